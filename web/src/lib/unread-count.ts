@@ -1,4 +1,4 @@
 import { createCount } from '@/lib/count'
 
-/** The number in front of the tab's title, on every screen. */
-export const titleCount = createCount()
+/** How many messages are unread, for the menu, the tab's title and the icon of the installed app. */
+export const unreadCount = createCount()

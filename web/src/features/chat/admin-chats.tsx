@@ -5,8 +5,8 @@ import type { Chat } from '#core/chat/schema'
 import { ErrorState, LoadingState } from '@/components/states'
 import { ChatScreen } from '@/features/chat/chat-screen'
 import classes from '@/features/chat/conversations/conversation-list.module.css'
-import type { SeatParts } from '@/features/chat/conversations/heading'
 import { useAdminSource } from '@/features/chat/conversations/use-admin-source'
+import type { ChatSlots } from '@/features/chat/conversations/viewer'
 
 const SearchBox = lazy(async () => ({ default: (await import('@/components/search-box')).SearchBox }))
 const ModerationForm = lazy(async () => ({
@@ -19,11 +19,11 @@ const DeletedChats = lazy(() => import('@/features/chat/moderation/deleted-chats
 export function AdminChats({ children }: { children: ReactNode }) {
   const { channelId } = useParams({ strict: false })
   const [search, setSearch] = useState('')
-  const { source, found, clients, coaches, error } = useAdminSource(search, channelId)
+  const { source, listedIds, clients, coaches, error } = useAdminSource(search, channelId)
   if (!source)
     return error ? <ErrorState error={error} retry={() => void clients.refetch()} /> : <LoadingState />
   const isOpen = ({ channelId: id }: Chat) => source.tokens.some(({ channels }) => channels.includes(id))
-  const parts: SeatParts = {
+  const slots: ChatSlots = {
     top: (
       <div className={classes.search}>
         <Suspense>
@@ -47,8 +47,8 @@ export function AdminChats({ children }: { children: ReactNode }) {
         <AdminChatActions chat={chat} isOpen={isOpen(chat)} />
       </Suspense>
     ),
-    addressOf: pageOfPerson,
-    isListed: ({ channelId: id }) => search === '' || found.has(id),
+    pathOf: pageOfPerson,
+    isListed: ({ channelId: id }) => search === '' || listedIds.has(id),
     // The admins are in each group; what is said there is for who says why.
     instead: (chat) =>
       chat.groupName && !isOpen(chat) ? (
@@ -67,7 +67,7 @@ export function AdminChats({ children }: { children: ReactNode }) {
       ),
   }
   return (
-    <ChatScreen side="admin" base="/admin/chat" parts={parts} source={source}>
+    <ChatScreen viewerRole="admin" base="/admin/chat" slots={slots} source={source}>
       {children}
     </ChatScreen>
   )

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import classes from '@/features/chat/chat-screen.module.css'
 import { ChatContext } from '@/features/chat/conversations/context'
 import { ConversationList } from '@/features/chat/conversations/conversation-list'
-import type { Seat } from '@/features/chat/conversations/heading'
-import type { ChatSource } from '@/features/chat/conversations/conversation-source'
-import { useSeenArea } from '@/features/chat/conversations/use-visible-area'
-import { useStore } from '@/features/chat/messages/use-chat-store'
+import type { ConversationSource } from '@/features/chat/conversations/conversation-source'
+import { useVisibleArea } from '@/features/chat/conversations/use-visible-area'
+import type { Viewer } from '@/features/chat/conversations/viewer'
+import { StoreContext } from '@/features/chat/messages/store-context'
+import { useCreateChatStore } from '@/features/chat/messages/use-create-chat-store'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -15,23 +16,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface Props extends Seat {
-  source: ChatSource
+interface Props extends Viewer {
+  source: ConversationSource
   /** The open conversation. */
   children: ReactNode
 }
 
 /** Both panes: the conversations, and the one that is open. On phones they are two screens. */
-export function ChatScreen({ side, base, parts, source, children }: Props) {
+export function ChatScreen({ viewerRole, base, slots, source, children }: Props) {
   const { channelId } = useParams({ strict: false })
-  const store = useStore(source, channelId)
-  useSeenArea()
+  const store = useCreateChatStore(source, channelId)
+  useVisibleArea()
   return (
-    <ChatContext value={{ side, base, parts, store, source }}>
-      <div className={classes.screen} data-screen={channelId ? 'conversation' : 'conversations'}>
-        <ConversationList chats={source.chats} openId={channelId} />
-        <div className={classes.pane}>{children}</div>
-      </div>
+    <ChatContext value={{ viewerRole, base, slots, source }}>
+      <StoreContext value={store}>
+        <div className={classes.screen} data-screen={channelId ? 'conversation' : 'conversations'}>
+          <ConversationList chats={source.chats} openId={channelId} />
+          <div className={classes.pane}>{children}</div>
+        </div>
+      </StoreContext>
     </ChatContext>
   )
 }

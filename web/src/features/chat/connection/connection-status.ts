@@ -12,10 +12,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether messages come by themselves, so that nobody has to ask for them. */
-export const live = {
-  get: () => isLive,
-  set(next: boolean) {
+/** Whether messages of all conversations arrive by themselves, so that nothing has to be polled. */
+export const connectionStatus = {
+  isLive: () => isLive,
+  setLive(next: boolean) {
     if (next === isLive) return
     isLive = next
     notify()
@@ -26,30 +26,11 @@ export const live = {
     notify()
     return () => {
       screens--
-      live.set(false)
       notify()
     }
   },
 }
 
-interface Link {
-  onConnected(): void
-  onLost(): void
-}
-
-/** A listener by which it is known whether messages come; `isWhole` tells whether all conversations are listened to. */
-export const whileConnected = <L extends Link>(listener: L, isWhole: () => boolean): L => ({
-  ...listener,
-  onConnected() {
-    live.set(isWhole())
-    listener.onConnected()
-  },
-  onLost() {
-    live.set(false)
-    listener.onLost()
-  },
-})
-
-export const useIsLive = () => useSyncExternalStore(subscribe, live.get)
+export const useIsLive = () => useSyncExternalStore(subscribe, connectionStatus.isLive)
 
 export const useHasChatScreen = () => useSyncExternalStore(subscribe, () => screens > 0)

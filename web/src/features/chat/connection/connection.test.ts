@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { createConnection } from '@/features/chat/connection/connection'
-import type { Listener, Provider } from '@/features/chat/connection/pubnub-client'
+import type { Provider, ProviderListener } from '@/features/chat/connection/pubnub-client'
 
 test('what was sent before the connection stood, and told later, is asked for again, until it is closed', async () => {
   vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
   try {
-    let listener: Listener | undefined
+    let listener: ProviderListener | undefined
     const catchUp = vi.fn(() => Promise.resolve())
     const nothing = () => undefined
     const connection = createConnection({
@@ -14,12 +15,11 @@ test('what was sent before the connection stood, and told later, is asked for ag
         return { close: nothing } as Provider
       },
       onMessage: nothing,
-      onHint: nothing,
+      onRefreshSignal: nothing,
+      coversAllChats: () => true,
       onStart: nothing,
       catchUp,
-      catchUpAgainAfter: 5_000,
-      onOnline: nothing,
-      notify: nothing,
+      secondCatchUpAfter: 5_000,
     })
     await connection.start()
     listener?.onConnected()
@@ -32,5 +32,6 @@ test('what was sent before the connection stood, and told later, is asked for ag
     expect(catchUp).toHaveBeenCalledTimes(3)
   } finally {
     vi.useRealTimers()
+    vi.unstubAllGlobals()
   }
 })

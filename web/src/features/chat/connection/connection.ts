@@ -1,120 +1,143 @@
-import type { Listener, Provider } from '@/features/chat/connection/pubnub-client'
+import { connectionStatus } from '@/features/chat/connection/connection-status'
+import type { Provider, ProviderListener } from '@/features/chat/connection/pubnub-client'
+import { onNetworkChange } from '@/lib/online'
 
 const PROBE_MILLISECONDS = 2_000
-/** One change may bring many hints, which are one question. */
-const HINTS_MILLISECONDS = 500
+/** One change may bring many signals, which are one question. */
+const REFRESH_MILLISECONDS = 500
 
 export type ConnectionState = 'connecting' | 'online' | 'offline'
 
 interface Options {
-  connect: (listener: Listener) => Promise<Provider>
-  onMessage: Listener['onMessage']
-  onHint: Listener['onHint']
+  connect: (listener: ProviderListener) => Promise<Provider>
+  /** Whether all conversations are listened to, and not only the first part of many. */
+  coversAllChats: () => boolean
+  onMessage: ProviderListener['onMessage']
+  onRefreshSignal: ProviderListener['onRefreshSignal']
   /** The provider is there for the first time. */
   onStart: () => void
   /** Fetches what may have been missed. */
   catchUp: () => Promise<unknown>
   /** Milliseconds after which whoever is asked then surely knows what was sent before the connection stood. */
-  catchUpAgainAfter?: number
+  secondCatchUpAfter?: number
   /** What waits can be sent. */
-  onOnline: () => void
-  notify: () => void
+  onOnline?: () => void
+  onStateChange?: () => void
 }
 
 export type Connection = ReturnType<typeof createConnection>
 
-/** The way to the provider: found, lost, looked for until it is there again. */
+/**
+ * The one connection to the provider: it watches the network, probes until a lost provider answers, and reports to
+ * `connectionStatus` whether messages arrive.
+ */
 export function createConnection({
   connect,
+  coversAllChats,
   onMessage,
-  onHint,
+  onRefreshSignal,
   onStart,
   catchUp,
-  catchUpAgainAfter,
+  secondCatchUpAfter,
   onOnline,
-  notify,
+  onStateChange,
 }: Options) {
   let state: ConnectionState = 'connecting'
   let provider: Provider | undefined
   let isClosed = false
   let probe: ReturnType<typeof setTimeout> | undefined
-  let hint: ReturnType<typeof setTimeout> | undefined
-  let again: ReturnType<typeof setTimeout> | undefined
+  let refresh: ReturnType<typeof setTimeout> | undefined
+  let secondCatchUp: ReturnType<typeof setTimeout> | undefined
+  let stopWatchingNetwork: (() => void) | undefined
 
-  const set = (next: ConnectionState) => {
+  const setState = (next: ConnectionState) => {
     if (next === state) return
     state = next
-    notify()
+    if (state !== 'online') connectionStatus.setLive(false)
+    onStateChange?.()
   }
-  const catchUpOrLose = () => catchUp().catch(lose)
-  function connected() {
-    void catchUpOrLose()
-    if (!catchUpAgainAfter) return
-    clearTimeout(again)
-    again = setTimeout(() => void catchUpOrLose(), catchUpAgainAfter)
+  const catchUpOrGoOffline = () => catchUp().catch(goOffline)
+
+  function onConnected() {
+    if (isClosed) return
+    connectionStatus.setLive(coversAllChats())
+    // What came between the first page and the live connection.
+    void catchUpOrGoOffline()
+    if (!secondCatchUpAfter) return
+    clearTimeout(secondCatchUp)
+    secondCatchUp = setTimeout(() => void catchUpOrGoOffline(), secondCatchUpAfter)
   }
 
-  async function start() {
+  function onLost() {
+    if (isClosed) return
+    connectionStatus.setLive(false)
+    goOffline()
+  }
+
+  async function connectOrRetry() {
     try {
-      const made = await connect({
+      const connected = await connect({
         onMessage,
-        onHint: hear,
-        // What came between the first page and the live connection.
-        onConnected: connected,
-        onLost: lose,
+        onRefreshSignal: scheduleRefresh,
+        onConnected,
+        onLost,
       })
-      if (isClosed) return made.close()
-      provider = made
-      set('online')
+      if (isClosed) return connected.close()
+      provider = connected
+      setState('online')
       onStart()
-      onOnline()
+      onOnline?.()
     } catch {
       // The SDK itself could not be loaded.
-      set('offline')
-      probe = setTimeout(() => void start(), PROBE_MILLISECONDS)
+      setState('offline')
+      probe = setTimeout(() => void connectOrRetry(), PROBE_MILLISECONDS)
     }
   }
 
-  function hear() {
-    hint ??= setTimeout(() => {
-      hint = undefined
-      onHint()
-    }, HINTS_MILLISECONDS)
+  function scheduleRefresh() {
+    refresh ??= setTimeout(() => {
+      refresh = undefined
+      onRefreshSignal()
+    }, REFRESH_MILLISECONDS)
   }
 
-  function lose() {
+  function goOffline() {
     if (isClosed || state === 'offline') return
-    set('offline')
-    probe = setTimeout(() => void find(), PROBE_MILLISECONDS)
+    setState('offline')
+    probe = setTimeout(() => void reconnect(), PROBE_MILLISECONDS)
   }
 
   /** Looks whether the provider answers again; then fetches what was missed and sends what waits. */
-  async function find() {
+  async function reconnect() {
     clearTimeout(probe)
     if (isClosed || state !== 'offline' || !provider) return
     if (!(await provider.isReachable())) {
-      probe = setTimeout(() => void find(), PROBE_MILLISECONDS)
+      probe = setTimeout(() => void reconnect(), PROBE_MILLISECONDS)
       return
     }
-    set('online')
+    setState('online')
     provider.reconnect()
-    await catchUpOrLose()
-    onOnline()
+    await catchUpOrGoOffline()
+    onOnline?.()
   }
 
   return {
-    start,
+    start() {
+      stopWatchingNetwork = onNetworkChange((isUp) => (isUp ? void reconnect() : goOffline()))
+      return connectOrRetry()
+    },
     state: () => state,
     provider: () => provider,
-    lose,
-    /** The browser says that the network came or went. */
-    networkChanged: (isUp: boolean) => (isUp ? void find() : lose()),
+    /** For whoever notices that the provider doesn't answer. */
+    goOffline,
     /** Closes the provider once `before` is done. */
-    close(before: Promise<unknown>) {
+    close(before: Promise<unknown> = Promise.resolve()) {
       isClosed = true
+      stopWatchingNetwork?.()
       clearTimeout(probe)
-      clearTimeout(hint)
-      clearTimeout(again)
+      clearTimeout(refresh)
+      clearTimeout(secondCatchUp)
+      connectionStatus.setLive(false)
       void before.finally(() => provider?.close())
     },
   }

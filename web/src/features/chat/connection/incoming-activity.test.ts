@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Chat } from '#core/chat/schema'
-import { hasUnseenActivity, incomingActivity, withIncomingActivity } from '@/features/chat/connection/incoming-activity'
+import {
+  incomingActivity,
+  lacksLastMessage,
+  withIncomingActivity,
+} from '@/features/chat/connection/incoming-activity'
 
 const tt = (second: number) => String(17_951_990_830_000_000n + BigInt(second) * 10_000_000n)
 const said = (authorId: string, second: number) => ({
@@ -33,16 +37,16 @@ const chat: Chat = {
 const { channelId } = chat
 
 beforeEach(() => {
-  incomingActivity.belongTo('somebody')
-  incomingActivity.belongTo('carl')
+  incomingActivity.resetFor('somebody')
+  incomingActivity.resetFor('carl')
 })
 
 test('what comes live is counted on top of what the server told, once', () => {
-  incomingActivity.message(channelId, said('clara', 12))
-  incomingActivity.message(channelId, said('clara', 12))
-  incomingActivity.message(channelId, said('clara', 11))
+  incomingActivity.addMessage(channelId, said('clara', 12))
+  incomingActivity.addMessage(channelId, said('clara', 12))
+  incomingActivity.addMessage(channelId, said('clara', 11))
   // The server knows of that one.
-  incomingActivity.message(channelId, said('clara', 9))
+  incomingActivity.addMessage(channelId, said('clara', 9))
   expect(withIncomingActivity(chat, 'carl')).toMatchObject({
     unread: 4,
     latest: { timetoken: tt(12), senderId: 'clara' },
@@ -54,28 +58,28 @@ test('what comes live is counted on top of what the server told, once', () => {
 })
 
 test('what is read here counts no more, before the server hears of it', () => {
-  incomingActivity.message(channelId, said('clara', 12))
-  incomingActivity.mark(channelId, tt(12))
+  incomingActivity.addMessage(channelId, said('clara', 12))
+  incomingActivity.markRead(channelId, tt(12))
   expect(withIncomingActivity(chat, 'carl')).toMatchObject({ unread: 0, readTo: tt(12) })
-  incomingActivity.message(channelId, said('clara', 13))
+  incomingActivity.addMessage(channelId, said('clara', 13))
   expect(withIncomingActivity(chat, 'carl')).toMatchObject({ unread: 1 })
 })
 
 test('an own message answers, and what comes after it is owed anew', () => {
-  incomingActivity.message(channelId, said('carl', 12))
+  incomingActivity.addMessage(channelId, said('carl', 12))
   expect(withIncomingActivity(chat, 'carl')).toMatchObject({ unread: 2, owedSince: null })
-  incomingActivity.message(channelId, said('clara', 13))
+  incomingActivity.addMessage(channelId, said('clara', 13))
   expect(withIncomingActivity(chat, 'carl')).toMatchObject({ owedSince: tt(13) })
   expect(withIncomingActivity({ ...chat, owedSince: null }, 'clara')).toMatchObject({ owedSince: null })
 })
 
 test('only what nobody here has heard is asked for, and nothing stays of another person', () => {
-  expect(hasUnseenActivity(chat)).toBe(true)
-  expect(hasUnseenActivity({ ...chat, latest: null })).toBe(false)
-  incomingActivity.text([[channelId, said('clara', 10)]])
-  expect(hasUnseenActivity(chat)).toBe(false)
-  incomingActivity.text([[channelId, said('clara', 3)]])
-  expect(incomingActivity.latest().get(channelId)?.text).toBe('At 10')
-  incomingActivity.belongTo('clara')
-  expect(hasUnseenActivity(chat)).toBe(true)
+  expect(lacksLastMessage(chat)).toBe(true)
+  expect(lacksLastMessage({ ...chat, latest: null })).toBe(false)
+  incomingActivity.setLastMessages([[channelId, said('clara', 10)]])
+  expect(lacksLastMessage(chat)).toBe(false)
+  incomingActivity.setLastMessages([[channelId, said('clara', 3)]])
+  expect(incomingActivity.lastMessages().get(channelId)?.text).toBe('At 10')
+  incomingActivity.resetFor('clara')
+  expect(lacksLastMessage(chat)).toBe(true)
 })

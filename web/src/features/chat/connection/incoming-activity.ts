@@ -1,9 +1,9 @@
 import type { Chat } from '#core/chat/schema'
-import type { SentMessage } from '@/features/chat/messages/message-list'
+import type { SentMessage } from '@/features/chat/connection/message'
 import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
 
 /** As many as the server counts. */
-const KEPT = 100
+const MAX_MESSAGES = 100
 const THE_BEGINNING = '0'
 
 /** What came to this device and was read on it, ahead of what the server tells. */
@@ -14,7 +14,7 @@ const state = {
   messages: new Map<string, SentMessage[]>(),
   marks: new Map<string, Timetoken>(),
   /** What was said last: the server does not know. */
-  latest: new Map<string, SentMessage>() as ReadonlyMap<string, SentMessage>,
+  lastMessages: new Map<string, SentMessage>() as ReadonlyMap<string, SentMessage>,
 }
 const listeners = new Set<() => void>()
 
@@ -29,58 +29,60 @@ export const incomingActivity = {
     return () => void listeners.delete(listener)
   },
   version: () => state.version,
-  latest: () => state.latest,
-  markOf: (channelId: string) => state.marks.get(channelId),
+  lastMessages: () => state.lastMessages,
+  readMarkOf: (channelId: string) => state.marks.get(channelId),
   /** Forgets what is another person's. */
-  belongTo(owner: string) {
+  resetFor(owner: string) {
     if (owner === state.owner) return
     state.owner = owner
     state.messages.clear()
     state.marks.clear()
-    state.latest = new Map()
+    state.lastMessages = new Map()
   },
   /** A message came live. */
-  message(channelId: string, message: SentMessage) {
+  addMessage(channelId: string, message: SentMessage) {
     const known = state.messages.get(channelId) ?? []
     if (known.some(({ timetoken }) => timetoken === message.timetoken)) return
     const all = [...known, message].sort((a, b) => (isAfter(a.timetoken, b.timetoken) ? 1 : -1))
-    state.messages.set(channelId, all.slice(-KEPT))
-    incomingActivity.text([[channelId, message]])
+    state.messages.set(channelId, all.slice(-MAX_MESSAGES))
+    incomingActivity.setLastMessages([[channelId, message]])
   },
   /** What was said last in some conversations. */
-  text(found: [string, SentMessage][]) {
-    const latest = new Map(state.latest)
+  setLastMessages(found: [string, SentMessage][]) {
+    const lastMessages = new Map(state.lastMessages)
     for (const [channelId, message] of found)
-      if (isAfter(message.timetoken, latest.get(channelId)?.timetoken ?? THE_BEGINNING))
-        latest.set(channelId, message)
-    state.latest = latest
+      if (isAfter(message.timetoken, lastMessages.get(channelId)?.timetoken ?? THE_BEGINNING))
+        lastMessages.set(channelId, message)
+    state.lastMessages = lastMessages
     change()
   },
-  mark(channelId: string, timetoken: Timetoken) {
+  markRead(channelId: string, timetoken: Timetoken) {
     state.marks.set(channelId, timetoken)
     change()
   },
 }
 
 /** Whether the server knows of a message whose text this device does not have. */
-export const hasUnseenActivity = ({ channelId, latest }: Chat) =>
-  latest !== null && isAfter(latest.timetoken, state.latest.get(channelId)?.timetoken ?? THE_BEGINNING)
+export const lacksLastMessage = ({ channelId, latest }: Chat) =>
+  latest !== null && isAfter(latest.timetoken, state.lastMessages.get(channelId)?.timetoken ?? THE_BEGINNING)
 
 /** A conversation as the server told it, with what was heard and read since. */
 export function withIncomingActivity(chat: Chat, me: string): Chat {
   const mark = state.marks.get(chat.channelId)
-  const told = chat.latest?.timetoken ?? THE_BEGINNING
+  const counted = chat.latest?.timetoken ?? THE_BEGINNING
   const readTo = mark && isAfter(mark, chat.readTo ?? THE_BEGINNING) ? mark : chat.readTo
-  const since = (state.messages.get(chat.channelId) ?? []).filter(({ timetoken }) => isAfter(timetoken, told))
+  const since = (state.messages.get(chat.channelId) ?? []).filter(({ timetoken }) =>
+    isAfter(timetoken, counted),
+  )
   const isRead = (timetoken: Timetoken) => readTo !== null && !isAfter(timetoken, readTo)
   const newest = since.at(-1)
   return {
     ...chat,
     readTo,
     unread:
-      (isRead(told) ? 0 : chat.unread) +
+      (isRead(counted) ? 0 : chat.unread) +
       since.filter(({ authorId, timetoken }) => authorId !== me && !isRead(timetoken)).length,
-    owedSince: since.reduce((owed, message) => owedAfter(chat, me, owed, message), chat.owedSince),
+    owedSince: since.reduce((since, message) => unansweredAfter(chat, me, since, message), chat.owedSince),
     ...(newest && {
       latest: { timetoken: newest.timetoken, senderId: newest.authorId },
       activeAt: newest.timetoken,
@@ -89,7 +91,7 @@ export function withIncomingActivity(chat: Chat, me: string): Chat {
 }
 
 /** Answers are owed in the conversations of a coach with a client. */
-function owedAfter(
+function unansweredAfter(
   { toAdmin, groupName, nutritionist, disabled }: Chat,
   me: string,
   owedSince: Timetoken | null,

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { isPictureName } from '#core/chat/file-name'
 import { pushPayload } from '#core/chat/push'
 import { pushText } from '#core/chat/push-text'
-import { messageOf, readMessage, UNSHOWABLE } from '@/features/chat/connection/message-codec'
+import { decodeMessage, encodeMessage, UNSHOWABLE } from '@/features/chat/connection/message-codec'
 
 test('what is sent is what is read', () => {
   const content = { text: 'Yes', quote: { text: 'Oats?', timetoken: '17951990831660000', authorId: 'ann' } }
-  expect(readMessage(messageOf(content, 'c1'), '17951990831660001', 'bob')).toEqual({
+  expect(decodeMessage(encodeMessage(content, 'c1'), '17951990831660001', 'bob')).toEqual({
     key: 'bob/c1',
     authorId: 'bob',
     timetoken: '17951990831660001',
@@ -28,7 +28,7 @@ test.each([
   { text: ' ' },
   { text: { a: {} } },
 ])('a message of another shape stands where it was sent, as one that cannot be shown: %j', (payload) => {
-  expect(readMessage(payload, '1', 'bob')).toEqual({
+  expect(decodeMessage(payload, '1', 'bob')).toEqual({
     key: 'bob/1',
     authorId: 'bob',
     timetoken: '1',
@@ -40,7 +40,7 @@ test.each([
 test.each([{ repliedTT: 5 }, { clientMessageId: {} }, { clientMessageId: 'x'.repeat(30_000) }, { file: 7 }])(
   'what makes no sense beside a text hides no text: %j',
   (more) => {
-    expect(readMessage({ text: 'x', ...more }, '1', 'bob')).toEqual({
+    expect(decodeMessage({ text: 'x', ...more }, '1', 'bob')).toEqual({
       key: 'bob/1',
       authorId: 'bob',
       timetoken: '1',
@@ -51,7 +51,7 @@ test.each([{ repliedTT: 5 }, { clientMessageId: {} }, { clientMessageId: 'x'.rep
 
 test('of a quote nothing is believed but which message it means', () => {
   const payload = { text: 'x', repliedMT: 'I owe you', repliedFU: 'admin', repliedTT: '17951990831660000' }
-  const read = readMessage(payload, '17951990831660001', 'bob')
+  const read = decodeMessage(payload, '17951990831660001', 'bob')
   expect(read.quotes).toBe('17951990831660000')
   expect(JSON.stringify(read)).not.toMatch(/admin|owe/)
 })
@@ -65,9 +65,9 @@ const FILE = {
 
 test('a file has its place beside the words, or stands for them with its name', () => {
   const file = { id: '01HZZZZZZZZZZZZZZZZZZZZZZZ', name: 'Plan.pdf', type: 'application/pdf', size: 9 }
-  expect(readMessage({ text: 'Here', file: FILE }, '1', 'bob')).toMatchObject({ text: 'Here', file })
-  expect(readMessage({ file: FILE }, '1', 'bob')).toMatchObject({ text: 'Plan.pdf', file })
-  expect(readMessage({ file: { ...FILE, type: 7, size: 'x' } }, '1', 'bob').file).toEqual({
+  expect(decodeMessage({ text: 'Here', file: FILE }, '1', 'bob')).toMatchObject({ text: 'Here', file })
+  expect(decodeMessage({ file: FILE }, '1', 'bob')).toMatchObject({ text: 'Plan.pdf', file })
+  expect(decodeMessage({ file: { ...FILE, type: 7, size: 'x' } }, '1', 'bob').file).toEqual({
     ...file,
     type: '',
     size: 0,
@@ -81,7 +81,7 @@ test.each([
   7,
   undefined,
 ])('of a file that is not one of the server’s only the name is shown: %j', (key) => {
-  const read = readMessage({ file: { ...FILE, key, name: '/a/\u202ePlan.pdf' } }, '1', 'bob')
+  const read = decodeMessage({ file: { ...FILE, key, name: '/a/\u202ePlan.pdf' } }, '1', 'bob')
   expect(read).toEqual({ key: 'bob/1', authorId: 'bob', timetoken: '1', text: 'Plan.pdf' })
 })
 
@@ -101,7 +101,7 @@ test.each(['soon', '0', '00000000000000001', '9999999999999999999'])(
   'a reply to no real time is shown without its quote: %s',
   (repliedTT) => {
     const payload = { text: 'x', repliedMT: 'y', repliedFU: 'ann', repliedTT }
-    expect(readMessage(payload, '1', 'bob')).not.toHaveProperty('quotes')
+    expect(decodeMessage(payload, '1', 'bob')).not.toHaveProperty('quotes')
   },
 )
 

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { fileName } from '#core/chat/file-name'
 import type { Message } from '#core/chat/schema'
-import { type Content, keyOf, type Quote, type SentMessage } from '@/features/chat/messages/message-list'
+import {
+  type Content,
+  formatMessageKey,
+  type Quote,
+  type SentMessage,
+} from '@/features/chat/connection/message'
 import type { Timetoken } from '@/features/chat/connection/timetoken'
 
 /** A quote need not carry a whole long message. */
@@ -31,13 +36,13 @@ const Readable = v.object({
  * A message as the provider delivers it, whatever its shape (rule every-message-counts). Of a quote only the time
  * is taken: what it says of the quoted message is the sender's claim (rule quotes-are-looked-up).
  */
-export function readMessage(payload: unknown, timetoken: Timetoken, authorId: string): SentMessage {
+export function decodeMessage(payload: unknown, timetoken: Timetoken, authorId: string): SentMessage {
   const parsed = v.safeParse(Readable, payload)
   const { text, file, repliedTT, clientMessageId } = parsed.success ? parsed.output : {}
   const shown = text ?? file?.name
   const [, id] = FILE_KEY.exec(file?.key ?? '') ?? []
   return {
-    key: keyOf(authorId, clientMessageId ?? timetoken),
+    key: formatMessageKey(authorId, clientMessageId ?? timetoken),
     authorId,
     timetoken,
     text: shown ?? UNSHOWABLE,
@@ -48,13 +53,13 @@ export function readMessage(payload: unknown, timetoken: Timetoken, authorId: st
 }
 
 /** A message as the provider carries it (rule message-fields). */
-export const messageOf = ({ text, quote }: Content, clientMessageId: string): Message => ({
+export const encodeMessage = ({ text, quote }: Content, clientMessageId: string): Message => ({
   text,
   clientMessageId,
-  ...quoting(quote),
+  ...encodeQuote(quote),
 })
 
-export const quoting = (quote: Quote | undefined) =>
+export const encodeQuote = (quote: Quote | undefined) =>
   quote && {
     repliedMT: quote.text.slice(0, QUOTE_LENGTH),
     repliedTT: quote.timetoken,

@@ -2,8 +2,8 @@ import type PubNub from 'pubnub'
 import { personChannel } from '#core/chat/person-channel'
 import { pushPayload } from '#core/chat/push'
 import type { ChatToken } from '#core/chat/schema'
-import { messageOf, readMessage } from '@/features/chat/connection/message-codec'
-import type { Content, SentMessage } from '@/features/chat/messages/message-list'
+import type { Content, SentMessage } from '@/features/chat/connection/message'
+import { decodeMessage, encodeMessage } from '@/features/chat/connection/message-codec'
 import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
 import { config } from '@/lib/config'
 
@@ -16,11 +16,11 @@ const LONG_TEXT = 500
 /** One for each part of the conversations; most people have one part (rule tokens-come-in-parts). */
 export type ChatTokens = [ChatToken, ...ChatToken[]]
 
-export interface Outgoing extends Content {
+export interface OutgoingMessage extends Content {
   clientMessageId: string
 }
 
-export interface Page {
+export interface HistoryPage {
   /** From old to new. */
   messages: SentMessage[]
   /** Where the next older page begins; undefined at the end of the history. */
@@ -35,11 +35,11 @@ interface TokenSource {
   since?(channelId: string): Timetoken | null
 }
 
-export interface Listener {
+export interface ProviderListener {
   onMessage(channelId: string, message: SentMessage): void
   onConnected(): void
   /** What the caller may read and write, or with whom, may be another by now (rule changes-are-told). */
-  onHint(): void
+  onRefreshSignal(): void
   /** The live connection ended; `reconnect` makes a new one. */
   onLost(): void
 }
@@ -48,7 +48,7 @@ export interface Listener {
  * The messaging provider's SDK, loaded when the first chat opens, with the one place that renews its tokens.
  * A client holds one token, so there is one for each part of the conversations that is in use.
  */
-export async function connect(tokens: TokenSource, listener: Listener) {
+export async function connect(tokens: TokenSource, listener: ProviderListener) {
   const { default: Sdk } = await import('pubnub')
   const clients = new Map<number, PubNub>()
 
@@ -65,7 +65,7 @@ export async function connect(tokens: TokenSource, listener: Listener) {
       0,
       tokens.current().findIndex(({ channels }) => channels.includes(channelId)),
     )
-  const renewOnce = once(async () => {
+  const renewTokens = withCooldown(async () => {
     await tokens.renew()
     for (const part of clients.keys()) clientOf(part)
   })
@@ -83,19 +83,19 @@ export async function connect(tokens: TokenSource, listener: Listener) {
     })
     pubnub.addListener({
       message: ({ channel, message, timetoken, publisher }) =>
-        listener.onMessage(channel, readMessage(message, timetoken, publisher ?? '')),
+        listener.onMessage(channel, decodeMessage(message, timetoken, publisher ?? '')),
       // Who may write in a conversation may signal there too: that is no word of the server's.
-      signal: ({ channel }) => void (channel === personChannel(token.uuid) && listener.onHint()),
+      signal: ({ channel }) => void (channel === personChannel(token.uuid) && listener.onRefreshSignal()),
       // Files of the provider's own kind: nobody here sends them, but they count as unread.
       file: ({ channel, timetoken, publisher }) =>
-        listener.onMessage(channel, readMessage(undefined, timetoken, publisher ?? '')),
+        listener.onMessage(channel, decodeMessage(undefined, timetoken, publisher ?? '')),
       status: (event) => {
         if (!('category' in event)) return
         if (event.category === 'PNConnectedCategory') return listener.onConnected()
-        if (!LOST.has(event.category)) return
+        if (!DISCONNECTED.has(event.category)) return
         if (event.error !== 'PNAccessDeniedCategory' && event.category !== 'PNAccessDeniedCategory')
           return listener.onLost()
-        void renewOnce().then((isNew) => (isNew ? pubnub.reconnect() : listener.onLost()), listener.onLost)
+        void renewTokens().then((isNew) => (isNew ? pubnub.reconnect() : listener.onLost()), listener.onLost)
       },
     })
     return pubnub
@@ -106,7 +106,7 @@ export async function connect(tokens: TokenSource, listener: Listener) {
     try {
       return await work(clientOf(partOf(channelId)))
     } catch (error) {
-      if (statusCodeOf(error) !== 403 || !(await renewOnce())) throw error
+      if (statusCodeOf(error) !== 403 || !(await renewTokens())) throw error
       return work(clientOf(partOf(channelId)))
     }
   }
@@ -119,7 +119,7 @@ export async function connect(tokens: TokenSource, listener: Listener) {
       ),
     )
 
-  const isTheirs = (channelId: string) => {
+  const isVisibleIn = (channelId: string) => {
     const since = tokens.since?.(channelId)
     return ({ timetoken }: { timetoken: string | number }) => !since || isAfter(String(timetoken), since)
   }
@@ -128,10 +128,10 @@ export async function connect(tokens: TokenSource, listener: Listener) {
     const page = await call(channelId, (pubnub) =>
       pubnub.fetchMessages({ channels: [channelId], count, ...range }),
     )
-    const rows = (page.channels[channelId] ?? []).filter(isTheirs(channelId))
-    const messages = rows.map((row) => readMessage(row.message, String(row.timetoken), row.uuid ?? ''))
+    const rows = (page.channels[channelId] ?? []).filter(isVisibleIn(channelId))
+    const messages = rows.map((row) => decodeMessage(row.message, String(row.timetoken), row.uuid ?? ''))
     const oldest = rows[0] && String(rows[0].timetoken)
-    return { messages, ...(rows.length === count && oldest && { olderThan: oldest }) } satisfies Page
+    return { messages, ...(rows.length === count && oldest && { olderThan: oldest }) } satisfies HistoryPage
   }
 
   return {
@@ -144,16 +144,16 @@ export async function connect(tokens: TokenSource, listener: Listener) {
       return pages
         .flatMap((page) => Object.entries(page.channels))
         .flatMap(([channelId, rows]) => {
-          const row = rows.filter(isTheirs(channelId)).at(-1)
+          const row = rows.filter(isVisibleIn(channelId)).at(-1)
           return row
-            ? [{ channelId, message: readMessage(row.message, String(row.timetoken), row.uuid ?? '') }]
+            ? [{ channelId, message: decodeMessage(row.message, String(row.timetoken), row.uuid ?? '') }]
             : []
         })
     },
     /** Sends one message and answers when the provider has it. */
-    async publish(channelId: string, { clientMessageId, ...content }: Outgoing) {
+    async publish(channelId: string, { clientMessageId, ...content }: OutgoingMessage) {
       const message = {
-        ...messageOf(content, clientMessageId),
+        ...encodeMessage(content, clientMessageId),
         ...pushPayload(content.text),
       } as PubNub.Payload
       const { timetoken } = await call(channelId, (pubnub) =>
@@ -162,7 +162,7 @@ export async function connect(tokens: TokenSource, listener: Listener) {
       return String(timetoken)
     },
     /** Remembers at the provider up to where the caller has read. */
-    async mark(marks: ReadonlyMap<string, Timetoken>) {
+    async storeReadMarks(marks: ReadonlyMap<string, Timetoken>) {
       await callParts([...marks.keys()], (pubnub, part) =>
         pubnub.objects.setMemberships({
           // As status too, which the provider tells our server of each membership that is new.
@@ -182,16 +182,16 @@ export async function connect(tokens: TokenSource, listener: Listener) {
         )
     },
     /** Follows exactly these channels, and what the server tells the caller. */
-    follow(channels: string[]) {
+    subscribeTo(channels: string[]) {
       const parts = Map.groupBy([personChannel(tokens.current()[0].uuid), ...channels], partOf)
       for (const part of new Set([...clients.keys(), ...parts.keys()])) {
         const pubnub = clientOf(part)
-        const wanted = parts.get(part) ?? []
-        const followed = pubnub.getSubscribedChannels()
-        const gone = followed.filter((channel) => !wanted.includes(channel))
-        const fresh = wanted.filter((channel) => !followed.includes(channel))
-        if (gone.length > 0) pubnub.unsubscribe({ channels: gone })
-        if (fresh.length > 0) pubnub.subscribe({ channels: fresh })
+        const ids = parts.get(part) ?? []
+        const subscribed = pubnub.getSubscribedChannels()
+        const removed = subscribed.filter((channel) => !ids.includes(channel))
+        const added = ids.filter((channel) => !subscribed.includes(channel))
+        if (removed.length > 0) pubnub.unsubscribe({ channels: removed })
+        if (added.length > 0) pubnub.subscribe({ channels: added })
       }
     },
     reconnect() {
@@ -204,7 +204,7 @@ export async function connect(tokens: TokenSource, listener: Listener) {
 }
 export type Provider = Awaited<ReturnType<typeof connect>>
 
-const LOST = new Set<string>([
+const DISCONNECTED = new Set<string>([
   'PNNetworkDownCategory',
   'PNDisconnectedUnexpectedlyCategory',
   'PNConnectionErrorCategory',
@@ -218,7 +218,7 @@ export function statusCodeOf(error: unknown): number {
 }
 
 /** Callers at the same time share one run; says whether it ran, which it does not soon after the last one. */
-function once(work: () => Promise<void>) {
+function withCooldown(work: () => Promise<void>) {
   let running: Promise<boolean> | undefined
   let last = Number.NEGATIVE_INFINITY
   const run = async () => {

@@ -21,7 +21,7 @@ export async function withTokens<T>(
 }
 
 /** One call of the provider without its SDK, which only the chat's own screen loads. */
-export async function get(
+export async function getFromPubNub(
   { uuid, token }: ChatToken,
   path: string,
   query: Record<string, string>,

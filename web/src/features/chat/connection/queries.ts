@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { live } from '@/features/chat/connection/connection-status'
+import { connectionStatus } from '@/features/chat/connection/connection-status'
 import type { ChatTokens } from '@/features/chat/connection/pubnub-client'
 import { api } from '@/lib/api'
 
@@ -15,13 +15,17 @@ export const chatsQuery = queryOptions({
   queryKey: [...chatKey, 'list'],
   queryFn: ({ signal }) => api.chat.list({ signal }),
   refetchInterval: () => {
-    if (live.get()) return document.hidden ? false : LIST_INTERVAL
+    if (connectionStatus.isLive()) return document.hidden ? false : LIST_INTERVAL
     return document.hidden ? LIST_INTERVAL : POLL_INTERVAL
   },
   // The title of a tab in the background shows what is unread.
   refetchIntervalInBackground: true,
   refetchOnWindowFocus: 'always',
 })
+
+/** Asks the server now for what may have been missed. */
+export const refreshChats = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: chatsQuery.queryKey })
 
 /** The messaging provider's access tokens, renewed some minutes before they end. */
 export const chatTokensQuery = queryOptions({
@@ -48,7 +52,7 @@ export const chatTokensQuery = queryOptions({
 
 /** New tokens after a refusal. Who is refused may find a conversation disabled by now. */
 export function renewTokens(queryClient: QueryClient): Promise<ChatTokens> {
-  void queryClient.invalidateQueries({ queryKey: chatsQuery.queryKey })
+  void refreshChats(queryClient)
   return queryClient.fetchQuery({ ...chatTokensQuery, staleTime: 0 })
 }
 

@@ -1,30 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createConnection } from '@/features/chat/connection/connection'
+import { useHasChatScreen } from '@/features/chat/connection/connection-status'
 import { incomingActivity } from '@/features/chat/connection/incoming-activity'
-import { live, useHasChatScreen, whileConnected } from '@/features/chat/connection/connection-status'
 import { connect } from '@/features/chat/connection/pubnub-client'
-import { chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/connection/queries'
-import { recount } from '@/features/chat/conversations/own-chats'
+import { chatsQuery, chatTokensQuery, refreshChats, renewTokens } from '@/features/chat/connection/queries'
 import { whenIdle } from '@/lib/idle'
 
 /** The server is told of a message some time after it was sent. */
-const TOLD_WITHIN_MILLISECONDS = 5_000
+const SERVER_DELAY_MILLISECONDS = 5_000
 
 /** Follows one's conversations on screens that show none, from the first idle moment on (rule unread-comes). */
-export function useLiveConnection() {
+export function useBackgroundConnection() {
   const queryClient = useQueryClient()
   const hasScreen = useHasChatScreen()
   const { data: tokens } = useQuery(chatTokensQuery)
   const { data: chats } = useQuery(chatsQuery)
   const locked = new Set(chats?.flatMap(({ channelId, locked }) => (locked ? channelId : [])))
   // Of more than a part the polls tell: not all can be listened to.
-  const channels = tokens?.length === 1 ? tokens[0].channels.filter((id) => !locked.has(id)) : []
-  const followed = JSON.stringify(channels)
+  const ids = tokens?.length === 1 ? tokens[0].channels.filter((id) => !locked.has(id)) : []
+  const serialized = JSON.stringify(ids)
   useEffect(() => {
     const current = queryClient.getQueryData(chatTokensQuery.queryKey)
-    const own: string[] = JSON.parse(followed)
-    if (hasScreen || !current || own.length === 0) return
+    const channels: string[] = JSON.parse(serialized)
+    if (hasScreen || !current || channels.length === 0) return
     const connection = createConnection({
       connect: (listener) =>
         connect(
@@ -32,29 +31,19 @@ export function useLiveConnection() {
             current: () => queryClient.getQueryData(chatTokensQuery.queryKey) ?? current,
             renew: () => renewTokens(queryClient),
           },
-          whileConnected(listener, () => true),
+          listener,
         ),
-      onMessage: incomingActivity.message,
-      onHint: () => void recount(queryClient),
-      onStart: () => connection.provider()?.follow(own),
-      catchUp: () => recount(queryClient),
-      catchUpAgainAfter: TOLD_WITHIN_MILLISECONDS,
-      onOnline: () => undefined,
-      notify() {
-        if (connection.state() !== 'online') live.set(false)
-      },
+      coversAllChats: () => true,
+      onMessage: incomingActivity.addMessage,
+      onRefreshSignal: () => void refreshChats(queryClient),
+      onStart: () => connection.provider()?.subscribeTo(channels),
+      catchUp: () => refreshChats(queryClient),
+      secondCatchUpAfter: SERVER_DELAY_MILLISECONDS,
     })
     const cancel = whenIdle(() => void connection.start())
-    const up = () => connection.networkChanged(true)
-    const down = () => connection.networkChanged(false)
-    window.addEventListener('online', up)
-    window.addEventListener('offline', down)
     return () => {
       cancel()
-      window.removeEventListener('online', up)
-      window.removeEventListener('offline', down)
-      connection.close(Promise.resolve())
-      live.set(false)
+      connection.close()
     }
-  }, [queryClient, hasScreen, followed])
+  }, [queryClient, hasScreen, serialized])
 }

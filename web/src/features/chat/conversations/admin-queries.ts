@@ -41,10 +41,10 @@ export const adminChatQuery = (channelId: string) =>
     refetchInterval: REFETCH_MILLISECONDS,
   })
 
-export const moderatedChatsQuery = (whose: ModeratedChats) =>
+export const moderatedChatsQuery = (person: ModeratedChats) =>
   queryOptions({
-    queryKey: [...chatKey, 'moderated', whose],
-    queryFn: ({ signal }) => api.chat.listModerated({ query: whose, signal }),
+    queryKey: [...chatKey, 'moderated', person],
+    queryFn: ({ signal }) => api.chat.listModerated({ query: person, signal }),
   })
 
 /** For exactly these conversations, as far as they are open to this admin. */
@@ -62,7 +62,7 @@ export const adminTokensQuery = (channelIds: readonly string[]) =>
           partOf(part * CHANNELS_PER_TOKEN),
         ),
       )
-      return [first ?? (await api.chat.token({ query: { channels: NOTHING }, signal })), ...more]
+      return [first ?? (await api.chat.token({ query: { channels: NO_CHANNEL }, signal })), ...more]
     },
     placeholderData: keepPreviousData,
     staleTime: TOKEN_MILLISECONDS,
@@ -70,10 +70,10 @@ export const adminTokensQuery = (channelIds: readonly string[]) =>
     refetchIntervalInBackground: true,
   })
 /** A token needs the name of some conversation, also where there is none yet. */
-const NOTHING = 'none'
+const NO_CHANNEL = 'none'
 
 /** Ends the admin's own reading; one whose hour is over has ended by itself. */
-export const endReading = (channelId: string) =>
+export const endModeration = (channelId: string) =>
   api.chat.endModeration({ body: { channelId } }).catch((error: unknown) => {
     if (!isApiError(error, 'NOT_MODERATING')) throw error
   })

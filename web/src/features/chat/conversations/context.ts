@@ -1,39 +1,24 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Seat } from '@/features/chat/conversations/heading'
-import type { ChatSource } from '@/features/chat/conversations/conversation-source'
-import type { ChatStore } from '@/features/chat/messages/chat-store'
+import { incomingActivity } from '@/features/chat/connection/incoming-activity'
+import type { ConversationSource } from '@/features/chat/conversations/conversation-source'
+import type { Viewer } from '@/features/chat/conversations/viewer'
 
-interface Place extends Seat {
-  store: ChatStore
-  source: ChatSource
+interface Value extends Viewer {
+  source: ConversationSource
 }
 
-export const ChatContext = createContext<Place | null>(null)
+export const ChatContext = createContext<Value | null>(null)
 
-function usePlace(): Place {
-  const place = use(ChatContext)
-  if (!place) throw new Error('This part of the chat belongs into a ChatScreen')
-  return place
+function useChatContext(): Value {
+  const value = use(ChatContext)
+  if (!value) throw new Error('This part of the chat belongs into a ChatScreen')
+  return value
 }
 
-/** From whose place the chats are seen. */
-export const useSeat = (): Seat => usePlace()
+export const useViewer = (): Viewer => useChatContext()
 
-export const useChats = () => usePlace().source
+export const useConversations = () => useChatContext().source
 
-export const useChatStore = () => usePlace().store
-
-export function useRoom(channelId: string) {
-  const { subscribe, room } = useChatStore()
-  return useSyncExternalStore(subscribe, () => room(channelId))
-}
-
-export function useConnection() {
-  const { subscribe, connection } = useChatStore()
-  return useSyncExternalStore(subscribe, connection)
-}
-
-export function useLatest() {
-  const { subscribe, previews } = useChatStore()
-  return useSyncExternalStore(subscribe, previews.get)
-}
+/** The last message of each conversation. */
+export const useLastMessages = () =>
+  useSyncExternalStore(incomingActivity.subscribe, incomingActivity.lastMessages)

@@ -6,10 +6,11 @@ import type { Chat } from '#core/chat/schema'
 import { CountBadge } from '@/components/count-badge'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import { UNREAD, useUnread } from '@/entities/chat/unread'
-import { useChats, useSeat } from '@/features/chat/conversations/context'
+import { useConversations, useViewer } from '@/features/chat/conversations/context'
 import { ConversationAvatar } from '@/features/chat/conversations/conversation-avatar'
 import classes from '@/features/chat/conversations/conversation-head.module.css'
-import type { Heading, Side } from '@/features/chat/conversations/heading'
+import type { Heading } from '@/features/chat/conversations/heading'
+import type { ViewerRole } from '@/features/chat/conversations/viewer'
 
 /** Beside the name: what the other one is. */
 const roles = {
@@ -18,12 +19,12 @@ const roles = {
 }
 
 /** Of a group its clients, for who may know with who has not paid; of whom the admins talk with what they are. */
-function roleIn(chat: Chat, { kind }: Heading, side: Side) {
+function roleText(chat: Chat, { kind }: Heading, viewerRole: ViewerRole) {
   if (kind === 'group')
     return chat.chatGroupsClients
       .map(({ client, isPaid }) => `${client.user.name}${isPaid === false ? ' (not paid)' : ''}`)
       .join(', ')
-  return side === 'admin' ? (chat.client ? 'Client' : 'Coach') : roles[kind][side]
+  return viewerRole === 'admin' ? (chat.client ? 'Client' : 'Coach') : roles[kind][viewerRole]
 }
 
 interface Props {
@@ -40,25 +41,25 @@ export const ConversationHead = ({ openId, children }: Props) => (
 )
 
 /** Who it is with, and the way to their page. */
-export function Whom({ chat, heading }: { chat: Chat; heading: Heading }) {
-  const { side, parts } = useSeat()
+export function ConversationTitle({ chat, heading }: { chat: Chat; heading: Heading }) {
+  const { viewerRole, slots } = useViewer()
   const { id, name, hasPage } = heading
-  const page = `/${side === 'client' ? 'client/nutritionists' : 'nutritionist/clients'}/${id}`
-  const address = parts?.addressOf ? parts.addressOf(chat) : hasPage && page
+  const page = `/${viewerRole === 'client' ? 'client/nutritionists' : 'nutritionist/clients'}/${id}`
+  const path = slots?.pathOf ? slots.pathOf(chat) : hasPage && page
   return (
     <div className={classes.whom}>
       <ConversationAvatar heading={heading} size={40} />
       <div>
         <Title order={1} size="h4" tabIndex={-1}>
-          {address ? (
-            <Link to={address} className={classes.link}>
+          {path ? (
+            <Link to={path} className={classes.link}>
               {name}
             </Link>
           ) : (
             name
           )}
         </Title>
-        <p className={classes.role}>{roleIn(chat, heading, side)}</p>
+        <p className={classes.role}>{roleText(chat, heading, viewerRole)}</p>
       </div>
     </div>
   )
@@ -66,8 +67,8 @@ export function Whom({ chat, heading }: { chat: Chat; heading: Heading }) {
 
 /** A real step back in the history when the list is what came before. It tells what waits there. */
 function BackButton({ openId = '' }: Pick<Props, 'openId'>) {
-  const { base } = useSeat()
-  const elsewhere = useUnread() - useChats().unreadIn(openId)
+  const { base } = useViewer()
+  const elsewhere = useUnread() - useConversations().unreadIn(openId)
   const router = useRouter()
   const navigate = useNavigate()
   const fromChats = useLocation({ select: ({ state }) => state.fromChats })

@@ -8,12 +8,12 @@ import { CountBadge } from '@/components/count-badge'
 import { EmptyState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { UNREAD } from '@/entities/chat/unread'
-import { useChats, useLatest, useSeat } from '@/features/chat/conversations/context'
+import type { SentMessage } from '@/features/chat/connection/message'
+import { useConversations, useLastMessages, useViewer } from '@/features/chat/conversations/context'
 import { ConversationAvatar } from '@/features/chat/conversations/conversation-avatar'
 import classes from '@/features/chat/conversations/conversation-list.module.css'
-import type { SentMessage } from '@/features/chat/messages/message-list'
 import { headingOf } from '@/features/chat/conversations/heading'
-import { clockLabel, dayLabel, timeOf } from '@/features/chat/messages/message-rows'
+import { clockLabel, dayLabel, timeOf } from '@/features/chat/conversations/message-time'
 import { sectionsOf } from '@/features/chat/conversations/sections'
 
 interface Props {
@@ -23,47 +23,49 @@ interface Props {
 
 /** The left pane. */
 export function ConversationList({ chats, openId }: Props) {
-  const { side, parts } = useSeat()
-  const latest = useLatest()
-  const { unreadIn } = useChats()
-  const only = parts?.only
+  const { viewerRole, slots } = useViewer()
+  const lastMessages = useLastMessages()
+  const { unreadIn } = useConversations()
+  const only = slots?.only
   const sections = only
     ? [{ title: only.title, chats: only.pick(chats) }].filter((section) => section.chats.length > 0)
-    : sectionsOf(chats.filter(parts?.isListed ?? (() => true)), side, latest)
-  const withAdmin = side === 'admin' ? undefined : chats.find(({ toAdmin }) => toAdmin)
+    : sectionsOf(chats.filter(slots?.isListed ?? (() => true)), viewerRole, lastMessages)
+  const withAdmin = viewerRole === 'admin' ? undefined : chats.find(({ toAdmin }) => toAdmin)
   const entry = (chat: Chat) => (
     <Entry
       key={chat.channelId}
       chat={chat}
-      latest={latest.get(chat.channelId)}
+      lastMessage={lastMessages.get(chat.channelId)}
       end={only?.end(chat)}
       unread={chat.disabled || chat.locked ? 0 : unreadIn(chat.channelId)}
     />
   )
   return (
     <section className={classes.list} data-open={openId !== undefined} aria-label="Conversations">
-      {openId === undefined && <ListTitle title={parts?.title ?? 'Chat'} />}
-      {withAdmin ? <ul>{entry(withAdmin)}</ul> : parts?.withoutAdmins}
-      {parts?.top}
+      {openId === undefined && <ListTitle title={slots?.title ?? 'Chat'} />}
+      {withAdmin ? <ul>{entry(withAdmin)}</ul> : slots?.withoutAdmins}
+      {slots?.top}
       <Title order={2} px="sm" pt="sm">
         Conversations
       </Title>
       {sections.length === 0 &&
-        (only?.empty ?? parts?.empty ?? (
+        (only?.empty ?? slots?.empty ?? (
           <EmptyState
             title={messages.noConversations}
             art="talk"
-            action={side === 'client' && <ButtonLink to="/client/nutritionists">Find coaches</ButtonLink>}
+            action={
+              viewerRole === 'client' && <ButtonLink to="/client/nutritionists">Find coaches</ButtonLink>
+            }
           />
         ))}
-      {sections.map(({ title, chats: own }) => (
+      {sections.map(({ title, chats: sectionChats }) => (
         <div key={title}>
           <h3 className={classes.section}>{title}</h3>
-          <ul>{own.map(entry)}</ul>
-          {parts?.below?.(title)}
+          <ul>{sectionChats.map(entry)}</ul>
+          {slots?.below?.(title)}
         </div>
       ))}
-      {parts?.below?.(undefined)}
+      {slots?.below?.(undefined)}
     </section>
   )
 }
@@ -83,17 +85,17 @@ const priceOf = ({ groupChatType }: Chat) =>
 
 interface EntryProps {
   chat: Chat
-  latest: SentMessage | undefined
+  lastMessage: SentMessage | undefined
   end: string | undefined
   unread: number
 }
 
-function Entry({ chat, latest, end, unread }: EntryProps) {
-  const { side, base } = useSeat()
-  const heading = headingOf(chat, side)
-  const time = latest && timeOf(latest)
+function Entry({ chat, lastMessage, end, unread }: EntryProps) {
+  const { viewerRole, base } = useViewer()
+  const heading = headingOf(chat, viewerRole)
+  const time = lastMessage && timeOf(lastMessage)
   const day = time && dayLabel(time)
-  const preview = chat.locked ? priceOf(chat) : latest?.text
+  const preview = chat.locked ? priceOf(chat) : lastMessage?.text
   return (
     <li>
       <Link

@@ -1,10 +1,10 @@
 import type { Chat } from '#core/chat/schema'
-import type { SentMessage } from '@/features/chat/messages/message-list'
+import type { SentMessage } from '@/features/chat/connection/message'
 import type { ChatTokens } from '@/features/chat/connection/pubnub-client'
 import type { Timetoken } from '@/features/chat/connection/timetoken'
 
 /** Where a screen of chats has them from: one's own, the admins', or somebody's that an admin moderates. */
-export interface ChatSource {
+export interface ConversationSource {
   chats: Chat[]
   tokens: ChatTokens
   currentTokens: () => ChatTokens

@@ -2,7 +2,7 @@ import { IconFileText, IconMessageCircle, IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { FileKind } from '#core/chat/schema'
-import { useSeat } from '@/features/chat/conversations/context'
+import { useViewer } from '@/features/chat/conversations/context'
 import classes from '@/features/chat/conversations/conversation-tabs.module.css'
 
 const tabs = [
@@ -13,9 +13,9 @@ const tabs = [
 
 /** Messages, pictures and other files of a conversation; on a phone as signs, where each line counts. */
 export function ConversationTabs({ tab: open }: { tab: FileKind | undefined }) {
-  const isAdmin = useSeat().base.startsWith('/admin')
+  const isAdmin = useViewer().base.startsWith('/admin')
   return (
-    <div role="tablist" aria-label="Parts of the conversation" className={classes.tabs} onKeyDown={walk}>
+    <div role="tablist" aria-label="Parts of the conversation" className={classes.tabs} onKeyDown={moveFocus}>
       {tabs.map(({ tab, Icon, names: [name, nameForAdmins] }) => (
         <Link
           key={name}
@@ -35,7 +35,7 @@ export function ConversationTabs({ tab: open }: { tab: FileKind | undefined }) {
 }
 
 /** The arrow keys go from one to the next, as tabs do. */
-function walk({ key, currentTarget, target }: KeyboardEvent<HTMLElement>) {
+function moveFocus({ key, currentTarget, target }: KeyboardEvent<HTMLElement>) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0
   const all = [...currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
   const next = all.at((all.indexOf(target as HTMLElement) + step) % all.length)

@@ -1,10 +1,10 @@
 import { EmptyState } from '@/components/states'
-import { useChats } from '@/features/chat/conversations/context'
+import { useConversations } from '@/features/chat/conversations/context'
 import classes from '@/features/chat/conversations/no-conversation-selected.module.css'
 
 /** The right pane of a wide screen before a conversation is chosen. */
-export function NothingOpen() {
-  const { chats } = useChats()
+export function NoConversationSelected() {
+  const { chats } = useConversations()
   if (chats.length === 0) return null
   return (
     <div className={classes.choose}>

@@ -6,11 +6,11 @@ import { chatKey } from '@/features/chat/connection/queries'
 import { api } from '@/lib/api'
 
 /** Opens the admins' conversation with somebody, which is made when there is none yet. */
-export function AdminOpenChat(whom: { clientId: string } | { nutritionistId: string }) {
+export function OpenAdminChatButton(person: { clientId: string } | { nutritionistId: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const open = useMutation({
-    mutationFn: () => api.chat.initByAdmin({ body: { ...whom, toAdmin: true } }),
+    mutationFn: () => api.chat.initByAdmin({ body: { ...person, toAdmin: true } }),
     onSuccess: async ({ channelId }) => {
       await queryClient.invalidateQueries({ queryKey: chatKey })
       await navigate({ to: '/admin/chat/$channelId', params: { channelId } })

@@ -22,7 +22,7 @@ export function OpenChatButton({
   base,
   label = 'Open chat',
   person,
-  ...look
+  ...buttonProps
 }: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function OpenChatButton({
   })
   return (
     <Button
-      {...look}
+      {...buttonProps}
       aria-label={person && `${label} with ${person}`}
       loading={open.isPending}
       onClick={() => open.mutate()}

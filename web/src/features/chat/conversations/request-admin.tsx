@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useSeat } from '@/features/chat/conversations/context'
 import { chatKey, chatsQuery } from '@/features/chat/connection/queries'
+import { useViewer } from '@/features/chat/conversations/context'
 import { api } from '@/lib/api'
 import { useUser } from '@/lib/session'
 
 export function RequestAdmin() {
-  const { base } = useSeat()
+  const { base } = useViewer()
   const { id } = useUser()
   const queryClient = useQueryClient()
   const navigate = useNavigate()

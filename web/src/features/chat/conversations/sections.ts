@@ -1,6 +1,7 @@
 import type { Chat } from '#core/chat/schema'
-import { headingOf, type Side } from '@/features/chat/conversations/heading'
 import { compareTimetokens, type Timetoken } from '@/features/chat/connection/timetoken'
+import { headingOf } from '@/features/chat/conversations/heading'
+import type { ViewerRole } from '@/features/chat/conversations/viewer'
 
 export interface Section {
   title: string
@@ -10,23 +11,23 @@ export interface Section {
 /** The conversations as the list shows them, the latest first. The one with the admins stands apart. */
 export function sectionsOf(
   chats: Chat[],
-  side: Side,
-  latest: ReadonlyMap<string, { timetoken: Timetoken }>,
+  viewerRole: ViewerRole,
+  lastMessages: ReadonlyMap<string, { timetoken: Timetoken }>,
 ): Section[] {
-  const time = ({ channelId, activeAt }: Chat) => latest.get(channelId)?.timetoken ?? activeAt
-  const name = (chat: Chat) => headingOf(chat, side).name
+  const time = ({ channelId, activeAt }: Chat) => lastMessages.get(channelId)?.timetoken ?? activeAt
+  const name = (chat: Chat) => headingOf(chat, viewerRole).name
   const sorted = [...chats].sort(
     (a, b) => compareTimetokens(time(b), time(a)) || name(a).localeCompare(name(b)),
   )
   const sections =
-    side === 'admin'
+    viewerRole === 'admin'
       ? [
           { title: 'Clients', chats: sorted.filter(isWithClients) },
           { title: 'Coaches', chats: sorted.filter((chat) => !isWithClients(chat)) },
         ]
       : [
           {
-            title: side === 'client' ? 'Coaches' : 'Clients',
+            title: viewerRole === 'client' ? 'Coaches' : 'Clients',
             chats: sorted.filter(({ toAdmin }) => !toAdmin),
           },
         ]

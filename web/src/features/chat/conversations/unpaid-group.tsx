@@ -4,14 +4,14 @@ import { GROUP_PLANS } from '#core/client/plans'
 import { messages } from '#core/messages'
 import { PersonRow, PersonRows } from '@/components/person-row'
 import { personName } from '@/entities/account/person-name'
-import { useChats, useSeat } from '@/features/chat/conversations/context'
+import { useConversations, useViewer } from '@/features/chat/conversations/context'
 import classes from '@/features/chat/conversations/unpaid-group.module.css'
 
 /** A group that the client has not paid: who is in it, what it costs, and the way in (rule seat-is-paid). */
-export function LockedGroup({ chat }: { chat: Chat }) {
+export function UnpaidGroup({ chat }: { chat: Chat }) {
   const { groupName, groupChatType, nutritionist, chatGroupsClients, disabled } = chat
-  const { parts } = useSeat()
-  const me = useChats().tokens[0].uuid
+  const { slots } = useViewer()
+  const me = useConversations().tokens[0].uuid
   const people = [
     ...(nutritionist ? [{ ...nutritionist, line: 'Coach' }] : []),
     ...chatGroupsClients.map(({ client }) => ({ ...client, line: client.id === me ? 'You' : 'Client' })),
@@ -33,7 +33,7 @@ export function LockedGroup({ chat }: { chat: Chat }) {
           You can cancel at any time.
         </p>
       )}
-      {disabled ? <strong>{messages.chatDisabled}</strong> : parts?.join?.(chat)}
+      {disabled ? <strong>{messages.chatDisabled}</strong> : slots?.join?.(chat)}
     </div>
   )
 }

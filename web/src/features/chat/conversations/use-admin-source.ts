@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Chat } from '#core/chat/schema'
+import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
 import {
   adminChatQuery,
   adminChatsKey,
@@ -8,14 +9,13 @@ import {
   adminTokensQuery,
   adminUnreadQuery,
 } from '@/features/chat/conversations/admin-queries'
-import type { ChatSource } from '@/features/chat/conversations/conversation-source'
-import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
+import type { ConversationSource } from '@/features/chat/conversations/conversation-source'
 
 /** The server hears of a message about when the screen does. */
-const AFTER_ARRIVAL_MILLISECONDS = 1_000
+const SERVER_DELAY_MILLISECONDS = 1_000
 
 /** What was read here, ahead of what the server has heard. */
-const read = new Map<string, Timetoken>()
+const readMarks = new Map<string, Timetoken>()
 
 /** The admins' conversations as far as they are listed, and the open one; undefined until they are there. */
 export function useAdminSource(search: string, openId: string | undefined) {
@@ -27,14 +27,14 @@ export function useAdminSource(search: string, openId: string | undefined) {
   const one = useQuery({ ...adminChatQuery(openId ?? ''), enabled: isMissing })
   const chats = isMissing ? [...listed, ...(one.data ?? [])] : listed
   const ids = chats.map(({ channelId }) => channelId).sort()
-  const isKnown = !clients.isPending && !coaches.isPending && !(isMissing && one.isPending)
-  const tokens = useQuery({ ...adminTokensQuery(ids), enabled: isKnown })
+  const isLoaded = !clients.isPending && !coaches.isPending && !(isMissing && one.isPending)
+  const tokens = useQuery({ ...adminTokensQuery(ids), enabled: isLoaded })
   const { data } = tokens
   const refresh = () => void queryClient.invalidateQueries({ queryKey: adminChatsKey })
-  const later = () => void setTimeout(refresh, AFTER_ARRIVAL_MILLISECONDS)
+  const refreshSoon = () => void setTimeout(refresh, SERVER_DELAY_MILLISECONDS)
 
-  const source: ChatSource | undefined =
-    !isKnown || !data
+  const source: ConversationSource | undefined =
+    !isLoaded || !data
       ? undefined
       : {
           // Locked is protected from edits here; who reads it says why.
@@ -44,23 +44,26 @@ export function useAdminSource(search: string, openId: string | undefined) {
           renewTokens: () => queryClient.fetchQuery({ ...adminTokensQuery(ids), staleTime: 0 }),
           unreadIn: (channelId) => unreadOf(chats.find((chat) => chat.channelId === channelId)),
           lastReadOf: async (channelId) =>
-            read.get(channelId) ?? chats.find((chat) => chat.channelId === channelId)?.readTo ?? undefined,
+            readMarks.get(channelId) ??
+            chats.find((chat) => chat.channelId === channelId)?.readTo ??
+            undefined,
           readUpTo(channelId, timetoken) {
-            const known = read.get(channelId) ?? chats.find((chat) => chat.channelId === channelId)?.readTo
-            if (known && !isAfter(timetoken, known)) return false
-            read.set(channelId, timetoken)
+            const mark =
+              readMarks.get(channelId) ?? chats.find((chat) => chat.channelId === channelId)?.readTo
+            if (mark && !isAfter(timetoken, mark)) return false
+            readMarks.set(channelId, timetoken)
             void queryClient.invalidateQueries({ queryKey: adminUnreadQuery.queryKey })
             return true
           },
-          onMessage: later,
-          onGap: later,
+          onMessage: refreshSoon,
+          onGap: refreshSoon,
         }
   // What a search leaves out is asked for alone; until it is there the screen stays.
-  const shown = useRef(source)
-  if (source) shown.current = source
+  const lastSource = useRef(source)
+  if (source) lastSource.current = source
   return {
-    source: shown.current,
-    found: new Set(listed.map(({ channelId }) => channelId)),
+    source: lastSource.current,
+    listedIds: new Set(listed.map(({ channelId }) => channelId)),
     clients,
     coaches,
     error: clients.error ?? coaches.error ?? one.error ?? tokens.error,
@@ -68,7 +71,7 @@ export function useAdminSource(search: string, openId: string | undefined) {
 }
 
 function unreadOf(chat: Chat | undefined): number {
-  const mark = chat && read.get(chat.channelId)
+  const mark = chat && readMarks.get(chat.channelId)
   if (!chat || (mark && chat.latest && !isAfter(chat.latest.timetoken, mark))) return 0
   return chat.unread
 }

@@ -1,13 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { incomingActivity } from '@/features/chat/connection/incoming-activity'
-import { chatsQuery, chatTokensQuery, renewTokens } from '@/features/chat/connection/queries'
-import type { ChatSource } from '@/features/chat/conversations/conversation-source'
-import { lastReadOf, readUpTo, recount, useWithHeard } from '@/features/chat/conversations/own-chats'
+import { chatsQuery, chatTokensQuery, refreshChats, renewTokens } from '@/features/chat/connection/queries'
+import type { ConversationSource } from '@/features/chat/conversations/conversation-source'
+import { lastReadOf, readUpTo, useWithIncomingActivity } from '@/features/chat/conversations/own-chats'
 
 /** The conversations of the signed-in client or coach. */
-export function useOwnSource(): ChatSource {
+export function useOwnSource(): ConversationSource {
   const queryClient = useQueryClient()
-  const chats = useWithHeard(useSuspenseQuery(chatsQuery).data)
+  const chats = useWithIncomingActivity(useSuspenseQuery(chatsQuery).data)
   const { data: tokens } = useSuspenseQuery(chatTokensQuery)
   return {
     chats,
@@ -17,7 +17,7 @@ export function useOwnSource(): ChatSource {
     unreadIn: (channelId) => chats.find((chat) => chat.channelId === channelId)?.unread ?? 0,
     lastReadOf: (channelId) => lastReadOf(queryClient, channelId),
     readUpTo: (channelId, timetoken) => readUpTo(queryClient, channelId, timetoken),
-    onMessage: incomingActivity.message,
-    onGap: () => void recount(queryClient),
+    onMessage: incomingActivity.addMessage,
+    onGap: () => void refreshChats(queryClient),
   }
 }

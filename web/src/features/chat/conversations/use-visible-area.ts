@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
 
 /** Tells the stylesheet what a keyboard on the screen leaves of the window: not every browser shrinks the page for it. */
-export function useSeenArea() {
+export function useVisibleArea() {
   useEffect(() => {
-    const seen = window.visualViewport
-    if (!seen) return
+    const viewport = window.visualViewport
+    if (!viewport) return
     const { style } = document.documentElement
     const measure = () => {
       // Who zooms in sees a part of the same page.
-      if (seen.scale > 1) return
-      style.setProperty('--seen-height', `${seen.height}px`)
-      style.setProperty('--seen-top', `${seen.offsetTop}px`)
+      if (viewport.scale > 1) return
+      style.setProperty('--visible-height', `${viewport.height}px`)
+      style.setProperty('--visible-top', `${viewport.offsetTop}px`)
     }
-    const gone = new AbortController()
-    for (const event of ['resize', 'scroll']) seen.addEventListener(event, measure, gone)
+    const cleanup = new AbortController()
+    for (const event of ['resize', 'scroll']) viewport.addEventListener(event, measure, cleanup)
     measure()
     return () => {
-      gone.abort()
-      style.removeProperty('--seen-height')
-      style.removeProperty('--seen-top')
+      cleanup.abort()
+      style.removeProperty('--visible-height')
+      style.removeProperty('--visible-top')
     }
   }, [])
 }

@@ -5,7 +5,7 @@ import { isPictureName } from '#core/chat/file-name'
 import { ATTACHMENT_TYPES, TYPES_BY_EXTENSION } from '#core/uploads/schema'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import classes from '@/features/chat/files/attachments.module.css'
-import { useGivenFiles } from '@/features/chat/files/use-dropped-files'
+import { useDroppedFiles } from '@/features/chat/files/use-dropped-files'
 import { useObjectUrl } from '@/features/chat/files/use-object-url'
 import { messageOf } from '@/lib/api-error'
 import { sizeText } from '@/lib/format'
@@ -26,24 +26,24 @@ function Attachments({ files, onFiles }: Props) {
   const camera = useRef<HTMLInputElement>(null)
   const [refusals, setRefusals] = useState<string[]>([])
   const add = useEffectEvent((good: File[], refused: string[]) => {
-    const room = MAX_FILES - files.length
-    const tooMany = good.length > room ? [`At most ${MAX_FILES} files at once`] : []
-    onFiles([...files, ...good.slice(0, Math.max(0, room))])
+    const free = MAX_FILES - files.length
+    const tooMany = good.length > free ? [`At most ${MAX_FILES} files at once`] : []
+    onFiles([...files, ...good.slice(0, Math.max(0, free))])
     setRefusals([...refused, ...tooMany])
   })
-  const give = async (given: File[]) => {
-    const looks = await Promise.allSettled(given.map((file) => examine(file, 'attachment')))
-    const isGood = (index: number) => looks[index]?.status === 'fulfilled'
+  const addExamined = async (candidates: File[]) => {
+    const results = await Promise.allSettled(candidates.map((file) => examine(file, 'attachment')))
+    const isGood = (index: number) => results[index]?.status === 'fulfilled'
     add(
-      given.filter((_, index) => isGood(index)),
-      looks.flatMap((look, index) =>
-        look.status === 'rejected' ? [`${given[index]?.name}: ${messageOf(look.reason)}`] : [],
+      candidates.filter((_, index) => isGood(index)),
+      results.flatMap((result, index) =>
+        result.status === 'rejected' ? [`${candidates[index]?.name}: ${messageOf(result.reason)}`] : [],
       ),
     )
   }
-  const isDragging = useGivenFiles((given) => void give(given))
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    void give([...(currentTarget.files ?? [])])
+  const isDragging = useDroppedFiles((dropped) => void addExamined(dropped))
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    void addExamined([...(currentTarget.files ?? [])])
     // So that the same file can be chosen again.
     currentTarget.value = ''
   }
@@ -73,7 +73,7 @@ function Attachments({ files, onFiles }: Props) {
       {files.length > 0 && (
         <ul className={classes.chosen} aria-label="Files to send">
           {files.map((file, index) => (
-            <Chosen
+            <SelectedFile
               // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
               key={`${file.name} ${index}`}
               file={file}
@@ -96,15 +96,15 @@ function Attachments({ files, onFiles }: Props) {
         >
           <IconCamera aria-hidden />
         </ActionIcon>
-        <input ref={picker} type="file" hidden multiple accept={ACCEPTED} onChange={choose} />
-        <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={choose} />
+        <input ref={picker} type="file" hidden multiple accept={ACCEPTED} onChange={onChange} />
+        <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={onChange} />
       </div>
       {isDragging && <div className={classes.drop}>Drop files to send them</div>}
     </>
   )
 }
 
-function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
+function SelectedFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const { name, size } = file
   const url = useObjectUrl(isPictureName(name) ? file : undefined)
   return (

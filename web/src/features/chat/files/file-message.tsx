@@ -3,34 +3,50 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { isPictureName } from '#core/chat/file-name'
-import { useChatStore } from '@/features/chat/conversations/context'
+import type { SentFile, SentMessage, UnsentMessage } from '@/features/chat/connection/message'
 import { DocumentCard } from '@/features/chat/files/document-card'
 import classes from '@/features/chat/files/file-message.module.css'
-import { chatFileQuery, GONE } from '@/features/chat/files/file-queries'
-import type { SentFile, SentMessage, UnsentMessage } from '@/features/chat/messages/message-list'
+import { chatFileQuery, FILE_GONE } from '@/features/chat/files/file-queries'
 import { useDownload } from '@/features/chat/files/use-download'
 import { useObjectUrl } from '@/features/chat/files/use-object-url'
 
 const PictureViewer = lazy(() => import('@/features/chat/files/picture-viewer'))
 
 /** So that a progress shows before there is any, in percent. */
-const SLIVER = 4
+const MIN_PERCENT = 4
+
+/** What this device sends, or has sent. */
+export interface FileUploads {
+  subscribe: (listener: () => void) => () => void
+  /** Undefined of what waits for its turn. */
+  percentOf: (key: string) => number | undefined
+  /** What this device sent itself it need not fetch. */
+  localFile: (fileId: string) => File | undefined
+}
 
 interface Props {
   channelId: string
   message: SentMessage | UnsentMessage
   nameOf: (authorId: string) => string
   onCancel: (key: string) => void
+  uploads: FileUploads
 }
 
 /** What a message shows of its file: a picture, or what else it is by name and size. */
-function FileMessage({ channelId, message, nameOf, onCancel }: Props) {
+function FileMessage({ channelId, message, nameOf, onCancel, uploads }: Props) {
   const { file, key } = message
   if (!file) return null
   if (!('id' in file))
-    return <Leaving message={message as UnsentMessage} file={file} onCancel={() => onCancel(key)} />
+    return (
+      <UploadingFile
+        message={message as UnsentMessage}
+        file={file}
+        onCancel={() => onCancel(key)}
+        uploads={uploads}
+      />
+    )
   return isPictureName(file.name) ? (
-    <Picture channelId={channelId} file={file} nameOf={nameOf} />
+    <Picture channelId={channelId} file={file} nameOf={nameOf} uploads={uploads} />
   ) : (
     <Download channelId={channelId} file={file} />
   )
@@ -41,18 +57,23 @@ interface StoredProps {
   file: SentFile
 }
 
-function Picture({ channelId, file: { id, name }, nameOf }: StoredProps & Pick<Props, 'nameOf'>) {
+function Picture({
+  channelId,
+  file: { id, name },
+  nameOf,
+  uploads,
+}: StoredProps & Pick<Props, 'nameOf' | 'uploads'>) {
   const [isOpen, setOpen] = useState(false)
-  const own = useObjectUrl(useChatStore().keptFile(id))
+  const localUrl = useObjectUrl(uploads.localFile(id))
   const { data, error, refetch } = useQuery(chatFileQuery(channelId, id))
-  if (data === null) return <span className={classes.picture}>{GONE}</span>
+  if (data === null) return <span className={classes.picture}>{FILE_GONE}</span>
   if (error)
     return (
       <button type="button" className={classes.picture} onClick={() => void refetch()}>
         This picture could not be loaded. Try again
       </button>
     )
-  const uri = own ?? data?.preview ?? data?.uri
+  const uri = localUrl ?? data?.preview ?? data?.uri
   return (
     <>
       <button
@@ -86,16 +107,16 @@ function Download({ channelId, file: { id, name, size } }: StoredProps) {
   )
 }
 
-interface LeavingProps {
+interface UploadingProps {
   message: UnsentMessage
   file: File
   onCancel: () => void
+  uploads: FileUploads
 }
 
 /** On its way, or not sent. */
-function Leaving({ message: { key, state }, file, onCancel }: LeavingProps) {
-  const { subscribe, percentOf } = useChatStore()
-  const percent = useSyncExternalStore(subscribe, () => percentOf(key))
+function UploadingFile({ message: { key, state }, file, onCancel, uploads }: UploadingProps) {
+  const percent = useSyncExternalStore(uploads.subscribe, () => uploads.percentOf(key))
   const isPicture = isPictureName(file.name)
   const url = useObjectUrl(isPicture ? file : undefined)
   return (
@@ -109,7 +130,11 @@ function Leaving({ message: { key, state }, file, onCancel }: LeavingProps) {
       )}
       {state === 'sending' && (
         <span className={classes.progress}>
-          <Progress value={Math.max(SLIVER, percent ?? 0)} aria-label={`Sending ${file.name}`} flex={1} />
+          <Progress
+            value={Math.max(MIN_PERCENT, percent ?? 0)}
+            aria-label={`Sending ${file.name}`}
+            flex={1}
+          />
           <ActionIcon aria-label={`Cancel ${file.name}`} onClick={onCancel}>
             <IconX size={20} aria-hidden />
           </ActionIcon>

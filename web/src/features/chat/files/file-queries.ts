@@ -4,13 +4,13 @@ import { chatKey } from '@/features/chat/connection/queries'
 import { api } from '@/lib/api'
 
 /** Links are good for 15 minutes. */
-const FRESH_MILLISECONDS = 12 * 60_000
+const STALE_MILLISECONDS = 12 * 60_000
 /** The API names so many at once at the most. */
-const NAMED_AT_ONCE = 50
+const MAX_IDS = 50
 /** What was sent this very moment may take until then to be found. */
-const LATE = { attempts: 3, milliseconds: 1_000 }
+const RETRY = { attempts: 3, milliseconds: 1_000 }
 
-export const GONE = 'This file is no longer available'
+export const FILE_GONE = 'This file is no longer available'
 
 const cursorOf = (file: ChatFile | undefined) => file && `${file.timetoken}#${file.id}`
 
@@ -22,7 +22,7 @@ export const chatFilesQuery = (channelId: string, kind: FileKind) =>
       api.chat.listFiles({ query: { channelId, kind, ...(before && { before }) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => (page.length === FILES_PER_PAGE ? cursorOf(page.at(-1)) : undefined),
-    staleTime: FRESH_MILLISECONDS,
+    staleTime: STALE_MILLISECONDS,
     refetchOnMount: 'always',
   })
 
@@ -31,9 +31,9 @@ export const chatFileQuery = (channelId: string, id: string) =>
   queryOptions({
     queryKey: [...chatKey, 'file', channelId, id],
     queryFn: () => findFile(channelId, id),
-    staleTime: FRESH_MILLISECONDS,
+    staleTime: STALE_MILLISECONDS,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data === null && dataUpdateCount < LATE.attempts ? LATE.milliseconds : false,
+      data === null && dataUpdateCount < RETRY.attempts ? RETRY.milliseconds : false,
   })
 
 interface Batch {
@@ -44,21 +44,21 @@ const batches = new Map<string, Batch>()
 
 /** Asks at once for all that a conversation shows at the same moment. */
 async function findFile(channelId: string, id: string): Promise<ChatFile | null> {
-  const batch = batches.get(channelId) ?? beginBatch(channelId)
+  const batch = batches.get(channelId) ?? startBatch(channelId)
   batch.ids.add(id)
-  if (batch.ids.size === NAMED_AT_ONCE) batches.delete(channelId)
+  if (batch.ids.size === MAX_IDS) batches.delete(channelId)
   return (await batch.found).get(id) ?? null
 }
 
-function beginBatch(channelId: string): Batch {
+function startBatch(channelId: string): Batch {
   const ids = new Set<string>()
-  const ask = async () => {
+  const fetchFiles = async () => {
     await new Promise((resolve) => setTimeout(resolve))
     if (batches.get(channelId)?.ids === ids) batches.delete(channelId)
     const files = await api.chat.listFiles({ query: { channelId, ids: [...ids].join() } })
     return new Map(files.map((file) => [file.id, file]))
   }
-  const batch = { ids, found: ask() }
+  const batch = { ids, found: fetchFiles() }
   batches.set(channelId, batch)
   return batch
 }

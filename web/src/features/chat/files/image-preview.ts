@@ -5,7 +5,7 @@ const QUALITY = 0.7
 const PREFIX = 'data:image/jpeg;base64,'
 
 /** A small JPEG of a picture, base64; undefined where the picture is small itself, or this browser cannot draw it. */
-export async function previewOf(file: File): Promise<string | undefined> {
+export async function createPreview(file: File): Promise<string | undefined> {
   if (!isPictureName(file.name) || file.size <= MAX_PREVIEW_BYTES) return undefined
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined

@@ -5,10 +5,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Chat, ChatFile, FileKind } from '#core/chat/schema'
 import { DateText } from '@/components/date-text'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
-import { useChatStore, useChats, useRoom } from '@/features/chat/conversations/context'
+import type { Timetoken } from '@/features/chat/connection/timetoken'
+import { useConversations } from '@/features/chat/conversations/context'
+import { authorOf } from '@/features/chat/conversations/heading'
 import { DocumentCard } from '@/features/chat/files/document-card'
 import { chatFilesQuery } from '@/features/chat/files/file-queries'
-import { authorOf } from '@/features/chat/conversations/heading'
 import classes from '@/features/chat/files/shared-files.module.css'
 import { useDownload } from '@/features/chat/files/use-download'
 
@@ -28,25 +29,24 @@ const empty = {
 interface Props {
   chat: Chat
   kind: FileKind
+  /** The conversation's newest message, which may bring a file. */
+  newest: Timetoken | undefined
 }
 
 /** The pictures of a conversation, or its other files, the newest first. */
-function SharedFiles({ chat, kind }: Props) {
+function SharedFiles({ chat, kind, newest }: Props) {
   const { channelId } = chat
   const query = useInfiniteQuery(chatFilesQuery(channelId, kind))
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const { open } = useChatStore()
-  useEffect(() => open(channelId), [open, channelId])
-  const newest = useRoom(channelId).list.newest
-  const [known, setKnown] = useState(newest)
+  const [fetchedUpTo, setFetchedUpTo] = useState(newest)
   useEffect(() => {
-    if (newest === known) return
+    if (newest === fetchedUpTo) return
     const timer = setTimeout(() => {
-      setKnown(newest)
+      setFetchedUpTo(newest)
       void refetch()
     }, AFTER_ARRIVAL_MILLISECONDS)
     return () => clearTimeout(timer)
-  }, [newest, known, refetch])
+  }, [newest, fetchedUpTo, refetch])
 
   if (!data)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState lines={3} />
@@ -75,30 +75,30 @@ function SharedFiles({ chat, kind }: Props) {
 
 function Media({ chat, files }: { chat: Chat; files: ChatFile[] }) {
   const { channelId } = chat
-  const [opened, setOpened] = useState<ChatFile>()
+  const [selected, setSelected] = useState<ChatFile>()
   const {
     tokens: [{ uuid }],
-  } = useChats()
+  } = useConversations()
   const nameOf = (authorId: string) => (authorId === uuid ? 'You' : authorOf(chat, authorId))
   return (
     <>
       <ul className={classes.grid} aria-label="Pictures">
         {files.map((file) => (
           <li key={file.id}>
-            <button type="button" aria-label={`Open ${file.name}`} onClick={() => setOpened(file)}>
+            <button type="button" aria-label={`Open ${file.name}`} onClick={() => setSelected(file)}>
               <img src={file.preview ?? file.uri} alt="" loading="lazy" />
             </button>
             <DateText time={file.created} />
           </li>
         ))}
       </ul>
-      {opened && (
+      {selected && (
         <Suspense>
           <PictureViewer
             channelId={channelId}
-            first={opened}
+            first={selected}
             nameOf={nameOf}
-            close={() => setOpened(undefined)}
+            close={() => setSelected(undefined)}
           />
         </Suspense>
       )}

@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const isFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
 /** Takes files that are pasted, or dropped anywhere on the page; tells whether some are held over it. */
-export function useGivenFiles(take: (files: File[]) => void): boolean {
+export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [isDragging, setDragging] = useState(false)
-  const give = useEffectEvent(take)
+  const onDrop = useEffectEvent(onFiles)
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
-      give(files)
+      onDrop(files)
     }
     const over = (event: DragEvent) => {
       if (!isFiles(event)) return
@@ -26,7 +26,7 @@ export function useGivenFiles(take: (files: File[]) => void): boolean {
       if (!isFiles(event)) return
       event.preventDefault()
       setDragging(false)
-      give([...(event.dataTransfer?.files ?? [])])
+      onDrop([...(event.dataTransfer?.files ?? [])])
     }
     document.addEventListener('paste', paste)
     document.addEventListener('dragover', over)

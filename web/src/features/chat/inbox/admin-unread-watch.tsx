@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { adminUnreadQuery } from '@/features/chat/conversations/admin-queries'
-import { titleCount } from '@/lib/unread-count'
+import { unreadCount } from '@/lib/unread-count'
 
 /** Counts what waits unread for the admins, on every screen; shows nothing itself. */
 function AdminUnreadWatch() {
   const { data } = useQuery(adminUnreadQuery)
   const unread = data?.unread ?? 0
   useEffect(() => {
-    titleCount.set(unread)
-    return () => titleCount.set(0)
+    unreadCount.set(unread)
+    return () => unreadCount.set(0)
   }, [unread])
   return null
 }

@@ -1,11 +1,11 @@
 import { CountBadge } from '@/components/count-badge'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import { UNREAD } from '@/entities/chat/unread'
+import { timeLabel, timeOf } from '@/features/chat/conversations/message-time'
+import { useOwnChats } from '@/features/chat/conversations/own-chats'
 import classes from '@/features/chat/inbox/last-message.module.css'
 import { MessageFrame, MessageSkeleton } from '@/features/chat/inbox/message-frame'
-import { useLatestIn } from '@/features/chat/inbox/use-latest-messages'
-import { timeLabel, timeOf } from '@/features/chat/messages/message-rows'
-import { useOwnChats } from '@/features/chat/conversations/own-chats'
+import { useLatestMessages } from '@/features/chat/inbox/use-latest-messages'
 import { useUser } from '@/lib/session'
 
 interface Props {
@@ -21,7 +21,7 @@ function LastMessage({ coachId, name }: Props) {
   const chat = chats.data?.find(
     ({ groupName, toAdmin, nutritionist }) => !groupName && !toAdmin && nutritionist?.id === coachId,
   )
-  const latest = useLatestIn(chat ? [chat] : [])
+  const latest = useLatestMessages(chat ? [chat] : [])
 
   if (chats.isPending || latest.isPending) return <MessageSkeleton />
   if (chats.isError || latest.isError)

@@ -3,24 +3,24 @@ import { MessageSkeleton } from '@/features/chat/inbox/message-frame'
 import { UnreadSkeleton } from '@/features/chat/inbox/unread-skeleton'
 
 /* What other screens show of the chat: fetched after they stand, in a place of the same size. */
-const LateMessage = lazy(() => import('@/features/chat/inbox/last-message'))
-const LateOwed = lazy(() => import('@/features/chat/inbox/unanswered-list'))
-const LateUnread = lazy(() => import('@/features/chat/inbox/unread-list'))
+const LazyLastMessage = lazy(() => import('@/features/chat/inbox/last-message'))
+const LazyUnansweredList = lazy(() => import('@/features/chat/inbox/unanswered-list'))
+const LazyUnreadList = lazy(() => import('@/features/chat/inbox/unread-list'))
 
-export const LastMessage = (props: ComponentProps<typeof LateMessage>) => (
+export const LastMessage = (props: ComponentProps<typeof LazyLastMessage>) => (
   <Suspense fallback={<MessageSkeleton />}>
-    <LateMessage {...props} />
+    <LazyLastMessage {...props} />
   </Suspense>
 )
 
-export const UnreadList = (props: ComponentProps<typeof LateUnread>) => (
+export const UnreadList = (props: ComponentProps<typeof LazyUnreadList>) => (
   <Suspense fallback={<UnreadSkeleton />}>
-    <LateUnread {...props} />
+    <LazyUnreadList {...props} />
   </Suspense>
 )
 
 export const UnansweredList = () => (
   <Suspense fallback={<UnreadSkeleton />}>
-    <LateOwed />
+    <LazyUnansweredList />
   </Suspense>
 )

@@ -5,25 +5,25 @@ import { Card } from '@/components/card'
 import { ageOf } from '@/entities/chat/age'
 import { ConversationAvatar } from '@/features/chat/conversations/conversation-avatar'
 import { headingOf } from '@/features/chat/conversations/heading'
-import { unansweredIn, useDismissUnanswered } from '@/features/chat/inbox/unanswered'
 import { useOwnChats } from '@/features/chat/conversations/own-chats'
+import { unansweredIn, useDismissUnanswered } from '@/features/chat/inbox/unanswered'
 import classes from '@/features/chat/inbox/unread-list.module.css'
 import { UnreadSkeleton } from '@/features/chat/inbox/unread-skeleton'
 
 /** More are in the chat. */
-const SHOWN = 6
+const MAX_CARDS = 6
 
 /** On a coach's dashboard: who waits for an answer, the oldest first; it takes one place however many there are. */
-function OwedList() {
+function UnansweredList() {
   const chats = useOwnChats()
-  const { waveOff, pendingId } = useDismissUnanswered()
+  const { dismiss, pendingId } = useDismissUnanswered()
   if (chats.isPending) return <UnreadSkeleton />
   if (!chats.data) return <p className={NOTE}>Your conversations cannot be loaded right now.</p>
-  const owed = unansweredIn(chats.data)
-  if (owed.length === 0) return <p className={NOTE}>Nobody waits for an answer.</p>
+  const unanswered = unansweredIn(chats.data)
+  if (unanswered.length === 0) return <p className={NOTE}>Nobody waits for an answer.</p>
   return (
     <ul className={classes.row} aria-label="Waiting for your answer">
-      {owed.slice(0, SHOWN).map((chat) => {
+      {unanswered.slice(0, MAX_CARDS).map((chat) => {
         const heading = headingOf(chat, 'coach')
         return (
           <Card component="li" key={chat.channelId} className={classes.card}>
@@ -43,7 +43,7 @@ function OwedList() {
               aria-label={`No answer needed for ${heading.name}`}
               title="No answer needed"
               loading={pendingId === chat.channelId}
-              onClick={() => waveOff(chat)}
+              onClick={() => dismiss(chat)}
             >
               <IconMessageCheck aria-hidden />
             </ActionIcon>
@@ -57,4 +57,4 @@ function OwedList() {
 const NOTE = `${classes.card} ${classes.note}`
 
 // `lazy` asks for a default export.
-export { OwedList as default }
+export { UnansweredList as default }

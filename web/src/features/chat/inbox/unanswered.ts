@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Chat } from '#core/chat/schema'
 import { catchFocus } from '@/components/catch-focus'
-import { headingOf } from '@/features/chat/conversations/heading'
-import { chatsQuery } from '@/features/chat/connection/queries'
+import { chatsQuery, refreshChats } from '@/features/chat/connection/queries'
 import { compareTimetokens } from '@/features/chat/connection/timetoken'
-import { recount } from '@/features/chat/conversations/own-chats'
+import { headingOf } from '@/features/chat/conversations/heading'
 import { api } from '@/lib/api'
 import { messageOf } from '@/lib/api-error'
 import { notify, notifyUndo } from '@/lib/notify'
@@ -15,7 +14,7 @@ export const unansweredIn = (chats: Chat[]) =>
     .filter(({ owedSince }) => owedSince !== null)
     .sort((a, b) => compareTimetokens(a.owedSince ?? '', b.owedSince ?? ''))
 
-interface Wave {
+interface DismissInput {
   chat: Chat
   upTo: string
   isUndo?: true
@@ -24,11 +23,11 @@ interface Wave {
 /** Says that no answer is needed to what is there now, which can be taken back. */
 export function useDismissUnanswered() {
   const queryClient = useQueryClient()
-  const waveOff = useMutation({
-    mutationFn: async ({ chat, upTo }: Wave) => {
+  const dismiss = useMutation({
+    mutationFn: async ({ chat, upTo }: DismissInput) => {
       const { undoTo } = await api.chat.waveOff({ body: { channelId: chat.channelId, upTo } })
       await queryClient.cancelQueries({ queryKey: chatsQuery.queryKey })
-      await recount(queryClient)
+      await refreshChats(queryClient)
       return undoTo
     },
     // Of the mutation itself: the button that was pressed is gone by then, with the focus.
@@ -36,14 +35,14 @@ export function useDismissUnanswered() {
       catchFocus()
       if (!isUndo)
         notifyUndo(`No answer needed for ${headingOf(chat, 'coach').name}.`, () =>
-          waveOff.mutate({ chat, upTo, isUndo: true }),
+          dismiss.mutate({ chat, upTo, isUndo: true }),
         )
     },
     onError: (error) => notify(messageOf(error), 'error'),
   })
-  const { isPending, variables, mutate } = waveOff
+  const { isPending, variables, mutate } = dismiss
   return {
     pendingId: isPending ? variables.chat.channelId : undefined,
-    waveOff: (chat: Chat) => mutate({ chat, upTo: chat.latest?.timetoken ?? '0' }),
+    dismiss: (chat: Chat) => mutate({ chat, upTo: chat.latest?.timetoken ?? '0' }),
   }
 }

@@ -3,30 +3,31 @@ import type { FocusEvent } from 'react'
 import { Card } from '@/components/card'
 import { CountBadge } from '@/components/count-badge'
 import { UNREAD } from '@/entities/chat/unread'
-import { ConversationAvatar } from '@/features/chat/conversations/conversation-avatar'
-import { headingOf, type Seat } from '@/features/chat/conversations/heading'
-import { useLatestIn } from '@/features/chat/inbox/use-latest-messages'
-import { timeLabel, timeOf } from '@/features/chat/messages/message-rows'
 import { compareTimetokens } from '@/features/chat/connection/timetoken'
+import { ConversationAvatar } from '@/features/chat/conversations/conversation-avatar'
+import { headingOf } from '@/features/chat/conversations/heading'
+import { timeLabel, timeOf } from '@/features/chat/conversations/message-time'
 import { useOwnChats } from '@/features/chat/conversations/own-chats'
+import type { Viewer } from '@/features/chat/conversations/viewer'
 import classes from '@/features/chat/inbox/unread-list.module.css'
 import { UnreadSkeleton } from '@/features/chat/inbox/unread-skeleton'
+import { useLatestMessages } from '@/features/chat/inbox/use-latest-messages'
 
 /** More are in the chat. */
-const SHOWN = 6
+const MAX_CARDS = 6
 
 /** Browsers leave a card whose edge shows where it is, though most of it is out of sight. */
-const show = ({ target }: FocusEvent) =>
+const scrollIntoView = ({ target }: FocusEvent) =>
   target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /** The conversations with unread messages, the latest first. */
-function UnreadList({ side, base }: Seat) {
+function UnreadList({ viewerRole, base }: Viewer) {
   const chats = useOwnChats()
   const waiting = (chats.data ?? []).filter(
     ({ disabled, locked, unread }) => !disabled && !locked && unread > 0,
   )
-  const sorted = waiting.toSorted((a, b) => compareTimetokens(b.activeAt, a.activeAt)).slice(0, SHOWN)
-  const latest = useLatestIn(sorted).data
+  const sorted = waiting.toSorted((a, b) => compareTimetokens(b.activeAt, a.activeAt)).slice(0, MAX_CARDS)
+  const latest = useLatestMessages(sorted).data
   if (chats.isPending) return <UnreadSkeleton />
   if (!chats.data)
     return (
@@ -41,9 +42,9 @@ function UnreadList({ side, base }: Seat) {
       </Card>
     )
   return (
-    <ul className={classes.row} aria-label="Unread messages" onFocus={show}>
+    <ul className={classes.row} aria-label="Unread messages" onFocus={scrollIntoView}>
       {sorted.map((chat) => {
-        const heading = headingOf(chat, side)
+        const heading = headingOf(chat, viewerRole)
         const message = latest.get(chat.channelId)
         return (
           <Card component="li" key={chat.channelId} className={classes.card}>

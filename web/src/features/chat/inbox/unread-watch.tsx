@@ -1,5 +1,5 @@
-import { useUnreadTotal } from '@/features/chat/conversations/own-chats'
-import { useLiveConnection } from '@/features/chat/connection/use-background-connection'
+import { useBackgroundConnection } from '@/features/chat/connection/use-background-connection'
+import { useUnreadTotal } from '@/features/chat/inbox/use-unread-total'
 import { isAllowed } from '@/lib/home-path'
 import { useSession } from '@/lib/session'
 
@@ -10,7 +10,7 @@ function UnreadWatch() {
 
 function Counter() {
   useUnreadTotal()
-  useLiveConnection()
+  useBackgroundConnection()
   return null
 }
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Chat, ChatToken } from '#core/chat/schema'
-import { hasUnseenActivity, incomingActivity } from '@/features/chat/connection/incoming-activity'
-import { readMessage } from '@/features/chat/connection/message-codec'
-import type { SentMessage } from '@/features/chat/messages/message-list'
+import { incomingActivity, lacksLastMessage } from '@/features/chat/connection/incoming-activity'
+import type { SentMessage } from '@/features/chat/connection/message'
+import { decodeMessage } from '@/features/chat/connection/message-codec'
 import type { ChatTokens } from '@/features/chat/connection/pubnub-client'
-import { get, withTokens } from '@/features/chat/connection/pubnub-http'
+import { getFromPubNub, withTokens } from '@/features/chat/connection/pubnub-http'
 import { chatKey } from '@/features/chat/connection/queries'
 
 const Timetoken = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
@@ -17,51 +17,53 @@ const History = v.object({
 })
 
 /** The newest message of each conversation that has one. */
-async function readLatest(tokens: ChatTokens, channels: readonly string[], signal: AbortSignal) {
-  const parts = await Promise.all(tokens.map((token) => readPart(token, channels, signal)))
+async function fetchLatest(tokens: ChatTokens, channels: readonly string[], signal: AbortSignal) {
+  const parts = await Promise.all(tokens.map((token) => fetchPart(token, channels, signal)))
   return parts.flat()
 }
 
-async function readPart(
+async function fetchPart(
   token: ChatToken,
   channels: readonly string[],
   signal: AbortSignal,
 ): Promise<[string, SentMessage][]> {
-  const own = channels.filter((channelId) => token.channels.includes(channelId))
-  if (own.length === 0) return []
-  const path = `/v3/history/sub-key/${token.subscribeKey}/channel/${own.join(',')}`
+  const readable = channels.filter((channelId) => token.channels.includes(channelId))
+  if (readable.length === 0) return []
+  const path = `/v3/history/sub-key/${token.subscribeKey}/channel/${readable.join(',')}`
   const query = { max: '1', include_uuid: 'true', string_message_token: 'true' }
-  const found = v.parse(History, await get(token, path, query, signal)).channels
+  const found = v.parse(History, await getFromPubNub(token, path, query, signal)).channels
   return Object.entries(found).flatMap(([channelId, rows]) => {
     const row = rows.at(-1)
-    return row ? [[channelId, readMessage(row.message, row.timetoken, row.uuid)]] : []
+    return row ? [[channelId, decodeMessage(row.message, row.timetoken, row.uuid)]] : []
   })
 }
 
 /** What was said last in these conversations, for screens without a connection: the provider is asked for what is new alone. */
-export function useLatestIn(chats: Chat[]) {
+export function useLatestMessages(chats: Chat[]) {
   const queryClient = useQueryClient()
-  const unheard = chats.filter(hasUnseenActivity)
+  const missing = chats.filter(lacksLastMessage)
   const query = useQuery(
     queryOptions({
       queryKey: [
         ...chatKey,
         'latest',
-        unheard.map(({ channelId, latest }) => [channelId, latest?.timetoken]),
+        missing.map(({ channelId, latest }) => [channelId, latest?.timetoken]),
       ],
       queryFn: async ({ signal }) => {
-        const channels = unheard.map(({ channelId }) => channelId)
-        incomingActivity.text(await withTokens(queryClient, (tokens) => readLatest(tokens, channels, signal)))
+        const channels = missing.map(({ channelId }) => channelId)
+        incomingActivity.setLastMessages(
+          await withTokens(queryClient, (tokens) => fetchLatest(tokens, channels, signal)),
+        )
         return true
       },
-      enabled: unheard.length > 0,
+      enabled: missing.length > 0,
       placeholderData: keepPreviousData,
       retry: false,
     }),
   )
   return {
-    data: incomingActivity.latest(),
-    isPending: unheard.length > 0 && query.isPending,
+    data: incomingActivity.lastMessages(),
+    isPending: missing.length > 0 && query.isPending,
     isError: query.isError,
   }
 }

@@ -1,22 +1,32 @@
 import { createConnection } from '@/features/chat/connection/connection'
-import { createOriginals } from '@/features/chat/messages/quoted-messages'
+import type { Provider, ProviderListener } from '@/features/chat/connection/pubnub-client'
+import type { SendFile } from '@/features/chat/files/send-file'
+import { createLastMessages } from '@/features/chat/messages/last-messages'
+import { createMessageHistories } from '@/features/chat/messages/message-history'
 import { createOutbox } from '@/features/chat/messages/outbox'
-import { createPreviews } from '@/features/chat/messages/latest-messages'
-import type { Listener, Provider } from '@/features/chat/connection/pubnub-client'
+import { createQuotedMessages } from '@/features/chat/messages/quoted-messages'
 import { createReadMarks } from '@/features/chat/messages/read-marks'
-import { createRooms } from '@/features/chat/messages/message-history'
-import { createUploads, type SendFile } from '@/features/chat/messages/uploads'
+import { createUploads } from '@/features/chat/messages/uploads'
 
 interface Options {
   /** The caller's identity at the provider. */
   me: string
-  connect: (listener: Listener) => Promise<Provider>
+  connect: (listener: ProviderListener) => Promise<Provider>
+  /** Whether all conversations are listened to, and not only the first part of many. */
+  coversAllChats: () => boolean
   statusCodeOf: (error: unknown) => number
   sendFile: SendFile
   /** A message came. */
-  onMessage?: Listener['onMessage']
+  onMessage?: ProviderListener['onMessage']
   /** Some may have been missed, or are not the caller's any more. */
   onGap?: () => void
+}
+
+interface Channels {
+  /** To listen to. */
+  live: string[]
+  /** Whose last message nobody here has. */
+  withoutLastMessage: string[]
 }
 
 const REFUSED = 403
@@ -24,9 +34,17 @@ const REFUSED = 403
 export type ChatStore = ReturnType<typeof createChatStore>
 
 /** The conversations of one person: a connection, what is known of each of them, and what is on its way out. */
-export function createChatStore({ me, connect, statusCodeOf, sendFile, onMessage, onGap }: Options) {
+export function createChatStore({
+  me,
+  connect,
+  coversAllChats,
+  statusCodeOf,
+  sendFile,
+  onMessage,
+  onGap,
+}: Options) {
   const listeners = new Set<() => void>()
-  let following: { live: string[]; unheard: string[] } = { live: [], unheard: [] }
+  let channels: Channels = { live: [], withoutLastMessage: [] }
 
   const notify = () => {
     for (const listener of listeners) listener()
@@ -34,67 +52,70 @@ export function createChatStore({ me, connect, statusCodeOf, sendFile, onMessage
   const isAnswered = (error: unknown) => statusCodeOf(error) !== 0
   const connection = createConnection({
     connect,
+    coversAllChats,
     onMessage(channelId, message) {
-      rooms.receive(channelId, message)
-      previews.set(channelId, message)
+      histories.receive(channelId, message)
+      lastMessages.set(channelId, message)
       onMessage?.(channelId, message)
     },
-    onHint: () => onGap?.(),
+    onRefreshSignal: () => onGap?.(),
     onStart() {
-      follow(following)
-      rooms.loadWaiting()
+      setChannels(channels)
+      histories.loadPending()
     },
     catchUp() {
       onGap?.()
-      return rooms.catchUpAll()
+      return histories.catchUpAll()
     },
     onOnline: () => outbox.run(),
-    notify,
+    onStateChange: notify,
   })
   const { provider } = connection
   const onError = (error: unknown) => {
-    if (!isAnswered(error)) connection.lose()
+    if (!isAnswered(error)) connection.goOffline()
   }
   const isRefused = (error: unknown) => statusCodeOf(error) === REFUSED
-  const rooms = createRooms({ provider, isRefused, onError, notify })
-  const uploads = createUploads({ connection, dispatch: rooms.dispatch, sendFile, notify })
-  const outbox = createOutbox({ me, connection, rooms, isAnswered, uploads })
-  const previews = createPreviews(provider, notify)
-  const originals = createOriginals(provider, (channelId) => rooms.room(channelId).list.sent, notify)
-  const marks = createReadMarks(async (waiting) => provider()?.mark(waiting))
+  const histories = createMessageHistories({ provider, isRefused, onError, notify })
+  const uploads = createUploads({ connection, dispatch: histories.dispatch, sendFile, notify })
+  const outbox = createOutbox({ me, connection, histories, isAnswered, uploads })
+  const lastMessages = createLastMessages(provider)
+  const quotedMessages = createQuotedMessages(
+    provider,
+    (channelId) => histories.history(channelId).list.sent,
+    notify,
+  )
+  const readMarks = createReadMarks(async (waiting) => provider()?.storeReadMarks(waiting))
 
   /** Listens to exactly the live ones, with the tokens as they are now, and asks what came last where nobody knows. */
-  function follow(channels: typeof following) {
-    following = channels
-    provider()?.follow(channels.live)
-    previews.load(channels.unheard)
+  function setChannels(next: Channels) {
+    channels = next
+    provider()?.subscribeTo(next.live)
+    lastMessages.load(next.withoutLastMessage)
   }
 
-  const { room, open, loadOlder, loadUntil, forgetOlder } = rooms
+  const { history, open, loadOlder, loadUntil, unloadOlder } = histories
   const { send, retry, discard } = outbox
-  const { percentOf, keptFile } = uploads
+  const { percentOf, localFile } = uploads
   return {
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     start: connection.start,
-    connection: connection.state,
-    networkChanged: connection.networkChanged,
-    close: () => connection.close(marks.close()),
-    follow,
-    room,
+    connectionState: connection.state,
+    close: () => connection.close(readMarks.close()),
+    setChannels,
+    history,
     open,
     loadOlder,
     loadUntil,
-    forgetOlder,
+    unloadOlder,
     send,
     retry,
     discard,
     percentOf,
-    keptFile,
-    previews,
-    originals,
-    mark: marks.add,
+    localFile,
+    quotedMessages,
+    markRead: readMarks.add,
   }
 }

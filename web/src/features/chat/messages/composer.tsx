@@ -9,7 +9,7 @@ const Attachments = lazy(() => import('@/features/chat/files/attachments'))
 
 /** Well below the provider's 32 KB, whatever the letters. */
 const MAX_LENGTH = 5_000
-const COUNTED_FROM = 4_500
+const COUNTER_FROM = 4_500
 
 interface Props {
   channelId: string
@@ -28,7 +28,7 @@ const isTouch = () => window.matchMedia('(pointer: coarse)').matches
 /** Where a message is written. Enter sends; on touch screens it makes a new line, and the button sends. */
 export function Composer({ channelId, openings, quote, onDropQuote, files, onFiles, onSend }: Props) {
   const [text, setText] = useState(() => readDraft(channelId))
-  const [sendings, setSendings] = useState(0)
+  const [sendCount, setSendCount] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   const quoteId = useId()
   const isEmpty = text.trim() === '' && files.length === 0
@@ -48,14 +48,14 @@ export function Composer({ channelId, openings, quote, onDropQuote, files, onFil
     if (isEmpty) return
     onSend(text.trim())
     change('')
-    setSendings(sendings + 1)
+    setSendCount(sendCount + 1)
     field.current?.focus()
   }
-  const begin = (opening: string) => {
+  const insertOpening = (opening: string) => {
     change(opening.replace('…', ''))
     field.current?.focus()
   }
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && quote) return onDropQuote()
     // The Enter that ends a composition (Japanese, Chinese …) belongs to it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return
@@ -92,7 +92,7 @@ export function Composer({ channelId, openings, quote, onDropQuote, files, onFil
         <ul className={classes.openings} aria-label="Ways to begin">
           {openings.map((opening) => (
             <li key={opening}>
-              <button type="button" className={classes.opening} onClick={() => begin(opening)}>
+              <button type="button" className={classes.opening} onClick={() => insertOpening(opening)}>
                 {opening}
               </button>
             </li>
@@ -101,7 +101,7 @@ export function Composer({ channelId, openings, quote, onDropQuote, files, onFil
       )}
       <Suspense fallback={<span className={classes.attach} />}>
         {/* What it said of refused files is over once something was sent. */}
-        <Attachments key={sendings} files={files} onFiles={onFiles} />
+        <Attachments key={sendCount} files={files} onFiles={onFiles} />
       </Suspense>
       <textarea
         ref={field}
@@ -114,12 +114,12 @@ export function Composer({ channelId, openings, quote, onDropQuote, files, onFil
         aria-describedby={quote && quoteId}
         enterKeyHint="enter"
         onChange={(event) => change(event.target.value)}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       />
       <ActionIcon type="submit" variant="filled" aria-label="Send" disabled={isEmpty}>
         <IconSend2 aria-hidden />
       </ActionIcon>
-      {text.length >= COUNTED_FROM && (
+      {text.length >= COUNTER_FROM && (
         <span className={classes.counter} role="status">
           {text.length}/{MAX_LENGTH}
         </span>

@@ -1,11 +1,12 @@
 import { messages } from '#core/messages'
 import { EmptyState } from '@/components/states'
-import { useSeat } from '@/features/chat/conversations/context'
-import type { Heading, Side } from '@/features/chat/conversations/heading'
+import { useViewer } from '@/features/chat/conversations/context'
+import type { Heading } from '@/features/chat/conversations/heading'
+import type { ViewerRole } from '@/features/chat/conversations/viewer'
 
 /** What stands in a conversation that nobody has begun. */
-export function FirstWords({ heading: { kind, name } }: { heading: Heading }) {
-  const { side } = useSeat()
+export function EmptyConversation({ heading: { kind, name } }: { heading: Heading }) {
+  const { viewerRole } = useViewer()
   if (kind === 'admin')
     return (
       <EmptyState title="Write to Platewise" art="talk">
@@ -14,7 +15,7 @@ export function FirstWords({ heading: { kind, name } }: { heading: Heading }) {
     )
   return (
     <EmptyState title={`Say hello to ${name}`} art="talk">
-      {side === 'coach'
+      {viewerRole === 'coach'
         ? 'A first line from you makes it easy to answer.'
         : 'One line is enough: the rest comes by itself.'}
     </EmptyState>
@@ -22,10 +23,10 @@ export function FirstWords({ heading: { kind, name } }: { heading: Heading }) {
 }
 
 /** How one might begin; an ellipsis stands for what only the writer knows. */
-export function openingsOf({ kind, name }: Heading, side: Side): string[] {
-  if (kind !== 'person' || side === 'admin') return []
+export function suggestedOpenings({ kind, name }: Heading, viewerRole: ViewerRole): string[] {
+  if (kind !== 'person' || viewerRole === 'admin') return []
   const hi = name === messages.noUsername ? 'Hi' : `Hi ${name.split(' ')[0]}`
-  return side === 'coach'
+  return viewerRole === 'coach'
     ? [
         `${hi}, welcome! I am glad you are here.`,
         'What would you like to change first?',

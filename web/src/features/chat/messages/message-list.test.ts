@@ -1,28 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { fc } from '#scripts/testing/properties'
+import { formatMessageKey, type SentMessage, type UnsentMessage } from '@/features/chat/connection/message'
 import {
-  keyOf,
+  compareTimetokens,
+  isAfter,
+  millisecondsOf,
+  nextTimetoken,
+} from '@/features/chat/connection/timetoken'
+import {
   type MessageAction,
   type MessageList,
   noMessages,
   reduceMessages,
-  type SentMessage,
-  type UnsentMessage,
 } from '@/features/chat/messages/message-list'
-import { compareTimetokens, isAfter, millisecondsOf, nextTimetoken } from '@/features/chat/connection/timetoken'
 
 const ME = 'me'
 const reduce = (actions: MessageAction[], from: MessageList = noMessages) =>
   actions.reduce(reduceMessages, from)
 const tt = (step: number) => String(17_951_990_831_660_000n + BigInt(step))
 const sent = (id: string, step: number, authorId = ME): SentMessage => ({
-  key: keyOf(authorId, id),
+  key: formatMessageKey(authorId, id),
   authorId,
   timetoken: tt(step),
   text: `${id} says`,
 })
 const unsent = (id: string): UnsentMessage => ({
-  key: keyOf(ME, id),
+  key: formatMessageKey(ME, id),
   authorId: ME,
   text: `${id} says`,
   state: 'sending',
@@ -34,7 +37,7 @@ const received = (...messages: SentMessage[]): MessageAction => ({ type: 'receiv
 describe('sending', () => {
   test('a message is there at once, and once when it arrives by answer and live', () => {
     const live = received(sent('a', 1))
-    const answer: MessageAction = { type: 'sent', key: keyOf(ME, 'a'), timetoken: tt(1) }
+    const answer: MessageAction = { type: 'sent', key: formatMessageKey(ME, 'a'), timetoken: tt(1) }
     expect(reduce([sending('a')]).unsent).toHaveLength(1)
     const expected = { sent: [sent('a', 1)], unsent: [], newest: tt(1) }
     expect(reduce([sending('a'), live, answer])).toEqual(expected)
@@ -42,19 +45,23 @@ describe('sending', () => {
   })
 
   test('a failed one stays in its place and is retried there', () => {
-    const failed: MessageAction = { type: 'failed', key: keyOf(ME, 'a') }
+    const failed: MessageAction = { type: 'failed', key: formatMessageKey(ME, 'a') }
     const list = reduce([sending('a'), sending('b'), failed])
     expect(list.unsent.map(({ key, state }) => [key, state])).toEqual([
-      [keyOf(ME, 'a'), 'failed'],
-      [keyOf(ME, 'b'), 'sending'],
+      [formatMessageKey(ME, 'a'), 'failed'],
+      [formatMessageKey(ME, 'b'), 'sending'],
     ])
     expect(reduce([sending('a')], list).unsent.map(({ state }) => state)).toEqual(['sending', 'sending'])
-    expect(reduce([{ type: 'discarded', key: keyOf(ME, 'a') }], list).unsent).toEqual([unsent('b')])
+    expect(reduce([{ type: 'discarded', key: formatMessageKey(ME, 'a') }], list).unsent).toEqual([
+      unsent('b'),
+    ])
   })
 
   test('one that arrived in spite of a lost answer neither fails nor is sent again', () => {
     const arrived = reduce([sending('a'), received(sent('a', 1))])
-    expect(reduce([{ type: 'failed', key: keyOf(ME, 'a') }, sending('a')], arrived)).toEqual(arrived)
+    expect(reduce([{ type: 'failed', key: formatMessageKey(ME, 'a') }, sending('a')], arrived)).toEqual(
+      arrived,
+    )
   })
 
   test('one that arrived twice is shown once, where it arrived first', () => {
@@ -114,10 +121,16 @@ describe('deliveries', () => {
       fc.constantFrom('same', 'm0', 'm1').map(sending),
       fc
         .constantFrom('same', 'm0', 'm1')
-        .map((id): MessageAction => ({ type: 'failed', key: keyOf(ME, id) })),
+        .map((id): MessageAction => ({ type: 'failed', key: formatMessageKey(ME, id) })),
       fc
         .tuple(fc.constantFrom('same', 'm0', 'm1'), fc.nat({ max: 400 }))
-        .map(([id, step]): MessageAction => ({ type: 'sent', key: keyOf(ME, id), timetoken: tt(step) })),
+        .map(
+          ([id, step]): MessageAction => ({
+            type: 'sent',
+            key: formatMessageKey(ME, id),
+            timetoken: tt(step),
+          }),
+        ),
     )
     fc.assert(
       fc.property(fc.array(action, { maxLength: 20 }), (actions) => {

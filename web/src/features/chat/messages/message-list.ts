@@ -1,52 +1,5 @@
+import type { SentFile, SentMessage, UnsentMessage } from '@/features/chat/connection/message'
 import { compareTimetokens, isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
-
-export interface Quote {
-  text: string
-  timetoken: Timetoken
-  authorId: string
-}
-
-/** A message to send; beside a file the text may be empty. */
-export interface Content {
-  text: string
-  quote?: Quote
-  file?: File
-}
-
-/** A file that the server keeps for its conversation. */
-export interface SentFile {
-  id: string
-  name: string
-  type: string
-  /** In bytes. */
-  size: number
-}
-
-/** A message that the provider has. */
-export interface SentMessage {
-  /** Stays the same from the first attempt to send it, and tells copies of one message. */
-  key: string
-  authorId: string
-  timetoken: Timetoken
-  /** Of a file without words, its name. */
-  text: string
-  file?: SentFile
-  /** It says nothing that this site knows how to show. */
-  isUnshowable?: boolean
-  /** The message that it answers; who wrote that one and what, only that one tells. */
-  quotes?: Timetoken
-}
-
-/** A message of this device that the provider does not have yet. */
-export interface UnsentMessage extends Content {
-  key: string
-  authorId: string
-  state: 'sending' | 'failed'
-  /** Why it failed, where that is known. */
-  reason?: string
-  /** Milliseconds since 1970. */
-  createdAt: number
-}
 
 /** What is known of a conversation: sent messages from old to new, then unsent ones in the order of writing. */
 export interface MessageList {
@@ -66,12 +19,6 @@ export type MessageAction =
   | { type: 'discarded'; key: string }
 
 export const noMessages: MessageList = { sent: [], unsent: [] }
-
-/** A sender's name for a message means nothing in the mouth of somebody else. */
-export const keyOf = (authorId: string, clientMessageId: string) => `${authorId}/${clientMessageId}`
-
-/** What stands beside a file, or alone. */
-export const wordsOf = ({ text, file }: SentMessage | UnsentMessage) => (text === file?.name ? '' : text)
 
 /** The conversation after something happened. Deliveries are idempotent and may come in any order. */
 export function reduceMessages(list: MessageList, action: MessageAction): MessageList {

@@ -2,15 +2,17 @@ import { Button, Loader } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import type { Chat } from '#core/chat/schema'
-import { useChatStore, useSeat } from '@/features/chat/conversations/context'
-import { FirstWords } from '@/features/chat/messages/empty-conversation'
+import type { Quote, SentMessage } from '@/features/chat/connection/message'
+import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
+import { useViewer } from '@/features/chat/conversations/context'
+import { authorOf, type Heading } from '@/features/chat/conversations/heading'
+import { dayLabel } from '@/features/chat/conversations/message-time'
+import { EmptyConversation } from '@/features/chat/messages/empty-conversation'
+import type { MessageHistory } from '@/features/chat/messages/message-history'
 import classes from '@/features/chat/messages/message-log.module.css'
 import { MessageRow, type RowActions } from '@/features/chat/messages/message-row'
-import type { Quote, SentMessage } from '@/features/chat/messages/message-list'
-import { authorOf, type Heading } from '@/features/chat/conversations/heading'
-import type { Room } from '@/features/chat/messages/message-history'
-import { dayLabel, rowsOf, type UnreadRange } from '@/features/chat/messages/message-rows'
-import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
+import { rowsOf, type UnreadRange } from '@/features/chat/messages/message-rows'
+import { useChatStore } from '@/features/chat/messages/store-context'
 import { useLogScroll } from '@/features/chat/messages/use-log-scroll'
 import { notify } from '@/lib/notify'
 
@@ -19,7 +21,7 @@ const HIGHLIGHT_MILLISECONDS = 2_000
 interface Props {
   chat: Chat
   heading: Heading
-  room: Room
+  history: MessageHistory
   me: string
   unread: UnreadRange | undefined
   onReply: ((quote: Quote) => void) | undefined
@@ -29,14 +31,14 @@ interface Props {
 }
 
 /** The messages of a conversation: follows at the end, stays where it is elsewhere, loads older ones at the top. */
-export function MessageLog({ chat, heading, room, me, unread, onReply, onReport, onRead }: Props) {
+export function MessageLog({ chat, heading, history, me, unread, onReply, onReport, onRead }: Props) {
   const { channelId } = chat
-  const { parts } = useSeat()
-  const hasAuthors = chat.groupName !== null || parts?.readOnly !== undefined
+  const { slots } = useViewer()
+  const showsAuthors = chat.groupName !== null || slots?.readOnly !== undefined
   const store = useChatStore()
-  const [newestAtOpening] = useState(room.list.newest ?? '0')
+  const [newestAtOpening] = useState(history.list.newest ?? '0')
   const [highlighted, setHighlighted] = useState<string>()
-  const rows = useMemo(() => rowsOf(room.list, me, unread), [room.list, me, unread])
+  const rows = useMemo(() => rowsOf(history.list, me, unread), [history.list, me, unread])
   const lastSent = rows.findLast(
     (row) =>
       row.kind === 'message' &&
@@ -44,24 +46,24 @@ export function MessageLog({ chat, heading, room, me, unread, onReply, onReport,
       (onReport ? !row.isOwn : !('isUnshowable' in row.message)),
   )
   const loadOlder = () => void store.loadOlder(channelId).catch(() => undefined)
-  const { ref, isAtEnd, fresh, toEnd, toKey, onScroll } = useLogScroll({
+  const { ref, isAtEnd, newCount, scrollToEnd, scrollToKey, onScroll } = useLogScroll({
     rows,
-    newest: room.list.newest,
-    hasOlder: room.olderThan !== null,
+    newest: history.list.newest,
+    hasOlder: history.olderThan !== null,
     loadOlder,
     onRead,
   })
   useEffect(() => {
-    if (isAtEnd) store.forgetOlder(channelId)
+    if (isAtEnd) store.unloadOlder(channelId)
   }, [isAtEnd, store, channelId])
 
   const actions = useMemo<RowActions>(() => {
-    const jump = async ({ key, timetoken }: SentMessage) => {
+    const jumpTo = async ({ key, timetoken }: SentMessage) => {
       await store.loadUntil(channelId, timetoken).catch(() => undefined)
       // By its key: what was sent twice stands where it arrived first.
-      if (!store.room(channelId).list.sent.some((message) => message.key === key))
+      if (!store.history(channelId).list.sent.some((message) => message.key === key))
         return notify('The original message could not be loaded.')
-      toKey(key)
+      scrollToKey(key)
       setHighlighted(key)
       // Counted from when it is in sight: thousands of rows take their time.
       requestAnimationFrame(() =>
@@ -71,12 +73,13 @@ export function MessageLog({ chat, heading, room, me, unread, onReply, onReport,
     return {
       onReply,
       onReport,
-      onJump: (original) => void jump(original),
+      onJump: (original) => void jumpTo(original),
       onRetry: (key) => store.retry(channelId, key),
       onDiscard: (key) => store.discard(channelId, key),
+      uploads: store,
       nameOf: (authorId) => (authorId === me ? 'You' : authorOf(chat, authorId)),
     }
-  }, [store, channelId, chat, me, onReply, onReport, toKey])
+  }, [store, channelId, chat, me, onReply, onReport, scrollToKey])
 
   return (
     <div className={classes.logFrame}>
@@ -85,23 +88,23 @@ export function MessageLog({ chat, heading, room, me, unread, onReply, onReport,
         className={classes.log}
         role="log"
         aria-label={`Messages with ${heading.name}`}
-        aria-busy={room.isLoadingOlder}
+        aria-busy={history.isLoadingOlder}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
         tabIndex={0}
         onScroll={onScroll}
-        onKeyDown={walkReplies}
+        onKeyDown={moveBetweenReplies}
       >
         <div className={classes.rows}>
           <div className={classes.start}>
-            {room.isLoadingOlder && <Loader size="sm" />}
-            {!room.isLoadingOlder && room.olderThan && (
+            {history.isLoadingOlder && <Loader size="sm" />}
+            {!history.isLoadingOlder && history.olderThan && (
               <Button variant="subtle" size="sm" onClick={loadOlder}>
                 Load older messages
               </Button>
             )}
-            {room.olderThan === null &&
+            {history.olderThan === null &&
               (rows.length === 0 && onReply ? (
-                <FirstWords heading={heading} />
+                <EmptyConversation heading={heading} />
               ) : (
                 <span>This is the beginning of your conversation</span>
               ))}
@@ -116,9 +119,9 @@ export function MessageLog({ chat, heading, room, me, unread, onReply, onReport,
                 isOwn={row.isOwn}
                 isFirst={row.isFirst}
                 isNew={'state' in row.message || isAfter(row.message.timetoken, newestAtOpening)}
-                hasAuthor={hasAuthors}
+                hasAuthor={showsAuthors}
                 isHighlighted={row.key === highlighted}
-                isStop={row.key === lastSent?.key}
+                isTabStop={row.key === lastSent?.key}
                 actions={actions}
               />
             ) : (
@@ -132,12 +135,16 @@ export function MessageLog({ chat, heading, room, me, unread, onReply, onReport,
       {!isAtEnd && (
         <Button
           className={classes.toEnd}
-          variant={fresh > 0 ? 'filled' : 'default'}
+          variant={newCount > 0 ? 'filled' : 'default'}
           size="sm"
           leftSection={<IconArrowDown size={18} aria-hidden />}
-          onClick={toEnd}
+          onClick={scrollToEnd}
         >
-          {fresh === 0 ? 'Scroll to bottom' : fresh === 1 ? '1 new message' : `${fresh} new messages`}
+          {newCount === 0
+            ? 'Scroll to bottom'
+            : newCount === 1
+              ? '1 new message'
+              : `${newCount} new messages`}
         </Button>
       )}
     </div>
@@ -145,7 +152,7 @@ export function MessageLog({ chat, heading, room, me, unread, onReply, onReport,
 }
 
 /** From one message's Reply to the next, so that Tab need not pass them all before the composer. */
-function walkReplies(event: KeyboardEvent<HTMLElement>) {
+function moveBetweenReplies(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
   const replies = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-reply]')]
   const at = replies.indexOf(event.target as HTMLElement)

@@ -2,15 +2,21 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClock, IconFlag } from '@tabler/icons-react'
 import { lazy, memo, Suspense } from 'react'
 import { VisuallyHidden } from '@/components/visually-hidden'
+import {
+  captionOf,
+  type Quote,
+  type SentMessage,
+  type UnsentMessage,
+} from '@/features/chat/connection/message'
+import { clockLabel } from '@/features/chat/conversations/message-time'
+import type { FileUploads } from '@/features/chat/files/file-message'
 import { linkParts } from '@/features/chat/messages/links'
 import classes from '@/features/chat/messages/message-row.module.css'
-import { type Quote, type SentMessage, type UnsentMessage, wordsOf } from '@/features/chat/messages/message-list'
-import { Quoted } from '@/features/chat/messages/quoted-message'
-import { clockLabel } from '@/features/chat/messages/message-rows'
+import { QuotedMessage } from '@/features/chat/messages/quoted-message'
 
 const FileMessage = lazy(() => import('@/features/chat/files/file-message'))
 
-const momentFormat = new Intl.DateTimeFormat([], { dateStyle: 'medium', timeStyle: 'short' })
+const dateTimeFormat = new Intl.DateTimeFormat([], { dateStyle: 'medium', timeStyle: 'short' })
 
 export interface RowActions {
   onReply: ((quote: Quote) => void) | undefined
@@ -19,6 +25,7 @@ export interface RowActions {
   onJump: (original: SentMessage) => void
   onRetry: (key: string) => void
   onDiscard: (key: string) => void
+  uploads: FileUploads
   nameOf: (authorId: string) => string
 }
 
@@ -34,13 +41,14 @@ interface Props {
   hasAuthor: boolean
   isHighlighted: boolean
   /** Its Reply is the one that Tab reaches; the arrow keys lead on to the others. */
-  isStop: boolean
+  isTabStop: boolean
   /** Must stay the same object from render to render: thousands of rows compare it. */
   actions: RowActions
 }
 
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { channelId, message, time, isOwn, isFirst, isNew, hasAuthor, isHighlighted, isStop, actions } = props
+  const { channelId, message, time, isOwn, isFirst, isNew, hasAuthor, isHighlighted, isTabStop, actions } =
+    props
   const { text, authorId, key } = message
   const quotes = 'timetoken' in message ? message.quotes : message.quote?.timetoken
   const isShowable = !('isUnshowable' in message)
@@ -55,7 +63,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       data-first={isFirst}
       data-new={isNew}
       data-highlighted={isHighlighted}
-      aria-label={`${author}, ${momentFormat.format(time)}`}
+      aria-label={`${author}, ${dateTimeFormat.format(time)}`}
     >
       {isFirst &&
         !isOwn &&
@@ -67,7 +75,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       <div className={classes.line}>
         <div className={classes.bubble} data-state={state} data-file={message.file !== undefined}>
           {quotes && (
-            <Quoted
+            <QuotedMessage
               channelId={channelId}
               timetoken={quotes}
               nameOf={actions.nameOf}
@@ -81,11 +89,12 @@ export const MessageRow = memo(function MessageRow(props: Props) {
                 message={message}
                 nameOf={actions.nameOf}
                 onCancel={actions.onDiscard}
+                uploads={actions.uploads}
               />
             </Suspense>
           )}
           <span className={classes.text} data-showable={isShowable}>
-            {linkParts(wordsOf(message)).map((part, index) =>
+            {linkParts(captionOf(message)).map((part, index) =>
               part.href ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change
                 <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
@@ -107,7 +116,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             className={classes.reply}
             data-reply
             data-report
-            tabIndex={isStop ? 0 : -1}
+            tabIndex={isTabStop ? 0 : -1}
             aria-keyshortcuts="ArrowUp ArrowDown"
             aria-label={`Report this message of ${author}`}
             onClick={() => actions.onReport?.(message)}
@@ -120,7 +129,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             type="button"
             className={classes.reply}
             data-reply
-            tabIndex={isStop ? 0 : -1}
+            tabIndex={isTabStop ? 0 : -1}
             aria-keyshortcuts="ArrowUp ArrowDown"
             aria-label={`Reply to ${isOwn ? 'your own message' : author}`}
             onClick={() => actions.onReply?.({ text, timetoken: message.timetoken, authorId })}

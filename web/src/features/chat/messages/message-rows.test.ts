@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { dayLabel } from '@/features/chat/conversations/message-time'
 import { noMessages, reduceMessages } from '@/features/chat/messages/message-list'
-import { dayLabel, rowsOf } from '@/features/chat/messages/message-rows'
+import { rowsOf } from '@/features/chat/messages/message-rows'
 
 const at = (iso: string) => new Date(iso).getTime()
 const sent = (authorId: string, iso: string, text = iso) => ({

@@ -1,6 +1,7 @@
-import type { MessageList, SentMessage, UnsentMessage } from '@/features/chat/messages/message-list'
-import { isAfter, millisecondsOf, type Timetoken } from '@/features/chat/connection/timetoken'
-import { dateText } from '@/lib/format'
+import type { SentMessage, UnsentMessage } from '@/features/chat/connection/message'
+import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
+import { timeOf } from '@/features/chat/conversations/message-time'
+import type { MessageList } from '@/features/chat/messages/message-list'
 
 export type Row =
   | { kind: 'day'; key: string; time: number }
@@ -22,10 +23,6 @@ export interface UnreadRange {
 }
 
 const GROUP_MILLISECONDS = 5 * 60_000
-const DAY_MILLISECONDS = 24 * 3_600_000
-
-export const timeOf = (message: SentMessage | UnsentMessage) =>
-  'timetoken' in message ? millisecondsOf(message.timetoken) : message.createdAt
 
 /** What the log shows: messages with a line for each day and one before the first unread message. */
 export function rowsOf({ sent, unsent }: MessageList, me: string, unread?: UnreadRange): Row[] {
@@ -51,22 +48,3 @@ export function rowsOf({ sent, unsent }: MessageList, me: string, unread?: Unrea
 
 const isWithin = (timetoken: Timetoken, { after, upTo }: UnreadRange) =>
   isAfter(timetoken, after) && !isAfter(timetoken, upTo)
-
-/** `Today`, `Yesterday` or the date in the form of all dates (rule dates). */
-export function dayLabel(time: number, now = Date.now()): string {
-  // Days are not all of one length.
-  const days = Math.round((beginningOf(now) - beginningOf(time)) / DAY_MILLISECONDS)
-  if (days === 0) return 'Today'
-  return days === 1 ? 'Yesterday' : dateText(time)
-}
-
-const beginningOf = (time: number) => new Date(time).setHours(0, 0, 0, 0)
-
-export const clockLabel = (time: number) =>
-  new Date(time).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
-
-/** The time of today, the day of what is older. */
-export function timeLabel(time: number): string {
-  const day = dayLabel(time)
-  return day === 'Today' ? clockLabel(time) : day
-}

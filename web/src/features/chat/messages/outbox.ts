@@ -1,29 +1,35 @@
 import { ownMessages } from '@/entities/chat/own-messages'
 import type { Connection } from '@/features/chat/connection/connection'
-import { type Content, keyOf } from '@/features/chat/messages/message-list'
-import type { Rooms } from '@/features/chat/messages/message-history'
-import { createSendQueue, type Outcome, type Waiting } from '@/features/chat/messages/send-queue'
+import { type Content, clientMessageIdOf, formatMessageKey } from '@/features/chat/connection/message'
+import type { MessageHistories } from '@/features/chat/messages/message-history'
+import { createSendQueue, type Outcome, type QueuedMessage } from '@/features/chat/messages/send-queue'
 import type { Uploads } from '@/features/chat/messages/uploads'
 
 interface Options {
   /** The caller's identity at the provider. */
   me: string
-  connection: Pick<Connection, 'provider' | 'state' | 'lose'>
-  rooms: Pick<Rooms, 'room' | 'dispatch'>
+  connection: Pick<Connection, 'provider' | 'state' | 'goOffline'>
+  histories: Pick<MessageHistories, 'history' | 'dispatch'>
   /** Whether the provider has answered, though with a refusal. */
   isAnswered: (error: unknown) => boolean
   uploads: Pick<Uploads, 'attempt' | 'cancel'>
 }
 
 /** The messages on their way out: each shows in its conversation at once, and once however often it is tried. */
-export function createOutbox({ me, connection, rooms: { room, dispatch }, isAnswered, uploads }: Options) {
+export function createOutbox({
+  me,
+  connection,
+  histories: { history, dispatch },
+  isAnswered,
+  uploads,
+}: Options) {
   const isOnline = () => connection.state() === 'online'
-  const words = createSendQueue(attempt, isOnline)
+  const texts = createSendQueue(attempt, isOnline)
   // Words do not wait for a file that takes long.
   const files = createSendQueue(uploads.attempt, isOnline)
-  const queueOf = ({ file }: Content) => (file ? files : words)
+  const queueOf = ({ file }: Content) => (file ? files : texts)
 
-  async function attempt({ channelId, key, clientMessageId, content }: Waiting): Promise<Outcome> {
+  async function attempt({ channelId, key, clientMessageId, content }: QueuedMessage): Promise<Outcome> {
     const provider = connection.provider()
     for (let isLast = false; provider; isLast = true) {
       try {
@@ -39,34 +45,34 @@ export function createOutbox({ me, connection, rooms: { room, dispatch }, isAnsw
         if (!(await provider.isReachable())) break
       }
     }
-    connection.lose()
+    connection.goOffline()
     return 'offline'
   }
 
   return {
     run() {
-      words.run()
+      texts.run()
       files.run()
     },
     send(channelId: string, content: Content) {
       const clientMessageId = crypto.randomUUID()
-      const key = keyOf(me, clientMessageId)
+      const key = formatMessageKey(me, clientMessageId)
       const message = { key, authorId: me, ...content, state: 'sending', createdAt: Date.now() } as const
       dispatch(channelId, { type: 'sending', message })
       queueOf(content).add({ channelId, key, clientMessageId, content })
     },
     retry(channelId: string, key: string) {
-      const message = room(channelId).list.unsent.find((one) => one.key === key && one.state === 'failed')
+      const message = history(channelId).list.unsent.find((one) => one.key === key && one.state === 'failed')
       if (!message) return
       const { text, quote, file } = message
       const content = { text, ...(quote && { quote }), ...(file && { file }) }
       dispatch(channelId, { type: 'sending', message })
       // The key ends in the id of the first attempt: however often it arrives, it is one message.
-      const clientMessageId = key.slice(me.length + 1)
+      const clientMessageId = clientMessageIdOf(key)
       queueOf(content).add({ channelId, key, clientMessageId, content })
     },
     discard(channelId: string, key: string) {
-      words.remove(key)
+      texts.remove(key)
       files.remove(key)
       uploads.cancel(key)
       dispatch(channelId, { type: 'discarded', key })

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { VisuallyHidden } from '@/components/visually-hidden'
-import { useChatStore, useConnection } from '@/features/chat/conversations/context'
-import type { SentMessage } from '@/features/chat/messages/message-list'
-import classes from '@/features/chat/messages/quoted-message.module.css'
+import type { SentMessage } from '@/features/chat/connection/message'
 import type { Timetoken } from '@/features/chat/connection/timetoken'
+import classes from '@/features/chat/messages/quoted-message.module.css'
+import { useChatStore, useConnectionState } from '@/features/chat/messages/store-context'
 
 interface Props {
   channelId: string
@@ -13,13 +13,13 @@ interface Props {
 }
 
 /** What a message answers: the original's own words and author, or nothing of either (rule quotes-are-looked-up). */
-export function Quoted({ channelId, timetoken, nameOf, onJump }: Props) {
-  const { subscribe, originals } = useChatStore()
-  const connection = useConnection()
-  const original = useSyncExternalStore(subscribe, () => originals.get(channelId, timetoken))
+export function QuotedMessage({ channelId, timetoken, nameOf, onJump }: Props) {
+  const { subscribe, quotedMessages } = useChatStore()
+  const connection = useConnectionState()
+  const original = useSyncExternalStore(subscribe, () => quotedMessages.get(channelId, timetoken))
   useEffect(() => {
-    if (original === undefined && connection === 'online') originals.seek(channelId, timetoken)
-  }, [original, connection, originals, channelId, timetoken])
+    if (original === undefined && connection === 'online') quotedMessages.load(channelId, timetoken)
+  }, [original, connection, quotedMessages, channelId, timetoken])
 
   if (!original)
     return (

@@ -1,19 +1,20 @@
-import { findByTime, type SentMessage } from '@/features/chat/messages/message-list'
+import type { SentMessage } from '@/features/chat/connection/message'
 import type { Provider } from '@/features/chat/connection/pubnub-client'
 import { nextTimetoken, type Timetoken } from '@/features/chat/connection/timetoken'
+import { findByTime } from '@/features/chat/messages/message-list'
 
 /**
  * The messages that others quote (rule quotes-are-looked-up). One outside of the loaded part of its conversation
  * is asked for alone, and once.
  */
-export function createOriginals(
+export function createQuotedMessages(
   provider: () => Pick<Provider, 'history'> | undefined,
-  loaded: (channelId: string) => readonly SentMessage[],
+  loadedMessages: (channelId: string) => readonly SentMessage[],
   notify: () => void,
 ) {
-  const known = new Map<string, SentMessage | null>()
-  const asked = new Set<string>()
-  const placeOf = (channelId: string, timetoken: Timetoken) => `${channelId} ${timetoken}`
+  const found = new Map<string, SentMessage | null>()
+  const requested = new Set<string>()
+  const cacheKey = (channelId: string, timetoken: Timetoken) => `${channelId} ${timetoken}`
 
   async function find(channelId: string, timetoken: Timetoken) {
     const history = provider()?.history
@@ -22,24 +23,24 @@ export function createOriginals(
     return findByTime(messages, timetoken) ?? null
   }
 
-  async function seek(channelId: string, timetoken: Timetoken) {
-    const name = placeOf(channelId, timetoken)
-    if (known.has(name) || asked.has(name)) return
-    asked.add(name)
+  async function load(channelId: string, timetoken: Timetoken) {
+    const key = cacheKey(channelId, timetoken)
+    if (found.has(key) || requested.has(key)) return
+    requested.add(key)
     try {
-      known.set(name, await find(channelId, timetoken))
+      found.set(key, await find(channelId, timetoken))
       notify()
     } catch {
       // Nothing is known of it yet; it is looked for again when the connection is back.
     } finally {
-      asked.delete(name)
+      requested.delete(key)
     }
   }
 
   return {
-    /** Null where there is none, undefined as long as that is not known. */
+    /** Null where there is none, undefined as long as that is not found. */
     get: (channelId: string, timetoken: Timetoken) =>
-      findByTime(loaded(channelId), timetoken) ?? known.get(placeOf(channelId, timetoken)),
-    seek: (channelId: string, timetoken: Timetoken) => void seek(channelId, timetoken),
+      findByTime(loadedMessages(channelId), timetoken) ?? found.get(cacheKey(channelId, timetoken)),
+    load: (channelId: string, timetoken: Timetoken) => void load(channelId, timetoken),
   }
 }

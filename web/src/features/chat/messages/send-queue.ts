@@ -1,6 +1,6 @@
-import type { Content } from '@/features/chat/messages/message-list'
+import type { Content } from '@/features/chat/connection/message'
 
-export interface Waiting {
+export interface QueuedMessage {
   channelId: string
   key: string
   clientMessageId: string
@@ -11,8 +11,8 @@ export interface Waiting {
 export type Outcome = 'sent' | 'failed' | 'offline'
 
 /** Sends one message after the other, so that they arrive in the order of writing. */
-export function createSendQueue(send: (waiting: Waiting) => Promise<Outcome>, isOnline: () => boolean) {
-  const queue: Waiting[] = []
+export function createSendQueue(send: (message: QueuedMessage) => Promise<Outcome>, isOnline: () => boolean) {
+  const queue: QueuedMessage[] = []
   let isRunning = false
 
   async function run() {
@@ -26,12 +26,12 @@ export function createSendQueue(send: (waiting: Waiting) => Promise<Outcome>, is
   }
 
   return {
-    add(waiting: Waiting) {
-      queue.push(waiting)
+    add(message: QueuedMessage) {
+      queue.push(message)
       void run()
     },
     remove(key: string) {
-      const index = queue.findIndex((waiting) => waiting.key === key)
+      const index = queue.findIndex((message) => message.key === key)
       if (index >= 0) queue.splice(index, 1)
     },
     /** Goes on after the connection came back. */

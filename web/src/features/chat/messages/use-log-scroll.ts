@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { Row } from '@/features/chat/messages/message-rows'
 import type { Timetoken } from '@/features/chat/connection/timetoken'
+import type { Row } from '@/features/chat/messages/message-rows'
 
 const END_PIXELS = 48
 const TOP_PIXELS = 160
@@ -33,7 +33,7 @@ function topmostMessage(log: HTMLElement): HTMLElement | undefined {
 export function useLogScroll({ rows, newest, hasOlder, loadOlder, onRead }: Options) {
   const ref = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
-  const [fresh, setFresh] = useState(0)
+  const [newCount, setNewCount] = useState(0)
   const place = useRef({ isAtEnd: true, key: '', top: 0, scrollTop: 0, lastTimetoken: '', isPlaced: false })
   const lastRow = rows.at(-1)
   const isOwnLast =
@@ -52,7 +52,7 @@ export function useLogScroll({ rows, newest, hasOlder, loadOlder, onRead }: Opti
     place.current.key = row?.dataset.key ?? ''
     place.current.top = row ? row.getBoundingClientRect().top : 0
     setAtEnd(place.current.isAtEnd)
-    if (place.current.isAtEnd) setFresh(0)
+    if (place.current.isAtEnd) setNewCount(0)
   }, [])
 
   const read = useEffectEvent(() => {
@@ -73,8 +73,8 @@ export function useLogScroll({ rows, newest, hasOlder, loadOlder, onRead }: Opti
     } else {
       const row = current.key && elementOf(log, current.key)
       if (row) log.scrollTop += row.getBoundingClientRect().top - current.top
-      const arrived = arrivedAfter(rows, current.lastTimetoken)
-      setFresh((count) => count + arrived)
+      const added = countAfter(rows, current.lastTimetoken)
+      setNewCount((count) => count + added)
     }
     current.lastTimetoken = newest ?? ''
     remember()
@@ -88,13 +88,13 @@ export function useLogScroll({ rows, newest, hasOlder, loadOlder, onRead }: Opti
     const observer = new ResizeObserver(() => {
       if (place.current.isAtEnd) log.scrollTop = log.scrollHeight
     })
-    const look = () => read()
+    const onVisible = () => read()
     observer.observe(log)
     observer.observe(log.firstElementChild)
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', onVisible)
     return () => {
       observer.disconnect()
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', onVisible)
     }
   }, [])
 
@@ -103,8 +103,8 @@ export function useLogScroll({ rows, newest, hasOlder, loadOlder, onRead }: Opti
     if (newest && place.current.isAtEnd) onRead(newest)
     if (ref.current && ref.current.scrollTop < TOP_PIXELS && hasOlder) loadOlder()
   }
-  const toEnd = () => ref.current?.scrollTo({ top: ref.current.scrollHeight })
-  const toKey = useCallback(
+  const scrollToEnd = () => ref.current?.scrollTo({ top: ref.current.scrollHeight })
+  const scrollToKey = useCallback(
     (key: string) => {
       // After the render that brought the row.
       requestAnimationFrame(() => {
@@ -115,11 +115,11 @@ export function useLogScroll({ rows, newest, hasOlder, loadOlder, onRead }: Opti
     },
     [remember],
   )
-  return { ref, isAtEnd, fresh, toEnd, toKey, onScroll }
+  return { ref, isAtEnd, newCount, scrollToEnd, scrollToKey, onScroll }
 }
 
 /** How many messages of others are newer. Timetokens have the same number of digits here. */
-const arrivedAfter = (rows: Row[], timetoken: Timetoken) =>
+const countAfter = (rows: Row[], timetoken: Timetoken) =>
   rows.filter(
     (row) =>
       row.kind === 'message' && !row.isOwn && 'timetoken' in row.message && row.message.timetoken > timetoken,

@@ -1,39 +1,40 @@
 import { useEffect, useState } from 'react'
-import { useChatStore, useChats, useRoom } from '@/features/chat/conversations/context'
-import type { UnreadRange } from '@/features/chat/messages/message-rows'
 import { isAfter } from '@/features/chat/connection/timetoken'
+import { useConversations } from '@/features/chat/conversations/context'
+import type { UnreadRange } from '@/features/chat/messages/message-rows'
+import { useChatStore, useMessageHistory } from '@/features/chat/messages/store-context'
 
 /** Opens a conversation: its messages, and what of them was unread at that moment, which then stays. */
-export function useOpening(channelId: string) {
+export function useOpenConversation(channelId: string) {
   const store = useChatStore()
-  const { lastReadOf } = useChats()
-  const room = useRoom(channelId)
+  const { lastReadOf } = useConversations()
+  const history = useMessageHistory(channelId)
   const [unread, setUnread] = useState<UnreadRange | 'unknown'>('unknown')
   useEffect(() => store.open(channelId), [store, channelId])
 
-  const isLoaded = room.status === 'ready'
+  const isLoaded = history.status === 'ready'
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was unread is asked once, at the opening
   useEffect(() => {
     if (!isLoaded) return
-    let isGone = false
+    let isCancelled = false
     void open()
     return () => {
-      isGone = true
+      isCancelled = true
     }
 
     async function open() {
       const after = (await lastReadOf(channelId).catch(() => undefined)) ?? '0'
-      const upTo = store.room(channelId).list.newest ?? '0'
-      const { olderThan } = store.room(channelId)
+      const upTo = store.history(channelId).list.newest ?? '0'
+      const { olderThan } = store.history(channelId)
       // Who never opened it starts at the end, not at the beginning of all.
       if (after !== '0' && olderThan && isAfter(olderThan, after))
         await store.loadUntil(channelId, after).catch(() => undefined)
-      if (!isGone) setUnread({ after, upTo })
+      if (!isCancelled) setUnread({ after, upTo })
     }
   }, [isLoaded, store, channelId])
 
   return {
-    room,
+    history,
     unread: unread === 'unknown' ? undefined : unread,
     isReady: isLoaded && unread !== 'unknown',
   }

@@ -3,9 +3,9 @@ import { IconEyeOff, IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Chat } from '#core/chat/schema'
-import { endReading } from '@/features/chat/conversations/admin-queries'
-import { DeleteChatButton } from '@/features/chat/moderation/delete-chat-button'
 import { chatKey } from '@/features/chat/connection/queries'
+import { endModeration } from '@/features/chat/conversations/admin-queries'
+import { DeleteChatButton } from '@/features/chat/moderation/delete-chat-button'
 
 interface Props {
   chat: Chat
@@ -27,7 +27,7 @@ export default AdminChatActions
 function StopReading({ channelId }: Chat) {
   const queryClient = useQueryClient()
   const stop = useMutation({
-    mutationFn: () => endReading(channelId),
+    mutationFn: () => endModeration(channelId),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: chatKey }),
   })
   return (

@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Chat } from '#core/chat/schema'
 import { messages } from '#core/messages'
 import { useConfirm } from '@/components/confirm'
-import { useSeat } from '@/features/chat/conversations/context'
+import { useViewer } from '@/features/chat/conversations/context'
 import { headingOf } from '@/features/chat/conversations/heading'
 import { useRemoveChat } from '@/features/chat/moderation/use-remove-chat'
 import { notify, notifyUndo } from '@/lib/notify'
 
 export function DeleteChatButton({ chat }: { chat: Chat }) {
-  const { side, base } = useSeat()
+  const { viewerRole, base } = useViewer()
   const confirm = useConfirm()
   const navigate = useNavigate()
   const remove = useRemoveChat(chat)
@@ -30,7 +30,7 @@ export function DeleteChatButton({ chat }: { chat: Chat }) {
     notifyUndo(
       chat.groupName
         ? `The group ${chat.groupName} is deleted. It can be restored for 30 days.`
-        : `The chat with ${headingOf(chat, side).name} is deleted. It can be restored for 30 days.`,
+        : `The chat with ${headingOf(chat, viewerRole).name} is deleted. It can be restored for 30 days.`,
       () => remove.mutate(true),
     )
     await navigate({ to: base as string, replace: true })

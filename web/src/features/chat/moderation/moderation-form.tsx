@@ -2,9 +2,9 @@ import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Chat } from '#core/chat/schema'
-import classes from '@/features/chat/moderation/moderation-form.module.css'
-import { authorOf } from '@/features/chat/conversations/heading'
 import { chatKey } from '@/features/chat/connection/queries'
+import { authorOf } from '@/features/chat/conversations/heading'
+import classes from '@/features/chat/moderation/moderation-form.module.css'
 import { api } from '@/lib/api'
 
 const MAX_LENGTH = 300
@@ -21,7 +21,7 @@ interface Props {
 export function ModerationForm({ chat, mayWrite = false }: Props) {
   const [reason, setReason] = useState('')
   const queryClient = useQueryClient()
-  const begin = useMutation({
+  const moderate = useMutation({
     mutationFn: () => api.chat.moderate({ body: { channelId: chat.channelId, reason } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: chatKey }),
   })
@@ -32,7 +32,7 @@ export function ModerationForm({ chat, mayWrite = false }: Props) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        begin.mutate()
+        moderate.mutate()
       }}
     >
       <p>
@@ -49,7 +49,7 @@ export function ModerationForm({ chat, mayWrite = false }: Props) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Button type="submit" disabled={reason.trim() === ''} loading={begin.isPending}>
+      <Button type="submit" disabled={reason.trim() === ''} loading={moderate.isPending}>
         Read for 60 minutes
       </Button>
     </form>

@@ -2,12 +2,12 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Chat } from '#core/chat/schema'
+import type { SentMessage } from '@/features/chat/connection/message'
 import classes from '@/features/chat/conversations/conversation.module.css'
-import type { SentMessage } from '@/features/chat/messages/message-list'
 import { authorOf } from '@/features/chat/conversations/heading'
 
 /** The button that begins. */
-const REPORT = 'report-a-message'
+const BUTTON_ID = 'report-a-message'
 
 const ReportDialog = lazy(() => import('@/features/chat/moderation/report-dialog'))
 
@@ -30,7 +30,7 @@ export type Reporting = ReturnType<typeof useReporting>
 
 export const ReportButton = ({ isChoosing, begin, end }: Reporting) => (
   <ActionIcon
-    id={REPORT}
+    id={BUTTON_ID}
     aria-label="Report a message"
     title="Report a message"
     aria-pressed={isChoosing}
@@ -41,11 +41,11 @@ export const ReportButton = ({ isChoosing, begin, end }: Reporting) => (
 )
 
 /** In the place of the composer, until one was chosen. */
-export function Choosing({ chat, reporting }: { chat: Chat; reporting: Reporting }) {
+export function ReportPrompt({ chat, reporting }: { chat: Chat; reporting: Reporting }) {
   useEffect(
     () => () => {
       // What had the focus goes with it.
-      if (document.activeElement === document.body) document.getElementById(REPORT)?.focus()
+      if (document.activeElement === document.body) document.getElementById(BUTTON_ID)?.focus()
     },
     [],
   )

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Fixture, historyOf, startFixture, subscribed } from '#scripts/local/pubnub/testing'
 import { fc } from '#scripts/testing/properties'
-import { linkParts } from '@/features/chat/messages/links'
-import { readMessage, UNSHOWABLE } from '@/features/chat/connection/message-codec'
-import { noMessages, reduceMessages, type SentMessage } from '@/features/chat/messages/message-list'
+import type { SentMessage } from '@/features/chat/connection/message'
+import { decodeMessage, UNSHOWABLE } from '@/features/chat/connection/message-codec'
 import type { Provider } from '@/features/chat/connection/pubnub-client'
-import { rowsOf } from '@/features/chat/messages/message-rows'
-import { createChatStore } from '@/features/chat/messages/chat-store'
 import { compareTimetokens } from '@/features/chat/connection/timetoken'
+import { createChatStore } from '@/features/chat/messages/chat-store'
+import { linkParts } from '@/features/chat/messages/links'
+import { noMessages, reduceMessages } from '@/features/chat/messages/message-list'
+import { rowsOf } from '@/features/chat/messages/message-rows'
 
-const ROOM = 'pair.carl.clara'
+const CHANNEL = 'pair.carl.clara'
 const AUTHORS = ['carl', 'clara', 'admin'] as const
 
 let fixture: Fixture
@@ -48,15 +49,15 @@ const payloads = fc.sample(fc.oneof(junk, { weight: 4, arbitrary: ours }, huge),
 })
 
 test('2,000 messages of any shape: nothing throws, no author is made up, nothing real is hidden', async () => {
-  const readers = await fixture.member('reader', ROOM)
-  const live = await subscribed(readers, ROOM)
-  const authors = await Promise.all(AUTHORS.map((name) => fixture.member(name, ROOM)))
+  const readers = await fixture.member('reader', CHANNEL)
+  const live = await subscribed(readers, CHANNEL)
+  const authors = await Promise.all(AUTHORS.map((name) => fixture.member(name, CHANNEL)))
   const published: { author: string; payload: unknown; timetoken: string }[] = []
   const publish = async (payload: unknown, at: number) => {
     // What the SDK does not send by itself goes by hand: the provider takes it.
     const query = `uuid=${AUTHORS[at]}&auth=${authors[at]?.getToken()}`
     const body = JSON.stringify(payload)
-    const response = await fixture.request(`/publish/pub-c-local/sub-c-local/0/${ROOM}/0?${query}`, {
+    const response = await fixture.request(`/publish/pub-c-local/sub-c-local/0/${CHANNEL}/0?${query}`, {
       method: 'POST',
       body,
     })
@@ -71,12 +72,12 @@ test('2,000 messages of any shape: nothing throws, no author is made up, nothing
   await expect.poll(() => live.messages.length, { timeout: 60_000 }).toBe(published.length)
 
   const arrived = live.messages.map(({ message, timetoken: time, publisher }) =>
-    readMessage(message, time, publisher ?? ''),
+    decodeMessage(message, time, publisher ?? ''),
   )
   const stored: SentMessage[] = []
   for (let start: string | undefined; ; ) {
-    const { rows } = await historyOf(readers, ROOM, { count: 100, ...(start && { start }) })
-    stored.unshift(...rows.map((row) => readMessage(row.message, row.timetoken, row.uuid ?? '')))
+    const { rows } = await historyOf(readers, CHANNEL, { count: 100, ...(start && { start }) })
+    stored.unshift(...rows.map((row) => decodeMessage(row.message, row.timetoken, row.uuid ?? '')))
     if (rows.length < 100) break
     start = rows[0]?.timetoken
   }
@@ -116,7 +117,7 @@ test('2,000 messages of any shape: nothing throws, no author is made up, nothing
 
 test('a conversation of such messages opens, goes back to its beginning and answers for each quote', async () => {
   const all = payloads.map((payload, index) =>
-    readMessage(payload, String(17_951_990_831_660_000n + BigInt(index)), AUTHORS[index % 3] ?? ''),
+    decodeMessage(payload, String(17_951_990_831_660_000n + BigInt(index)), AUTHORS[index % 3] ?? ''),
   )
   const provider: Provider = {
     async history(_, count, { start, end }) {
@@ -127,31 +128,34 @@ test('a conversation of such messages opens, goes back to its beginning and answ
     },
     latest: async () => [],
     publish: async () => '',
-    mark: async () => {},
+    storeReadMarks: async () => {},
     isReachable: async () => true,
-    follow: () => {},
+    subscribeTo: () => {},
     reconnect: () => {},
     close: () => {},
   }
   const sendFile = async () => Promise.reject(new Error('Nobody sends a file here'))
+  vi.stubGlobal('window', new EventTarget())
   const store = createChatStore({
     me: 'clara',
     connect: async () => provider,
+    coversAllChats: () => true,
     statusCodeOf: () => 0,
     sendFile,
   })
   await store.start()
-  store.open(ROOM)
-  await expect.poll(() => store.room(ROOM).status).toBe('ready')
-  await store.loadUntil(ROOM, all[0]?.timetoken ?? '')
-  const { sent } = store.room(ROOM).list
+  store.open(CHANNEL)
+  await expect.poll(() => store.history(CHANNEL).status).toBe('ready')
+  await store.loadUntil(CHANNEL, all[0]?.timetoken ?? '')
+  const { sent } = store.history(CHANNEL).list
   expect(sent).toEqual(all.toSorted((a, b) => compareTimetokens(a.timetoken, b.timetoken)))
   for (const { quotes } of sent) {
     if (!quotes) continue
-    store.originals.seek(ROOM, quotes)
-    await expect.poll(() => store.originals.get(ROOM, quotes)).toBeDefined()
-    const original = store.originals.get(ROOM, quotes)
+    store.quotedMessages.load(CHANNEL, quotes)
+    await expect.poll(() => store.quotedMessages.get(CHANNEL, quotes)).toBeDefined()
+    const original = store.quotedMessages.get(CHANNEL, quotes)
     expect(original ?? null).toEqual(all.find((one) => one.timetoken === quotes) ?? null)
   }
   store.close()
+  vi.unstubAllGlobals()
 })
