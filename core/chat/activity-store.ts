@@ -1,7 +1,7 @@
 import {
   type Activity,
   emptyActivity,
-  parse,
+  parseMessageId,
   type Timetoken,
   unansweredSince,
   unreadOf,
@@ -66,7 +66,7 @@ export function saveActivity(
 /** A message that came is looked for a quarter of an hour later, unless something is then anyway. */
 function lookAt(before: ActivityItem, { recent }: Activity): string | undefined {
   if (before.lookAt) return before.lookAt
-  const [news] = recent.filter((entry) => !before.recent.includes(entry)).map(parse)
+  const [news] = recent.filter((entry) => !before.recent.includes(entry)).map(parseMessageId)
   return news && new Date(timeOf(news.timetoken) + UNREAD_MS).toISOString()
 }
 

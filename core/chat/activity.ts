@@ -9,7 +9,7 @@ export type ChatEvent =
 /** Of a conversation when something happened, never what was said (rule server-knows-when). */
 export interface Activity {
   last: { timetoken: Timetoken; senderId: string } | null
-  /** `<timetoken> <sender>` from old to new, of each message that somebody has not read or that waits for an answer. */
+  /** Message ids (`formatMessageId`) from old to new, of each message that somebody has not read or that waits for an answer. */
   recent: string[]
   /** Up to where each member has read. */
   marks: Record<string, Timetoken>
@@ -56,7 +56,7 @@ function sent(
   return {
     ...activity,
     last: last && last.timetoken >= timetoken ? last : { timetoken, senderId },
-    recent: [...new Set([...recent, `${timetoken} ${senderId}`])].sort(),
+    recent: [...new Set([...recent, formatMessageId(timetoken, senderId)])].sort(),
     answeredTo: senderId === coachId ? later(answeredTo, timetoken) : answeredTo,
   }
 }
@@ -65,7 +65,7 @@ function sent(
 function kept({ recent, marks, answeredTo }: Activity, { members, coachId }: Parties): string[] {
   const readByAll = members?.map((id) => marks[id] ?? NEVER).sort()[0] ?? NEVER
   const open = recent.filter((entry) => {
-    const { timetoken, senderId } = parse(entry)
+    const { timetoken, senderId } = parseMessageId(entry)
     return timetoken > readByAll || (coachId && senderId !== coachId && timetoken > answeredTo)
   })
   return open.length > MAX_RECENT ? [...open.slice(0, 1), ...open.slice(1 - MAX_RECENT)] : open
@@ -78,7 +78,7 @@ export const unreadOf = (activity: Activity, memberId: string, since?: Timetoken
 function unreadTimes({ recent, marks }: Activity, memberId: string, since: Timetoken = NEVER): Timetoken[] {
   const readTo = later(marks[memberId] ?? NEVER, since)
   return recent
-    .map(parse)
+    .map(parseMessageId)
     .filter(({ senderId, timetoken }) => senderId !== memberId && timetoken > readTo)
     .map(({ timetoken }) => timetoken)
 }
@@ -88,7 +88,7 @@ function unreadTimes({ recent, marks }: Activity, memberId: string, since: Timet
  * that comes after a minute of silence (rule pushes-are-hints).
  */
 export function notificationFor(memberId: string, before: Activity, now: Activity): Timetoken | undefined {
-  const known = new Set(before.recent.map((entry) => parse(entry).timetoken))
+  const known = new Set(before.recent.map((entry) => parseMessageId(entry).timetoken))
   const unread = unreadTimes(now, memberId)
   const isNews = (timetoken: Timetoken, index: number) => {
     const last = unread[index - 1]
@@ -106,13 +106,16 @@ export function unansweredSince(
   if (!coachId) return null
   const settled = later(answeredTo, dismissedTo)
   const waiting = recent
-    .map(parse)
+    .map(parseMessageId)
     .find(({ senderId, timetoken }) => senderId !== coachId && timetoken > settled)
   return waiting?.timetoken ?? null
 }
 
-export function parse(entry: string) {
-  const [timetoken = NEVER, senderId = ''] = entry.split(' ')
+/** A message as `Activity.recent` names it. Sorts by time. */
+export const formatMessageId = (timetoken: Timetoken, senderId: string) => `${timetoken} ${senderId}`
+
+export function parseMessageId(id: string) {
+  const [timetoken = NEVER, senderId = ''] = id.split(' ')
   return { timetoken, senderId }
 }
 

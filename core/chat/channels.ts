@@ -10,20 +10,21 @@ export const pairChannel = (coachId: string, clientId: string) => `pair.${coachI
 export const adminChannel = (userId: string) => `admin.${userId}`
 export const isGroup = (channelId: string) => channelId.startsWith(GROUP)
 
-export const isWithAdmins = (channelId: string) => channelId.startsWith('admin.')
+/** Whether somebody talks with the admins there. */
+export const isAdminChat = (channelId: string) => channelId.startsWith('admin.')
 
 /** Whose a channel is, by its name: one person stands in both places with the admins, nobody for a group. */
-export function namedIn(channelId: string): { coachId: string; clientId: string } | undefined {
+export function parseChannel(channelId: string): { coachId: string; clientId: string } | undefined {
   const [, userId, clientId = userId] = channelId.split('.')
   return userId && clientId && !isGroup(channelId) ? { coachId: userId, clientId } : undefined
 }
 
 /** Who reads a conversation, and who owes answers in it, by its name. */
 export function partiesOf(channelId: string): Parties {
-  const named = namedIn(channelId)
-  if (!named) return { members: undefined, coachId: undefined }
-  const { coachId, clientId } = named
-  return coachId === clientId
+  const pair = parseChannel(channelId)
+  if (!pair) return { members: undefined, coachId: undefined }
+  const { coachId, clientId } = pair
+  return isAdminChat(channelId)
     ? { members: [coachId, ADMIN_UUID], coachId: undefined }
     : { members: [coachId, clientId], coachId }
 }

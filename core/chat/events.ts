@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Resource } from 'sst'
 import * as v from 'valibot'
-import { type Activity, applyEvent, type ChatEvent } from '#core/chat/activity'
+import { type Activity, applyEvent, type ChatEvent, formatMessageId } from '#core/chat/activity'
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { freshActivity, saveActivity } from '#core/chat/activity-store'
 import { ADMIN_UUID } from '#core/chat/admin-uuid'
@@ -153,7 +153,7 @@ const keep = (channelId: string, happened: ChatEvent[]) =>
 const isNewTo =
   ({ recent }: Activity) =>
   (one: ChatEvent) =>
-    one.type === 'message' && !recent.includes(`${one.timetoken} ${one.senderId}`)
+    one.type === 'message' && !recent.includes(formatMessageId(one.timetoken, one.senderId))
 
 /** Who has read further than anything that was told has read what an event lost. */
 async function missed(channelId: string, happened: ChatEvent[], last = ''): Promise<ChatEvent[]> {
