@@ -37,17 +37,17 @@ export const emptyActivity: Activity = {
 }
 
 /** The same whatever the order in which it is told, and however often. */
-export function applyEvent(activity: Activity, happened: ChatEvent, parties: Parties): Activity {
-  const next = happened.type === 'read' ? read(activity, happened) : sent(activity, happened, parties)
-  return { ...next, recent: kept(next, parties) }
+export function applyEvent(activity: Activity, event: ChatEvent, parties: Parties): Activity {
+  const next = event.type === 'read' ? applyRead(activity, event) : applyMessage(activity, event, parties)
+  return { ...next, recent: pruneRecent(next, parties) }
 }
 
-function read(activity: Activity, { memberId, timetoken }: ChatEvent & { type: 'read' }): Activity {
-  const mark = later(activity.marks[memberId] ?? NEVER, timetoken)
+function applyRead(activity: Activity, { memberId, timetoken }: ChatEvent & { type: 'read' }): Activity {
+  const mark = latest(activity.marks[memberId] ?? NEVER, timetoken)
   return { ...activity, marks: { ...activity.marks, [memberId]: mark } }
 }
 
-function sent(
+function applyMessage(
   activity: Activity,
   { timetoken, senderId }: ChatEvent & { type: 'message' },
   { coachId }: Parties,
@@ -57,12 +57,12 @@ function sent(
     ...activity,
     last: last && last.timetoken >= timetoken ? last : { timetoken, senderId },
     recent: [...new Set([...recent, formatMessageId(timetoken, senderId)])].sort(),
-    answeredTo: senderId === coachId ? later(answeredTo, timetoken) : answeredTo,
+    answeredTo: senderId === coachId ? latest(answeredTo, timetoken) : answeredTo,
   }
 }
 
 /** Without what all have read and nobody has to answer; a conversation that nobody reads keeps its newest. */
-function kept({ recent, marks, answeredTo }: Activity, { members, coachId }: Parties): string[] {
+function pruneRecent({ recent, marks, answeredTo }: Activity, { members, coachId }: Parties): string[] {
   const readByAll = members?.map((id) => marks[id] ?? NEVER).sort()[0] ?? NEVER
   const open = recent.filter((entry) => {
     const { timetoken, senderId } = parseMessageId(entry)
@@ -76,7 +76,7 @@ export const unreadOf = (activity: Activity, memberId: string, since?: Timetoken
   unreadTimes(activity, memberId, since).length
 
 function unreadTimes({ recent, marks }: Activity, memberId: string, since: Timetoken = NEVER): Timetoken[] {
-  const readTo = later(marks[memberId] ?? NEVER, since)
+  const readTo = latest(marks[memberId] ?? NEVER, since)
   return recent
     .map(parseMessageId)
     .filter(({ senderId, timetoken }) => senderId !== memberId && timetoken > readTo)
@@ -104,10 +104,10 @@ export function unansweredSince(
   { coachId }: Parties,
 ): Timetoken | null {
   if (!coachId) return null
-  const settled = later(answeredTo, dismissedTo)
+  const doneUpTo = latest(answeredTo, dismissedTo)
   const waiting = recent
     .map(parseMessageId)
-    .find(({ senderId, timetoken }) => senderId !== coachId && timetoken > settled)
+    .find(({ senderId, timetoken }) => senderId !== coachId && timetoken > doneUpTo)
   return waiting?.timetoken ?? null
 }
 
@@ -119,4 +119,4 @@ export function parseMessageId(id: string) {
   return { timetoken, senderId }
 }
 
-const later = (a: Timetoken, b: Timetoken) => (a > b ? a : b)
+const latest = (a: Timetoken, b: Timetoken) => (a > b ? a : b)

@@ -21,7 +21,7 @@ export const historyQuery = (fact: KnownFact['fact']) =>
     getNextPageParam: (page) => (page.length === HISTORY_PAGE_SIZE ? page.at(-1)?.id : undefined),
   })
 
-function useFollow() {
+function useRefetchFacts() {
   const queryClient = useQueryClient()
   return () =>
     Promise.all([
@@ -40,11 +40,11 @@ export const useSaveFact = (meta = {}) =>
   useMutation({
     meta,
     mutationFn: ({ fact, ...body }: Saving) => api.facts.save({ params: { fact }, body }),
-    onSettled: useFollow(),
+    onSettled: useRefetchFacts(),
   })
 
 export const useRemoveFact = () =>
   useMutation({
     mutationFn: (fact: KnownFact['fact']) => api.facts.remove({ params: { fact } }),
-    onSettled: useFollow(),
+    onSettled: useRefetchFacts(),
   })

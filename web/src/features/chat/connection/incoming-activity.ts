@@ -4,7 +4,7 @@ import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
 
 /** As many as the server counts. */
 const MAX_MESSAGES = 100
-const THE_BEGINNING = '0'
+const BEGINNING = '0'
 
 /** What came to this device and was read on it, ahead of what the server tells. */
 const state = {
@@ -41,9 +41,9 @@ export const incomingActivity = {
   },
   /** A message came live. */
   addMessage(channelId: string, message: SentMessage) {
-    const known = state.messages.get(channelId) ?? []
-    if (known.some(({ timetoken }) => timetoken === message.timetoken)) return
-    const all = [...known, message].sort((a, b) => (isAfter(a.timetoken, b.timetoken) ? 1 : -1))
+    const existing = state.messages.get(channelId) ?? []
+    if (existing.some(({ timetoken }) => timetoken === message.timetoken)) return
+    const all = [...existing, message].sort((a, b) => (isAfter(a.timetoken, b.timetoken) ? 1 : -1))
     state.messages.set(channelId, all.slice(-MAX_MESSAGES))
     incomingActivity.setLastMessages([[channelId, message]])
   },
@@ -51,7 +51,7 @@ export const incomingActivity = {
   setLastMessages(found: [string, SentMessage][]) {
     const lastMessages = new Map(state.lastMessages)
     for (const [channelId, message] of found)
-      if (isAfter(message.timetoken, lastMessages.get(channelId)?.timetoken ?? THE_BEGINNING))
+      if (isAfter(message.timetoken, lastMessages.get(channelId)?.timetoken ?? BEGINNING))
         lastMessages.set(channelId, message)
     state.lastMessages = lastMessages
     change()
@@ -64,13 +64,13 @@ export const incomingActivity = {
 
 /** Whether the server knows of a message whose text this device does not have. */
 export const lacksLastMessage = ({ channelId, latest }: Chat) =>
-  latest !== null && isAfter(latest.timetoken, state.lastMessages.get(channelId)?.timetoken ?? THE_BEGINNING)
+  latest !== null && isAfter(latest.timetoken, state.lastMessages.get(channelId)?.timetoken ?? BEGINNING)
 
 /** A conversation as the server told it, with what was heard and read since. */
 export function withIncomingActivity(chat: Chat, me: string): Chat {
   const mark = state.marks.get(chat.channelId)
-  const counted = chat.latest?.timetoken ?? THE_BEGINNING
-  const readTo = mark && isAfter(mark, chat.readTo ?? THE_BEGINNING) ? mark : chat.readTo
+  const counted = chat.latest?.timetoken ?? BEGINNING
+  const readTo = mark && isAfter(mark, chat.readTo ?? BEGINNING) ? mark : chat.readTo
   const since = (state.messages.get(chat.channelId) ?? []).filter(({ timetoken }) =>
     isAfter(timetoken, counted),
   )

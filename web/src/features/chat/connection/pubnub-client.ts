@@ -48,7 +48,7 @@ export interface ProviderListener {
  * The messaging provider's SDK, loaded when the first chat opens, with the one place that renews its tokens.
  * A client holds one token, so there is one for each part of the conversations that is in use.
  */
-export async function connect(tokens: TokenSource, listener: ProviderListener) {
+export async function connectToPubNub(tokens: TokenSource, listener: ProviderListener) {
   const { default: Sdk } = await import('pubnub')
   const clients = new Map<number, PubNub>()
 
@@ -202,7 +202,7 @@ export async function connect(tokens: TokenSource, listener: ProviderListener) {
     },
   }
 }
-export type Provider = Awaited<ReturnType<typeof connect>>
+export type Provider = Awaited<ReturnType<typeof connectToPubNub>>
 
 const DISCONNECTED = new Set<string>([
   'PNNetworkDownCategory',

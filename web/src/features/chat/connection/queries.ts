@@ -45,8 +45,8 @@ export const chatTokensQuery = queryOptions({
     const more = parts.map((channels) => api.chat.token({ query: { channels: channels.join() }, signal }))
     return [first, ...(await Promise.all(more))]
   },
-  staleTime: ({ state }) => ahead(state.data?.[0].ttl),
-  refetchInterval: ({ state }) => ahead(state.data?.[0].ttl),
+  staleTime: ({ state }) => renewalDelay(state.data?.[0].ttl),
+  refetchInterval: ({ state }) => renewalDelay(state.data?.[0].ttl),
   refetchIntervalInBackground: true,
 })
 
@@ -60,4 +60,5 @@ export function renewTokens(queryClient: QueryClient): Promise<ChatTokens> {
 export const loadChats = (queryClient: QueryClient) =>
   Promise.all([queryClient.ensureQueryData(chatsQuery), queryClient.ensureQueryData(chatTokensQuery)])
 
-const ahead = (ttlMinutes = RENEW_AHEAD_MINUTES) => Math.max(1, ttlMinutes - RENEW_AHEAD_MINUTES) * 60_000
+const renewalDelay = (ttlMinutes = RENEW_AHEAD_MINUTES) =>
+  Math.max(1, ttlMinutes - RENEW_AHEAD_MINUTES) * 60_000

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { createConnection } from '@/features/chat/connection/connection'
 import { useHasChatScreen } from '@/features/chat/connection/connection-status'
 import { incomingActivity } from '@/features/chat/connection/incoming-activity'
-import { connect } from '@/features/chat/connection/pubnub-client'
+import { connectToPubNub } from '@/features/chat/connection/pubnub-client'
 import { chatsQuery, chatTokensQuery, refreshChats, renewTokens } from '@/features/chat/connection/queries'
 import { whenIdle } from '@/lib/idle'
 
@@ -26,7 +26,7 @@ export function useBackgroundConnection() {
     if (hasScreen || !current || channels.length === 0) return
     const connection = createConnection({
       connect: (listener) =>
-        connect(
+        connectToPubNub(
           {
             current: () => queryClient.getQueryData(chatTokensQuery.queryKey) ?? current,
             renew: () => renewTokens(queryClient),

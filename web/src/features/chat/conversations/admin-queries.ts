@@ -11,7 +11,7 @@ const REFETCH_MILLISECONDS = 10_000
 const COUNT_MILLISECONDS = 60_000
 const TOKEN_MILLISECONDS = 12 * 60_000
 
-export type Section = 'clients' | 'coaches' | 'deleted'
+export type AdminSection = 'clients' | 'coaches' | 'deleted'
 
 /** Of the admins' conversations; invalidate it when one of them changed. */
 export const adminChatsKey = [...chatKey, 'admin'] as const
@@ -19,7 +19,7 @@ export const adminChatsKey = [...chatKey, 'admin'] as const
 const cursorOf = (chat: Chat | undefined) => chat && `${chat.deletedAt ?? chat.activeAt}#${chat.channelId}`
 
 /** Pages of a section, the newest activity first; a search finds one page. */
-export const adminChatsQuery = (section: Section, search = '') =>
+export const adminChatsQuery = (section: AdminSection, search = '') =>
   infiniteQueryOptions({
     queryKey: [...adminChatsKey, section, search],
     queryFn: ({ pageParam: before, signal }) =>

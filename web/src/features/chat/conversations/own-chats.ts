@@ -56,8 +56,8 @@ function markIn(chats: Chat[] | undefined, channelId: string): Timetoken | undef
 
 /** Forgets the count of a conversation at once; says whether the mark is new and has to be stored. */
 export function readUpTo(queryClient: QueryClient, channelId: string, timetoken: Timetoken): boolean {
-  const known = markIn(queryClient.getQueryData(chatsQuery.queryKey), channelId)
-  if (known && !isAfter(timetoken, known)) return false
+  const mark = markIn(queryClient.getQueryData(chatsQuery.queryKey), channelId)
+  if (mark && !isAfter(timetoken, mark)) return false
   incomingActivity.markRead(channelId, timetoken)
   otherTabs.postMessage({ channelId, timetoken } satisfies ReadMark)
   return true

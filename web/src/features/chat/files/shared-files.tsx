@@ -16,7 +16,7 @@ import { useDownload } from '@/features/chat/files/use-download'
 const PictureViewer = lazy(() => import('@/features/chat/files/picture-viewer'))
 
 /** The server knows of a file a moment after its message came. */
-const AFTER_ARRIVAL_MILLISECONDS = 1_000
+const SERVER_DELAY_MILLISECONDS = 1_000
 
 const empty = {
   media: { title: 'No pictures yet', words: 'Pictures of this conversation come together here.' },
@@ -44,7 +44,7 @@ function SharedFiles({ chat, kind, newest }: Props) {
     const timer = setTimeout(() => {
       setFetchedUpTo(newest)
       void refetch()
-    }, AFTER_ARRIVAL_MILLISECONDS)
+    }, SERVER_DELAY_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [newest, fetchedUpTo, refetch])
 

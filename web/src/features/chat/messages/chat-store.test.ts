@@ -174,7 +174,9 @@ test('the newest read mark is stored when the chat closes', async () => {
   store.markRead(CHANNEL, tt(1))
   store.markRead(CHANNEL, tt(2))
   store.close()
-  await vi.waitFor(() => expect(provider.storeReadMarks).toHaveBeenCalledExactlyOnceWith(new Map([[CHANNEL, tt(2)]])))
+  await vi.waitFor(() =>
+    expect(provider.storeReadMarks).toHaveBeenCalledExactlyOnceWith(new Map([[CHANNEL, tt(2)]])),
+  )
 })
 
 test('a quote is looked up where it stands, and once; what is not there is known to be missing', async () => {

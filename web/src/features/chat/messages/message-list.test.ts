@@ -122,15 +122,13 @@ describe('deliveries', () => {
       fc
         .constantFrom('same', 'm0', 'm1')
         .map((id): MessageAction => ({ type: 'failed', key: formatMessageKey(ME, id) })),
-      fc
-        .tuple(fc.constantFrom('same', 'm0', 'm1'), fc.nat({ max: 400 }))
-        .map(
-          ([id, step]): MessageAction => ({
-            type: 'sent',
-            key: formatMessageKey(ME, id),
-            timetoken: tt(step),
-          }),
-        ),
+      fc.tuple(fc.constantFrom('same', 'm0', 'm1'), fc.nat({ max: 400 })).map(
+        ([id, step]): MessageAction => ({
+          type: 'sent',
+          key: formatMessageKey(ME, id),
+          timetoken: tt(step),
+        }),
+      ),
     )
     fc.assert(
       fc.property(fc.array(action, { maxLength: 20 }), (actions) => {

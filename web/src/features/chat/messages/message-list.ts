@@ -51,9 +51,10 @@ function receive(list: MessageList, messages: SentMessage[]): MessageList {
   let { newest } = list
   for (const message of messages) {
     if (!newest || isAfter(message.timetoken, newest)) newest = message.timetoken
-    const known = byKey.get(message.key)
+    const existing = byKey.get(message.key)
     // A message that was sent twice counts from its first arrival, whichever copy is seen first.
-    if (!known || compareTimetokens(message.timetoken, known.timetoken) < 0) byKey.set(message.key, message)
+    if (!existing || compareTimetokens(message.timetoken, existing.timetoken) < 0)
+      byKey.set(message.key, message)
   }
   const unsent = list.unsent.filter(({ key }) => !byKey.has(key))
   return {

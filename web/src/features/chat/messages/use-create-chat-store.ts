@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { connectionStatus } from '@/features/chat/connection/connection-status'
 import { incomingActivity, lacksLastMessage } from '@/features/chat/connection/incoming-activity'
-import { connect, statusCodeOf } from '@/features/chat/connection/pubnub-client'
+import { connectToPubNub, statusCodeOf } from '@/features/chat/connection/pubnub-client'
 import type { ConversationSource } from '@/features/chat/conversations/conversation-source'
 import { createChatStore } from '@/features/chat/messages/chat-store'
 import { loadPart } from '@/lib/load-part'
@@ -11,30 +11,30 @@ export function useCreateChatStore(source: ConversationSource, openId: string | 
   const { chats, tokens } = source
   incomingActivity.resetFor(tokens[0].uuid)
   useSyncExternalStore(incomingActivity.subscribe, incomingActivity.version)
-  const current = useRef(source)
+  const sourceRef = useRef(source)
   useEffect(() => {
-    current.current = source
+    sourceRef.current = source
   })
   const [store] = useState(() =>
     createChatStore({
       me: tokens[0].uuid,
       connect: (listener) =>
-        connect(
+        connectToPubNub(
           {
-            current: () => current.current.currentTokens(),
-            renew: () => current.current.renewTokens(),
+            current: () => sourceRef.current.currentTokens(),
+            renew: () => sourceRef.current.renewTokens(),
             since: (channelId) =>
-              current.current.chats.find((chat) => chat.channelId === channelId)?.since ?? null,
+              sourceRef.current.chats.find((chat) => chat.channelId === channelId)?.since ?? null,
           },
           listener,
         ),
       // Of more than a part the polls tell: not all are listened to.
-      coversAllChats: () => current.current.tokens.length === 1,
+      coversAllChats: () => sourceRef.current.tokens.length === 1,
       statusCodeOf,
       sendFile: async (sending) =>
         (await loadPart(() => import('@/features/chat/files/send-file'))).sendFile(sending),
-      onMessage: (channelId, message) => current.current.onMessage(channelId, message),
-      onGap: () => current.current.onGap(),
+      onMessage: (channelId, message) => sourceRef.current.onMessage(channelId, message),
+      onGap: () => sourceRef.current.onGap(),
     }),
   )
 
