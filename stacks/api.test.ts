@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { listEndpoints } from '#core/contract'
 import { bundleForReview, functionFiles } from '#scripts/functions/bundle'
-import { functionsOf, ofType, findOnly } from '#scripts/synth/read'
+import { findOnly, functionsOf, ofType } from '#scripts/synth/read'
 
 const stack = inject('production')
 const routes = ofType(stack, 'aws:apigatewayv2/route:Route')

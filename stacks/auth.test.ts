@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { ofType, findOnly } from '#scripts/synth/read'
+import { findOnly, ofType } from '#scripts/synth/read'
 import { privateKeyOf } from '#stacks/private-key'
 import { rulesOf } from '#stacks/stage'
 

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { jobs, schedulerExpression } from '#functions/jobs/schedule'
 import { streamFilters } from '#functions/stream/filters'
-import { functionsOf, ofType, statementsOf, findOnly } from '#scripts/synth/read'
+import { findOnly, functionsOf, ofType, statementsOf } from '#scripts/synth/read'
 import { streamGrants } from '#stacks/permissions'
 import { settings } from '#stacks/settings'
 import { rulesOf } from '#stacks/stage'

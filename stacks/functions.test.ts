@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { localKeys } from '#scripts/local/environment'
-import { functionsOf, ofType, findOnly } from '#scripts/synth/read'
+import { findOnly, functionsOf, ofType } from '#scripts/synth/read'
 
 const stack = inject('production')
 const functions = functionsOf(stack)

@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { listEndpoints } from '#core/contract'
 import { bundleForReview, functionFiles } from '#scripts/functions/bundle'
 import { type Needs, needsOf } from '#scripts/functions/needs'
-import { actionsOf, functionsOf, ofType, findOnly } from '#scripts/synth/read'
+import { actionsOf, findOnly, functionsOf, ofType } from '#scripts/synth/read'
 import { grantsOf, openItems } from '#stacks/permissions'
 import { rulesOf } from '#stacks/stage'
 

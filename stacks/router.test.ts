@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { siteAddresses, unknownAddresses } from '#scripts/rehearse/addresses'
-import { ofType, findOnly } from '#scripts/synth/read'
+import { findOnly, ofType } from '#scripts/synth/read'
 import { routerCode, routerOf, uploadedFiles } from '#scripts/synth/router'
 import { fc } from '#scripts/testing/properties'
 import { bucketKeys } from '#scripts/web/bucket-key'
@@ -11,7 +11,11 @@ import { settings } from '#stacks/settings'
 import { rulesOf } from '#stacks/stage'
 
 const stack = inject('production')
-const distribution = findOnly(stack, 'aws:cloudfront/distribution:Distribution', 'RouterCdnDistribution').inputs
+const distribution = findOnly(
+  stack,
+  'aws:cloudfront/distribution:Distribution',
+  'RouterCdnDistribution',
+).inputs
 const headers = findOnly(stack, 'aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy')
 
 test('every response has the same headers as on the local servers', () => {
@@ -148,7 +152,9 @@ test('`www.` redirects to the domain over TLS, as HSTS requires of all subdomain
     defaultCacheBehavior: { viewerProtocolPolicy: 'redirect-to-https' },
     viewerCertificate: { acmCertificateArn: expect.any(String) },
   })
-  expect(findOnly(stack, 'aws:s3/bucketWebsiteConfiguration:BucketWebsiteConfiguration').inputs).toMatchObject({
+  expect(
+    findOnly(stack, 'aws:s3/bucketWebsiteConfiguration:BucketWebsiteConfiguration').inputs,
+  ).toMatchObject({
     redirectAllRequestsTo: { hostName: domain, protocol: 'https' },
   })
 })

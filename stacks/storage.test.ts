@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { tableShape } from '#core/lib/table-shape'
-import { type Statement, statementsOf, findOnly } from '#scripts/synth/read'
+import { findOnly, type Statement, statementsOf } from '#scripts/synth/read'
 import { settings } from '#stacks/settings'
 import { rulesOf } from '#stacks/stage'
 
@@ -101,7 +101,8 @@ test('a deleted or replaced file can be restored for 35 days and is then gone', 
     versioningConfiguration: { status: 'Enabled' },
   })
   expect(
-    findOnly(stack, 'aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration', 'Uploads').inputs.rules,
+    findOnly(stack, 'aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration', 'Uploads').inputs
+      .rules,
   ).toContainEqual({
     id: 'deleted-files',
     status: 'Enabled',

@@ -61,7 +61,6 @@ export const RETIRED_FILES = [
   'letter',
   'letters',
   'listed',
-  'locked-group',
   'marks',
   'missing',
   'moment',
