@@ -1,18 +1,22 @@
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/** What the browser may load: the shared folder of each domain, and the one for all. */
+const SHARED = ['^core/shared/', '^core/[^/]+/shared/', '^core/forms/[^/]+/shared/']
+
 /** The domains of the core, each of which builds on those before it alone, types included. */
 const DOMAINS = [
+  'shared',
   'lib',
   'audit',
   'mail',
   'uploads',
   'identity',
-  'admin',
+  'admin-accounts',
   'content',
   'client',
   'coach',
   'extras',
-  'link',
+  'relationship',
   'groups',
   'referral',
   'stripe',
@@ -24,15 +28,22 @@ const DOMAINS = [
   'groupchats',
   'hiring',
   'discovery',
-  'showcase',
+  'public-profile',
   'stats',
-  'forms',
-  'facts',
-  'polls',
+  'forms/definitions',
+  'forms/health-profile',
+  'forms/assignments',
+  'forms/submissions',
+  'forms/schedules',
   'newsletter',
   'contact',
   'system',
-  'user',
+  'client-accounts',
+  'account',
+  'impact',
+  'erasure',
+  'audit-log',
+  'undelivered',
   'exports',
 ]
 
@@ -40,7 +51,7 @@ const oneOrder = [
   forbid(
     'each-domain-has-its-place',
     'A new domain goes into the list of DOMAINS.',
-    { path: `^core/(?!(${DOMAINS.join('|')})/)[^/]+/` },
+    { path: `^core/(?!(${DOMAINS.join('|')})/).+/` },
     {},
   ),
   ...DOMAINS.slice(0, -1).map((domain, place) =>
@@ -100,7 +111,7 @@ export default {
     forbid(
       'functions-stand-alone',
       'Functions use the core only.',
-      { path: '^functions', pathNot: '(\\.test|/testing|/samples)\\.ts$' },
+      { path: '^functions', pathNot: '\\.test\\.ts$' },
       {
         path: '^(scripts|web|stacks)',
       },
@@ -114,10 +125,30 @@ export default {
       { circular: true },
     ),
     forbid(
-      'site-reads-rules-only',
-      'The site may read schemas, endpoints and pure rules, never what reaches the table or a vendor.',
+      'site-loads-shared-only',
+      'The browser may load what is in a shared folder of the core, and nothing else of it.',
       { path: '^web/src', pathNot: '\\.test\\.tsx?$' },
-      { path: '^(core/lib/(table(?!-page)|limits|config)|functions|scripts)', reachable: true },
+      {
+        path: '^(core|functions|scripts|stacks)/',
+        pathNot: SHARED,
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'site-reads-types-of-the-contract-only',
+      'The site may use the types of shared files and of the contract.',
+      { path: '^web/src', pathNot: '\\.test\\.tsx?$' },
+      { path: '^core/', pathNot: [...SHARED, '/api\\.ts$', '^core/contract\\.ts$'] },
+    ),
+    forbid(
+      'shared-loads-shared-only',
+      'A shared file loads only shared files and libraries that run in a browser.',
+      { path: SHARED, pathNot: '\\.test\\.ts$' },
+      {
+        path: ['^core/', '^node_modules/(@aws-sdk|stripe|pubnub|sst)/', '^node:'],
+        pathNot: SHARED,
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     forbid(
       'features-stay-apart',

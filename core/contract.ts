@@ -1,41 +1,47 @@
-import { adminApi } from '#core/admin/api'
+import { accountApi } from '#core/account/api'
+import { adminAccountsApi } from '#core/admin-accounts/api'
+import { auditLogApi } from '#core/audit-log/api'
 import { billingApi } from '#core/billing/api'
 import { chatApi } from '#core/chat/api'
 import { clientApi } from '#core/client/api'
+import { clientAccountsApi } from '#core/client-accounts/api'
 import { coachApi } from '#core/coach/api'
 import { contactApi } from '#core/contact/api'
 import { contentApi } from '#core/content/api'
 import { discoveryApi } from '#core/discovery/api'
 import { exportsApi } from '#core/exports/api'
 import { extrasApi } from '#core/extras/api'
-import { factsApi } from '#core/facts/api'
-import { formsApi } from '#core/forms/api'
+import { assignmentsApi } from '#core/forms/assignments/api'
+import { formsApi } from '#core/forms/definitions/api'
+import { healthProfileApi } from '#core/forms/health-profile/api'
+import { schedulesApi } from '#core/forms/schedules/api'
+import { submissionsApi } from '#core/forms/submissions/api'
 import { groupchatsApi } from '#core/groupchats/api'
 import { hiringApi } from '#core/hiring/api'
+import { impactApi } from '#core/impact/api'
 import { ledgerApi } from '#core/ledger/api'
-import type { EndpointDefinition } from '#core/lib/api'
 import { mailApi } from '#core/mail/api'
 import { newsletterApi } from '#core/newsletter/api'
-import { pollsApi } from '#core/polls/api'
+import { publicProfileApi } from '#core/public-profile/api'
 import { pushApi } from '#core/push/api'
 import { referralApi } from '#core/referral/api'
 import { reviewsApi } from '#core/reviews/api'
-import { showcaseApi } from '#core/showcase/api'
+import type { EndpointDefinition } from '#core/shared/api'
 import { statsApi } from '#core/stats/api'
 import { systemApi } from '#core/system/api'
+import { undeliveredApi } from '#core/undelivered/api'
 import { uploadsApi } from '#core/uploads/api'
-import { userApi } from '#core/user/api'
 
 /** The whole HTTP API. `contract.reviews.write` is served by `functions/reviews/write.ts`. */
 export const contract = {
-  user: userApi,
+  account: accountApi,
   client: clientApi,
   coach: coachApi,
   extras: extrasApi,
   referral: referralApi,
   hiring: hiringApi,
   discovery: discoveryApi,
-  showcase: showcaseApi,
+  publicProfile: publicProfileApi,
   billing: billingApi,
   ledger: ledgerApi,
   reviews: reviewsApi,
@@ -44,12 +50,18 @@ export const contract = {
   push: pushApi,
   content: contentApi,
   forms: formsApi,
-  facts: factsApi,
-  polls: pollsApi,
+  healthProfile: healthProfileApi,
+  assignments: assignmentsApi,
+  submissions: submissionsApi,
+  schedules: schedulesApi,
   mail: mailApi,
   newsletter: newsletterApi,
   contact: contactApi,
-  admin: adminApi,
+  adminAccounts: adminAccountsApi,
+  clientAccounts: clientAccountsApi,
+  impact: impactApi,
+  auditLog: auditLogApi,
+  undelivered: undeliveredApi,
   stats: statsApi,
   uploads: uploadsApi,
   exports: exportsApi,
@@ -73,7 +85,7 @@ export function listEndpoints(): NamedEndpoint[] {
   return Object.entries(contract).flatMap(([domain, endpoints]) =>
     Object.entries<EndpointDefinition>(endpoints).map(([name, endpoint]) => ({
       name: `${domain}.${name}` as EndpointName,
-      file: `functions/${domain}/${kebab(name)}`,
+      file: `functions/${kebab(domain)}/${kebab(name)}`,
       endpoint,
     })),
   )

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listEndpoints } from '#core/contract'
-import type { Access, EndpointDefinition } from '#core/lib/api'
-import type { Issue } from '#core/lib/errors'
+import type { Access, EndpointDefinition } from '#core/shared/api'
+import type { Issue } from '#core/shared/errors'
 import { wrongInAnswer } from '#scripts/api/check'
 import { pollStream } from '#scripts/local/dynamodb/streams'
 import { localKeys } from '#scripts/local/environment'
@@ -10,8 +10,8 @@ import { openStore } from '#scripts/local/store'
 import { makeCast } from '#scripts/testing/fixtures'
 import type { TestPerson } from '#scripts/testing/people'
 import { callEndpoint } from '#scripts/testing/request'
-import type { SampleRequest } from '#scripts/testing/sample'
-import { samples } from '#scripts/testing/samples'
+import { samples } from '#scripts/testing/samples/all'
+import type { SampleRequest } from '#scripts/testing/samples/sample'
 import { services } from '#scripts/testing/test-services'
 
 interface Refusal {
@@ -22,7 +22,7 @@ interface Refusal {
 const cast = await makeCast()
 const ROLES = ['client', 'coach', 'admin'] as const
 
-/** The keys of what is written, but for the counters of limits: a refusal may count. */
+/** Keys of all written items except the counters of limits, because a refusal may count. */
 const written: unknown[] = []
 let records = 0
 const store = openStore(':memory:')
@@ -44,7 +44,7 @@ afterAll(async () => {
   store.close()
 })
 
-/** Once whatever was set off has ended, and what that set off. */
+/** Waits until everything that was triggered has finished, and everything that this triggered in turn. */
 async function settled() {
   for (let known = -1; known !== records; ) {
     known = records
@@ -68,7 +68,7 @@ async function leavesNothing(calls: () => Promise<void>) {
 
 const names = new Map(listEndpoints().map(({ name, endpoint }) => [endpoint, name]))
 
-/** As `callEndpoint`; whatever comes back is as `openapi.json` describes it. `raw` is sent as it is. */
+/** Calls the endpoint and checks that the response matches `openapi.json`. `raw` is sent unchanged. */
 async function send(endpoint: EndpointDefinition, request: SampleRequest & { raw?: string }, token?: string) {
   const body = request.raw ?? request.body
   const answer = await callEndpoint<Refusal>(endpoint, { ...request, body }, token)
@@ -88,7 +88,7 @@ const entryOf = (schema: v.GenericSchema | undefined, name: string): v.GenericSc
 const takesId = ({ params, body }: EndpointDefinition) =>
   entriesOf(params).length > 0 || entriesOf(body).some((name) => /id$/i.test(name))
 
-test('each endpoint of the contract has a sample, and each sample an endpoint', () => {
+test('every endpoint of the contract has a sample, and every sample an endpoint', () => {
   expect(Object.keys(samples).sort()).toEqual(
     listEndpoints()
       .map(({ name }) => name)
@@ -110,7 +110,7 @@ describe.each(listEndpoints())('$name', ({ name, endpoint }) => {
   })
 
   test.runIf(access.length > 0)(
-    'is closed to who is not signed in, has another role or is suspended',
+    'rejects callers who are signed out, in another role or not approved',
     async () => {
       await leavesNothing(async () => {
         expect((await send(endpoint, own)).status).toBe(401)
@@ -124,7 +124,7 @@ describe.each(listEndpoints())('$name', ({ name, endpoint }) => {
   )
 
   test.runIf(endpoint.query || endpoint.params)(
-    'refuses a malformed address by the name of the part',
+    'names the malformed part of a URL in the error',
     async () => {
       await leavesNothing(async () => {
         for (const part of entriesOf(endpoint.params))
@@ -149,47 +149,44 @@ describe.each(listEndpoints())('$name', ({ name, endpoint }) => {
     },
   )
 
-  test.runIf(endpoint.body)(
-    'refuses what can not be read or is left out by the name of the field',
-    async () => {
-      const sent = own.body instanceof FormData ? {} : { ...own.body }
-      const issuesOf = async (body: object) => {
-        const { status, body: refusal } = await send(endpoint, { ...own, body }, caller?.token)
-        expect([200, 400], JSON.stringify([status, body, refusal])).toContain(status)
-        return status === 400 ? (refusal.issues ?? []) : []
+  test.runIf(endpoint.body)('names unreadable and missing fields in the error', async () => {
+    const sent = own.body instanceof FormData ? {} : { ...own.body }
+    const issuesOf = async (body: object) => {
+      const { status, body: refusal } = await send(endpoint, { ...own, body }, caller?.token)
+      expect([200, 400], JSON.stringify([status, body, refusal])).toContain(status)
+      return status === 400 ? (refusal.issues ?? []) : []
+    }
+    const required = entriesOf(endpoint.body).filter(
+      (field) => !v.is(entryOf(endpoint.body, field), undefined),
+    )
+    await leavesNothing(async () => {
+      for (const field of entriesOf(endpoint.body))
+        for (const text of ['\ud83d', 'a\udc00b', 'a\0'])
+          expect(await issuesOf({ ...sent, [field]: text })).toMatchObject([{ path: field }])
+      for (const field of required) {
+        const { [field]: _, ...rest } = sent as Record<string, unknown>
+        const issues = await issuesOf(rest)
+        expect(issues.map(({ path }) => path)).toContain(field)
+        for (const { message } of issues) expect(message).not.toMatch(/^Invalid \w+: /)
       }
-      const required = entriesOf(endpoint.body).filter(
-        (field) => !v.is(entryOf(endpoint.body, field), undefined),
-      )
-      await leavesNothing(async () => {
-        for (const field of entriesOf(endpoint.body))
-          for (const text of ['\ud83d', 'a\udc00b', 'a\0'])
-            expect(await issuesOf({ ...sent, [field]: text })).toMatchObject([{ path: field }])
-        for (const field of required) {
-          const { [field]: _, ...rest } = sent as Record<string, unknown>
-          const issues = await issuesOf(rest)
-          expect(issues.map(({ path }) => path)).toContain(field)
-          for (const { message } of issues) expect(message).not.toMatch(/^Invalid \w+: /)
-        }
-      })
-    },
-  )
+    })
+  })
 
-  test.runIf(takesId(endpoint))("does nothing with somebody else's id", async () => {
+  test.runIf(takesId(endpoint))("does nothing with someone else's id", async () => {
     if (sample.anybodys) return
     const foreign = (await sample.foreign?.(cast, own)) ?? []
     expect(foreign, 'A sample for an endpoint that takes an id names foreign ones').not.toEqual([])
     await leavesNothing(async () => {
       for (const { as, request } of foreign) {
         const answer = await send(endpoint, request, as.token)
-        // Payment pages answer a refusal that the user can act on as `{ error }`.
+        // Payment pages return a refusal that the user can act on as `{ error }`.
         const refusal = answer.body.error ? 404 : answer.status
         expect([403, 404], `${answer.status} for ${JSON.stringify(request)}`).toContain(refusal)
       }
     })
   })
 
-  test('is open to who may call it', async () => {
+  test('accepts everyone who may call it', async () => {
     if (role === 'public') {
       expect(await send(endpoint, own)).toMatchObject({ status: status(role) })
       return

@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listEndpoints } from '#core/contract'
-import type { EndpointDefinition } from '#core/lib/api'
-import type { Issue } from '#core/lib/errors'
 import { client as table } from '#core/lib/table'
+import type { EndpointDefinition } from '#core/shared/api'
+import type { Issue } from '#core/shared/errors'
 import { makeCast } from '#scripts/testing/fixtures'
 import {
   bodyOf,
@@ -15,8 +15,8 @@ import {
   valueAt,
 } from '#scripts/testing/hostile'
 import { callEndpoint } from '#scripts/testing/request'
-import type { SampleRequest } from '#scripts/testing/sample'
-import { samples } from '#scripts/testing/samples'
+import { samples } from '#scripts/testing/samples/all'
+import type { SampleRequest } from '#scripts/testing/samples/sample'
 import { services } from '#scripts/testing/test-services'
 
 const cast = await makeCast()
@@ -24,12 +24,12 @@ const roleOf = ({ access }: EndpointDefinition) => {
   const [role = 'public' as const] = access === 'public' ? [] : access
   return role === 'approvedCoach' ? 'coach' : role
 }
-/** Made before anything hostile was sent, which may use up what a later one needs. */
+/** Made before anything hostile is sent, because that may use up what a later request needs. */
 const requests = new Map<string, SampleRequest>()
 for (const { name, endpoint } of listEndpoints())
   requests.set(name, await samples[name].request(cast, roleOf(endpoint)))
 
-/** A refusal may count, and takes the pass of a security check with it. */
+/** A refusal may count toward a limit, and it uses up the pass of a security check. */
 const COUNTED = /^(limit|recaptcha)#/
 
 let written: unknown[] = []
@@ -56,7 +56,7 @@ const keyOf = (item: Item) => (item.Key ?? item.Item)?.pk ?? ''
 const entriesOf = (schema: v.GenericSchema | undefined): string[] =>
   schema && 'entries' in schema ? Object.keys(schema.entries as object) : []
 
-/** Fields that depend on each other: the other one is named. */
+/** Fields that depend on each other: the error for one may name the other. */
 const TOGETHER: Record<string, string> = { felony: 'felonyExplain', reject: 'accept' }
 const names =
   ([field]: (string | number)[]) =>
@@ -68,9 +68,9 @@ describe.each(listEndpoints())('$name', ({ name, endpoint }) => {
   const token = role === 'public' ? undefined : cast[role].token
   const own = requests.get(name) ?? {}
 
-  /** Never a failure, and a refusal has written nothing. */
+  /** Sends the request and expects no server error, and no writes if it's refused. */
   async function send(request: SampleRequest) {
-    // What an earlier request has set off.
+    // Wait for everything that earlier requests triggered.
     await services.pubnub.events.settled()
     await services.stripe.settled()
     written = []
@@ -81,38 +81,44 @@ describe.each(listEndpoints())('$name', ({ name, endpoint }) => {
     return { ...answer, about }
   }
 
-  test.runIf(endpoint.body)('takes no value that it does not know, and names the field', async () => {
-    const body = bodyOf(own)
-    const missing = entriesOf(endpoint.body).filter((field) => !Object.hasOwn(body, field))
-    const places = [...placesIn(body), ...missing.map((field) => [field]), ['__proto__'], ['constructor']]
-    for (const place of places)
-      for (const value of HOSTILE) {
-        const {
-          status,
-          body: refusal,
-          about,
-        } = await send({ ...own, body: replaced(body, place, value) as object })
-        if (status === 400)
-          expect(
-            refusal.issues?.map(({ path }) => path.split('.')[0]),
+  test.runIf(endpoint.body)(
+    'handles hostile values in every field and names the field that it rejects',
+    async () => {
+      const body = bodyOf(own)
+      const missing = entriesOf(endpoint.body).filter((field) => !Object.hasOwn(body, field))
+      const places = [...placesIn(body), ...missing.map((field) => [field]), ['__proto__'], ['constructor']]
+      for (const place of places)
+        for (const value of HOSTILE) {
+          const {
+            status,
+            body: refusal,
             about,
-          ).toSatisfy(names(place))
-      }
-  })
+          } = await send({ ...own, body: replaced(body, place, value) as object })
+          if (status === 400)
+            expect(
+              refusal.issues?.map(({ path }) => path.split('.')[0]),
+              about,
+            ).toSatisfy(names(place))
+        }
+    },
+  )
 
-  test.runIf(endpoint.query || endpoint.params)('takes any address', async () => {
-    for (const field of [...entriesOf(endpoint.query), '__proto__'])
-      for (const value of HOSTILE_QUERIES)
-        await send({
-          ...own,
-          query: `${own.query ? `${own.query}&` : ''}${field}=${encodeURIComponent(value)}`,
-        })
-    for (const field of entriesOf(endpoint.params))
-      for (const value of HOSTILE_QUERIES.filter(Boolean))
-        await send({ ...own, params: { ...own.params, [field]: value } })
-  })
+  test.runIf(endpoint.query || endpoint.params)(
+    'handles hostile values in every part of the URL',
+    async () => {
+      for (const field of [...entriesOf(endpoint.query), '__proto__'])
+        for (const value of HOSTILE_QUERIES)
+          await send({
+            ...own,
+            query: `${own.query ? `${own.query}&` : ''}${field}=${encodeURIComponent(value)}`,
+          })
+      for (const field of entriesOf(endpoint.params))
+        for (const value of HOSTILE_QUERIES.filter(Boolean))
+          await send({ ...own, params: { ...own.params, [field]: value } })
+    },
+  )
 
-  test.runIf(endpoint.body)('writes no sign that nobody sees', async () => {
+  test.runIf(endpoint.body)('writes no invisible characters', async () => {
     const body = bodyOf(own)
     for (const place of placesIn(body)) {
       const text = valueAt(body, place)

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { EmailChangeEntity } from '#core/identity/entity'
-import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { client as table, write } from '#core/lib/table'
 import { reminderPermission } from '#core/mail/reminders'
 import { InviteeEntity } from '#core/referral/entity'
-import { asked, subscribed } from '#functions/newsletter/testing'
+import { setClock } from '#core/shared/clock'
+import { asked, subscribed } from '#scripts/testing/newsletter'
 import { cheapHash, makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -15,12 +15,12 @@ type Request = [method: string, path: string, body?: object]
 const anAddress = () => `${newId().toLowerCase()}@example.com`
 const aToken = (of: string) => `${of}.${'a'.repeat(43)}`
 const ofAddress = (email: string) => aToken(Buffer.from(email).toString('base64url'))
-/** Of the day, the length and the caller; nothing that is stored. */
+/** Headers that depend on the time, the length or the caller, but on nothing stored. */
 const HEADERS = ['date', 'content-length', 'keep-alive', 'connection', 'retry-after']
 
 /**
- * What anybody may call with something that may be stored or not: `known` is what somebody else stored, `unknown` has
- * the same form. Both are asked `times` times, so that limits are reached too.
+ * Requests that anyone may send about something that may or may not be stored. `known` is about something that
+ * someone else stored, and `unknown` has the same form. Both are sent `times` times, so that limits are reached too.
  */
 const cases: Record<string, { times?: number; asks: () => Promise<{ known: Request; unknown: Request }> }> = {
   'a subscriber of the newsletter': {
@@ -131,7 +131,7 @@ afterEach(() => {
 })
 
 test.each(Object.entries(cases))(
-  '%s gets the same answers as nobody, after the same work',
+  '%s gets the same answers as an unknown one, after the same work',
   async (_, { times = 2, asks }) => {
     const { known, unknown } = await asks()
     const told = async ([method, path, body]: Request, from: string) => {
@@ -150,7 +150,7 @@ test.each(Object.entries(cases))(
   },
 )
 
-test('a key of a coach who is not approved tells as little as one of nobody', async () => {
+test("the key of a coach who isn't approved reveals as little as an unknown one", async () => {
   const referalKey = 'Zz9Zz9Zz9Z'
   await makeCoach({ status: 'PENDING', referalKey })
   for (const key of [referalKey, 'aaaaaaaaaa'])

@@ -2,25 +2,25 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { Resource } from 'sst'
 import { expect, test, vi } from 'vitest'
 import { listEndpoints } from '#core/contract'
-import type { EndpointDefinition } from '#core/lib/api'
 import { client as table } from '#core/lib/table'
+import type { EndpointDefinition } from '#core/shared/api'
 import { seed } from '#scripts/seed/seed'
 import { makePeople } from '#scripts/testing/first-clicks'
 import { makeCast } from '#scripts/testing/fixtures'
 import { differencesOf, shapesOf } from '#scripts/testing/item-shapes'
 import { callEndpoint } from '#scripts/testing/request'
-import { samples } from '#scripts/testing/samples'
+import { samples } from '#scripts/testing/samples/all'
 import { services } from '#scripts/testing/test-services'
 
-/** What the product stores too, but in none of this test's calls: their own tests see it. */
+/** Shapes that the product stores too, but not in this test's calls. Their own tests cover them. */
 const NOT_MADE_HERE = [
-  // Conversations of a pair in which somebody spoke, answered or reported: functions/chat.
+  // Conversations of a pair with messages, replies or reports: functions/chat.
   'chat-activity.owedSince string',
   'chat-activity key chat#<id> | activity |  |  |  | ',
   'chat-activity key chat#<id> | activity | owed | <id>#<id> |  | ',
   'chat-report key chat#<id> | report#<id>#<id> | chat-reports#<id> | <id>#pair.<id>.<id>~<n>~<id> | reported#<id> | pair.<id>.<id>~<n>~<id>',
   'chat-total',
-  // Answers to a coach's form that are kept as facts and forgotten in time: functions/polls, functions/facts.
+  // Answers to a coach's form that are stored as facts and expire: functions/polls, functions/facts.
   'fact.source string',
   'fact.value array',
   'fact-version.source string',
@@ -28,16 +28,16 @@ const NOT_MADE_HERE = [
   'forgetting',
   'submission key submissions#<id> | <id> | submissions-of#<id>#<id> | <id> | submissions-to#<id>#<id> | <id>',
   'submission.senderId string',
-  // A seat that is paid, and a renewal that failed: functions/billing.
+  // A paid seat, and a failed renewal: functions/billing.
   'seat.runningPlans number',
   'subscription.nextPaymentAttempt number',
-  // Of somebody whom mails still do not reach: functions/mail.
+  // An address that emails still don't reach: functions/mail.
   'suppression key suppressed#<id> | suppression | suppressions | <id>#<id> |  | ',
 ]
 
 type Item = Record<string, unknown>
 
-/** What is put while `act` runs, and not what the tests' own factories put before. */
+/** Returns the items put while `act` runs, without those that the tests' factories put before. */
 async function putBy(act: () => Promise<unknown>): Promise<Item[]> {
   const items: Item[] = []
   const send = vi.spyOn(table, 'send').mockImplementation(function (this: unknown, ...sent: unknown[]) {
@@ -78,11 +78,11 @@ async function settled() {
   }
 }
 
-/** The tests' factories put these as they need them; what they put of all else is what operations made of it since. */
+/** The tests' factories put these entities in any shape they need, so they count only if an operation put them. */
 const isOfPerson = (entity: unknown) =>
   /^(identity|email-owner|user|coach|coach-row|client|client-row)$/.test(String(entity))
 
-/** What each endpoint stores for each who may call it, and what follows from it. */
+/** Returns all items that the endpoints store for each role that may call them, and all that follow from those. */
 async function everything(): Promise<Item[]> {
   const items = await putBy(async () => {
     await makePeople()
@@ -90,8 +90,8 @@ async function everything(): Promise<Item[]> {
   })
   const cast = await makeCast()
   for (const { name, endpoint } of listEndpoints()) {
-    // It would end the sessions that the rest needs.
-    if (name === 'user.logOut') continue
+    // Logging out would end the sessions that the other calls need.
+    if (name === 'account.logOut') continue
     for (const role of rolesOf(endpoint)) {
       const request = await samples[name].request(cast, role)
       const token = role === 'public' ? undefined : cast[role].token

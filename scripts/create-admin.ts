@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { AppError } from '#core/lib/errors'
-import { Email } from '#core/lib/schema'
 import { visible } from '#core/lib/visible'
+import { AppError } from '#core/shared/errors'
+import { Email } from '#core/shared/schema'
 import { reachTable } from '#scripts/local/reach-table'
 
 /**
@@ -39,7 +39,7 @@ const { email, name } = values
 const input = v.safeParse(Input, { email, name, password })
 if (!input.success) fail(input.issues.map(({ message }) => message).join('\n'))
 // Only now: the table is looked up where the environment says.
-const { createAdmin } = await import('#core/admin/admins')
+const { createAdmin } = await import('#core/admin-accounts/admins')
 try {
   const admin = await createAdmin(input.output)
   console.log(`${admin.email} can sign in at /admin/login of ${where}.`)

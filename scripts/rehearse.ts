@@ -1,4 +1,4 @@
-import { dayOf } from '#core/lib/clock'
+import { dayOf } from '#core/shared/clock'
 import { listUnmeasured, outdated } from '#scripts/cost/measured'
 import { excess } from '#scripts/functions/budgets'
 import { bundleForDeploy, functionFiles } from '#scripts/functions/bundle'

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { BRAND } from '#core/lib/brand'
+import { BRAND } from '#core/shared/brand'
 import { startBuiltSite } from '#scripts/local/built-site'
 import { startDevSite } from '#scripts/local/dev-site'
 import { readOptions, type StartOptions } from '#scripts/local/options'

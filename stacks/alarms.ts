@@ -1,6 +1,6 @@
 import { billingApi } from '#core/billing/api'
 import { chatApi } from '#core/chat/api'
-import type { EndpointDefinition } from '#core/lib/api'
+import type { EndpointDefinition } from '#core/shared/api'
 import { alarm, type Metric } from '#stacks/alerts'
 import { api } from '#stacks/api'
 import { userPool, userPoolClient } from '#stacks/auth'

@@ -10,7 +10,7 @@ const endpoints = listEndpoints()
 
 /** Endpoints that can be called without signing in. Every addition is a deliberate decision. */
 const PUBLIC = [
-  'admin.login',
+  'adminAccounts.login',
   'billing.webhook',
   'chat.receiveEvents',
   'contact.send',
@@ -23,17 +23,17 @@ const PUBLIC = [
   'newsletter.subscribe',
   'referral.getReferrer',
   'referral.stopInvitations',
-  'showcase.getCoach',
-  'showcase.getSitemap',
-  'showcase.getSitemapOf',
-  'showcase.listCoaches',
-  'showcase.listFeatured',
-  'showcase.listMore',
+  'publicProfile.getCoach',
+  'publicProfile.getSitemap',
+  'publicProfile.getSitemapOf',
+  'publicProfile.listCoaches',
+  'publicProfile.listFeatured',
+  'publicProfile.listMore',
   'system.health',
-  'user.confirmEmail',
-  'user.logOut',
-  'user.recaptcha',
-  'user.register',
+  'account.confirmEmail',
+  'account.logOut',
+  'account.recaptcha',
+  'account.register',
 ]
 
 test('the API has each of the contract’s routes exactly once, and no others', () => {

@@ -144,7 +144,7 @@ test('of all public functions, only the signed webhook can access the whole tabl
 test('only one function can sign admin sessions, none knows the Router’s key, and every endpoint can verify it', () => {
   const linkedTo = (link: string) =>
     functions.filter(({ links }) => links.includes(link)).map(({ file }) => file)
-  expect(linkedTo('AdminTokenKey')).toEqual(['functions/admin/login'])
+  expect(linkedTo('AdminTokenKey')).toEqual(['functions/admin-accounts/login'])
   expect(linkedTo('RouterKey')).toEqual([])
   expect(linkedTo('RouterKeyHash').sort()).toEqual(
     listEndpoints()

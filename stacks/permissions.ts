@@ -104,7 +104,7 @@ type Grants = readonly GrantName[]
 type EndpointGrants = { [D in keyof Contract]: { [E in keyof Contract[D]]: Grants } }
 
 const endpointGrants: EndpointGrants = {
-  user: {
+  account: {
     register: ['userToken', 'registrationItems'],
     logOut: ['userToken', 'logoutItems'],
     get: [...READ, 'privateLinks'],
@@ -114,20 +114,10 @@ const endpointGrants: EndpointGrants = {
     rename: [...WRITE, 'privateLinks'],
     setImage: [...WRITE, 'publicFiles'],
     recaptcha: ['config', 'recaptchaItems', 'recaptcha'],
-    listClients: READ,
-    getClient: WRITE,
-    previewClientStatus: [...READ, 'stripe'],
-    previewCoachStatus: [...READ, 'stripe'],
-    previewExtraDecision: [...READ, 'stripe'],
-    setClientStatus: [...WRITE, 'stripe'],
-    deleteClient: [...WRITE, 'stripe'],
-    restoreClient: [...WRITE, 'stripe'],
-    listDeletedClients: READ,
-    listActs: READ,
-    listUndelivered: READ,
-    mailAgain: WRITE,
   },
-  client: { savePreferences: WRITE },
+  client: {
+    savePreferences: WRITE,
+  },
   coach: {
     apply: [...WRITE, 'privateFiles', 'privateLinks'],
     setAvailability: WRITE,
@@ -161,7 +151,7 @@ const endpointGrants: EndpointGrants = {
   hiring: {
     request: WRITE,
     withdraw: WRITE,
-    listLinks: READ,
+    listRelationships: READ,
     listClients: READ,
     listClientsOf: READ,
     pageClients: READ,
@@ -172,7 +162,14 @@ const endpointGrants: EndpointGrants = {
     save: WRITE,
     unsave: WRITE,
   },
-  showcase: {
+  discovery: {
+    search: READ,
+    recommend: READ,
+    getCoach: [...READ, 'privateLinks'],
+    listReviews: READ,
+    getClient: READ,
+  },
+  publicProfile: {
     listCoaches: ['config', 'shownLists'],
     listFeatured: ['config', 'featuredItems'],
     getSitemap: ['config'],
@@ -181,13 +178,6 @@ const endpointGrants: EndpointGrants = {
     getCoach: ['config', 'shownItems'],
     getVisibility: READ,
     setVisibility: WRITE,
-  },
-  discovery: {
-    search: READ,
-    recommend: READ,
-    getCoach: [...READ, 'privateLinks'],
-    listReviews: READ,
-    getClient: READ,
   },
   billing: {
     accountStatus: [...WRITE, 'stripe'],
@@ -237,8 +227,8 @@ const endpointGrants: EndpointGrants = {
     moderate: WRITE,
     endModeration: WRITE,
     remove: [...WRITE, 'stripe'],
-    waveOff: WRITE,
-    listOwed: READ,
+    dismissUnanswered: WRITE,
+    listUnanswered: READ,
     report: [...WRITE, 'messaging'],
     listReports: READ,
     getReport: WRITE,
@@ -253,7 +243,10 @@ const endpointGrants: EndpointGrants = {
     setClientPlan: WRITE,
     previewClientPlan: READ,
   },
-  push: { add: ['config', ...WRITE], remove: WRITE },
+  push: {
+    add: ['config', ...WRITE],
+    remove: WRITE,
+  },
   content: {
     getFaq: ['contentItems'],
     getHomepage: ['contentItems'],
@@ -275,44 +268,89 @@ const endpointGrants: EndpointGrants = {
     editOwn: ['config', ...WRITE],
     removeOwn: WRITE,
   },
-  facts: { list: READ, save: WRITE, remove: WRITE, listHistory: READ, listOfClient: WRITE },
-  polls: {
+  healthProfile: {
+    list: READ,
+    save: WRITE,
+    remove: WRITE,
+    listHistory: READ,
+    listOfClient: WRITE,
+  },
+  assignments: {
     send: ['config', ...WRITE],
     getSending: READ,
     listRecipients: READ,
-    repeat: WRITE,
-    listRepeats: READ,
-    changeRepeat: WRITE,
-    stopRepeat: WRITE,
     getForm: ['config', ...READ],
     listOwn: ['config', ...READ],
     get: ['config', ...READ],
     saveDraft: WRITE,
-    answer: ['config', ...WRITE, 'newPrivateFiles'],
-    listOwnSubmissions: ['config', ...READ, 'privateLinks'],
-    getOwnSubmission: ['config', ...READ, 'privateLinks'],
     listPendingOfCoach: READ,
-    listSubmissionsOfCoach: ['config', ...READ, 'privateLinks'],
     listPending: READ,
-    listSubmissions: ['config', ...WRITE, 'privateLinks'],
-    listSubmissionsOfClient: ['config', ...WRITE, 'privateLinks'],
-    exportSubmissions: WRITE,
   },
-  mail: { stopReminders: ['reminderItems'], resumeReminders: ['reminderItems'] },
+  submissions: {
+    answer: ['config', ...WRITE, 'newPrivateFiles'],
+    listOwn: ['config', ...READ, 'privateLinks'],
+    getOwn: ['config', ...READ, 'privateLinks'],
+    listOfCoach: ['config', ...READ, 'privateLinks'],
+    list: ['config', ...WRITE, 'privateLinks'],
+    listOfClient: ['config', ...WRITE, 'privateLinks'],
+    export: WRITE,
+  },
+  schedules: {
+    create: WRITE,
+    list: READ,
+    update: WRITE,
+    stop: WRITE,
+  },
+  mail: {
+    stopReminders: ['reminderItems'],
+    resumeReminders: ['reminderItems'],
+  },
   newsletter: {
     subscribe: ['config', 'subscribeItems'],
     confirm: ['config', 'subscriptionItems'],
     stop: ['unsubscribeItems'],
     list: READ,
   },
-  contact: { send: ['config', 'contactItems'], sendAsMember: ['config', ...WRITE] },
-  admin: {
+  contact: {
+    send: ['config', 'contactItems'],
+    sendAsMember: ['config', ...WRITE],
+  },
+  adminAccounts: {
     login: ['adminLoginItems', 'signAdminToken'],
   },
-  stats: { get: READ },
-  exports: { start: WRITE, readPart: READ },
-  uploads: { create: [...WRITE, 'uploadTicket'] },
-  system: { health: [] },
+  clientAccounts: {
+    list: READ,
+    get: WRITE,
+    setStatus: [...WRITE, 'stripe'],
+    remove: [...WRITE, 'stripe'],
+    restore: [...WRITE, 'stripe'],
+    listDeleted: READ,
+  },
+  impact: {
+    previewClientStatus: [...READ, 'stripe'],
+    previewCoachStatus: [...READ, 'stripe'],
+    previewExtraDecision: [...READ, 'stripe'],
+  },
+  auditLog: {
+    list: READ,
+  },
+  undelivered: {
+    list: READ,
+    resend: WRITE,
+  },
+  stats: {
+    get: READ,
+  },
+  uploads: {
+    create: [...WRITE, 'uploadTicket'],
+  },
+  exports: {
+    start: WRITE,
+    readPart: READ,
+  },
+  system: {
+    health: [],
+  },
 }
 
 export const jobGrants: Record<string, Grants> = {
@@ -355,7 +393,7 @@ export const identityGrants = {
 } satisfies Record<string, Grants>
 
 /**
- * The grants of an endpoint by its contract name, such as `user.get`. Every endpoint can verify the Router's
+ * The grants of an endpoint by its contract name, such as `account.get`. Every endpoint can verify the Router's
  * key.
  */
 export function grantsOf(name: string): Grants {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { FRAME_HEAD, FRAME_MAIN, FRAME_PATH } from '#core/showcase/page-slots'
+import { FRAME_HEAD, FRAME_MAIN, FRAME_PATH } from '#core/public-profile/shared/page-slots'
 import { fileOfPage } from '#scripts/web/bucket-key'
 import { publicPages } from '../web/src/pages/pages'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import { FRAME_HEAD, FRAME_PATH } from '#core/showcase/page-slots'
+import { FRAME_HEAD, FRAME_PATH } from '#core/public-profile/shared/page-slots'
 import { workerCode } from '#scripts/web/build-worker'
 import { sessionKey, withEarlyScript } from '#scripts/web/early'
 import { publicPages } from './src/pages/pages.ts'

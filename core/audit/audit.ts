@@ -1,10 +1,13 @@
-import type { Action } from '#core/audit/actions'
 import { AuditEntity, type AuditEntry } from '#core/audit/entity'
+import type { Action } from '#core/audit/shared/actions'
 import type { Actor, SYSTEM } from '#core/lib/actor'
-import { dayOf, now, nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
+import { dayOf, now, nowIso } from '#core/shared/clock'
 
-/** For the transaction of a privileged act; `details` are ids and states, never data (rule logs-hold-ids-only). */
+/**
+ * Prepares an audit entry for the transaction of a privileged action. `details` contains ids and states, never
+ * personal data (rule logs-hold-ids-only).
+ */
 export const record = (
   actor: Actor | typeof SYSTEM,
   action: Action,

@@ -1,5 +1,5 @@
-import type { Day } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
+import type { Day } from '#core/shared/clock'
 
 export interface AuditEntry {
   entryId: string
@@ -14,7 +14,10 @@ export interface AuditEntry {
   createdAt: string
 }
 
-/** A day's acts: `audit#<day>`. All that was done to somebody: gsi1 under `audited#<id>`; by somebody: gsi2 under `acted#<id>`. */
+/**
+ * Entries of a day: `audit#<day>`. All entries about a person or thing: gsi1 under `audited#<id>`. All entries by an
+ * actor: gsi2 under `acted#<id>`.
+ */
 export const AuditEntity = entity<AuditEntry, Pick<AuditEntry, 'day' | 'entryId'>>('audit', {
   key: ({ day, entryId }) => ({ pk: `audit#${day}`, sk: entryId }),
   gsi1: ({ targetId, entryId }) => ({ pk: `audited#${targetId}`, sk: entryId }),

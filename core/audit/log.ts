@@ -1,25 +1,26 @@
 import { AuditEntity, type AuditEntry } from '#core/audit/entity'
-import type { AuditQuery } from '#core/audit/schema'
-import { dayOf, now } from '#core/lib/clock'
+import type { AuditQuery } from '#core/audit/shared/schema'
 import { idFrom, timeOf } from '#core/lib/ids'
 import type { IndexName } from '#core/lib/table'
+import { dayOf, now } from '#core/shared/clock'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 const WINDOW_DAYS = 7
 const FIRST_DAY = '2022-01-01'
 const PAGE_SIZE = 20
-/** What is read of each partition at once where only some of it matches. */
+/** How many entries are read from each partition at a time when only some of them match. */
 const BATCH_SIZE = 100
 
 export interface AuditPage {
   entries: AuditEntry[]
-  /** Where the next page goes on, which may be empty while there is more; null at the end. */
+  /** Cursor of the next page, which may be empty while older entries remain; null at the end. */
   next: string | null
 }
 
 /**
- * One page of the log, newest first. A person's or an admin's acts stand in one partition, all others in one for each
- * day, of which a week is read at once: a page costs the same however long the log is.
+ * Returns one page of the log, newest first. Actions on a person and actions of an admin are in one partition each.
+ * All others are in one partition per day, of which a week is read at a time. A page therefore costs the same however
+ * long the log is.
  */
 export async function readLog(query: AuditQuery, pageSize = PAGE_SIZE): Promise<AuditPage> {
   const end = query.before ?? idFrom(startOf(query.day ?? dayOf(now())) + DAY_MILLISECONDS)
@@ -30,7 +31,7 @@ export async function readLog(query: AuditQuery, pageSize = PAGE_SIZE): Promise<
     partitions.map(({ pk, index }) => AuditEntity.query(pk, { index, limit, below: end, newestFirst: true })),
   )
   const lastIds = read.flatMap((entries) => (entries.length === limit ? (entries.at(-1)?.entryId ?? []) : []))
-  // Below this one of the partitions may hold more than was read of it.
+  // Some partition may contain unread entries that are older than this one.
   const floor = lastIds.sort().at(-1)
   const known = read
     .flat()
@@ -45,7 +46,7 @@ export async function readLog(query: AuditQuery, pageSize = PAGE_SIZE): Promise<
 
 interface Partitions {
   partitions: { pk: string; index?: IndexName }[]
-  /** Where those before them begin; null when there are none. */
+  /** Where the partitions before these begin; null if there are none. */
   bottom: string | null
 }
 

@@ -1,16 +1,19 @@
 import { accountState, isKnownOf } from '#core/billing/bank'
 import { CoachEntity, type CoachItem, CoachRowEntity } from '#core/coach/entity'
-import type { BankAccount } from '#core/coach/schema'
+import type { BankAccount } from '#core/coach/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
 import { config } from '#core/lib/config'
-import { AppError, notFound, retryableConflict } from '#core/lib/errors'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
+import { AppError, notFound, retryableConflict } from '#core/shared/errors'
 import { stripe } from '#core/stripe/client'
 import { idempotent } from '#core/stripe/idempotent'
 
-/** The account is created on first use, and its links work once (rule fresh-links). */
+/**
+ * Returns the state of the coach's Stripe account with fresh one-time links (rule fresh-links). Creates the account
+ * on first use.
+ */
 export async function accountStatus(actor: CoachActor): Promise<BankAccount> {
   const found = await CoachEntity.find({ coachId: actor.id })
   if (!found) throw notFound('Coach profile')
@@ -51,7 +54,10 @@ export async function prepareAccount(
   return { writes: [keep], coach: { ...coach, ...state } }
 }
 
-/** However many ask at once: one account, since all use one key and only the first is kept. */
+/**
+ * Creates only one account even if requests race: all use the same idempotency key, and only the first result is
+ * stored.
+ */
 async function openAccount({ coachId, email }: CoachItem): Promise<string> {
   const account = await stripe.accounts.create(
     ...idempotent(`account:${coachId}`, {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PromotionPage } from '#core/billing/promotion-schema'
+import { PromotionPage } from '#core/billing/shared/promotion-schema'
 import {
   ActiveQuery,
   ActiveSubscription,
@@ -8,10 +8,10 @@ import {
   Purchase,
   Subscription,
   SubscriptionFilter,
-} from '#core/billing/schema'
-import { BankAccount } from '#core/coach/schema'
-import { defineEndpoints } from '#core/lib/api'
-import { Url, UrlOrError } from '#core/lib/schema'
+} from '#core/billing/shared/schema'
+import { BankAccount } from '#core/coach/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Url, UrlOrError } from '#core/shared/schema'
 
 export const billingApi = defineEndpoints({
   accountStatus: {

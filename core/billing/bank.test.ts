@@ -35,7 +35,7 @@ const incomplete: Stripe.Account = {
   payouts_enabled: false,
 }
 
-test('an account is onboarded with its form, and submitted once nothing is due and money flows', () => {
+test('an account is onboarded with its form, and submitted when payments work and nothing is due', () => {
   const marks = [fresh, incomplete, ready].map((one) => {
     const { accountOnboarded, accountSubmitted } = accountState(one)
     return [accountOnboarded, accountSubmitted]
@@ -55,11 +55,11 @@ test.each([
   expect(accountState(one).accountSubmitted).toBe(false)
 })
 
-test('a form that was not sent in has no errors', () => {
+test('reports no errors before the form is submitted', () => {
   expect(accountErrors(fresh)).toEqual([])
 })
 
-test('what the provider asks for is told in sentences, each once', () => {
+test('lists what Stripe still requires in sentences without duplicates', () => {
   const asked = due(
     ['individual.dob.day', 'individual.dob.month', 'individual.ssn_last_4', 'a.new.requirement'],
     { disabled_reason: 'requirements.pending_verification' },
@@ -72,11 +72,11 @@ test('what the provider asks for is told in sentences, each once', () => {
   ])
 })
 
-test('an explained requirement is told in the provider’s words only', () => {
+test('describes a requirement only in Stripe’s words if Stripe explains it', () => {
   expect(accountErrors(incomplete)).toEqual([BLURRED])
 })
 
-test('a rejected account says so', () => {
+test('reports that an account was rejected', () => {
   expect(accountErrors(due([], { disabled_reason: 'rejected.fraud' }))).toEqual([
     'Your account was rejected by the payment provider.',
   ])
@@ -88,7 +88,7 @@ test.each([
   [false, { status: 'PENDING' }],
   [false, { accountSubmitted: false }],
   [false, { expressAccountId: null }],
-] as const)('a coach can be paid: %s for %o', (payable, change) => {
+] as const)('decides whether a coach can be paid: %s for %o', (payable, change) => {
   const coach = { status: 'APPROVED', accountSubmitted: true, expressAccountId: 'acct_1' } as const
   expect(canBePaid({ ...coach, ...change })).toBe(payable)
 })

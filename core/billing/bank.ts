@@ -20,7 +20,10 @@ const UNDER_REVIEW = 'Your account is being reviewed by the payment provider.'
 const wordsFor = (requirement: string) =>
   REQUIREMENTS.find(([prefix]) => requirement.startsWith(prefix))?.[1] ?? 'more information about you'
 
-/** What the coach has to mend, in sentences. Nothing before the form was sent in: it is not finished, not wrong. */
+/**
+ * Lists what the coach has to fix, in sentences. Empty until the form is submitted, because an unfinished form isn't
+ * an error.
+ */
 export function accountErrors({ details_submitted, requirements }: Stripe.Account): string[] {
   if (!details_submitted || !requirements) return []
   const { errors, currently_due, disabled_reason: reason } = requirements
@@ -38,10 +41,10 @@ export function accountErrors({ details_submitted, requirements }: Stripe.Accoun
 type AccountState = Pick<CoachItem, 'accountOnboarded' | 'accountSubmitted' | 'accountErrors'>
 
 /**
- * The two marks of the bank card as the provider knows them:
- * - `onboarded`: the onboarding form was sent in. Before, the card offers to connect a bank account.
- * - `submitted`: payments and payouts are enabled and nothing is due. Until then the card leads to the provider's
- *   dashboard; from then on the coach can be paid and has reached step 2 of the progress (rule three-steps).
+ * The two flags of the bank card, as Stripe reports them:
+ * - `onboarded`: the onboarding form was submitted. Until then, the card offers to connect a bank account.
+ * - `submitted`: payments and payouts are enabled and nothing is due. Until then, the card links to Stripe's
+ * dashboard; from then on the coach can be paid and has reached step 2 of the progress (rule three-steps).
  */
 export const accountState = (account: Stripe.Account): AccountState => ({
   accountOnboarded: account.details_submitted,

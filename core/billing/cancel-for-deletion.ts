@@ -6,8 +6,8 @@ import type { ClientItem } from '#core/client/entity'
 import { isRefused, stripe } from '#core/stripe/client'
 
 /**
- * Ends at once all that a client pays for, at the provider first, and lets it forget the person. What was paid stays
- * paid; subscriptions stay in the books without a name (rule people-leave-payments). May be called again.
+ * Ends all of a client's plans immediately, at Stripe first, and makes Stripe delete the person. Past payments stay
+ * paid, and subscriptions are kept without a name (rule people-leave-payments). Safe to retry.
  */
 export async function cancelForDeletion({ clientId, customerId }: ClientItem): Promise<void> {
   await enforceClient(clientId)
@@ -24,7 +24,7 @@ async function forgetCustomer(customerId: string): Promise<void> {
     await stripe.customers.del(customerId)
   } catch (error) {
     if (!isRefused(error)) throw error
-    // Gone before.
+    // It may have been deleted before.
     const customer = await stripe.customers.retrieve(customerId)
     if (!customer.deleted) throw error
   }

@@ -3,19 +3,22 @@ import { SubscriptionEntity } from '#core/billing/entity'
 import { slotOf } from '#core/billing/plan'
 import { findSlot } from '#core/billing/plan-slot'
 import { loadSaleContext, mayRun } from '#core/billing/sale-context'
-import type { Subscription } from '#core/billing/schema'
+import type { Subscription } from '#core/billing/shared/schema'
 import { WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRunning, showToClient } from '#core/billing/subscriptions'
 import { storeStripeResponse } from '#core/billing/sync'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
-import { conflict, forbidden, notFound, retryableConflict } from '#core/lib/errors'
-import { messages } from '#core/messages'
+import { conflict, forbidden, notFound, retryableConflict } from '#core/shared/errors'
+import { messages } from '#core/shared/messages'
 import { isBusy, isRefused, stripe } from '#core/stripe/client'
 
 const busy = retryableConflict('Your subscription is being changed right now. Please try again in a moment.')
 const ended = () => conflict('This subscription has ended already.', 'ENDED')
 
-/** A coach cannot cancel what a client pays for: 404 (rule cancel-at-period-end, rule plan-needs-coach-and-link). */
+/**
+ * Sets a plan to end with the paid period, or undoes that. Answers 404 to a coach, who can't cancel what a client
+ * pays for (rule cancel-at-period-end, rule plan-needs-coach-and-link).
+ */
 export async function cancel(
   actor: ClientActor | CoachActor,
   { subId: subscriptionId, undo }: { subId: string; undo: boolean },
@@ -34,12 +37,12 @@ export async function cancel(
     const answer = await change(subscriptionId, { cancel_at_period_end: !undo })
     return showToClient(await storeStripeResponse(before, slot, standing, answer), standing.coach)
   } catch (error) {
-    // Another change of the same plan is still running at Stripe; the caller may try again.
+    // Stripe is still processing another change of the same plan, so the caller can retry.
     throw isBusy(error) ? busy : error
   }
 }
 
-/** One that ended meanwhile is refused by the provider. */
+/** Stripe refuses to update a plan that has ended in the meantime. */
 async function change(subscriptionId: string, changes: Stripe.SubscriptionUpdateParams) {
   try {
     return await stripe.subscriptions.update(subscriptionId, { ...changes, ...WITH_INVOICE })

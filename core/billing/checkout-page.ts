@@ -6,10 +6,13 @@ import { log } from '#core/lib/log'
 import { factsOf, isRefused, stripe } from '#core/stripe/client'
 
 const AT_ONCE = 10
-/** So many are closed in the act, which has to answer; the stream closes the rest. */
+/** How many pages are closed before the request returns. The stream closes the rest. */
 const CLOSED_IN_THE_ACT = 200
 
-/** Ends a payment page so that it cannot be paid any more. Resolves to how it is then: complete when it was paid in this moment. */
+/**
+ * Expires a payment page so that it can no longer be paid. Returns its resulting state, which is `complete` if
+ * someone has just paid.
+ */
 export async function closePage(sessionId: string): Promise<Stripe.Checkout.Session> {
   try {
     return await stripe.checkout.sessions.expire(sessionId)
@@ -25,7 +28,7 @@ export async function endPage(slot: PlanSlot, sessionId: string): Promise<Stripe
   return page
 }
 
-/** Whether an open page sells what may be sold, in the words and at the price that it shows. */
+/** Whether what an open page sells is still for sale, with the text and at the price that the page shows. */
 export const isForSale = (
   { kind }: Pick<PlanSlot, 'kind'>,
   page: CheckoutItem | undefined,
@@ -35,25 +38,34 @@ export const isForSale = (
 export const findPage = ({ clientId, sessionId }: PlanSlot) =>
   sessionId ? CheckoutEntity.find({ clientId, sessionId }) : undefined
 
-/** Closes what a coach and a client have open, unless it may be paid (rule plan-needs-coach-and-link). */
+/**
+ * Closes a client's open payment pages with a coach, except those that may still be paid (rule
+ * plan-needs-coach-and-link).
+ */
 export const closePages = async (coachId: string, clientId: string) =>
   closeInTheAct(() => listSlots(coachId, clientId))
 
-/** The same of all clients of a coach, and of the coach's own promotion; of one extra specialty (rules tiers, extra-is-approved). */
+/**
+ * Does the same for all clients of a coach and for the coach's own promotion, or for one extra specialty (rules
+ * tiers, extra-is-approved).
+ */
 export const closePagesOfCoach = async (coachId: string, extraId?: string) =>
   closeInTheAct(async () => {
     const slots = await listSlots(coachId)
     return extraId ? slots.filter(({ thingId }) => thingId === extraId) : slots
   })
 
-/** The same of a client who may have none (rule suspended-client). */
+/** Does the same for all pages of one client (rule suspended-client). */
 export const closePagesOf = async (clientId: string) => closeInTheAct(() => listSlotsOfClient(clientId))
 
-/** The same of those who are or were in a group that has changed (rule seat-is-paid). */
+/** Does the same for current and former members of a group that has changed (rule seat-is-paid). */
 export const closePagesOfGroup = async (channelId: string, clientIds: string[]) =>
   closeInTheAct(() => listSlotsOfGroup(channelId, clientIds))
 
-/** The act stands though this fails: the stream closes what could not be closed here. */
+/**
+ * Logs failures instead of throwing: the change that closes the pages is already stored, and the stream closes what
+ * is still open.
+ */
 async function closeInTheAct(find: () => Promise<PlanSlot[]>): Promise<void> {
   const failed = (error: unknown) => log('error', 'payment pages not closed yet', factsOf(error))
   try {
@@ -69,7 +81,7 @@ async function closeUnsold(slot: PlanSlot): Promise<void> {
   if (slot.sessionId && !isForSale(slot, page, standing)) await endPage(slot, slot.sessionId)
 }
 
-/** `act` handles its failures. */
+/** Runs `act` for all items, ten at a time. `act` must handle its own errors. */
 export async function inParallel<T>(items: T[], act: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values()
   const worker = async () => {

@@ -5,16 +5,16 @@ import { CheckoutEntity, SubscriptionEntity } from '#core/billing/entity'
 import { metadataOf, type Plan, slotOf } from '#core/billing/plan'
 import { type Answer, CONFIRMING, openPageOf, RUNNING } from '#core/billing/sale'
 import type { SaleContext } from '#core/billing/sale-context'
-import { PLATFORM_FEE_PERCENT } from '#core/billing/schema'
+import { PLATFORM_FEE_PERCENT } from '#core/billing/shared/schema'
+import type { TermsVersion } from '#core/billing/shared/terms'
 import { isRunning } from '#core/billing/subscriptions'
-import type { TermsVersion } from '#core/billing/terms'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { ClientActor } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
 import { config } from '#core/lib/config'
-import { nameOf } from '#core/lib/name'
 import type { Write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+import { nameOf } from '#core/shared/name'
 import { stripe } from '#core/stripe/client'
 import { idempotent } from '#core/stripe/idempotent'
 import { idOf } from '#core/stripe/reference'
@@ -29,7 +29,10 @@ export interface Order {
   terms: TermsVersion | undefined
 }
 
-/** Nothing is sold yet: the webhook activates what was paid (rule webhook-activates). An open page is handed out again. */
+/**
+ * Opens the payment page for an order, or returns the page that is already open. Nothing is sold yet: the webhook
+ * activates the plan after the payment (rule webhook-activates).
+ */
 export function checkOut(order: Order): Promise<Answer> {
   const { actor, plan, standing, gone } = order
   const clientId = actor.id

@@ -3,8 +3,8 @@ import type { SubscriptionRef } from '#core/billing/event-subject'
 import { isInWantedState, loadSaleContexts } from '#core/billing/sale-context'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
-import { dayOf, now } from '#core/lib/clock'
 import type { BatchJob } from '#core/lib/resumable-job'
+import { dayOf, now } from '#core/shared/clock'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 const LOOK_AHEAD_DAYS = 2
@@ -15,7 +15,7 @@ interface Position {
   after?: Pick<Renewal, 'day' | 'subscriptionId'>
 }
 
-/** Should all else have failed: ends what may not run before it renews (rule plan-needs-coach-and-link). */
+/** A safety net: ends plans that may no longer run before they renew (rule plan-needs-coach-and-link). */
 export const comingRenewals: BatchJob<Position, SubscriptionRef> = {
   name: 'coming-renewals',
   begin: () => ({ day: dayOf(now()) }),

@@ -2,9 +2,9 @@ import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { config } from '#core/lib/config'
-import { AppError, conflict, retryableConflict } from '#core/lib/errors'
-import { type Named, nameOf } from '#core/lib/name'
 import { type Write, write } from '#core/lib/table'
+import { AppError, conflict, retryableConflict } from '#core/shared/errors'
+import { type Named, nameOf } from '#core/shared/name'
 import { stripe } from '#core/stripe/client'
 import { idempotent } from '#core/stripe/idempotent'
 
@@ -44,8 +44,9 @@ interface Payer {
 }
 
 /**
- * However many ask at once: one customer, since all use one key and only the first is kept. It is made without a name,
- * which may change between two tries: a second customer would stay at the provider, known to nobody.
+ * Creates only one customer even if requests race: all use the same idempotency key, and only the first result is
+ * stored. The customer is created without a name, which could change between two attempts: a different request would
+ * create a second customer at Stripe that nothing refers to.
  */
 async function customerOf({ who, metadata, keep, find }: Payer): Promise<string> {
   if (who.customerId) return who.customerId

@@ -3,10 +3,10 @@ import type { SubscriptionItem } from '#core/billing/entity'
 import type { ClientItem } from '#core/client/entity'
 import { config } from '#core/lib/config'
 import { ACCOUNT_DELETED } from '#core/lib/deleted'
-import type { Named } from '#core/lib/name'
 import type { TransactionalEmail } from '#core/mail/email-template'
 import { plainNameForEmail, plainTextForEmail } from '#core/mail/plain-text-for-email'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
+import type { Named } from '#core/shared/name'
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 const dateOf = (seconds: number) =>
@@ -14,7 +14,7 @@ const dateOf = (seconds: number) =>
 
 type Bought = Pick<SubscriptionItem, 'kind' | 'title' | 'amountCents' | 'currentPeriodEnd' | 'cancelAt'>
 
-/** What was bought beside coaching itself, for a sentence: the title of an extra, or of a group that it is one. */
+/** Names what was bought if it isn't coaching itself: the title of an extra, or “the group” and its name. */
 const thingOf = ({ kind, title }: Pick<SubscriptionItem, 'kind' | 'title'>) =>
   title && `${kind === 'group' ? 'the group ' : ''}“${plainTextForEmail(title)}”`
 
@@ -102,7 +102,7 @@ export const refundedDuplicate = (client: Named, coach: Named, subscription: Bou
   action: { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
 })
 
-/** Why a client who cannot be a client at the moment gets money back. */
+/** Why a client who is suspended or deleted gets a refund, by their status. */
 const WHY: Record<string, string> = {
   SUSPENDED: `${messages.suspended}.`,
   DELETED: ACCOUNT_DELETED,

@@ -6,17 +6,17 @@ import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
-import { tiersOf } from '#core/coach/prices'
+import { tiersOf } from '#core/coach/shared/prices'
 import type { ExtraItem } from '#core/extras/entity'
 import type { GroupItem, SeatItem } from '#core/groups/entity'
 import { clientIdsOf } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
-import type { LinkItem } from '#core/link/entity'
+import type { LinkItem } from '#core/relationship/entity'
 import { idOf } from '#core/stripe/reference'
 
 /**
- * What was sold with a coach who is not APPROVED any more ends (rule plan-needs-coach-and-link), and so do the pages
- * of a price that the coach lost (rule tiers).
+ * Ends plans with a coach who is no longer APPROVED (rule plan-needs-coach-and-link), and closes payment pages for a
+ * price that the coach can no longer offer (rule tiers).
  */
 export const onCoachChanged = async ({ before, after }: Change<CoachItem>) => {
   if (hasLeft(before, after) || losesPrice(before, after)) await endIneligiblePlans(before.coachId)
@@ -29,38 +29,47 @@ export const onLinkChanged = async ({ before, after }: Change<LinkItem>) => {
   if (hasLeft(before, after)) await endIneligiblePlans(before.coachId, before.clientId)
 }
 
-/** The pages of an extra that was changed or deleted close (rule extra-is-approved). */
+/** Closes the payment pages of an extra that was changed or deleted (rule extra-is-approved). */
 export const onExtraChanged = async ({ before, after }: Change<ExtraItem>) => {
   if (before?.approved && !after?.approved)
     await endAll((await listSlots(before.coachId)).filter(({ thingId }) => thingId === before.extraId))
 }
 
-/** What a client pays or is about to pay for a seat ends with it (rule seat-is-paid). */
+/** Ends the plan for a seat, or closes its payment page, when the seat is taken away (rule seat-is-paid). */
 export const onSeatChanged = async ({ before, after }: Change<SeatItem>) => {
   if (before && before.channelId !== after?.channelId) await enforceClient(before.clientId)
 }
 
-/** The pages of a group that got another coach or price close; who left it has no seat any more. */
+/**
+ * Closes the payment pages of a group that got another coach or price. Seats that were taken away are handled by
+ * `onSeatChanged`.
+ */
 export const onGroupChanged = async ({ before, after }: Change<GroupItem>) => {
   if (before && (before.coachId !== after?.coachId || before.plan !== after.plan))
     await endAll(await listSlotsOfGroup(before.channelId, clientIdsOf(before)))
 }
 
-/** What a client pays for ends when they are suspended or gone, and waits while they are deleted (rules suspended-client, deleted-client). */
+/**
+ * Ends a client's plans on suspension, pauses them on deletion, and resumes them if the deletion is canceled (rules
+ * suspended-client, deleted-client).
+ */
 export const onClientChanged = async ({ before, after }: Change<ClientItem>) => {
   const isDeletion = before?.status === 'DELETED' || after?.status === 'DELETED'
   if (before && before.status !== after?.status && (before.status === 'ACTIVE' || isDeletion))
     await enforceClient(before.clientId)
 }
 
-/** May be called again, as `endWhatMayNotRun`. */
+/** Applies the rules to all of a client's plans and payment pages. Safe to retry, like `endIneligiblePlans`. */
 export const enforceClient = async (clientId: string): Promise<void> =>
   endAll(await listSlotsOfClient(clientId))
 
 const hasLeft = <T extends { status: string }>(before: T | undefined, after: T | undefined): before is T =>
   before?.status === 'APPROVED' && after?.status !== 'APPROVED'
 
-/** May be called again: what is done already is passed over. */
+/**
+ * Ends plans with a coach that may no longer run and closes such payment pages, for all clients or for one. Safe to
+ * retry: it skips what is already done.
+ */
 export const endIneligiblePlans = async (coachId: string, clientId?: string): Promise<void> =>
   endAll(await listSlots(coachId, clientId))
 
@@ -80,7 +89,7 @@ async function endSlot(slot: PlanSlot) {
   const [page, standing] = await Promise.all([findPage(slot), loadSaleContext(slot)])
   if (sessionId && !isForSale(slot, page, standing)) {
     const { status, subscription } = await endPage(slot, sessionId)
-    // Paid in this moment.
+    // Someone paid before the page was closed.
     if (status === 'complete' && subscription)
       await syncSubscription({ clientId, subscriptionId: idOf(subscription) })
   }

@@ -1,53 +1,62 @@
-import { RUNNING_STATUSES } from '#core/billing/running-statuses'
-import type { TermsVersion } from '#core/billing/terms'
-import type { EpochSeconds } from '#core/lib/clock'
+import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
+import type { TermsVersion } from '#core/billing/shared/terms'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
 export type SubscriptionKind = 'base' | 'extra' | 'group'
 
-/** A subscription as the payment provider last told it. Times in seconds since 1970, money in cents. */
+/** A subscription as Stripe last reported it. Times are in seconds since 1970, money is in cents. */
 export interface SubscriptionItem {
   subscriptionId: string
   clientId: string
   coachId: string
   kind: SubscriptionKind
-  /** The extra specialty's or the group's id; null for the base plan. */
+  /** The id of the extra specialty or group; null for a base plan. */
   thingId: string | null
-  /** The extra specialty's title; null for the base plan. */
+  /** The title of the extra specialty or the name of the group at the time of purchase; null for a base plan. */
   title: string | null
-  /** The words and the price of an extra specialty as the payment page showed them (`offerOf`). */
+  /** For an extra specialty: a hash of the text and price that the payment page showed (`offerOf`). */
   offer?: string
   status: string
   amountCents: number
   currentPeriodEnd: number | null
   cancelAt: number | null
-  /** When the card is tried again; null unless a payment is past due and not given up. */
+  /** When Stripe will retry the card; null unless a payment is past due and Stripe hasn't given up on it. */
   nextPaymentAttempt: number | null
   endedAt: number | null
-  /** Whether the period that runs is paid; it begins before its payment is tried. Absent: as far as we know. */
+  /**
+   * Whether the current period is paid. A period starts before its payment is attempted. If absent, it counts as
+   * paid.
+   */
   isPaid?: boolean
-  /** Nothing is collected, as its client is deleted (rule deleted-client). */
+  /** Nothing is charged because the client is deleted (rule deleted-client). */
   isPaused?: true
   takenBack?: ProviderRefund
-  /** The invoices that were given back, each of which the client was told of once. */
+  /** The ids of refunded invoices, so that the client gets only one email about each. */
   givenBack?: string[]
   customerId: string
   createdAt: string
-  /** Counts the changes: who read an older one has to read the provider again before writing. */
+  /**
+   * Incremented with each write. A write based on an older version fails, and its caller has to read from Stripe
+   * again.
+   */
   version: number
 }
 
 export interface ProviderRefund {
-  /** `held`: it goes on once the deletion of its client is called off. */
+  /** `held`: the plan is only paused, and resumes if the deletion of its client is canceled. */
   why: 'duplicate' | 'unavailable' | 'held'
-  /** What was paid for the time after this is given back. Seconds since 1970; 0 for all. */
+  /** Payments for the time after this are refunded. Seconds since 1970; 0 for all payments. */
   from: number
 }
 
-/** Holds the one running subscription to a thing (rule one-plan-per-thing), or the page that may become it, under its version. */
+/**
+ * Contains the one running subscription to a thing (rule one-plan-per-thing), or the payment page that may become it.
+ * Writes require the version that was read.
+ */
 export interface PlanSlot {
-  /** Who pays: a client, or the coach of a promotion. */
+  /** The payer: a client, or the coach who buys a promotion. */
   clientId: string
   kind: SubscriptionKind | 'promotion'
   coachId: string
@@ -63,7 +72,7 @@ export interface CheckoutItem {
   coachId?: string
   thingId?: string
   amountCents?: number
-  /** As of a subscription. */
+  /** See `SubscriptionItem`. */
   offer?: string
   period?: 'month'
   terms?: TermsVersion
@@ -71,7 +80,7 @@ export interface CheckoutItem {
   subscriptionId?: string
 }
 
-/** A subscription whose paid period ends on a day (`YYYY-MM-DD`): what the nightly job looks at again. */
+/** A subscription whose paid period ends on a given day (`YYYY-MM-DD`), for the nightly jobs to check. */
 export interface Renewal {
   day: string
   subscriptionId: string
@@ -83,11 +92,14 @@ export interface HandledEvent {
   eventId: string
   type: string
   handledAt: string
-  /** Later than the nightly job looks back. */
+  /** Outlasts the period that the nightly job looks back on. */
   expiresAt: EpochSeconds
 }
 
-/** A client's subscriptions: `client#<id>`, prefix `subscription#`. A coach's: gsi1 under `coach#<id>`. Those that run: gsi2. */
+/**
+ * A client's subscriptions: `client#<id>`, prefix `subscription#`. A coach's: gsi1 under `coach#<id>`. All running
+ * ones: gsi2.
+ */
 export const SubscriptionEntity = entity<
   SubscriptionItem,
   Pick<SubscriptionItem, 'clientId' | 'subscriptionId'>
@@ -102,12 +114,15 @@ export const SubscriptionEntity = entity<
 
 const RUNNING_PER_SHARD = 50
 
-/** Those that run, by their ids: the next after one, some hundreds at once; none at the end. */
+/**
+ * Lists everyone's running subscriptions, sorted by id, a few hundred per page. Starts after the id `after`; the page
+ * after the last one is empty.
+ */
 export async function listRunning(after?: string): Promise<SubscriptionItem[]> {
   const range = { index: 'gsi2', above: after, limit: RUNNING_PER_SHARD } as const
   const read = await Promise.all(SHARDS.map((shard) => SubscriptionEntity.query(`running#${shard}`, range)))
   const ends = read.flatMap((items) => (items.length === RUNNING_PER_SHARD ? items.slice(-1) : []))
-  // Above this one a shard may hold more than was read of it.
+  // Above this id, a shard may contain more items than were read, so those are left for the next page.
   const [first] = ends.sort(byId)
   return read
     .flat()
@@ -117,7 +132,10 @@ export async function listRunning(after?: string): Promise<SubscriptionItem[]> {
 
 const byId = (a: SubscriptionItem, b: SubscriptionItem) => (a.subscriptionId < b.subscriptionId ? -1 : 1)
 
-/** What runs or is open with a coach: gsi1 under `coach#<id>`, prefix `slot#`; of one client: `slot#<client>#`. */
+/**
+ * A coach's running plans and open payment pages: gsi1 under `coach#<id>`, prefix `slot#`; those of one client:
+ * `slot#<client>#`.
+ */
 export const PlanSlotEntity = entity<PlanSlot, Pick<PlanSlot, 'clientId' | 'kind' | 'coachId' | 'thingId'>>(
   'plan-slot',
   {
@@ -134,7 +152,7 @@ export const PlanSlotEntity = entity<PlanSlot, Pick<PlanSlot, 'clientId' | 'kind
 export const CheckoutEntity = entity<CheckoutItem, Pick<CheckoutItem, 'clientId' | 'sessionId'>>('checkout', {
   key: ({ clientId, sessionId }) => ({ pk: `client#${clientId}`, sk: `checkout#${sessionId}` }),
 })
-/** A day's: `renewals#<day>`. */
+/** All renewals of a day: `renewals#<day>`. */
 export const RenewalEntity = entity<Renewal, Pick<Renewal, 'day' | 'subscriptionId'>>('renewal', {
   key: ({ day, subscriptionId }) => ({ pk: `renewals#${day}`, sk: subscriptionId }),
 })

@@ -57,11 +57,11 @@ test.each([
   ['charge.dispute.created', { charge: { id: 'ch_1' } }, { kind: 'charge', chargeId: 'ch_1' }],
   ['payment_intent.succeeded', { id: 'pi_1', metadata }, undefined],
   ['account.updated', { id: 'acct_1', metadata: {} }, undefined],
-])('%s of %o', (type, object, subject) => {
+])('finds the subject of %s in %o', (type, object, subject) => {
   expect(subjectOf(event(type, object))).toEqual(subject)
 })
 
-test('of what happens on a connected account only the account itself concerns us', () => {
+test('ignores events of connected accounts except changes to the account itself', () => {
   expect(subjectOf(event('account.updated', { id: 'acct_1', metadata }, 'acct_1'))).toEqual({
     kind: 'account',
     accountId: 'acct_1',
@@ -72,7 +72,7 @@ test('of what happens on a connected account only the account itself concerns us
   ).toBeUndefined()
 })
 
-test('the nightly job asks for no more types than the provider lists at once', () => {
+test('the nightly job’s event types fit into one list request to Stripe', () => {
   expect(EVENT_TYPES.length).toBeLessThanOrEqual(20)
   expect(new Set(EVENT_TYPES).size).toBe(EVENT_TYPES.length)
 })

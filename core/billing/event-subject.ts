@@ -6,7 +6,7 @@ export interface SubscriptionRef {
   subscriptionId: string
 }
 
-/** What an event makes us read again from the provider. Its own picture of things may be old by now. */
+/** What to fetch from Stripe because of an event. The event's own copy of the object may be outdated. */
 export type Subject =
   | ({ kind: 'subscription' } & SubscriptionRef)
   | ({ kind: 'checkout'; sessionId: string } & SubscriptionRef)
@@ -15,7 +15,7 @@ export type Subject =
   | { kind: 'charge'; chargeId: string; failedRefundId?: string }
   | { kind: 'account'; accountId: string; coachId: string }
 
-/** The events that change anything here; all others are accepted and forgotten. */
+/** The events that change anything here. All others are accepted and ignored. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -40,7 +40,7 @@ export const EVENT_TYPES = [
 ] as const satisfies Stripe.Event['type'][]
 
 export function subjectOf(event: Stripe.Event): Subject | undefined {
-  // What happens on a coach's own account is the coach's business, but for the account itself.
+  // Events of a coach's own account concern only the coach, except changes to the account itself.
   if (event.account && event.type !== 'account.updated') return undefined
   switch (event.type) {
     case 'checkout.session.completed':
@@ -97,22 +97,23 @@ export function subjectOf(event: Stripe.Event): Subject | undefined {
   }
 }
 
-/** The subscription of an invoice, as versions of the API before March 2025 show it. */
+/** The subscription of an invoice, in the shape of API versions before March 2025. */
 interface OldInvoice {
   subscription?: string | null
   subscription_details?: { metadata?: Stripe.Metadata | null } | null
 }
 
 /**
- * An event has the shape of the webhook endpoint's version, and in the list of lost ones that of the account's, whatever
- * we ask for. Only of invoices do we read what has moved.
+ * A delivered event has the shape of the webhook endpoint's API version. In the list of missed events it has that of
+ * the account's version, whichever version we request. Invoices are the only objects where a field that we read has
+ * moved.
  */
 function planOf(invoice: Stripe.Invoice & OldInvoice) {
   const { parent, subscription, subscription_details: old } = invoice
   return parent?.subscription_details ?? { subscription, metadata: old?.metadata }
 }
 
-/** Whose it is was written into the metadata at checkout; what has none was not sold by us. */
+/** Reads the client from the metadata written at checkout. A subscription without it wasn't sold by us. */
 function subscriptionSubject(
   subscription: string | { id: string } | null | undefined,
   metadata: Stripe.Metadata | null | undefined,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { emailAdmins } from '#core/admin/notify'
+import { emailAdmins } from '#core/admin-accounts/notify'
 import { prepareAccount } from '#core/billing/accounts'
 import * as Letters from '#core/billing/emails'
 import { CheckoutEntity, HandledEventEntity } from '#core/billing/entity'
@@ -9,18 +9,21 @@ import { correctSubscription } from '#core/billing/sync'
 import { findClient } from '#core/client/by-id'
 import { CoachEntity } from '#core/coach/entity'
 import { reconcileCharge, reconcileInvoice } from '#core/ledger/payments'
-import { nowIso, nowSeconds } from '#core/lib/clock'
-import { AppError } from '#core/lib/errors'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
 import { queueEmail } from '#core/mail/queue-email'
+import { nowIso, nowSeconds } from '#core/shared/clock'
+import { AppError } from '#core/shared/errors'
 import { stripe } from '#core/stripe/client'
 
-/** Longer than the provider keeps events, so that none is ever taken for new again. */
+/** Longer than Stripe keeps events, so that an old event never counts as new. */
 const KEPT_SECONDS = 40 * 24 * 3600
 
-/** Once, whatever the number and order of its deliveries (rule webhook-activates): stopped halfway, nothing is written. */
+/**
+ * Handles an event exactly once, whatever the number and order of its deliveries (rule webhook-activates). An
+ * interrupted attempt writes nothing.
+ */
 export async function handle(event: Stripe.Event): Promise<void> {
   const subject = subjectOf(event)
   if (!subject) return
@@ -32,7 +35,7 @@ export async function handle(event: Stripe.Event): Promise<void> {
     )
     return { writes: [record, ...(await effectsOf(subject))] }
   }).catch((error: unknown) => {
-    // To a person it would be a refusal; of an event it is a failure, which somebody has to hear of.
+    // A person would get this as a refusal. For an event it is a failure that has to raise an alarm.
     throw error instanceof AppError ? new Error('This event could not be handled', { cause: error }) : error
   })
 }

@@ -9,18 +9,21 @@ import { isInWantedState, loadSaleContexts, type SaleContext } from '#core/billi
 import { isRunning } from '#core/billing/subscriptions'
 import { stripe } from '#core/stripe/client'
 
-/** So many of the open pages are looked up at the provider. */
+/** How many of the open pages are looked up at Stripe. */
 const PAGES_ASKED = 20
 
 export interface PlansImpact {
   subscriptions: number
   amount: number
   pages: number
-  /** Of the pages, those that were paid in this moment: the money goes back, with a letter. */
+  /** Pages that would close but have just been paid. The money is refunded, with an email. */
   refunds: number
 }
 
-/** Of somebody who is let in again: what was set to end meanwhile stays so until the client keeps it (rules suspended-client, plan-needs-coach-and-link). */
+/**
+ * Counts the plans of a reinstated person that were set to end in the meantime. They stay that way until the client
+ * keeps them (rules suspended-client, plan-needs-coach-and-link).
+ */
 export const stillEnding = (plans: SubscriptionItem[]): Pick<PlansImpact, 'subscriptions' | 'amount'> =>
   summed(plans.filter((plan) => isRunning(plan) && plan.cancelAt !== null))
 
@@ -29,7 +32,10 @@ const summed = (plans: SubscriptionItem[]) => ({
   amount: plans.reduce((sum, { amountCents }) => sum + amountCents, 0),
 })
 
-/** What would follow for plans and pages from another standing, by the rules that `enforce` and `page` act on (rule impact-first). */
+/**
+ * Predicts what a changed sale context does to plans and payment pages, using the rules that `enforce` and
+ * `checkout-page` apply (rule impact-first).
+ */
 export async function previewPlans(
   slots: PlanSlot[],
   become: (standing: SaleContext) => Partial<SaleContext>,

@@ -1,13 +1,16 @@
 import { payersOf } from '#core/billing/paying'
-import type { Subscription } from '#core/billing/schema'
+import type { Subscription } from '#core/billing/shared/schema'
 import { listOfCoach, showToClient } from '#core/billing/subscriptions'
 import { CoachEntity } from '#core/coach/entity'
 import type { CoachActor } from '#core/lib/actor'
-import { byNewest } from '#core/lib/clock'
-import type { ListedClient } from '#core/lib/person'
-import { type VisibleClient, visibleClients } from '#core/link/visible-clients'
+import { type VisibleClient, visibleClients } from '#core/relationship/visible-clients'
+import { byNewest } from '#core/shared/clock'
+import type { ListedClient } from '#core/shared/person'
 
-/** Clients in a coach's tables of money: whoever has paid once is in them, and not all of these have a page. */
+/**
+ * Returns a lookup of the clients in a coach's money tables. These include everyone who ever paid, and not all of
+ * them have a page.
+ */
 export async function listedClients(
   actor: CoachActor,
   clientIds: string[],
@@ -25,7 +28,7 @@ const listedClientOf = ({ person, standing, link }: VisibleClient, isPayer: bool
   hasPage: standing !== undefined && standing !== 'DELETED' && (link !== undefined || isPayer),
 })
 
-/** All that clients pay this coach for or have paid, but for clients who are deleted. */
+/** Lists all current and past subscriptions to this coach, except those of deleted clients. */
 export async function listForCoach(actor: CoachActor): Promise<Subscription[]> {
   const subscriptions = await listOfCoach(actor.id)
   const payers = payersOf(subscriptions)

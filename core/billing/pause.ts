@@ -6,8 +6,8 @@ import { stripe } from '#core/stripe/client'
 const UNPAID: readonly (string | null)[] = ['draft', 'open']
 
 /**
- * Charges nothing from now on, not even what is past due, until `resume` (rule deleted-client). The invoice comes
- * first: a plan that is paused is not looked at again.
+ * Stops all charges, including past-due ones, until `resume` (rule deleted-client). The invoice is updated before the
+ * subscription, because a retry skips plans that are already paused.
  */
 export async function pause(
   { subscriptionId }: SubscriptionRef,
@@ -29,7 +29,10 @@ export async function resume(
   return stripe.subscriptions.update(subscriptionId, { pause_collection: '', ...changes, ...WITH_INVOICE })
 }
 
-/** What was invoiced before is collected all the same, unless it is told not to be. */
+/**
+ * Sets whether Stripe collects the latest unpaid invoice. Stripe does so even while the subscription is paused,
+ * unless `auto_advance` is off.
+ */
 async function collect(subscriptionId: string, isCollected: boolean): Promise<void> {
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId, WITH_INVOICE)
   if (!invoice || typeof invoice !== 'object' || !UNPAID.includes(invoice.status)) return

@@ -1,19 +1,19 @@
 import type { SubscriptionItem } from '#core/billing/entity'
-import type { Subscription } from '#core/billing/schema'
+import type { Subscription } from '#core/billing/shared/schema'
 import { byWeight, isRunning, showToClient } from '#core/billing/subscriptions'
 import type { CoachItem } from '#core/coach/entity'
-import type { LinkItem } from '#core/link/entity'
+import type { LinkItem } from '#core/relationship/entity'
 
-/** A client and a coach who have to do with each other: by a link, by what the client pays the coach, or by both. */
+/** A client and a coach who are connected by a link, by running plans, or by both. */
 export interface Tie {
   coachId: string
   clientId: string
   link: LinkItem | undefined
-  /** All that the client pays the coach for (rule pays-this-coach), what weighs most first. */
+  /** The client's running plans with the coach (rule pays-this-coach), most important first. */
   plans: SubscriptionItem[]
 }
 
-/** From the links and subscriptions of one coach, or of one client; past subscriptions may be among them. */
+/** Combines the links and subscriptions of one coach or one client. Ignores subscriptions that have ended. */
 export function tiesOf(links: LinkItem[], subscriptions: SubscriptionItem[]): Tie[] {
   const plansOf = Map.groupBy(subscriptions.filter(isRunning), pairOf)
   const linkOf = new Map(links.map((link) => [pairOf(link), link]))
@@ -28,14 +28,17 @@ export function tiesOf(links: LinkItem[], subscriptions: SubscriptionItem[]): Ti
 
 const pairOf = ({ coachId, clientId }: Pick<Tie, 'coachId' | 'clientId'>) => `${coachId} ${clientId}`
 
-/** Of one coach's subscriptions: the clients who pay this coach (rule pays-this-coach). */
+/** Returns the clients who pay this coach (rule pays-this-coach), from the coach's subscriptions. */
 export const payersOf = (subscriptions: SubscriptionItem[]): ReadonlySet<string> =>
   new Set(subscriptions.filter(isRunning).map(({ clientId }) => clientId))
 
 /** Whether the client pays this coach (rule pays-this-coach). */
 export const isPaying = ({ plans }: Pick<Tie, 'plans'>) => plans.length > 0
 
-/** What a client pays above all: a base plan, else a seat in a group, else an extra specialty; the newest of these. */
+/**
+ * Returns a client's most important running plan: a base plan, else a seat in a group, else an extra specialty; the
+ * newest of its kind.
+ */
 export const mainPlanOf = (subscriptions: SubscriptionItem[]): SubscriptionItem | undefined =>
   subscriptions.filter(isRunning).toSorted(byWeight).at(0)
 
@@ -46,7 +49,7 @@ interface PlansShown {
   groupName: string | null
 }
 
-/** What every row of a client or coach says of the plans between them. */
+/** Summarizes the plans between a client and a coach for a table row. */
 export function showPlans({ plans }: Pick<Tie, 'plans'>, coach: CoachItem | undefined): PlansShown {
   const [main] = plans
   return {

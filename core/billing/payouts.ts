@@ -1,16 +1,22 @@
 import { listedClients } from '#core/billing/listed-clients'
 import { LedgerEntity, type LedgerEntry } from '#core/ledger/entity'
 import { listMonths } from '#core/ledger/ledger'
-import { type CsvFile, type Payout, type PayoutPage, type PayoutQuery, PLATFORM } from '#core/ledger/schema'
+import {
+  type CsvFile,
+  type Payout,
+  type PayoutPage,
+  type PayoutQuery,
+  PLATFORM,
+} from '#core/ledger/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
-import { dayOf, now } from '#core/lib/clock'
 import { csvOf } from '#core/lib/csv'
+import { dayOf, now } from '#core/shared/clock'
 
-/** As many as a list tells that is asked for no page. */
+/** How many entries a request without a page number returns. */
 const LATEST = 1000
 const newest = { prefix: 'entry#', newestFirst: true }
 
-/** What moved on the coach's account, newest first; counted by the monthly sums (rule ledger). */
+/** Lists the entries of the coach's account, newest first. The count comes from the monthly sums (rule ledger). */
 export async function listPayouts(
   actor: CoachActor,
   { page, pageSize }: PayoutQuery,
@@ -29,7 +35,7 @@ export async function listPayouts(
 
 const COLUMNS = ['Date', 'Client', 'Type', 'Gross', 'Fee', 'Net', 'Id'] as const
 
-/** All of them, in dollars, for a spreadsheet. */
+/** Exports all of the coach's payouts as CSV, with amounts in dollars. */
 export async function exportPayouts(actor: CoachActor): Promise<CsvFile> {
   const payouts = await payoutsOf(actor, await LedgerEntity.queryAll(`ledger#${actor.id}`, newest))
   const rows = payouts.map(({ date, client, type, gross, fee, sum, id: movement }) => [
@@ -46,7 +52,7 @@ export async function exportPayouts(actor: CoachActor): Promise<CsvFile> {
 
 async function payoutsOf(actor: CoachActor, entries: LedgerEntry[]): Promise<Payout[]> {
   const [fees, clients] = await Promise.all([
-    // The platform's side of the same movement.
+    // The platform's share of each movement has the same entry id on the platform's account.
     LedgerEntity.findMany(entries.map((entry) => ({ ...entry, accountId: PLATFORM }))),
     listedClients(
       actor,

@@ -10,7 +10,7 @@ const EMPTY = { subscriptionId: null, sessionId: null, version: 0 }
 
 export async function findSlot(key: SlotKey): Promise<PlanSlot> {
   const slot = await PlanSlotEntity.find(key)
-  // A group may have got another coach.
+  // The group may have another coach now.
   return slot ? { ...slot, coachId: key.coachId } : { ...key, ...EMPTY }
 }
 
@@ -37,7 +37,10 @@ export const putSlot = (slot: PlanSlot, change: Partial<PlanSlot>) =>
     },
   )
 
-/** The version moves on, and with it the key under which the provider would hand out the closed page again. */
+/**
+ * Removes the page and increments the version. The version is part of the idempotency key, under which Stripe would
+ * otherwise return the closed page.
+ */
 export async function clearPage(slot: PlanSlot): Promise<void> {
   try {
     await write(putSlot(slot, { sessionId: null }))
@@ -46,7 +49,7 @@ export async function clearPage(slot: PlanSlot): Promise<void> {
   }
 }
 
-/** `more` says how many plans more run by that. */
+/** Returns the writes, and by how much the number of running plans changes as `more`. */
 export function slotWrites(slot: PlanSlot, after: SubscriptionItem): { writes: Write[]; more: number } {
   const holds = slot.subscriptionId === after.subscriptionId
   if (isRunning(after) === holds) return { writes: [], more: 0 }
@@ -57,7 +60,10 @@ export function slotWrites(slot: PlanSlot, after: SubscriptionItem): { writes: W
   return { writes: [putSlot(slot, change)], more }
 }
 
-/** Whether another subscription to the same thing runs; the provider itself is asked, since money hangs on it. */
+/**
+ * Whether another subscription to the same thing is running. Asks Stripe instead of the table, because the answer can
+ * cause a refund.
+ */
 export async function isTakenByAnother(slot: PlanSlot, ref: SubscriptionRef): Promise<boolean> {
   if (!slot.subscriptionId || slot.subscriptionId === ref.subscriptionId) return false
   return isRunning(await stripe.subscriptions.retrieve(slot.subscriptionId))

@@ -7,7 +7,7 @@ const buy = (amount: number, expYears: number, certifications: string[] = []) =>
 const amounts = fc.oneof(fc.constantFrom(100, 200, 300, 450), fc.integer({ min: 1, max: 10_000 }))
 const held = fc.array(fc.constantFrom('Precision Nutrition', 'Something else'), { maxLength: 2 })
 
-test('a plan is sold at a price that the coach offers, and at no other', () => {
+test('sells a plan only at a price that the coach offers', () => {
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 60 }), held, (amount, expYears, certifications) => {
       const isLux = amount === 450 && expYears >= 5 && certifications.length > 0
@@ -23,7 +23,7 @@ test('a plan is sold at a price that the coach offers, and at no other', () => {
   }
 })
 
-test('the metadata leads back to the same slot', () => {
+test('the metadata identifies the same slot as the plan', () => {
   const plan = {
     kind: 'extra',
     coachId: 'coach',

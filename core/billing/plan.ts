@@ -1,7 +1,7 @@
 import type { PlanSlot, SubscriptionItem, SubscriptionKind } from '#core/billing/entity'
-import type { GroupPurchase, Purchase } from '#core/billing/schema'
-import { groupPriceCents } from '#core/client/plans'
-import { type Experience, tiersOf } from '#core/coach/prices'
+import type { GroupPurchase, Purchase } from '#core/billing/shared/schema'
+import { groupPriceCents } from '#core/client/shared/plans'
+import { type Experience, tiersOf } from '#core/coach/shared/prices'
 import type { ExtraItem } from '#core/extras/entity'
 import { offerOf } from '#core/extras/offer'
 import type { GroupItem } from '#core/groups/entity'
@@ -12,12 +12,15 @@ export interface Plan {
   thingId: string | null
   title: string | null
   amountCents: number
-  /** Of an extra specialty: what the payment page says of it, and short for all that it shows. */
+  /** For an extra specialty: the text on the payment page, and a hash of everything the page shows. */
   description?: string
   offer?: string
 }
 
-/** The base plan that was asked for, or a sentence why it is not for sale at that price (rules server-knows-prices and tiers). */
+/**
+ * Returns the requested base plan, or a sentence saying why it isn't for sale at that price (rules
+ * server-knows-prices and tiers).
+ */
 export function basePlan(
   { nutritionistId: coachId, amount }: Pick<Purchase, 'nutritionistId' | 'amount'>,
   coach: Experience,
@@ -28,7 +31,10 @@ export function basePlan(
   return { kind: 'base', coachId, thingId: null, title: null, amountCents: amount * 100 }
 }
 
-/** The same of an extra specialty (rules server-knows-prices and extra-is-approved). */
+/**
+ * Returns the plan for an extra specialty, or a sentence saying why it isn't for sale at that price (rules
+ * server-knows-prices and extra-is-approved).
+ */
 export function extraPlan(
   { amount }: Pick<Purchase, 'amount'>,
   extra: ExtraItem | undefined,
@@ -50,7 +56,10 @@ export function extraPlan(
   }
 }
 
-/** The same of a seat in a group (rules server-knows-prices and seat-is-paid). */
+/**
+ * Returns the plan for a seat in a group, or a sentence saying why it isn't for sale at that price (rules
+ * server-knows-prices and seat-is-paid).
+ */
 export function groupPlan(
   { nutritionistId, amount }: Pick<GroupPurchase, 'nutritionistId' | 'amount'>,
   { channelId, coachId, name, plan }: GroupItem,

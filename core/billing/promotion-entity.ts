@@ -1,6 +1,6 @@
 import { entity } from '#core/lib/table'
 
-/** A promotion that was paid for, and what became of it: decided once, before anything is done. */
+/** A paid promotion and its outcome, which is decided once, before it is carried out. */
 export interface PromotionPurchase {
   coachId: string
   sessionId: string

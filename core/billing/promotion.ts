@@ -2,20 +2,20 @@ import type Stripe from 'stripe'
 import { customerOfCoach } from '#core/billing/customers'
 import * as Letters from '#core/billing/emails'
 import { type PromotionPurchase, PromotionPurchaseEntity } from '#core/billing/promotion-entity'
-import { PROMOTION_DAYS, PROMOTION_PRICE } from '#core/billing/promotion-schema'
 import { refundPayment } from '#core/billing/refund-and-cancel'
 import { type Answer, CONFIRMING, openPageOf } from '#core/billing/sale'
 import { assertUnchanged } from '#core/billing/sale-context'
+import { PROMOTION_DAYS, PROMOTION_PRICE } from '#core/billing/shared/promotion-schema'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { promotionWrites } from '#core/coach/promotion'
 import { reconcileCharge } from '#core/ledger/payments'
 import type { CoachActor } from '#core/lib/actor'
-import { now, nowIso } from '#core/lib/clock'
 import { config } from '#core/lib/config'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
 import { queueEmail } from '#core/mail/queue-email'
+import { now, nowIso } from '#core/shared/clock'
 import { stripe } from '#core/stripe/client'
 import { idempotent } from '#core/stripe/idempotent'
 import { idOf, PROMOTION } from '#core/stripe/reference'
@@ -30,7 +30,7 @@ interface PromotionRef {
   sessionId: string
 }
 
-/** The page on which a coach buys to be promoted; the webhook alone promotes (rule paid-promotion). */
+/** Returns the payment page for a promotion. Only the webhook promotes the coach (rule paid-promotion). */
 export async function subscribePromote({ id: coachId }: CoachActor): Promise<Answer> {
   const coach = await CoachEntity.find({ coachId })
   if (coach?.status !== 'APPROVED') return GONE
@@ -67,7 +67,7 @@ async function createSession(coach: CoachItem, key: string): Promise<Stripe.Chec
         },
       ],
       payment_intent_data: { metadata },
-      // The receipt is in the portal then.
+      // The invoice makes the receipt available in Stripe's portal.
       invoice_creation: { enabled: true },
       metadata,
       success_url: `${dashboard}?promotion=paid`,
@@ -77,9 +77,9 @@ async function createSession(coach: CoachItem, key: string): Promise<Stripe.Chec
 }
 
 /**
- * What becomes of a payment is decided once and written down, then it is done: so two who hear of it at once, on
- * either side of a suspension, cannot promote the one and refund the other (rule paid-promotion). The writes enter
- * what moved into the ledger.
+ * Promotes the coach or refunds the payment. The decision is made once and stored before it is carried out, so two
+ * concurrent events, one on each side of a suspension, can't do both (rule paid-promotion). The returned writes
+ * record the payment in the ledger.
  */
 export async function syncPromotion(ref: PromotionRef): Promise<Write[]> {
   const session = await stripe.checkout.sessions.retrieve(ref.sessionId, {
@@ -123,7 +123,7 @@ async function decide(
   return { writes, purchase }
 }
 
-/** What is bought begins where the promotion ends that runs. */
+/** New days start when the running promotion ends. */
 const extended = (promotionTime: string | null) =>
   new Date(
     Math.max(now(), promotionTime ? Date.parse(promotionTime) : 0) + PROMOTION_DAYS * DAY_MS,

@@ -2,13 +2,13 @@ import { canBePaid } from '#core/billing/bank'
 import { checkOut } from '#core/billing/checkout'
 import { basePlan, extraPlan, groupPlan } from '#core/billing/plan'
 import type { Answer } from '#core/billing/sale'
-import type { GroupPurchase, Purchase } from '#core/billing/schema'
+import type { GroupPurchase, Purchase } from '#core/billing/shared/schema'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
 import { findGroup, findSeat } from '#core/groups/groups'
 import type { ClientActor } from '#core/lib/actor'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
 
 const NO_PROFILE = { error: 'Please finish your profile first.' }
 const NO_COACH = { error: 'This coach is not available.' }
@@ -18,7 +18,7 @@ const GROUP_CHANGED = { error: 'This group has changed. Please look at it again.
 const NO_LINK = { error: 'This coach has to approve you as a client before you can subscribe.' }
 const NO_ACCOUNT = { error: 'This coach has not connected a bank account yet. Please try again later.' }
 
-/** The payment page of a coach's base plan or extra specialty, or a sentence why there is none. */
+/** Returns the payment page for a coach's base plan or extra specialty, or a sentence saying why there is none. */
 export async function subscribe(actor: ClientActor, purchase: Purchase): Promise<Answer> {
   const { nutritionistId: coachId, extra: wantsExtra, extraSpecialtiesId: extraId, consent: terms } = purchase
   const [client, coach, link, extra] = await Promise.all([
@@ -38,7 +38,10 @@ export async function subscribe(actor: ClientActor, purchase: Purchase): Promise
   return checkOut({ actor, client, coach, plan, standing, gone: isExtra ? NO_EXTRA : NO_COACH, terms })
 }
 
-/** The same of the caller's seat in a group, which needs no link to the coach (rule seat-is-paid). */
+/**
+ * Returns the payment page for the caller's seat in a group, or a sentence saying why there is none. A seat needs no
+ * link to the coach (rule seat-is-paid).
+ */
 export async function subscribeToGroup(actor: ClientActor, purchase: GroupPurchase): Promise<Answer> {
   const { chatId, nutritionistId: coachId, consent: terms } = purchase
   const [client, group, seat, coach] = await Promise.all([

@@ -8,14 +8,14 @@ import { handle } from '#core/billing/events'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
 import { coachesById } from '#core/coach/by-id'
-import { dayOf, now, nowSeconds } from '#core/lib/clock'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
+import { dayOf, now, nowSeconds } from '#core/shared/clock'
 import { isRefused, stripe } from '#core/stripe/client'
 
 const DAY_SECONDS = 24 * 3600
-/** The provider itself gives up a delivery after three days. */
+/** Stripe stops retrying a delivery after three days. */
 const LOOK_BACK_DAYS = 5
-/** An event may be listed a little later than it says that it was created. */
+/** Stripe may list an event slightly later than its `created` time. */
 const OVERLAP_SECONDS = 3600
 const PAGE_SIZE = 100
 const RENEWALS_AT_ONCE = 500
@@ -23,14 +23,14 @@ const AT_ONCE = 16
 
 const WHOLE: TimeBudget = { until: Number.POSITIVE_INFINITY, mayBegin: true }
 
-/** Where it goes on in the provider's list, which shows the newest first. */
+/** A position in Stripe's list of events, which starts with the newest. */
 interface EventPosition {
   since: number
   newest: number
   after?: string
 }
 
-/** Does what is told in events that never arrived, by the webhook's own code, in whatever order (rule webhook-activates). */
+/** Handles events that were never delivered, in any order, with the webhook's own code (rule webhook-activates). */
 export const missedEvents: BatchJob<EventPosition, Stripe.Event> = {
   name: 'missed-events',
   begin: (last, hadFailures) => {
@@ -57,7 +57,7 @@ export const missedEvents: BatchJob<EventPosition, Stripe.Event> = {
   },
   attempt: handle,
   atOnce: AT_ONCE,
-  // Each reads three or four things from the provider, which takes a hundred calls in a second.
+  // Each event causes three or four reads at Stripe, which allows a hundred requests per second.
   perSecond: 20,
 }
 
@@ -90,7 +90,10 @@ interface AccountRef {
   coachId: string
 }
 
-/** Events of connected accounts are not in the platform's list; only accounts that changed cost a call. */
+/**
+ * The platform's event list doesn't include events of connected accounts, so this lists the accounts. Only those that
+ * changed cost another request.
+ */
 export const accounts: BatchJob<{ after?: string }, AccountRef> = {
   name: 'accounts',
   begin: () => ({}),
@@ -116,7 +119,7 @@ export const accounts: BatchJob<{ after?: string }, AccountRef> = {
   perSecond: 60,
 }
 
-/** The later ones find less to do once the earlier ones are through. */
+/** Runs all parts in sequence, because each leaves less work for the next. */
 export async function reconcile(run: TimeBudget): Promise<BatchOutcome> {
   const outcomes: BatchOutcome[] = []
   for (const part of [applyMissedEvents, rereadDueSubscriptions, endBeforeRenewal, rereadAccounts])
@@ -134,7 +137,7 @@ export const rereadDueSubscriptions = (run = WHOLE): Promise<BatchOutcome> =>
 export const endBeforeRenewal = (run = WHOLE): Promise<BatchOutcome> => processInBatches(comingRenewals, run)
 export const rereadAccounts = (run = WHOLE): Promise<BatchOutcome> => processInBatches(accounts, run)
 
-/** Where a list went on may be deleted by now; what comes twice then does no harm. */
+/** Starts from the beginning if the object at the cursor has been deleted. Handling an item twice is harmless. */
 async function fromTheStartIfGone<L>(after: string | undefined, list: (after?: string) => Promise<L>) {
   try {
     return await list(after)

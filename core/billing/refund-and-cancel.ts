@@ -7,10 +7,10 @@ import { isRefused, stripe } from '#core/stripe/client'
 import { idempotent } from '#core/stripe/idempotent'
 import { idOf } from '#core/stripe/reference'
 
-/** Why money goes back: as the plan's mark at the provider says, or as it came after the plan had ended. */
+/** Why money is refunded: as the plan's metadata at Stripe says, or `late` if it was paid after the plan had ended. */
 export type Reason = ProviderRefund['why'] | 'late'
 
-/** What was done at the provider, and the paid invoices that were given back by it. */
+/** The subscription after a change at Stripe, and the paid invoices that were refunded. */
 export interface Correction {
   remote?: Stripe.Subscription
   why?: Reason
@@ -19,15 +19,18 @@ export interface Correction {
 
 type Test = (invoice: Stripe.Invoice) => boolean
 
-/** The money has come back already, or comes back through the bank of the card. */
+/**
+ * Stripe's error codes for a payment that was already refunded, or that the card's bank returns because of a dispute.
+ */
 const RETURNED: readonly (string | undefined)[] = ['charge_already_refunded', 'charge_disputed']
 
-/** Cancelling stops their collection only: the customer can go on to pay them. */
+/** Canceling a plan only stops the automatic collection of these invoices. The customer can still pay them. */
 const PAYABLE: readonly (string | null)[] = ['open', 'uncollectible']
 
 /**
- * Gives back in full what was paid for the time after `from`, and ends the subscription at once (rule
- * paid-in-vain-is-given-back). It is marked first: whoever comes after a stop goes on with the same.
+ * Refunds in full what was paid for the time after `from` and ends the subscription immediately (rule
+ * paid-in-vain-is-given-back). The reason is stored in Stripe's metadata first, so that a retry after a crash does
+ * the same.
  */
 export async function refundAndCancel(
   ref: SubscriptionRef,
@@ -40,7 +43,7 @@ export async function refundAndCancel(
   return endUnpaid(ref, { why, from })
 }
 
-/** Ends at once what is not paid for the time after `from`. What is paid in this very moment is given back. */
+/** Immediately ends a plan that isn't paid beyond `from`. A payment that arrives in the meantime is refunded. */
 export async function endUnpaid(
   { subscriptionId }: SubscriptionRef,
   { why, from }: ProviderRefund,
@@ -49,14 +52,17 @@ export async function endUnpaid(
   return { remote: await cancelAtProvider(subscriptionId), why, returned }
 }
 
-/** Of a deletion that may be called off: gives back the same, but only pauses the plan (rule deleted-client). */
+/**
+ * Refunds the same payments while a client's deletion can still be canceled, but only pauses the plan (rule
+ * deleted-client).
+ */
 export async function takeBackAndPause(ref: SubscriptionRef, from: number): Promise<Correction> {
   const why = 'held'
   const remote = await pause(ref, { metadata: markOf({ why, from }) })
   return { remote, why, returned: await refundAfter(ref, { why, from }) }
 }
 
-/** Gives back what was paid for the time after `from`, and leaves the plan as it is. */
+/** Refunds what was paid for the time after `from` and leaves the plan as it is. */
 export async function refundAfter(
   { subscriptionId }: SubscriptionRef,
   { why, from }: ProviderRefund,
@@ -67,13 +73,16 @@ export async function refundAfter(
   return returned
 }
 
-/** Of a plan that has ended: nobody can pay it any more, and what `isLate` is given back. */
+/** Makes the invoices of a plan that has ended unpayable, and refunds those that `isLate` matches. */
 export const closeEnded = async ({ subscriptionId }: SubscriptionRef, isLate: Test): Promise<Correction> => ({
   why: 'late',
   returned: await closeInvoices(subscriptionId, 'late', isLate),
 })
 
-/** Voided first, as the customer goes on to see the bills of a plan that has ended, and can pay them. */
+/**
+ * Cancels a plan immediately. Its open invoices are voided first, because the customer still sees them after the end
+ * and could pay them.
+ */
 export async function cancelAtProvider(subscriptionId: string): Promise<Stripe.Subscription> {
   for await (const invoice of invoicesOf(subscriptionId)) await close(invoice)
   try {
@@ -87,7 +96,7 @@ export async function cancelAtProvider(subscriptionId: string): Promise<Stripe.S
   }
 }
 
-/** Until when an invoice is for. */
+/** The end of the period that an invoice covers, in seconds since 1970. */
 export const paidPeriodEnd = ({ lines }: Stripe.Invoice) =>
   Math.max(...lines.data.map(({ period }) => period.end))
 
@@ -98,7 +107,7 @@ const isPaidFor =
 
 const markOf = ({ why, from }: ProviderRefund) => ({ takenBack: why, takenBackFrom: String(from) })
 
-/** All of them, the newest first: a month each. */
+/** All invoices of a subscription, newest first. There is one per month. */
 const invoicesOf = (subscription: string) => stripe.invoices.list({ subscription, limit: 100 })
 
 async function closeInvoices(subscriptionId: string, why: Reason, isInVain: Test): Promise<Stripe.Invoice[]> {
@@ -110,9 +119,9 @@ async function closeInvoices(subscriptionId: string, why: Reason, isInVain: Test
   return returned
 }
 
-/** So that nobody can pay it any more; as it is then, which is paid when somebody did in this moment. */
+/** Makes an invoice unpayable and returns its resulting state, which is `paid` if someone has just paid it. */
 async function close(invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
-  // A draft can neither be paid nor voided, and is finalized by itself only as long as it advances.
+  // A draft can be neither paid nor voided, and Stripe only finalizes it while `auto_advance` is on.
   if (invoice.status === 'draft' && invoice.auto_advance)
     return stripe.invoices.update(invoice.id, { auto_advance: false })
   if (!PAYABLE.includes(invoice.status)) return invoice
@@ -125,7 +134,7 @@ async function close(invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
   }
 }
 
-/** False when no money of the card was in it. */
+/** Returns false if no card payment was part of the invoice. */
 async function refundInvoice({ id: invoice }: Stripe.Invoice, why: Reason): Promise<boolean> {
   let isReturned = false
   for await (const { payment } of stripe.invoicePayments.list({ invoice, status: 'paid' })) {
@@ -139,7 +148,7 @@ async function refundInvoice({ id: invoice }: Stripe.Invoice, why: Reason): Prom
   return isReturned
 }
 
-/** In full and once; what has come back already is left as it is. */
+/** Refunds a payment in full, at most once. Does nothing if the money has already been returned. */
 export async function refundPayment(
   paymentIntent: string,
   why: Reason,

@@ -1,25 +1,25 @@
 import type { PlanSlot, SubscriptionItem } from '#core/billing/entity'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
-import { groupPriceCents } from '#core/client/plans'
+import { groupPriceCents } from '#core/client/shared/plans'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
-import { tiersOf } from '#core/coach/prices'
+import { tiersOf } from '#core/coach/shared/prices'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { offerOf } from '#core/extras/offer'
 import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/groups/entity'
 import { IdentityEntity } from '#core/identity/entity'
-import type { AppError } from '#core/lib/errors'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
-import { LinkEntity, type LinkItem } from '#core/link/entity'
+import { LinkEntity, type LinkItem } from '#core/relationship/entity'
+import type { AppError } from '#core/shared/errors'
 
-/** What a sale rests on: undefined is missing, null is not needed. */
+/** Everything a sale depends on. `undefined` means missing, `null` means not needed. */
 export interface SaleContext {
   client: ClientItem | undefined | null
   coach: CoachItem | undefined
-  /** Not of a group, where the seat stands in its place (rule seat-is-paid). */
+  /** Null for a group, where the seat takes the place of a link (rule seat-is-paid). */
   link: LinkItem | undefined | null
   extra: ExtraItem | undefined | null
-  /** As long as it has this coach. */
+  /** Undefined if the group is deleted or has another coach now. */
   group: GroupItem | undefined | null
   seat: SeatItem | undefined | null
 }
@@ -83,7 +83,7 @@ const ofCoach = ({ coachId }: SaleRef, group: GroupItem | undefined) =>
 const ofGroup = ({ thingId }: SaleRef, seat: SeatItem | undefined) =>
   seat?.channelId === thingId ? seat : undefined
 
-/** Whether what was sold may go on and renew (rules plan-needs-coach-and-link, seat-is-paid, suspended-client). */
+/** Whether what was sold may continue and renew (rules plan-needs-coach-and-link, seat-is-paid, suspended-client). */
 export const mayRun = ({ client, coach, link, extra, group, seat }: SaleContext) =>
   (client === null || client?.status === 'ACTIVE') &&
   coach?.status === 'APPROVED' &&
@@ -92,10 +92,15 @@ export const mayRun = ({ client, coach, link, extra, group, seat }: SaleContext)
   group !== undefined &&
   seat !== undefined
 
-/** Whether what runs waits, neither charged nor ended: its client is deleted and may come back (rule deleted-client). */
+/**
+ * Whether running plans are paused, neither charged nor ended, because the client is deleted and may come back (rule
+ * deleted-client).
+ */
 export const isOnHold = ({ client }: SaleContext) => client?.status === 'DELETED'
 
-/** Whether what runs is at the provider as the standing wants it; what is not is brought there. */
+/**
+ * Whether a running plan is active, paused or ending at Stripe as its sale context requires. If not, callers sync it.
+ */
 export function isInWantedState(
   plan: Pick<SubscriptionItem, 'cancelAt' | 'isPaused'>,
   standing: SaleContext,
@@ -104,14 +109,17 @@ export function isInWantedState(
   return mayRun(standing) ? !plan.isPaused : plan.cancelAt !== null
 }
 
-/** Whether it may be sold, which is more: an extra that waits for an admin goes on, but finds no new buyers (rule extra-is-approved). */
+/**
+ * Whether it may be sold to new buyers. This is stricter than `mayRun`: an extra that is waiting for an admin
+ * continues for its subscribers but isn't sold (rule extra-is-approved).
+ */
 export const maySell = (standing: SaleContext) => mayRun(standing) && standing.extra?.approved !== false
 
 type Shown = Pick<PlanSlot, 'kind'> & Partial<Pick<SubscriptionItem, 'offer' | 'title' | 'amountCents'>>
 
 /**
- * Whether what a payment page shows, or was paid on it, is what is for sale now: a page keeps the words and the price
- * of when it was opened (rules tiers, extra-is-approved, seat-is-paid).
+ * Whether what a payment page shows, or what was paid for on it, is what is for sale now. A page keeps the text and
+ * price from when it was opened (rules tiers, extra-is-approved, seat-is-paid).
  */
 export function matchesOffer(
   { coach, extra, group }: SaleContext,
@@ -120,7 +128,7 @@ export function matchesOffer(
   if (kind === 'base') return coach !== undefined && tiersOf(coach).includes(amountCents / 100)
   if (kind === 'extra') {
     if (!extra) return false
-    // Pages from before there were offers say no more than these.
+    // Older pages have no `offer`, only a title and a price.
     return offer ? offer === offerOf(extra) : title === extra.title && amountCents === extra.priceCents
   }
   if (kind === 'group') return group ? groupPriceCents(group.plan) === amountCents : false
@@ -128,14 +136,18 @@ export function matchesOffer(
 }
 
 interface AssertOptions {
-  /** How many plans more run by that; the link, the extra and the seat count them (rules payer-is-not-rejected, extra-is-approved, seat-is-paid). */
+  /**
+   * By how much the number of running plans changes. The link, the extra and the seat count them (rules
+   * payer-is-not-rejected, extra-is-approved, seat-is-paid).
+   */
   more?: number
   else?: AppError
 }
 
-/** Refuses the transaction that it is part of when what the sale rests on has changed by now. */
+/** Makes a transaction fail if what the sale depends on has changed since it was read. */
 export const assertUnchanged = (standing: SaleContext, hold: AssertOptions = {}): Write[] => [
-  // The identity always has its profile's status; the profile itself may be written beside this, as for earnings.
+  // Checks the identity, which always has its profile's status, because the same transaction may write the profile
+  // itself, for example its earnings.
   ...[standing.client, standing.coach].flatMap((person) =>
     person
       ? IdentityEntity.check(
@@ -149,8 +161,9 @@ export const assertUnchanged = (standing: SaleContext, hold: AssertOptions = {})
 ]
 
 /**
- * The same of a base plan's price while its page is opened. Not when it is paid: then the coach's earnings are written
- * in one transaction with it, and the price was the coach's when the client paid.
+ * Makes the transaction that opens a base plan's page fail if the coach's price may have changed. The transaction
+ * that records the payment can't check this, because it writes the coach's earnings. It doesn't need to: the price
+ * was valid when the client paid.
  */
 export const holdPrice = ({ coach, link, extra }: SaleContext, refusal: AppError): Write[] =>
   coach && link && !extra
@@ -200,7 +213,7 @@ function assertSeat(
     : SeatEntity.update({ clientId }, { add: { runningPlans: more } }, same)
 }
 
-/** Its name and who else is in it do not matter to the sale. */
+/** The group's name and its other members don't affect the sale. */
 const assertGroup = (
   { channelId, coachId, plan }: GroupItem,
   { else: refusal = changedMeanwhile }: AssertOptions,

@@ -4,15 +4,15 @@ import type { PlanSlot } from '#core/billing/entity'
 import type { SlotKey } from '#core/billing/plan'
 import { clearPage, findSlot, putSlot } from '#core/billing/plan-slot'
 import { assertUnchanged, holdPrice, type SaleContext } from '#core/billing/sale-context'
-import { AppError, retryableConflict } from '#core/lib/errors'
 import { assertNotUsedUp, limit, usageWrite } from '#core/lib/limits'
 import { transact, type Write } from '#core/lib/table'
+import { AppError, retryableConflict } from '#core/shared/errors'
 import { stripe } from '#core/stripe/client'
 
 const ATTEMPTS = 5
 const WINDOW_SECONDS = 600
 const MAX_PAGES = 10
-/** What only finds out why there is no page costs a look at the provider. */
+/** Also limits attempts that end without a page, because each costs a request to Stripe. */
 const MAX_LOOKS = 60
 
 export const RUNNING = { error: 'You already have a running subscription to this plan.' }
@@ -29,20 +29,20 @@ type Session = Stripe.Checkout.Session
 export interface Sale {
   slot: SlotKey
   standing: SaleContext
-  /** What is said when that does not stand any more. */
+  /** The response when the sale context has changed. */
   gone: { error: string }
-  /** Why nothing is sold, as what the slot holds still runs. */
+  /** Returns why nothing is sold while the plan in the slot is running. */
   refuse: (slot: PlanSlot) => Promise<{ error: string } | undefined>
   refusePaid: (session: Session) => Promise<{ error: string } | undefined>
-  /** Whether an open page sells the same at the same price. */
+  /** Whether an open page sells the same thing at the same price. */
   isSame: (session: Session) => boolean
   create: (idempotencyKey: string) => Promise<Session>
   keep: (sessionId: string) => Write[]
 }
 
 /**
- * The page on which it is paid; an open one is handed out again. Two who come at once agree on one session: they use
- * one key, and the slot takes only one.
+ * Returns the payment page for a sale, reusing an open one. Two concurrent callers get the same session: they use the
+ * same idempotency key, and the slot accepts only one.
  */
 export async function openPageOf(sale: Sale): Promise<Answer> {
   const { clientId: payerId } = sale.slot
@@ -71,14 +71,17 @@ export async function openPageOf(sale: Sale): Promise<Answer> {
         await clearPage(slot)
         return sale.gone
       }
-      // Somebody else's session took the slot; one that nobody remembers must not be paid.
+      // Another session took the slot. Nobody may pay on a page that isn't recorded.
       if ((await findSlot(slot)).sessionId !== page.id) await closePage(page.id)
     }
   }
   return CLOSED
 }
 
-/** Only pages that are handed out count, so a refusal that the payer can act on is never hidden by a limit (rule refusals-do-not-count). */
+/**
+ * Counts only pages that are handed out, so a limit never hides a refusal that the payer can act on (rule
+ * refusals-do-not-count).
+ */
 async function limitPages(payerId: string): Promise<void> {
   await assertNotUsedUp(`pages#${payerId}`, MAX_PAGES, WINDOW_SECONDS)
   await limit(`page-looks#${payerId}`, MAX_LOOKS, WINDOW_SECONDS)

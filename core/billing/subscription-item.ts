@@ -8,7 +8,10 @@ const isKind = (kind: string | undefined): kind is SubscriptionKind =>
 
 export const WITH_INVOICE = { expand: ['latest_invoice'] }
 
-/** The provider's subscription, asked for `WITH_INVOICE`, as the table keeps it; undefined for one that was not sold by us. */
+/**
+ * Maps a Stripe subscription that was retrieved `WITH_INVOICE` to our item. Returns undefined if it wasn't sold by
+ * us.
+ */
 export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'version'> | undefined {
   const { clientId, coachId, kind, thingId = null, title = null, offer } = remote.metadata
   if (!clientId || !coachId || !isKind(kind)) return undefined
@@ -30,7 +33,7 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
       0,
     ),
     currentPeriodEnd,
-    // The provider's portal may set either of the two.
+    // Stripe's portal may set either of these.
     cancelAt: remote.cancel_at ?? (remote.cancel_at_period_end ? currentPeriodEnd : null),
     nextPaymentAttempt: remote.status === 'past_due' ? nextAttemptOf(remote) : null,
     endedAt: remote.ended_at,
@@ -42,7 +45,7 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
   }
 }
 
-/** Kept at the provider, so that it survives a stop between the refund and our own record of it. */
+/** Stored in Stripe's metadata, so that it survives a crash between the refund and our own record of it. */
 const takenBackOf = ({ takenBack: why, takenBackFrom = '0' }: Stripe.Metadata): ProviderRefund | undefined =>
   why === 'duplicate' || why === 'unavailable' || why === 'held'
     ? { why, from: Number(takenBackFrom) }

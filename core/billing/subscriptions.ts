@@ -5,15 +5,15 @@ import {
   type SubscriptionItem,
   type SubscriptionKind,
 } from '#core/billing/entity'
-import { RUNNING_STATUSES } from '#core/billing/running-statuses'
-import type { ActiveQuery, ActiveSubscription, Subscription } from '#core/billing/schema'
+import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
+import type { ActiveQuery, ActiveSubscription, Subscription } from '#core/billing/shared/schema'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { ClientActor } from '#core/lib/actor'
-import { byNewest } from '#core/lib/clock'
 import { imageUrl } from '#core/lib/config'
-import { notFound } from '#core/lib/errors'
+import { byNewest } from '#core/shared/clock'
+import { notFound } from '#core/shared/errors'
 
-/** In no particular order, past ones included. */
+/** Includes past subscriptions. They are in no particular order. */
 export const listOfClient = (clientId: string) =>
   SubscriptionEntity.queryAll(`client#${clientId}`, { prefix: 'subscription#' })
 
@@ -26,11 +26,14 @@ export const renews = (item: SubscriptionItem) => isRunning(item) && item.cancel
 
 const WEIGHTS: Record<SubscriptionKind, number> = { base: 2, group: 1, extra: 0 }
 
-/** What a client pays above all comes first: the newest base plan, else the seat in a group, else an extra specialty. */
+/** Sorts base plans first, then seats in groups, then extra specialties; the newest first within each kind. */
 export const byWeight = (a: SubscriptionItem, b: SubscriptionItem) =>
   WEIGHTS[b.kind] - WEIGHTS[a.kind] || byNewest(a, b)
 
-/** With a `session` what was bought on that payment page: nothing until it is confirmed, 404 for others'. */
+/**
+ * With a `session`, lists what was bought on that payment page: nothing until the payment is confirmed, 404 if the
+ * page is someone else's.
+ */
 export async function listForClient(
   { id }: ClientActor,
   { session }: { session?: string } = {},
@@ -49,7 +52,7 @@ async function boughtOn(clientId: string, sessionId: string): Promise<Subscripti
   return bought ? [bought] : []
 }
 
-/** Of all clients: the customer at the provider and what is paid each month. */
+/** Lists all clients' running subscriptions with the Stripe customer and the monthly price. */
 export const listActive = async ({ after }: ActiveQuery): Promise<ActiveSubscription[]> =>
   (await listRunning(after)).map(({ subscriptionId, customerId, amountCents }) => ({
     id: subscriptionId,

@@ -29,11 +29,11 @@ import {
 import { itemOf, WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRunning, renews } from '#core/billing/subscriptions'
 import { ClientEntity } from '#core/client/entity'
-import { dayOf } from '#core/lib/clock'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
 import { queueEmail } from '#core/mail/queue-email'
+import { dayOf } from '#core/shared/clock'
 import { stripe } from '#core/stripe/client'
 
 interface Corrected {
@@ -45,7 +45,10 @@ const RENEWAL_KEPT_SECONDS = 30 * 24 * 3600
 
 export const syncSubscription = (ref: SubscriptionRef) => writeWithRetry(() => correctSubscription(ref))
 
-/** What was read before the change was asked for is only believed when it is so still; else all is read again. */
+/**
+ * Stores Stripe's response to a change. The first attempt relies on what was read before the change was requested. If
+ * any of it has changed since, a retry reads everything again.
+ */
 export async function storeStripeResponse(
   before: SubscriptionItem,
   slot: PlanSlot,
@@ -60,7 +63,7 @@ export async function storeStripeResponse(
   return after
 }
 
-/** Corrects at the provider what must not stay; `writes` bring the stored subscription and its slot to its state. */
+/** Corrects at Stripe what the rules don't allow. The returned `writes` update the stored subscription and its slot. */
 export async function correctSubscription(ref: SubscriptionRef): Promise<Corrected> {
   const before = await SubscriptionEntity.find(ref)
   const found = itemOf(await stripe.subscriptions.retrieve(ref.subscriptionId, WITH_INVOICE))
@@ -87,7 +90,8 @@ async function correctFrom(
     version: (before?.version ?? 0) + 1,
   }
   const taken = slotWrites(slot, after)
-  // Whoever ends its standing from here on finds it in its slot and ends it too.
+  // If the plan loses its eligibility after this transaction, the change that causes it finds the plan in its slot
+  // and ends it.
   const begins = renews(after) && !(before && renews(before))
   const writes = [
     ...storeWrites(before, after),
@@ -102,7 +106,9 @@ async function correctFrom(
   return { writes, after }
 }
 
-/** Until the provider's own answer shows nothing new: a renewal may come between the look at a plan and its change. */
+/**
+ * Repeats until Stripe's response shows no new period or payment: a plan may renew between its check and its change.
+ */
 async function correct(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
@@ -117,7 +123,10 @@ async function correct(
   return { latest: next.latest, why: next.why ?? why, returned: [...returned, ...next.returned] }
 }
 
-/** Finishes what was stopped halfway (rules plan-needs-coach-and-link, paid-in-vain-is-given-back). */
+/**
+ * Applies the rules to a plan at Stripe, after finishing a refund that was interrupted (rules
+ * plan-needs-coach-and-link, paid-in-vain-is-given-back).
+ */
 async function enforceRules(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
@@ -152,20 +161,26 @@ async function enforceRules(
   return { remote: await (waits ? pause(found) : resume(found, { cancel_at_period_end: true })) }
 }
 
-/** Of a plan that has ended: what was paid after that, or for a time after it that the table has not seen paid. */
+/**
+ * Matches payments of an ended plan that are refunded: those made after its end, or for a time after it that the
+ * table hasn't seen paid.
+ */
 const isLateFor = (before: SubscriptionItem | undefined, endedAt: number) => (invoice: Stripe.Invoice) =>
   invoice.status === 'paid' &&
   !before?.givenBack?.includes(invoice.id) &&
   ((invoice.status_transitions.paid_at ?? 0) > endedAt ||
     paidPeriodEnd(invoice) > Math.max(endedAt, paidUntil(before)))
 
-/** Until when it is paid, as far as the table has seen: what was paid for later is news. */
+/** Until when the plan is paid, as far as the table has seen. Payments for later are new. */
 function paidUntil(before: SubscriptionItem | undefined): number {
   if (!before?.currentPeriodEnd || before.status.startsWith('incomplete')) return 0
   return before.isPaid === false ? before.currentPeriodEnd - 1 : before.currentPeriodEnd
 }
 
-/** Written even when nothing changed: whoever read the provider before us must not write after us. */
+/**
+ * Writes the subscription even if nothing changed: the new version makes a concurrent write fail if it is based on an
+ * earlier read from Stripe.
+ */
 function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionItem): Write[] {
   const { clientId, subscriptionId, currentPeriodEnd: end } = after
   const renewal =

@@ -3,28 +3,29 @@ import * as Chats from '#core/chat/chats'
 import { uuidOf } from '#core/chat/load-chats'
 import { muteUntil } from '#core/chat/message-rate-limit'
 import * as Moderation from '#core/chat/moderation'
-import { CHANNELS_PER_TOKEN } from '#core/chat/schema'
+import { CHANNELS_PER_TOKEN } from '#core/chat/shared/schema'
 import type { Actor } from '#core/lib/actor'
-import type { EpochSeconds } from '#core/lib/clock'
+import type { EpochSeconds } from '#core/shared/clock'
 
 interface OpenChannel {
   channelId: string
   mayWrite: boolean
-  /** What came before is not for who joined later. */
+  /** Set for members who joined later: they can't see messages up to this timetoken. */
   since?: string
-  /** Of an admin who reads along, until the hour that was asked for is over. */
+  /** Set while an admin moderates: the seconds until the moderation ends. */
   secondsLeft?: number | undefined
 }
 
 export interface Access {
   channels: OpenChannel[]
-  /** Of who wrote too much (rule flood-limits). */
+  /** Set while the caller is muted for writing too much (rule flood-limits). */
   quietUntil: EpochSeconds | null
 }
 
 /**
- * What of these conversations, or of the first ones, the caller may read and write now, whatever way they are reached.
- * The admins are in each group, but what is said there is for who says why they read it (rule moderation-is-seen).
+ * Returns which of these conversations the caller may read and write now; without `channelIds`, the first ones.
+ * PubNub's tokens and file links both rely on it. Admins belong to every group but need a stated reason to read its
+ * messages (rule moderation-is-seen).
  */
 export async function accessOf(actor: Actor, channelIds?: string[]): Promise<Access> {
   const [chats, readings, quiet] = await Promise.all([

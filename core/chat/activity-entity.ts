@@ -1,21 +1,21 @@
 import type { Activity, Timetoken } from '#core/chat/activity'
 import { entity } from '#core/lib/table'
 
-/** Under what the admins find a conversation of theirs. */
+/** The section of the admins' chats that lists a conversation. */
 export type AdminSection = 'clients' | 'coaches'
 
 export interface ActivityItem extends Activity {
   channelId: string
-  /** Of a conversation with the admins that is not deleted. */
+  /** Null for deleted conversations and for those without the admins. */
   section: AdminSection | null
-  /** Of the last message, or of the opening: the order of the lists. */
+  /** When the last message was sent, or the conversation opened if there is none. Lists are sorted by it. */
   activeAt: Timetoken
   owedSince: Timetoken | null
-  /** Nobody can answer here, so nobody owes it (rule owed-replies). */
+  /** True while no one can write here, so no reply is due (rule owed-replies). */
   isClosed?: boolean
-  /** When it is looked at who has not read what came, ISO 8601 (rule unread-mails). */
+  /** When the job checks for unread messages, ISO 8601 (rule unread-mails). */
   lookAt?: string
-  /** Who was mailed of it: when, and up to which message. */
+  /** By person: when we last emailed them, and the newest message that email was about. */
   mailed?: Record<string, { at: string; to: Timetoken }>
   version: number
 }
@@ -26,9 +26,9 @@ interface ChatTotal {
 }
 
 /**
- * The admins' conversations by activity: gsi1 under `admin-chats#<section>`. Those that wait for a coach's answer:
- * gsi1 under `owed`. Those that somebody may have to be mailed of: gsi2 under `unread-mails`. Written as a whole
- * alone, since its places change with it.
+ * The admins' conversations by activity: gsi1 under `admin-chats#<section>`. Conversations waiting for a coach's
+ * reply: gsi1 under `owed`. Conversations to check for unread messages: gsi2 under `unread-mails`. Always write the
+ * whole item, because its index keys change with its attributes.
  */
 export const ActivityEntity = entity<ActivityItem, Pick<ActivityItem, 'channelId'>>('chat-activity', {
   key: ({ channelId }) => ({ pk: `chat#${channelId}`, sk: 'activity' }),

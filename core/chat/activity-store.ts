@@ -13,19 +13,19 @@ import {
   ChatTotalEntity,
   UNREAD_BY_ADMINS,
 } from '#core/chat/activity-entity'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { isGroup, partiesOf } from '#core/chat/channels'
 import type { ChatItem } from '#core/chat/entity'
-import { retryableConflict } from '#core/lib/errors'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import type { Write } from '#core/lib/table'
+import { retryableConflict } from '#core/shared/errors'
 
 const TICKS_PER_MILLISECOND = '0000'
-/** Who has not read something for so long is mailed (rule unread-mails). */
+/** How long a message stays unread before we email about it (rule unread-mails). */
 const UNREAD_MS = 15 * 60_000
 const CHANGED = retryableConflict('Something happened in this conversation meanwhile. Please try again.')
 
 export const timetokenOf = (time: string): Timetoken => `${Date.parse(time)}${TICKS_PER_MILLISECOND}`
-/** In milliseconds since 1970. */
+/** Converts a timetoken to milliseconds since 1970. */
 export const timeOf = (timetoken: Timetoken) => Number(timetoken.slice(0, -TICKS_PER_MILLISECOND.length))
 
 export const freshActivity = (chat: ChatItem): ActivityItem => ({
@@ -37,11 +37,17 @@ export const freshActivity = (chat: ChatItem): ActivityItem => ({
   version: 0,
 })
 
-/** Deleted conversations are in no list, nor are those of others; groups stand with the clients. */
+/**
+ * Returns the section of the admins' chats. Deleted conversations and those without the admins are in none; groups
+ * are listed with the clients.
+ */
 export const sectionOf = ({ kind, coachId, deletedAt }: ChatItem): AdminSection | null =>
   kind === 'pair' || deletedAt ? null : coachId ? 'coaches' : 'clients'
 
-/** Writes what is known now, unless more became known since; `before` is what it was made of. */
+/**
+ * Prepares the write of a new activity, computed from `before`. It fails with a retryable conflict if the stored
+ * activity has changed since `before` was read.
+ */
 export function saveActivity(
   before: ActivityItem,
   change: Activity & Partial<Pick<ActivityItem, 'section' | 'isClosed' | 'lookAt' | 'mailed'>>,
@@ -63,13 +69,13 @@ export function saveActivity(
   ]
 }
 
-/** A message that came is looked for a quarter of an hour later, unless something is then anyway. */
+/** Schedules a check for fifteen minutes after a new message, unless a check is already scheduled. */
 function lookAt(before: ActivityItem, { recent }: Activity): string | undefined {
   if (before.lookAt) return before.lookAt
   const [news] = recent.filter((entry) => !before.recent.includes(entry)).map(parseMessageId)
   return news && new Date(timeOf(news.timetoken) + UNREAD_MS).toISOString()
 }
 
-/** In a group its coach answers: what is said there does not wait for the admins. */
+/** Groups don't count: their coach replies, not the admins. */
 const countForAdmins = (item: ActivityItem) =>
   item.section && !isGroup(item.channelId) ? unreadOf(item, ADMIN_UUID) : 0

@@ -32,7 +32,7 @@ const shown = (activity: Activity) => ({
   owed: unansweredSince(activity, parties),
 })
 
-/** One message for each moment, and marks anywhere. */
+/** At most one message per moment, and read marks at any time. */
 const story = fc.array(
   fc.oneof(
     fc.record({ who: fc.constantFrom(COACH, CLIENT), moment: fc.integer({ min: 1, max: 60 }) }),
@@ -51,7 +51,7 @@ const happenedIn = (list: Step[]) => {
   })
 }
 
-/** What holds, said without any memory of what may be forgotten. */
+/** A reference model that computes the result from all events and never forgets any. */
 function expected(happened: ChatEvent[]) {
   const sent = happened
     .filter((one) => one.type === 'message')
@@ -73,7 +73,7 @@ function expected(happened: ChatEvent[]) {
   }
 }
 
-test('what is known does not depend on the order in which it is told, nor on how often', () => {
+test('stores the same activity regardless of the order and repetition of events', () => {
   fc.assert(
     fc.property(story, fc.infiniteStream(fc.nat()), (steps, numbers) => {
       const happened = happenedIn(steps)
@@ -87,13 +87,13 @@ test('what is known does not depend on the order in which it is told, nor on how
   )
 })
 
-test('what all have read and nobody has to answer is forgotten', () => {
+test('forgets messages that everyone has read and no one has to answer', () => {
   const activity = tell([says(CLIENT, 1), says(COACH, 2), reads(CLIENT, 2), reads(COACH, 2)])
   expect(activity.recent).toEqual([])
   expect(tell([says(CLIENT, 1)], activity)).toEqual(activity)
 })
 
-test('a conversation that nobody reads keeps a hundred, the first that waits among them', () => {
+test('a conversation that no one reads keeps a hundred messages, including the first unanswered one', () => {
   const activity = tell(Array.from({ length: 250 }, (_, moment) => says(CLIENT, moment + 1)))
   expect(activity.recent).toHaveLength(MAX_RECENT)
   expect(unreadOf(activity, COACH)).toBe(MAX_RECENT)
@@ -101,7 +101,7 @@ test('a conversation that nobody reads keeps a hundred, the first that waits amo
   expect(activity.last?.timetoken).toBe(time(250))
 })
 
-test('no answer is owed for what the coach waved off, until the next message', () => {
+test('dismissed messages need no reply until the next message arrives', () => {
   const activity = { ...tell([says(CLIENT, 1)]), dismissedTo: time(1) }
   expect(unansweredSince(activity, parties)).toBeNull()
   expect(unansweredSince(tell([says(CLIENT, 2)], activity), parties)).toBe(time(2))
@@ -109,7 +109,7 @@ test('no answer is owed for what the coach waved off, until the next message', (
 
 const MINUTE = 600_000_000
 
-test('a notification is due for the first message, and for each after a minute of silence', () => {
+test('notifies of the first message, and of each that follows a minute of silence', () => {
   const due = (before: Activity, ...happened: ChatEvent[]) =>
     notificationFor(COACH, before, tell(happened, before))
   const first = tell([says(CLIENT, 0)])
@@ -123,7 +123,7 @@ test('a notification is due for the first message, and for each after a minute o
   expect(due(first, says(CLIENT, MINUTE), reads(COACH, MINUTE))).toBeUndefined()
 })
 
-test('however it is told, no message is notified of twice, and none that came in silence is missed', () => {
+test('notifies exactly once of each message that follows a silence, in any order of events', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { minLength: 1 }), (minutes) => {
       const notified: string[] = []

@@ -1,30 +1,30 @@
-/** The provider's time: 17 digits of 100-nanosecond steps since 1970, so texts sort as times do. */
+/** PubNub's timestamp: 17 digits, in steps of 100 nanoseconds since 1970, so strings sort chronologically. */
 export type Timetoken = string
 
-/** What happened in a conversation, in whatever order it is heard of. */
+/** An event in a conversation. Events may arrive in any order. */
 export type ChatEvent =
   | { type: 'message'; timetoken: Timetoken; senderId: string }
   | { type: 'read'; timetoken: Timetoken; memberId: string }
 
-/** Of a conversation when something happened, never what was said (rule server-knows-when). */
+/** When something happened in a conversation and who did it, but never what was written (rule server-knows-when). */
 export interface Activity {
   last: { timetoken: Timetoken; senderId: string } | null
-  /** Message ids (`formatMessageId`) from old to new, of each message that somebody has not read or that waits for an answer. */
+  /** Message ids (`formatMessageId`), oldest first, of each message that is unread by someone or still needs a reply. */
   recent: string[]
-  /** Up to where each member has read. */
+  /** By member: the newest message they have read. */
   marks: Record<string, Timetoken>
   answeredTo: Timetoken
-  /** Up to where the coach said that no answer is needed. */
+  /** The newest message the coach dismissed as needing no reply. */
   dismissedTo: Timetoken
 }
 
 export interface Parties {
-  /** Undefined for a group, whose members come and go. */
+  /** Undefined for a group, because its members change. */
   members: string[] | undefined
   coachId: string | undefined
 }
 
-/** Nobody counts further; the first one that waits is always among them. */
+/** Unread counts stop here. The first unanswered message is always among the ones kept. */
 export const MAX_RECENT = 100
 const NEVER: Timetoken = '0'
 
@@ -36,7 +36,10 @@ export const emptyActivity: Activity = {
   dismissedTo: NEVER,
 }
 
-/** The same whatever the order in which it is told, and however often. */
+/**
+ * Adds an event to the activity. The result doesn't depend on the order of events, and repeated events change
+ * nothing.
+ */
 export function applyEvent(activity: Activity, event: ChatEvent, parties: Parties): Activity {
   const next = event.type === 'read' ? applyRead(activity, event) : applyMessage(activity, event, parties)
   return { ...next, recent: pruneRecent(next, parties) }
@@ -61,7 +64,10 @@ function applyMessage(
   }
 }
 
-/** Without what all have read and nobody has to answer; a conversation that nobody reads keeps its newest. */
+/**
+ * Drops messages that everyone has read and no one has to answer, and keeps at most MAX_RECENT of the others: the
+ * first and the newest.
+ */
 function pruneRecent({ recent, marks, answeredTo }: Activity, { members, coachId }: Parties): string[] {
   const readByAll = members?.map((id) => marks[id] ?? NEVER).sort()[0] ?? NEVER
   const open = recent.filter((entry) => {
@@ -71,7 +77,7 @@ function pruneRecent({ recent, marks, answeredTo }: Activity, { members, coachId
   return open.length > MAX_RECENT ? [...open.slice(0, 1), ...open.slice(1 - MAX_RECENT)] : open
 }
 
-/** How many messages of others came after what this member has read, and `since` they came, up to MAX_RECENT. */
+/** Counts messages from others that this member hasn't read and that are newer than `since`, up to MAX_RECENT. */
 export const unreadOf = (activity: Activity, memberId: string, since?: Timetoken): number =>
   unreadTimes(activity, memberId, since).length
 
@@ -84,8 +90,8 @@ function unreadTimes({ recent, marks }: Activity, memberId: string, since: Timet
 }
 
 /**
- * The newest message that became unread for this member, when it is worth a notification: the first one, and each
- * that comes after a minute of silence (rule pushes-are-hints).
+ * Returns the newest message that became unread for this member if it's worth a notification: the first unread
+ * message, or one that follows a minute of silence (rule pushes-are-hints).
  */
 export function notificationFor(memberId: string, before: Activity, now: Activity): Timetoken | undefined {
   const known = new Set(before.recent.map((entry) => parseMessageId(entry).timetoken))
@@ -98,7 +104,7 @@ export function notificationFor(memberId: string, before: Activity, now: Activit
 }
 const SILENCE = 600_000_000n
 
-/** The first message that the coach has not answered and has not waved off. */
+/** Returns the first message that the coach has neither answered nor dismissed. */
 export function unansweredSince(
   { recent, answeredTo, dismissedTo }: Activity,
   { coachId }: Parties,

@@ -8,18 +8,21 @@ import { adminChannel, isAdminChat, isGroup } from '#core/chat/channels'
 import { DeletedChatEntity } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
 import { newest, PAGE_SIZE } from '#core/chat/newest-messages'
-import type { AdminChats, Chat } from '#core/chat/schema'
+import type { AdminChats, Chat } from '#core/chat/shared/schema'
 import { clientDirectory } from '#core/client/directory'
 import { listCoachRows } from '#core/coach/entity'
 import { listGroups } from '#core/groups/groups'
 import type { AdminActor } from '#core/lib/actor'
-import { fold } from '#core/lib/fold'
-import { nameOf } from '#core/lib/name'
+import { fold } from '#core/shared/fold'
+import { nameOf } from '#core/shared/name'
 
-/** Of each kind of people, the newest; whoever finds as many has to type more. */
+/** How many people a search considers per section, newest first. If more match, the admin has to refine the search. */
 const FOUND_PEOPLE = 200
 
-/** A page of the admins' conversations, the newest activity first; without a `section` the first page of both. */
+/**
+ * Returns a page of the admins' conversations, latest activity first; without a `section`, the first page of clients
+ * and coaches.
+ */
 export async function list(
   actor: AdminActor,
   { section, search, before, channelId }: AdminChats,

@@ -6,7 +6,7 @@ import {
   ReportPage,
   ReportParams,
   ReportQuery,
-} from '#core/chat/report-schema'
+} from '#core/chat/shared/report-schema'
 import {
   AdminChatStatus,
   AdminChats,
@@ -23,10 +23,10 @@ import {
   ModerationEnd,
   NotificationCount,
   SentFile,
-} from '#core/chat/schema'
-import { NoAnswerNeeded, UnansweredMessages } from '#core/chat/unanswered-schema'
-import { ANYONE, defineEndpoints } from '#core/lib/api'
-import { Success } from '#core/lib/schema'
+} from '#core/chat/shared/schema'
+import { NoAnswerNeeded, UnansweredMessages } from '#core/chat/shared/unanswered-schema'
+import { ANYONE, defineEndpoints } from '#core/shared/api'
+import { Success } from '#core/shared/schema'
 
 export const chatApi = defineEndpoints({
   list: { method: 'GET', path: '/chats', access: ANYONE, response: v.array(Chat) },
@@ -108,15 +108,20 @@ export const chatApi = defineEndpoints({
     body: ChatDeletion,
     response: Success,
   },
-  waveOff: {
+  dismissUnanswered: {
     method: 'POST',
     path: '/nutritionist/no-answer-needed',
     access: ['approvedCoach'],
     body: NoAnswerNeeded,
-    /** The same call with `undoTo` takes it back. */
+    /** Calling it with `undoTo` undoes the dismissal. */
     response: v.object({ undoTo: v.string() }),
   },
-  listOwed: { method: 'GET', path: '/admin/owed-replies', access: ['admin'], response: UnansweredMessages },
+  listUnanswered: {
+    method: 'GET',
+    path: '/admin/owed-replies',
+    access: ['admin'],
+    response: UnansweredMessages,
+  },
   report: {
     method: 'POST',
     path: '/chat/report',

@@ -1,11 +1,14 @@
 import type { Parties } from '#core/chat/activity'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { ChatEntity, type ChatItem, ChatMemberEntity, GROUP } from '#core/chat/entity'
-import { nowIso } from '#core/lib/clock'
-import { conflict } from '#core/lib/errors'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import type { Write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+import { conflict } from '#core/shared/errors'
 
-/** The channel of a client with a coach. Letters, digits and dots only: other signs are trouble on the provider. */
+/**
+ * Builds the channel name for a coach and a client. It consists of letters, digits and dots, because PubNub has
+ * trouble with other characters.
+ */
 export const pairChannel = (coachId: string, clientId: string) => `pair.${coachId}.${clientId}`
 export const adminChannel = (userId: string) => `admin.${userId}`
 export const isGroup = (channelId: string) => channelId.startsWith(GROUP)
@@ -13,13 +16,16 @@ export const isGroup = (channelId: string) => channelId.startsWith(GROUP)
 /** Whether somebody talks with the admins there. */
 export const isAdminChat = (channelId: string) => channelId.startsWith('admin.')
 
-/** Whose a channel is, by its name: one person stands in both places with the admins, nobody for a group. */
+/**
+ * Reads the coach and the client from a channel name. In a conversation with the admins the same person is both; a
+ * group's name contains neither.
+ */
 export function parseChannel(channelId: string): { coachId: string; clientId: string } | undefined {
   const [, userId, clientId = userId] = channelId.split('.')
   return userId && clientId && !isGroup(channelId) ? { coachId: userId, clientId } : undefined
 }
 
-/** Who reads a conversation, and who owes answers in it, by its name. */
+/** Derives from a channel name who reads the conversation and which coach has to reply in it. */
 export function partiesOf(channelId: string): Parties {
   const pair = parseChannel(channelId)
   if (!pair) return { members: undefined, coachId: undefined }
@@ -69,7 +75,10 @@ const DELETED = conflict(
   'CHAT_DELETED',
 )
 
-/** What an admin deleted only an admin opens again (rule deleted-chats-come-back). */
+/**
+ * Throws CHAT_DELETED (409) for a conversation that an admin deleted; only an admin can open it (rule
+ * deleted-chats-come-back).
+ */
 export function requireNotDeleted(chat: ChatItem): ChatItem {
   if (chat.deletedAt) throw DELETED
   return chat

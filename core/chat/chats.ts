@@ -2,15 +2,15 @@ import { open, pairChat, requireNotDeleted } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { readPair, show, showOne, uuidOf } from '#core/chat/load-chats'
 import { newest } from '#core/chat/newest-messages'
-import type { Chat, ChatInit } from '#core/chat/schema'
+import type { Chat, ChatInit } from '#core/chat/shared/schema'
 import { initByAdmin, initWithAdmin } from '#core/chat/with-admins'
 import type { Actor, ClientActor, CoachActor } from '#core/lib/actor'
-import { forbidden, invalid, notFound } from '#core/lib/errors'
 import { limit } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
+import { forbidden, invalid, notFound } from '#core/shared/errors'
 
 const NEW_CHATS = { max: 5, windowSeconds: 3600 }
-/** The caller's own; of the admins', of whom there may be a hundred thousand, the newest of both kinds. */
+/** Lists the caller's conversations. Admins may have a hundred thousand, so they get the newest of both sections. */
 export async function list(actor: Actor, limit = Number.POSITIVE_INFINITY): Promise<Chat[]> {
   if (actor.role === 'admin') {
     const pages = await Promise.all([newest('clients'), newest('coaches')])
@@ -24,7 +24,7 @@ export async function list(actor: Actor, limit = Number.POSITIVE_INFINITY): Prom
   )
 }
 
-/** Those of these conversations that are the caller's; whose they are is read along with what they are. */
+/** Returns those of these conversations that the caller belongs to. Reads memberships and conversations in parallel. */
 export async function listAmong(actor: Actor, channelIds: string[]): Promise<Chat[]> {
   const memberId = uuidOf(actor)
   const [memberships, chats] = await Promise.all([
@@ -43,7 +43,10 @@ export async function init(actor: Actor, input: ChatInit): Promise<Chat> {
   return actor.role === 'client' ? initByClient(actor, input) : initByCoach(actor, input)
 }
 
-/** Whose conversation it is follows from the token: another id in the caller's own place is not found. */
+/**
+ * The token decides on whose behalf a conversation is opened. Throws 404 if the input names someone else in the
+ * caller's place.
+ */
 function refuseOtherPeople(actor: ClientActor | CoachActor, { clientId, nutritionistId, toAdmin }: ChatInit) {
   const [own, other] = actor.role === 'client' ? [clientId, nutritionistId] : [nutritionistId, clientId]
   if ((own && own !== actor.id) || (toAdmin && other)) throw notFound('Chat')

@@ -4,22 +4,22 @@ import { freshActivity, saveActivity, sectionOf, timetokenOf } from '#core/chat/
 import { partiesOf } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, DeletedChatEntity } from '#core/chat/entity'
 import { removeBefore, removeChat } from '#core/chat/removal'
-import type { ChatDeletion } from '#core/chat/schema'
+import type { ChatDeletion } from '#core/chat/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
-import { now, nowIso } from '#core/lib/clock'
-import { conflict, notFound, retryableConflict } from '#core/lib/errors'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
+import { now, nowIso } from '#core/shared/clock'
+import { conflict, notFound, retryableConflict } from '#core/shared/errors'
 
 const KEPT_MS = 30 * 24 * 3600 * 1000
-/** Purged by one run of the job at the most; the next goes on. */
+/** How many conversations of each kind one run purges. The next run continues. */
 const PURGED_AT_ONCE = 200
 
 const CHANGED = retryableConflict('Another admin has just deleted or restored this chat. Please look again.')
 const GONE = conflict('This chat was deleted more than 30 days ago.', 'PURGED')
 const BEGUN_ANEW = conflict('A new chat has begun since this one was deleted.', 'BEGUN_ANEW')
 
-/** Takes a conversation away from all who are in it, or gives it back within thirty days (rule deleted-chats-come-back). */
+/** Deletes a conversation for everyone in it, or restores it within thirty days (rule deleted-chats-come-back). */
 export const remove = (
   actor: AdminActor,
   { channelId, restore }: ChatDeletion,
@@ -29,7 +29,7 @@ export const remove = (
       ChatEntity.find({ channelId }),
       ActivityEntity.find({ channelId }),
     ])
-    // A group goes with its conversation, not the conversation alone.
+    // A group's conversation is deleted with the group, never alone.
     if (!chat || chat.kind === 'group') throw notFound('Chat')
     if (restore && !chat.deletedAt && chat.begunAnewAt) throw BEGUN_ANEW
     if (restore === (chat.deletedAt === undefined)) return { success: true }
@@ -60,7 +60,10 @@ export const restoreChatsOf = ({ channelId, deletedAt = '' }: ChatItem): Write[]
   DeletedChatEntity.remove({ channelId, deletedAt }),
 ]
 
-/** Without what was said in it, which nobody reads any more and which is purged when it would have been. */
+/**
+ * Restarts a deleted conversation. No one can read the earlier messages anymore, and they are purged on the original
+ * date.
+ */
 export function beginAnew(
   { channelId, deletedAt = '', ...chat }: ChatItem,
   begunAnewAt: string,
@@ -81,7 +84,10 @@ export function beginAnew(
 
 const keptSince = () => new Date(now() - KEPT_MS).toISOString()
 
-/** Forgets what was deleted more than thirty days ago, at the provider first: a run that fails is done again. */
+/**
+ * Purges conversations that were deleted more than thirty days ago, at PubNub before our table, so that a failed run
+ * can be repeated.
+ */
 export async function purge(): Promise<{ purged: number; failures: unknown[] }> {
   const range = { below: keptSince(), limit: PURGED_AT_ONCE }
   const due = (

@@ -1,20 +1,20 @@
-import { BRAND } from '#core/lib/brand'
 import { config } from '#core/lib/config'
 import type { OptionalEmail } from '#core/mail/email-template'
 import { reminderUnsubscribe } from '#core/mail/emails'
 import { plainTextForEmail } from '#core/mail/plain-text-for-email'
+import { BRAND } from '#core/shared/brand'
 
 interface Waiting {
   firstName: string
   role: 'client' | 'coach'
-  /** With whom the conversation is, or what the group is called. */
+  /** The other person's name, or the group's. */
   name: string
   channelId: string
   unread: number
   stop: string
 }
 
-/** Of messages that wait, never what they say. */
+/** Tells how many messages are waiting, never what they say. */
 export const unreadMessages = ({
   firstName,
   role,

@@ -1,25 +1,31 @@
-import type { EpochSeconds } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
-/** How the channel of a group begins, so that its name tells what it is. */
+/** Prefix of group channels, so the name shows that it's a group. */
 export const GROUP = 'group.'
 
 export interface ChatItem {
   channelId: string
   kind: 'pair' | 'admin' | 'group'
-  /** Of a group neither: who is in it stands with the group itself. */
+  /** Both null for a group; GroupItem has its members. */
   clientId: string | null
   coachId: string | null
-  /** Closed for good until somebody opens it. Suspensions and rejected links are looked up when it is shown. */
+  /**
+   * Closed until someone opens it. Suspensions and rejected links aren't stored here; they are checked when the
+   * conversation is shown.
+   */
   disabled: boolean
-  /** By an admin, who may call it off for a while. */
+  /** When an admin deleted it. It can be restored for a while. */
   deletedAt?: string
-  /** It was deleted, and whose it is asked for it again: what was written before is nobody's to read. */
+  /**
+   * When its client or coach restarted a deleted conversation with the admins. No one can read the messages from
+   * before.
+   */
   begunAnewAt?: string
-  /** When an admin last began to read along, and until when any of them may, or did. */
+  /** When the latest moderation began, and until when any admin may read, or could. */
   moderatedAt?: string
   moderatedUntil?: EpochSeconds
-  /** The admins who read along, each for an hour of their own; those that are over stay until the next change. */
+  /** The admins who moderate, each for their own hour. Expired entries stay until the next change. */
   readings?: Reading[]
   createdAt: string
 }
@@ -33,7 +39,10 @@ export interface ChatMember {
   channelId: string
   /** A user's id, or ADMIN_UUID. */
   memberId: string
-  /** Who was in the group when this was written, for who reads them ahead; who is in it says the group alone. */
+  /**
+   * The group's members when this was written, for prefetching their profiles. Only GroupItem says who is in the
+   * group.
+   */
   group?: InGroup
 }
 
@@ -49,13 +58,16 @@ export interface ChatGrant {
   expiresAt: EpochSeconds
 }
 
-/** How often somebody's tokens were revoked, so that none slips through which is granted meanwhile. */
+/**
+ * Counts revocations of a person's tokens. A grant checks that the count hasn't changed, so a token granted during a
+ * revocation is detected.
+ */
 export interface ChatRevocations {
   memberId: string
   count: number
 }
 
-/** Who has sent too much, and writes nothing for a while. */
+/** A person who sent too much and can't write for a while. */
 export interface ChatQuiet {
   memberId: string
   expiresAt: EpochSeconds
@@ -64,7 +76,7 @@ export interface ChatQuiet {
 export interface DeletedChat {
   channelId: string
   deletedAt: string
-  /** Another one has begun in its channel since: only what came before goes. */
+  /** The conversation has been restarted in the same channel, so only what came before is purged. */
   isReplaced?: boolean
 }
 
@@ -79,7 +91,7 @@ export const ChatMemberEntity = entity<ChatMember, Pick<ChatMember, 'channelId' 
     gsi1: ({ channelId, memberId }) => ({ pk: `chat#${channelId}`, sk: `member#${memberId}` }),
   },
 )
-/** The tokens of somebody: `chat-access#<id>`, prefix `grant#`. */
+/** A person's tokens: `chat-access#<id>`, prefix `grant#`. */
 export const ChatGrantEntity = entity<ChatGrant, Pick<ChatGrant, 'memberId' | 'grantId'>>('chat-grant', {
   key: ({ memberId, grantId }) => ({ pk: `chat-access#${memberId}`, sk: `grant#${grantId}` }),
 })
@@ -90,7 +102,10 @@ export const ChatRevocationsEntity = entity<ChatRevocations, Pick<ChatRevocation
 export const ChatQuietEntity = entity<ChatQuiet, Pick<ChatQuiet, 'memberId'>>('chat-quiet', {
   key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'quiet' }),
 })
-/** Deleted and not purged yet, by when: `deleted-chats`, groups in `deleted-groups`, `replaced-chats`. */
+/**
+ * Deleted but not yet purged conversations, by time of deletion: `deleted-chats`, `deleted-groups` for groups,
+ * `replaced-chats` for restarted ones.
+ */
 export const DeletedChatEntity = entity<DeletedChat>('deleted-chat', {
   key: ({ channelId, deletedAt, isReplaced }) => ({
     pk: channelId.startsWith(GROUP) ? 'deleted-groups' : isReplaced ? 'replaced-chats' : 'deleted-chats',

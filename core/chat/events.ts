@@ -4,22 +4,22 @@ import * as v from 'valibot'
 import { type Activity, applyEvent, type ChatEvent, formatMessageId } from '#core/chat/activity'
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { freshActivity, saveActivity } from '#core/chat/activity-store'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { partiesOf } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
 import { countMessages } from '#core/chat/message-rate-limit'
 import { newestMessage } from '#core/chat/pubnub'
 import { pushBody } from '#core/chat/push-body'
 import { pushNews } from '#core/chat/pushes'
-import { ChannelName } from '#core/chat/schema'
-import { AppError, unauthenticated } from '#core/lib/errors'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { ChannelName } from '#core/chat/shared/schema'
 import { describe, log } from '#core/lib/log'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
-import { Id } from '#core/lib/schema'
 import { transact } from '#core/lib/table'
+import { AppError, unauthenticated } from '#core/shared/errors'
+import { Id } from '#core/shared/schema'
 
 const Timetoken = v.pipe(v.string(), v.regex(/^[1-9]\d{16}$/))
-/** Nothing but ids of ours: they become keys and names in the table. */
+/** Accepts only our own ids, because they become keys and attribute names in the table. */
 const Member = v.union([Id, v.literal(ADMIN_UUID)])
 const Sent = v.object({
   channel: ChannelName,
@@ -27,7 +27,7 @@ const Sent = v.object({
   timetoken: Timetoken,
   message: v.optional(v.unknown()),
 })
-/** The mark is the membership's status too: of custom fields not each envelope tells. */
+/** The read mark is also written as the membership's `status`, because not every event includes custom fields. */
 const Read = v.object({
   channelId: ChannelName,
   userId: Member,
@@ -39,18 +39,21 @@ const AT_ONCE = 10
 
 type ReceivedEvent = ChatEvent & {
   channelId: string
-  /** What a push says of a message; it is kept nowhere (rule server-knows-when). */
+  /** The text of a push notification for a message; it isn't stored anywhere (rule server-knows-when). */
   body?: string | undefined
 }
 
-/** Throws UNAUTHENTICATED for whoever does not know the secret; takes as long however much of it they know. */
+/** Throws UNAUTHENTICATED (401) unless `secret` is the one we share with PubNub. Compares in constant time. */
 export function requireProvider(secret: string | undefined): void {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   if (!timingSafeEqual(digest(secret ?? ''), digest(Resource.PubNubEventsSecret.value)))
     throw unauthenticated('The secret is not valid')
 }
 
-/** What the messaging provider tells (rule server-knows-when). What is not known is taken, noted and changes nothing. */
+/**
+ * Parses a batch of PubNub's events (rule server-knows-when). Accepts and ignores what it doesn't recognize, and logs
+ * how many events it skipped.
+ */
 export function read(raw: Buffer): ReceivedEvent[] {
   const batch = v.safeParse(Batch, parseJson(raw))
   if (!batch.success) return []
@@ -92,8 +95,9 @@ function parseJson(raw: Buffer): unknown {
 }
 
 /**
- * Each conversation in one write. Throws when one could not be written, for the provider to tell all of it again; the
- * others are written nevertheless, and what the table will never take is left out, as it would be told again for good.
+ * Stores the events of each conversation in one write. If a write fails, the other conversations are still written
+ * and the error is thrown, so that PubNub sends the whole batch again. Events that the table can never accept are
+ * logged and left out, because PubNub would resend them forever.
  */
 export async function handle(events: ReceivedEvent[]): Promise<void> {
   const waiting = [...Map.groupBy(events, ({ channelId }) => channelId)]
@@ -127,7 +131,7 @@ async function storeAndPush(channelId: string, events: ReceivedEvent[]): Promise
   )
 }
 
-/** Writes what is known now; undefined where that is nothing new. */
+/** Stores the new activity. Returns undefined if nothing changed. */
 const storeEvents = (channelId: string, events: ChatEvent[]) =>
   retryOnConflict(async () => {
     const [chat, known] = await Promise.all([
@@ -155,7 +159,7 @@ const isNewTo =
   (one: ChatEvent) =>
     one.type === 'message' && !recent.includes(formatMessageId(one.timetoken, one.senderId))
 
-/** Who has read further than anything that was told has read what an event lost. */
+/** A read mark beyond all known messages means that an event was lost, so this fetches the newest message. */
 async function readLostMessage(channelId: string, events: ChatEvent[], last = ''): Promise<ChatEvent[]> {
   if (!events.some(({ type, timetoken }) => type === 'read' && timetoken > last)) return []
   const newest = await newestMessage(channelId)

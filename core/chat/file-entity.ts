@@ -1,8 +1,8 @@
-import type { FileKind } from '#core/chat/schema'
+import type { FileKind } from '#core/chat/shared/schema'
 import { entity } from '#core/lib/table'
 import { placeOf } from '#core/uploads/place'
 
-/** A file of a conversation, told by the id of its upload. */
+/** A file in a conversation. `fileId` is the id of its upload. */
 export interface ChatFileItem {
   channelId: string
   fileId: string
@@ -13,14 +13,17 @@ export interface ChatFileItem {
   /** In bytes. */
   size: number
   hasPreview?: boolean
-  /** Of its message; null until that is sent, and so long the file is in no tab. */
+  /** The timetoken of its message. Null until the message is published; until then no tab lists the file. */
   timetoken: string | null
   createdAt: string
-  /** Who publishes it has it alone, from when and until when, in milliseconds since 1970. */
+  /** The exclusive right of one request to publish the file, with its start and end in milliseconds since 1970. */
   claim?: { at: number; until: number }
 }
 
-/** All of a conversation: `chat-files#<channel>`. Those of a tab by time: gsi1 under `chat-files#<channel>#<kind>`. */
+/**
+ * A conversation's files: `chat-files#<channel>`. The files of a tab by time: gsi1 under
+ * `chat-files#<channel>#<kind>`.
+ */
 export const ChatFileEntity = entity<ChatFileItem, Pick<ChatFileItem, 'channelId' | 'fileId'>>('chat-file', {
   key: ({ channelId, fileId }) => ({ pk: `chat-files#${channelId}`, sk: fileId }),
   gsi1: ({ channelId, kind, timetoken, fileId }) =>

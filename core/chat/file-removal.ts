@@ -5,8 +5,8 @@ import * as Files from '#core/uploads/files'
 const PAGE_SIZE = 50
 
 /**
- * The files of a conversation, or some of them. Each in the bucket first: without its item nobody would
- * find it again. May be called again.
+ * Deletes a conversation's files, or those that `isWanted` selects. Each is deleted from the bucket before its item,
+ * because no one could find it without the item. Safe to retry.
  */
 export async function removeFiles(
   channelId: string,

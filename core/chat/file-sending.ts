@@ -2,27 +2,27 @@ import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
 import { ChatEntity } from '#core/chat/entity'
 import { ChatFileEntity, type ChatFileItem, folderOf, keyOf, previewKeyOf } from '#core/chat/file-entity'
-import { isPictureName } from '#core/chat/file-name'
 import { uuidOf } from '#core/chat/load-chats'
 import { messagesBetween, publish } from '#core/chat/pubnub'
-import { pushPayload } from '#core/chat/push'
-import { type FileSending, type Message, PREVIEW_PIXELS } from '#core/chat/schema'
+import { isPictureName } from '#core/chat/shared/file-name'
+import { pushPayload } from '#core/chat/shared/push'
+import { type FileSending, type Message, PREVIEW_PIXELS } from '#core/chat/shared/schema'
 import type { Actor } from '#core/lib/actor'
-import { now } from '#core/lib/clock'
-import { conflict, invalid, retryableConflict } from '#core/lib/errors'
 import { describe, log } from '#core/lib/log'
 import { transact, write } from '#core/lib/table'
+import { now } from '#core/shared/clock'
+import { conflict, invalid, retryableConflict } from '#core/shared/errors'
 import * as Bucket from '#core/uploads/bucket'
 import * as Files from '#core/uploads/files'
 import { stripJpeg } from '#core/uploads/jpeg'
 
-/** Longer than a request may run, so whoever holds an older claim is gone. */
+/** Longer than a request may run, so a request with an older claim is no longer running. */
 const CLAIM_MS = 25_000
-/** The longest that a publish takes: none begins so late that it could outlive its claim. */
+/** The longest a publish may take. None starts later than this before its claim ends, so it can't outlive the claim. */
 const PUBLISH_MS = 6_000
-/** The provider's history may be a moment behind what it has taken. */
+/** PubNub's history may lag this far behind the messages it has accepted. */
 const HISTORY_LAG_MS = 2_000
-/** How far the provider's clock and ours may differ. */
+/** How far PubNub's clock and ours may differ. */
 const CLOCK_SKEW_MS = 60_000
 const LOOK_AGAIN_MS = 200
 const PATIENCE_MS = 6_000
@@ -34,9 +34,10 @@ const taken = retryableConflict('This file was claimed')
 export type Sent = ChatFileItem & { timetoken: string }
 
 /**
- * Publishes an upload as one message, however often and at however many places it is tried: whoever claims it in the
- * table publishes, the others wait for that. After a claim that ended without an answer the provider's history is
- * asked whether the message came. It is in the table before it is in the bucket, so a purge finds all that is there.
+ * Publishes an upload as exactly one message, even if it's sent repeatedly or concurrently. The request that claims
+ * the file in the table publishes it, and the others wait. If a claim ended without a result, PubNub's history shows
+ * whether the message was published. The item is written before the file is stored, so a purge finds every stored
+ * file. Throws BEING_SENT (409) if another request takes too long.
  */
 export async function sendOnce(actor: Actor, input: FileSending): Promise<Sent> {
   const { channelId, key } = input
@@ -56,7 +57,7 @@ export async function sendOnce(actor: Actor, input: FileSending): Promise<Sent> 
 const isSent = (file: ChatFileItem | undefined): file is Sent => typeof file?.timetoken === 'string'
 const isClaimed = (file: ChatFileItem | undefined) => (file?.claim?.until ?? 0) > now()
 
-/** Undefined where somebody else was faster. */
+/** Returns undefined if another request claimed the file first. */
 async function attempt(
   actor: Actor,
   input: FileSending,
@@ -64,7 +65,7 @@ async function attempt(
 ): Promise<Sent | undefined> {
   const published = known && (await timetokenOf(known))
   if (published) return finish(known, published)
-  // The name decides under which key it is stored: that of the first try holds.
+  // The name decides the storage key, so a retry keeps the name of the first attempt.
   const checked = await Files.checkNamed(actor, input.key, known?.name ?? input.fileName)
   const preview = isPictureName(checked.name) && input.preview ? readPreview(input.preview) : undefined
   const file = await claim(fileOf(actor, input.channelId, checked, preview !== undefined), known)
@@ -125,7 +126,10 @@ async function claim(
   }
 }
 
-/** Whoever tries next need not wait for the claim's end; when it began tells them where to look for the message. */
+/**
+ * Shortens the claim so that the next attempt can start earlier. The claim's start stays, because it tells where to
+ * look for the message in PubNub's history.
+ */
 const release = ({ channelId, fileId, claim: own }: Claimed) =>
   write(
     ChatFileEntity.update(
@@ -143,7 +147,10 @@ async function finish({ claim: _, ...file }: ChatFileItem, timetoken: string): P
 
 const Published = v.object({ file: v.object({ key: v.string() }) })
 
-/** Of the message that an earlier try published, if it did and died or never heard of it. */
+/**
+ * Looks for the message of an earlier attempt, which may have published it and then crashed or never received the
+ * response.
+ */
 async function timetokenOf(file: ChatFileItem): Promise<string | undefined> {
   const { channelId, senderId, claim: tried } = file
   if (!tried) return undefined
@@ -152,7 +159,10 @@ async function timetokenOf(file: ChatFileItem): Promise<string | undefined> {
   return found.find((one) => one.senderId === senderId && isIt(one.message))?.timetoken
 }
 
-/** As its sender's browser drew it, without what it tells but its pixels; 400 for what is no small JPEG. */
+/**
+ * Decodes the preview made by the sender's browser and removes its metadata. Throws 400 unless it's a JPEG of at most
+ * PREVIEW_PIXELS.
+ */
 function readPreview(base64: string): Buffer {
   const picture = stripJpeg(Buffer.from(base64, 'base64'))
   const side = picture ? Math.max(picture.width, picture.height) : 0

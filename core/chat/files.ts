@@ -7,15 +7,18 @@ import {
   FILES_PER_PAGE,
   type FileSending,
   type SentFile,
-} from '#core/chat/schema'
+} from '#core/chat/shared/schema'
 import type { Actor } from '#core/lib/actor'
-import { forbidden, notFound } from '#core/lib/errors'
-import { messages } from '#core/messages'
+import { forbidden, notFound } from '#core/shared/errors'
+import { messages } from '#core/shared/messages'
 import { downloadOf, linkOrNull, linkTo } from '#core/uploads/links'
 
 const CLOSED = forbidden(messages.chatDisabled, 'CHAT_DISABLED')
 
-/** What a tab shows of a conversation, or these files of it, for who may read it (rule files-with-their-chat). */
+/**
+ * Lists a page of a tab's files, or the files with the given ids. Throws 404 unless the caller may read the
+ * conversation (rule files-with-their-chat).
+ */
 export async function list(actor: Actor, { channelId, kind, before, ids }: ChatFiles): Promise<ChatFile[]> {
   const { since = '', secondsLeft } = await requireAccess(actor, channelId)
   const files = ids
@@ -31,7 +34,7 @@ export async function list(actor: Actor, { channelId, kind, before, ids }: ChatF
   )
 }
 
-/** Sends an upload as a message, once (rule files-with-their-chat). What was sent already answers as it did then. */
+/** Sends an upload as one message (rule files-with-their-chat). Repeated calls return the result of the first. */
 export async function send(actor: Actor, input: FileSending): Promise<SentFile> {
   if (!(await requireAccess(actor, input.channelId)).mayWrite) throw CLOSED
   const file = await sendOnce(actor, input)
@@ -46,7 +49,7 @@ async function requireAccess(actor: Actor, channelId: string) {
   return access
 }
 
-/** By links that end with the reading of an admin who moderates. */
+/** The links of a moderating admin expire when the moderation ends. */
 async function show(file: ChatFileItem, secondsLeft?: number): Promise<ChatFile> {
   const { fileId: id, name, type, size, senderId: userId, kind, timetoken, createdAt: created } = file
   const [uri, preview] = await Promise.all([

@@ -1,18 +1,19 @@
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { ChatGrantEntity, ChatRevocationsEntity } from '#core/chat/entity'
-import { personChannel } from '#core/chat/person-channel'
 import { type Grant, grantToken, revokeToken, signal } from '#core/chat/pubnub'
-import { nowSeconds } from '#core/lib/clock'
-import { retryableConflict } from '#core/lib/errors'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { personChannel } from '#core/chat/shared/person-channel'
 import { newId } from '#core/lib/ids'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, write } from '#core/lib/table'
+import { nowSeconds } from '#core/shared/clock'
+import { retryableConflict } from '#core/shared/errors'
 
 const REVOKED_MEANWHILE = retryableConflict('Your conversations have just changed. Please try again.')
 
 /**
- * Who is revoked meanwhile gets one by what holds then (rule closed-chats-close-at-once). It is kept for `memberId`,
- * of who shares an identity with others too.
+ * Grants a token and stores it, so that it can be revoked. If tokens were revoked in the meantime, the new one is
+ * revoked too and `decide` runs again (rule closed-chats-close-at-once). Tokens are stored under `memberId`, which
+ * differs from `uuid` for admins because they share one identity.
  */
 export const grantAndRemember = <T extends Omit<Grant, 'uuid'>>(
   uuid: string,
@@ -38,12 +39,12 @@ export const grantAndRemember = <T extends Omit<Grant, 'uuid'>>(
   })
 
 /**
- * Ends the tokens of somebody at the provider. What was done stays done when it has to be done again. A device that
- * listens would go on with its old token until something comes: so something does.
+ * Revokes a person's tokens at PubNub. A retry skips the ones that are already revoked. A listening device would keep
+ * using its old token until a message arrives, so a signal is sent to it.
  */
 export const revokeAll = (memberId: string) => revoke(memberId, memberId)
 
-/** Those of one admin; the others go on. */
+/** Revokes one admin's tokens and keeps those of the other admins. */
 export const revokeOfAdmin = (adminId: string) => revoke(adminId, ADMIN_UUID)
 
 async function revoke(memberId: string, uuid: string): Promise<void> {

@@ -1,14 +1,14 @@
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { freshActivity, saveActivity, sectionOf } from '#core/chat/activity-store'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { groupChat } from '#core/chat/channels'
 import { hideChatsOf, restoreChatsOf } from '#core/chat/deletion'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import type { GroupItem } from '#core/groups/entity'
-import { notFound } from '#core/lib/errors'
 import type { Write } from '#core/lib/table'
+import { notFound } from '#core/shared/errors'
 
-/** The conversation of a new group, in which the admins are; who else is in it comes with the group. */
+/** Prepares a new group's conversation, with the admins as its first members. `memberships` adds the others. */
 export function openGroup(channelId: string): Write[] {
   const chat = groupChat(channelId)
   return [
@@ -18,7 +18,7 @@ export function openGroup(channelId: string): Write[] {
   ]
 }
 
-/** In the lists of all who are in it, each with the others. */
+/** Prepares the entries in the members' lists. Each entry names the other members. */
 export function memberships({ channelId, coachId, clients }: GroupItem): Write[] {
   const clientIds = clients.map(({ clientId }) => clientId)
   const memberIds = coachId ? [coachId, ...clientIds] : clientIds
@@ -27,7 +27,10 @@ export function memberships({ channelId, coachId, clients }: GroupItem): Write[]
   )
 }
 
-/** Takes it away with the group, for thirty days (rule groups-come-back). */
+/**
+ * Prepares the deletion of a conversation with its group. Both can be restored for thirty days (rule
+ * groups-come-back).
+ */
 export async function closeGroup(channelId: string, deletedAt: string): Promise<Write[]> {
   const { chat, listed } = await read(channelId, deletedAt)
   return [

@@ -1,9 +1,9 @@
 import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { adminChannel, isAdminChat, isGroup, pairChannel, parseChannel } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, type InGroup } from '#core/chat/entity'
 import { type ChatContext, chatOf } from '#core/chat/present'
-import type { Chat } from '#core/chat/schema'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import type { Chat } from '#core/chat/shared/schema'
 import { findClient } from '#core/client/by-id'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { coachesById } from '#core/coach/by-id'
@@ -12,7 +12,7 @@ import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/gr
 import { clientIdsOf, isPaid } from '#core/groups/groups'
 import type { Actor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
 
 type People = Pick<ChatContext, 'client' | 'coach' | 'linkStatus'>
 interface Found extends People {
@@ -20,7 +20,7 @@ interface Found extends People {
   activity: ActivityItem | undefined
 }
 
-/** The caller's identity on the messaging provider: all admins are one (rule one-admin-identity). */
+/** Returns the caller's PubNub identity, which all admins share (rule one-admin-identity). */
 export const uuidOf = (actor: Actor) => (actor.role === 'admin' ? ADMIN_UUID : actor.id)
 
 export async function readPair(coachId: string, clientId: string): Promise<Found> {
@@ -59,16 +59,19 @@ export const showOne = (actor: Actor, chat: ChatItem, found: Omit<Found, 'chat'>
   })
 
 interface Showing {
-  /** People as they are or would be, whatever is stored of them. */
+  /** Profiles that replace the stored ones, for example with a status they don't have yet. */
   clients?: ClientItem[]
   coaches?: CoachItem[]
-  /** Deleted conversations alone, not the others alone. */
+  /** Shows only deleted conversations instead of only the others. */
   areDeleted?: boolean
-  /** Who should be in the groups among them: they are read together with these, the others after them. */
+  /**
+   * The members these groups are expected to have. They are read together with the groups; any others need a second
+   * read.
+   */
   expected?: InGroup[]
 }
 
-/** Conversations in the order of their channels; those that do not exist are left out. */
+/** Returns conversations in the order of their channels, without those that don't exist or whose client is deleted. */
 export async function show(
   actor: Actor,
   channelIds: string[],
@@ -129,7 +132,7 @@ export async function show(
 const paysFor = ({ channelId }: GroupItem, seat: SeatItem | undefined) =>
   seat?.channelId === channelId && isPaid(seat)
 
-/** For an admin it is locked then: protected from edits (rule group-editing). */
+/** Admins see a group with a paying client as locked, which protects it from edits (rule group-editing). */
 const isPaidFor = (group: GroupItem | undefined, paidBy: ReadonlySet<string> | undefined) =>
   group !== undefined && clientIdsOf(group).some((id) => paidBy?.has(id))
 
@@ -150,7 +153,7 @@ const without = (known: Ids, { coachIds, clientIds }: Ids): Ids => ({
 async function readInGroups(actor: Actor, { coachIds, clientIds }: Ids) {
   const [people, paidBy] = await Promise.all([
     readPeople(coachIds, clientIds),
-    // What others pay is not for clients.
+    // Clients can't see what others pay.
     actor.role === 'client' ? new Set<string>() : readPayers(clientIds),
   ])
   return { ...people, paidBy }

@@ -1,18 +1,21 @@
 import type { ChatEvent, Timetoken } from '#core/chat/activity'
 import { timeOf } from '#core/chat/activity-store'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { ChatQuietEntity } from '#core/chat/entity'
-import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { countUses } from '#core/lib/limits'
 import { write } from '#core/lib/table'
+import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
 
-/** More than anybody types (rule flood-limits). */
+/** More than anyone types (rule flood-limits). */
 export const MESSAGES_PER_MINUTE = 60
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3600
 const QUIET_SECONDS = 600
 
-/** Counts what each sender wrote in a minute, however late it is told, and quiets who sends too much: the stream then ends their tokens. */
+/**
+ * Counts each sender's messages in the minute they were written, however late they are reported, and mutes people who
+ * send too many. The table's stream then revokes their tokens.
+ */
 export async function countMessages(happened: ChatEvent[]): Promise<void> {
   const sent = Map.groupBy(
     happened.flatMap((one) => (one.type === 'message' && one.senderId !== ADMIN_UUID ? one : [])),
@@ -22,7 +25,8 @@ export async function countMessages(happened: ChatEvent[]): Promise<void> {
     [...sent].map(async ([key, messages]) => {
       const [memberId = '', minute = ''] = key.split(' ')
       const inAll = await countUses(`chat-flood#${memberId}#${minute}`, messages.length, HOUR_SECONDS)
-      // Once for each minute: those that were on their way come, too.
+      // Mutes once per minute, when the count crosses the limit. Messages already on their way still arrive after
+      // that.
       const isTooMuch = inAll > MESSAGES_PER_MINUTE && inAll - messages.length <= MESSAGES_PER_MINUTE
       const expiresAt = Number(minute) * MINUTE_SECONDS + QUIET_SECONDS
       if (isTooMuch && expiresAt > nowSeconds()) await write(ChatQuietEntity.put({ memberId, expiresAt }))

@@ -2,18 +2,21 @@ import { record } from '#core/audit/audit'
 import { isAdminChat, isGroup, pairChannel } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, ChatMemberEntity, type Reading } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
-import type { Chat, ModeratedChats, Moderation } from '#core/chat/schema'
+import type { Chat, ModeratedChats, Moderation } from '#core/chat/shared/schema'
 import { clientIdsOf, findGroup } from '#core/groups/groups'
 import type { AdminActor } from '#core/lib/actor'
-import { nowIso, nowSeconds } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
+import { nowIso, nowSeconds } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 
 const MODERATION_SECONDS = 3600
 const NOT_READING = conflict('Your reading of this conversation is over.', 'NOT_MODERATING')
 
-/** With whom somebody talks; what they say takes a reason (rule moderation-is-seen). */
+/**
+ * Lists a person's conversations, or the one of a coach and a client. Reading their messages requires a reason (rule
+ * moderation-is-seen).
+ */
 export async function list(
   actor: AdminActor,
   { clientId, nutritionistId: coachId }: ModeratedChats,
@@ -29,10 +32,10 @@ async function channelsOf(personId: string) {
   return memberships.map(({ channelId }) => channelId).filter((channelId) => !isAdminChat(channelId))
 }
 
-/** What somebody else has not read says nothing to an admin. */
+/** Hides the admins' own unread count, which means nothing in a conversation between others. */
 const withoutCount = (chat: Chat): Chat => ({ ...chat, unread: 0 })
 
-/** Opens a conversation to this admin, to be read for an hour; its people see that it happened. */
+/** Lets this admin read a conversation for an hour. Its members see that it happened. */
 export const begin = (actor: AdminActor, { channelId, reason }: Moderation): Promise<Chat> =>
   retryOnConflict(async () => {
     const chat = await foreign(channelId)
@@ -44,7 +47,7 @@ export const begin = (actor: AdminActor, { channelId, reason }: Moderation): Pro
     return shown(actor, channelId)
   })
 
-/** Ends this admin's reading and nobody else's. */
+/** Ends this admin's moderation and no one else's. Throws NOT_MODERATING (409) if it's already over. */
 export const end = (actor: AdminActor, { channelId }: Pick<Moderation, 'channelId'>): Promise<Chat> =>
   retryOnConflict(async () => {
     const chat = await foreign(channelId)
@@ -56,7 +59,7 @@ export const end = (actor: AdminActor, { channelId }: Pick<Moderation, 'channelI
     return shown(actor, channelId)
   })
 
-/** Those of these conversations that this admin may read now, each with the seconds that are left. */
+/** Returns which of these conversations this admin is moderating, each with the seconds left. */
 export async function running(
   actor: AdminActor,
   channelIds: string[],
@@ -75,7 +78,10 @@ const runningIn = ({ readings = [] }: ChatItem) => readings.filter(({ until }) =
 const othersOf = (actor: AdminActor, chat: ChatItem) =>
   runningIn(chat).filter(({ adminId }) => adminId !== actor.id)
 
-/** Who reads it from now on; two admins who begin or end at once both count. */
+/**
+ * Prepares the new list of moderating admins. The write fails if another admin has changed the list meanwhile, so
+ * concurrent begins and ends all count.
+ */
 function read({ channelId, readings: before }: ChatItem, readings: Reading[], more: Partial<ChatItem> = {}) {
   const moderatedUntil = Math.max(nowSeconds(), ...readings.map(({ until }) => until))
   return ChatEntity.update(
@@ -91,7 +97,7 @@ async function foreign(channelId: string): Promise<ChatItem> {
   return chat
 }
 
-/** In whose audit log it stands: its people's, and a group's own. */
+/** Returns whose audit logs record the moderation: everyone in the conversation, and the group itself. */
 async function subjectsOf({ clientId, coachId, channelId }: ChatItem): Promise<string[]> {
   if (!isGroup(channelId)) return [clientId, coachId].filter((id) => id !== null)
   const group = await findGroup(channelId)

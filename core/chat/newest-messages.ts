@@ -1,6 +1,6 @@
 import { ActivityEntity, type AdminSection } from '#core/chat/activity-entity'
 
-/** Of each section at once: an admin may have a hundred thousand conversations. */
+/** Conversations per section. An admin may have a hundred thousand. */
 export const PAGE_SIZE = 50
 
 export async function newest(section: AdminSection, below?: string): Promise<string[]> {

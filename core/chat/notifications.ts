@@ -1,13 +1,13 @@
 import type * as v from 'valibot'
 import { countUnread } from '#core/chat/admin'
 import { list } from '#core/chat/chats'
-import type { NotificationCount } from '#core/chat/schema'
+import type { NotificationCount } from '#core/chat/shared/schema'
 import type { Actor } from '#core/lib/actor'
-import { notFound } from '#core/lib/errors'
+import { notFound } from '#core/shared/errors'
 
 /**
- * What waits unread for the caller, as the menu shows it. What a device has counted is not kept: the server knows
- * each message and read mark itself (rule unread-comes).
+ * Returns the caller's unread count, as the menu shows it. The device's own `count` isn't stored, because the server
+ * knows every message and read mark (rule unread-comes).
  */
 export async function count(
   actor: Actor,

@@ -1,14 +1,14 @@
 import { type Timetoken, unreadOf } from '#core/chat/activity'
 import type { ActivityItem } from '#core/chat/activity-entity'
 import { timetokenOf } from '#core/chat/activity-store'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import type { ChatItem } from '#core/chat/entity'
-import type { Chat, Participant } from '#core/chat/schema'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import type { Chat, Participant } from '#core/chat/shared/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { GroupItem } from '#core/groups/entity'
-import type { LinkStatus } from '#core/link/schema'
-import { messages } from '#core/messages'
+import type { LinkStatus } from '#core/relationship/shared/schema'
+import { messages } from '#core/shared/messages'
 
 export interface ChatContext {
   client: ClientItem | undefined
@@ -16,17 +16,17 @@ export interface ChatContext {
   linkStatus: LinkStatus | undefined
   group: GroupItem | undefined
   groupClients: Map<string, ClientItem | undefined>
-  /** Who of them pays; undefined for a client. */
+  /** The group's paying clients. Undefined if the viewer is a client. */
   paidBy: ReadonlySet<string> | undefined
   locked: boolean
-  /** What is said there is not for who does not pay. */
+  /** True if the viewer hasn't paid for the group, so its messages are hidden. */
   isHidden: boolean
   imageUrl: (key: string | null) => string | null
   activity: ActivityItem | undefined
   memberId: string
 }
 
-/** Whether nobody in it can write; deleted ones show nowhere. */
+/** Returns whether no one can write in the conversation, because it's disabled or deleted. */
 export const isClosed = (chat: ChatItem, people: Parameters<typeof isDisabled>[1]): boolean =>
   chat.deletedAt !== undefined || isDisabled(chat, people)
 
@@ -35,7 +35,7 @@ export function chatOf(chat: ChatItem, facts: ChatContext): Chat {
   const coachId = group ? group.coachId : chat.coachId
   const since = group ? sinceOf(group, memberId) : chat.begunAnewAt ? timetokenOf(chat.begunAnewAt) : null
   const last = activity?.last
-  // What waits in a group waits for its people, not for the admins.
+  // Unread messages in a group are for its members, not for the admins.
   const isForReaders = chat.kind === 'group' && memberId === ADMIN_UUID
   const participant = (id: string, profile: ClientItem | CoachItem | undefined): Participant => ({
     id,
@@ -63,7 +63,7 @@ export function chatOf(chat: ChatItem, facts: ChatContext): Chat {
     unread: activity && !isHidden && !isForReaders ? unreadOf(activity, memberId, since ?? undefined) : 0,
     since,
     readTo: activity?.marks[memberId] ?? null,
-    // Their own affair: a client is not told.
+    // Clients aren't told whether a reply is due.
     owedSince: memberId === chat.clientId || isClosed(chat, facts) ? null : (activity?.owedSince ?? null),
     activeAt: (!isHidden && activity?.activeAt) || timetokenOf(chat.createdAt),
     moderation:
@@ -72,7 +72,10 @@ export function chatOf(chat: ChatItem, facts: ChatContext): Chat {
   }
 }
 
-/** Who was there from the beginning reads all of it, and so do the admins. */
+/**
+ * Returns when a member joined after the group's creation. Null for the first members and for admins, who can read
+ * everything.
+ */
 function sinceOf(
   { createdAt, clients, coachId, coachJoinedAt }: GroupItem,
   memberId: string,
@@ -82,7 +85,10 @@ function sinceOf(
   return joinedAt && joinedAt > createdAt ? timetokenOf(joinedAt) : null
 }
 
-/** Follows a suspension, a rejected link or an admin (rule closed-chats); a chat whose other side is gone stays readable. */
+/**
+ * Returns whether an admin, a suspension or a rejected link closed the conversation (rule closed-chats). It stays
+ * readable even if the other person is gone.
+ */
 export function isDisabled(
   { kind, disabled }: Pick<ChatItem, 'kind' | 'disabled'>,
   { client, coach, linkStatus }: Pick<ChatContext, 'client' | 'coach' | 'linkStatus'>,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Resource } from 'sst'
 import * as v from 'valibot'
-import { nowSeconds } from '#core/lib/clock'
+import { nowSeconds } from '#core/shared/clock'
 
 export interface Grant {
   uuid: string
@@ -10,16 +10,19 @@ export interface Grant {
   uuids: Record<string, number>
 }
 
-/** Access Manager v3's bits. */
+/** Permission bits of PubNub's Access Manager v3. */
 export const permission = { read: 1, write: 2, get: 32, update: 64, join: 128 } as const
 
 const TIMEOUT_MILLISECONDS = 5_000
-/** The provider gives no more at once. */
+/** The most that PubNub returns in one request. */
 const HISTORY_PAGE = 100
 const TICKS_PER_HOUR = 3600n * 10_000_000n
 const GrantAnswer = v.object({ data: v.object({ token: v.pipe(v.string(), v.minLength(1)) }) })
 
-/** Signed here: the SDK's Node build brings its own HTTP client and would more than double the function. */
+/**
+ * Grants a token. We sign the request ourselves, because the SDK's Node build includes its own HTTP client and would
+ * more than double the function's size.
+ */
 export async function grantToken({ uuid, ttlMinutes, channels, uuids }: Grant): Promise<string> {
   const none = { channels: {}, groups: {}, uuids: {}, users: {}, spaces: {} }
   const body = JSON.stringify({
@@ -33,7 +36,7 @@ export async function grantToken({ uuid, ttlMinutes, channels, uuids }: Grant): 
 
 export async function revokeToken(token: string): Promise<void> {
   const response = await send('DELETE', `${grantPath()}/${encodeURIComponent(token)}`)
-  // 400 says that it is no token any more.
+  // PubNub responds with 400 if this isn't a valid token anymore.
   if (!response.ok && response.status !== 400)
     throw new Error(`PubNub refused to revoke a token with ${response.status}`)
 }
@@ -57,12 +60,12 @@ interface Stored {
   message: unknown
 }
 
-/** When the newest message of a conversation came, and from whom. */
+/** Returns the newest message of a conversation. */
 export async function newestMessage(channelId: string): Promise<Stored | undefined> {
   return (await history(channelId, { max: '1' })).at(-1)
 }
 
-/** A message, with so many that came before it and, of the hour after it, so many that came next; from old to new. */
+/** Returns a message with up to `count` messages before it and up to `count` from the hour after it, oldest first. */
 export async function messagesAround(channelId: string, timetoken: string, count: number): Promise<Stored[]> {
   const next = String(BigInt(timetoken) + 1n)
   const [before, after] = await Promise.all([
@@ -76,7 +79,7 @@ export async function messagesAround(channelId: string, timetoken: string, count
   return [...before, ...after.slice(0, count)]
 }
 
-/** All messages of a conversation between two times, in milliseconds since 1970; the newest page first. */
+/** Returns all messages between two times, given in milliseconds since 1970. The newest page comes first. */
 export async function messagesBetween(channelId: string, from: number, to: number): Promise<Stored[]> {
   const found: Stored[] = []
   for (let start: string | undefined = ticks(to); start; ) {
@@ -97,7 +100,10 @@ async function history(channelId: string, range: Record<string, string>): Promis
   return rows.map(({ timetoken, uuid, message }) => ({ timetoken, senderId: uuid, message }))
 }
 
-/** Publishes in somebody's name, who may write there, and answers when it came. */
+/**
+ * Publishes a message as `uuid` and returns its timetoken. The caller must have checked that this person may write
+ * there.
+ */
 export async function publish(channelId: string, uuid: string, message: object): Promise<string> {
   const { value: publishKey } = Resource.PubNubPublishKey
   const path = `/publish/${publishKey}/${Resource.PubNubSubscribeKey.value}/0/${channelId}/0`
@@ -106,7 +112,7 @@ export async function publish(channelId: string, uuid: string, message: object):
   return v.parse(Published, await response.json())[2]
 }
 
-/** Wakes whoever listens to a channel; it is kept nowhere and says nothing. */
+/** Wakes the devices that listen to a channel. PubNub doesn't store signals, and this one carries no information. */
 export async function signal(channelId: string): Promise<void> {
   const { value: publishKey } = Resource.PubNubPublishKey
   const path = `/signal/${publishKey}/${Resource.PubNubSubscribeKey.value}/0/${channelId}/0/1`
@@ -116,7 +122,7 @@ export async function signal(channelId: string): Promise<void> {
 
 const Published = v.tuple([v.number(), v.string(), v.string()])
 
-/** All of a conversation, or those up to one. */
+/** Deletes all messages of a conversation, or those up to the timetoken `last`. */
 export async function forgetMessages(channelId: string, last?: string): Promise<void> {
   const response = await send('DELETE', historyPath(channelId), '', last ? { end: last } : {})
   if (!response.ok) throw new Error(`PubNub refused to forget messages with ${response.status}`)
@@ -136,7 +142,7 @@ function send(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
-  // The provider takes each message as if it were sent by GET.
+  // PubNub expects a publish to be signed as a GET request without a body.
   const signed = path.startsWith('/publish/') ? (['GET', ''] as const) : ([method, body] as const)
   const signedQuery = `${query}&signature=${signature(signed[0], path, query, signed[1])}`
   const url = `${Resource.Config.pubnubOrigin}${path}?${signedQuery}`
@@ -147,7 +153,7 @@ function send(
   })
 }
 
-/** Signature v2: method, publish key, path, query sorted by name and body, under the secret key. */
+/** Signature v2: an HMAC of the method, publish key, path, sorted query and body, keyed with the secret key. */
 function signature(method: string, path: string, sortedQuery: string, body: string): string {
   const signed = [method, Resource.PubNubPublishKey.value, path, sortedQuery, body].join('\n')
   return `v2.${createHmac('sha256', Resource.PubNubSecretKey.value).update(signed).digest('base64url')}`

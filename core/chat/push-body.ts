@@ -1,8 +1,11 @@
 import * as v from 'valibot'
-import { pushText } from '#core/chat/push-text'
+import { pushText } from '#core/chat/shared/push-text'
 import { visible } from '#core/lib/visible'
 
-/** Breaks, and what turns the direction of writing or cannot be seen: a notification is a line of our own. */
+/**
+ * Line breaks, invisible characters and characters that change the text direction. A notification is a single line of
+ * ours.
+ */
 const UNSEEN = /[\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu
 
 const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
@@ -11,7 +14,7 @@ const Said = v.object({
   file: optional(v.object({ name: v.string() })),
 })
 
-/** What a push tells of a message, whatever its shape; undefined where it says nothing that can be shown. */
+/** Returns what a push shows of a message of any shape, or undefined if there is nothing to show. */
 export function pushBody(message: unknown): string | undefined {
   const said = v.safeParse(Said, message)
   if (!said.success) return undefined

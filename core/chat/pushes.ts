@@ -1,9 +1,9 @@
 import { type Activity, notificationFor, type Timetoken } from '#core/chat/activity'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { partiesOf } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
-import { PUSH_TITLE } from '#core/chat/push-text'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { PUSH_TITLE } from '#core/chat/shared/push-text'
 import { reachable } from '#core/push/devices'
 import { send } from '#core/push/send'
 
@@ -11,13 +11,13 @@ interface Told {
   channelId: string
   before: Activity
   after: Activity
-  /** What a push may say of each new message, by its time. */
+  /** The push text of each new message, by timetoken. */
   bodies: Map<Timetoken, string | undefined>
 }
 
 /**
- * Tells the devices of whoever has not read what just came (rule pushes-are-hints); never the admins', who share one
- * identity. Whether somebody may read it is asked of what shows them the conversation.
+ * Notifies members who haven't read a new message (rule pushes-are-hints). Admins get no pushes, because they share
+ * one identity. `show` decides who may read the conversation.
  */
 export async function pushNews(told: Told): Promise<void> {
   const members = await membersOf(told.channelId)

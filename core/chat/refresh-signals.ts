@@ -1,15 +1,18 @@
 import type { ChatItem } from '#core/chat/entity'
-import { personChannel } from '#core/chat/person-channel'
 import { signal } from '#core/chat/pubnub'
+import { personChannel } from '#core/chat/shared/person-channel'
 import type { GroupItem, SeatItem } from '#core/groups/entity'
 import { clientIdsOf, findGroup, isPaid } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
 
-/** Who is or was in a group hears of each change to it (rule changes-are-told). */
+/** Signals everyone who is or was in a changed group (rule changes-are-told). */
 export const signalGroupChange = ({ before, after }: Change<GroupItem>) =>
   hint([before, after].flatMap(membersOf))
 
-/** A conversation was opened, deleted, given back or moderated; of a group's all but that comes with the group. */
+/**
+ * Signals the members of a conversation that was opened, deleted, restored or moderated. For a group this covers
+ * moderation only; the rest comes with changes to the group itself.
+ */
 export async function signalChatChange({ before, after }: Change<ChatItem>): Promise<void> {
   const isModerated = before?.moderatedUntil !== after?.moderatedUntil
   const group = after?.kind === 'group' && isModerated ? await findGroup(after.channelId) : undefined
@@ -22,7 +25,7 @@ export async function signalSeatChange({ before, after }: Change<SeatItem>): Pro
 
 const membersOf = (group: GroupItem | undefined) => (group ? [group.coachId, ...clientIdsOf(group)] : [])
 
-/** Has the devices of these people that listen look again at their conversations. */
+/** Makes the connected devices of these people reload their conversations. */
 async function hint(memberIds: (string | null | undefined)[]): Promise<void> {
   const known = new Set(memberIds.filter((id) => id != null))
   await Promise.all([...known].map((id) => signal(personChannel(id))))

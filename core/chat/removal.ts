@@ -10,11 +10,11 @@ import { transact, type Write, write } from '#core/lib/table'
 import { ReminderSubscriptionEntity } from '#core/mail/reminders'
 
 /**
- * A person's conversations go with all that was said in them; a group goes on without them and the files that they
- * sent. May be called again.
+ * Deletes a person's conversations with all messages. Groups continue without the person and the files they sent.
+ * Safe to retry.
  */
 export async function removeChats(personId: string): Promise<void> {
-  // About whom nobody can decide any more, also in groups that they had left.
+  // No one can act on reports about a deleted person, including those from groups they had left.
   for (const report of await ReportEntity.queryAll(`reported#${personId}`, { index: 'gsi2' }))
     await write(ReportEntity.remove(report))
   for (const membership of await ChatMemberEntity.queryAll(`chats#${personId}`))
@@ -31,7 +31,7 @@ async function leaveGroup(membership: ChatMember): Promise<void> {
   await write(ChatMemberEntity.remove(membership))
 }
 
-/** Of a report about somebody else: what this person said around it. */
+/** Removes this person's messages from a report about someone else. */
 async function forgetTextsOf(personId: string, report: ReportItem): Promise<void> {
   if (!report.messages.some(({ authorId, text }) => authorId === personId && text !== null)) return
   const messages = report.messages.map((said) =>
@@ -40,7 +40,10 @@ async function forgetTextsOf(personId: string, report: ReportItem): Promise<void
   await write(ReportEntity.update(report, { set: { messages } }))
 }
 
-/** What was in a conversation up to a time, ISO 8601; it goes on. May be called again. */
+/**
+ * Deletes the messages, files and reports of a restarted conversation up to `time` (ISO 8601). The conversation
+ * continues. Safe to retry.
+ */
 export async function removeBefore(channelId: string, time: string, also: Write[]): Promise<void> {
   const last = timetokenOf(time)
   await removeFiles(channelId, ({ createdAt }) => createdAt <= time)
@@ -50,7 +53,10 @@ export async function removeBefore(channelId: string, time: string, also: Write[
   await transact(also)
 }
 
-/** Messages and files first: without its item nobody would find them again. `also` goes with it. May be called again. */
+/**
+ * Deletes a conversation. Messages and files go first, because no one could find them without the item. The `also`
+ * writes are part of the same transaction. Safe to retry.
+ */
 export async function removeChat(channelId: string, also: Write[] = []): Promise<void> {
   await removeFiles(channelId)
   await forgetMessages(channelId)
@@ -59,7 +65,7 @@ export async function removeChat(channelId: string, also: Write[] = []): Promise
     ReportEntity.queryAll(`chat#${channelId}`, { prefix: 'report#' }),
     ChatMemberEntity.queryAll(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' }),
   ])
-  // No longer among what waits for the admins.
+  // Subtracts it from the admins' unread total.
   if (activity?.section) await transact(saveActivity(activity, { ...activity, section: null }))
   for (const report of reports) await write(ReportEntity.remove(report))
   await transact([

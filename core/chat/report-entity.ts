@@ -1,7 +1,10 @@
-import type { EpochSeconds } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
-/** Somebody told the admins of a message; the only place of ours where what was said is kept (rule reported-messages). */
+/**
+ * A message that someone reported to the admins. This is the only place where we store message text (rule
+ * reported-messages).
+ */
 export interface ReportItem {
   channelId: string
   timetoken: string
@@ -18,7 +21,10 @@ export interface ReportItem {
 
 type Key = Pick<ReportItem, 'channelId' | 'timetoken' | 'reporterId'>
 
-/** A conversation's: `chat#<channel>`, prefix `report#`. All: gsi1 under `chat-reports#<status>`, by when. About somebody: gsi2 under `reported#<author>`. */
+/**
+ * Reports in a conversation: `chat#<channel>`, prefix `report#`. All by time: gsi1 under `chat-reports#<status>`.
+ * About a person: gsi2 under `reported#<author>`.
+ */
 export const ReportEntity = entity<ReportItem, Key>('chat-report', {
   key: ({ channelId, timetoken, reporterId }) => ({
     pk: `chat#${channelId}`,

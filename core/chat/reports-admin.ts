@@ -1,25 +1,31 @@
 import { record } from '#core/audit/audit'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { keyOfReport, ReportEntity, type ReportItem, reportIdOf } from '#core/chat/report-entity'
-import type { Report, ReportDecision, ReportPage, ReportPerson, ReportQuery } from '#core/chat/report-schema'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import type {
+  Report,
+  ReportDecision,
+  ReportPage,
+  ReportPerson,
+  ReportQuery,
+} from '#core/chat/shared/report-schema'
 import { clientsById } from '#core/client/by-id'
 import { coachesById } from '#core/coach/by-id'
 import type { AdminActor } from '#core/lib/actor'
-import { BRAND } from '#core/lib/brand'
-import { nowIso, nowSeconds } from '#core/lib/clock'
 import { imageUrl } from '#core/lib/config'
-import { notFound, retryableConflict } from '#core/lib/errors'
-import { nameOf } from '#core/lib/name'
-import { pick } from '#core/lib/pick'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, write } from '#core/lib/table'
-import { messages } from '#core/messages'
+import { BRAND } from '#core/shared/brand'
+import { nowIso, nowSeconds } from '#core/shared/clock'
+import { notFound, retryableConflict } from '#core/shared/errors'
+import { messages } from '#core/shared/messages'
+import { nameOf } from '#core/shared/name'
+import { pick } from '#core/shared/pick'
 
 const PAGE_SIZE = 20
 const KEPT_SECONDS = 30 * 24 * 3600
 const DECIDED = retryableConflict('Another admin has just decided on this report. Please look again.')
 
-/** Those that wait, the oldest first, or those that are done, the newest first; what was said is read one by one. */
+/** Lists open reports, oldest first, or handled ones, latest first. The messages are only in `getReport`. */
 export async function listReports({ done, after }: ReportQuery): Promise<ReportPage> {
   const cursor = after ? await ReportEntity.find(keyOfReport(after)) : undefined
   const time = done ? cursor?.doneAt : cursor?.createdAt
@@ -39,7 +45,7 @@ export async function listReports({ done, after }: ReportQuery): Promise<ReportP
   }
 }
 
-/** With what was said, which is on record for who is told of (rule audit-log). */
+/** Returns a report with its messages. The audit log of the person it is about records this (rule audit-log). */
 export async function getReport(actor: AdminActor, id: string): Promise<Report> {
   const report = await ReportEntity.find(keyOfReport(id))
   if (!report || !isKept(report)) throw notFound('Report')
@@ -58,7 +64,7 @@ export async function getReport(actor: AdminActor, id: string): Promise<Report> 
   }
 }
 
-/** Done, or not done after all; what is done is erased thirty days later. */
+/** Closes or reopens a report. A closed report is deleted after thirty days. */
 export const decideReport = (
   actor: AdminActor,
   { id, done }: ReportDecision,

@@ -3,22 +3,25 @@ import { ChatMemberEntity } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
 import { messagesAround } from '#core/chat/pubnub'
 import { ReportEntity } from '#core/chat/report-entity'
-import type { MessageReport } from '#core/chat/report-schema'
+import type { MessageReport } from '#core/chat/shared/report-schema'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
-import { AppError, conflict, notFound } from '#core/lib/errors'
 import { assertNotUsedUp, usageWrite } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+import { AppError, conflict, notFound } from '#core/shared/errors'
 
 const A_DAY = { max: 20, seconds: 24 * 3600 }
-/** Before and after the message: what it answers, and what it led to. */
+/** How many messages are included before and after the reported one, as context. */
 const NEIGHBOURS = 5
 const MAX_LETTERS = 4_000
 
 const OWN = conflict('This message is your own.', 'OWN_MESSAGE')
 const reported = conflict('This was reported before', 'REPORTED')
 
-/** Gives the admins a message with its neighbours, as the provider has them and nobody else claims (rule reported-messages). */
+/**
+ * Reports a message to the admins along with its neighbors. The messages come from PubNub, so the reporter can't
+ * invent them (rule reported-messages).
+ */
 export async function report(
   actor: ClientActor | CoachActor,
   { channelId, timetoken, reason }: MessageReport,
@@ -29,7 +32,7 @@ export async function report(
     assertNotUsedUp(`chat-report#${actor.id}`, A_DAY.max, A_DAY.seconds),
   ])
   if (!member || !chat || chat.locked) throw notFound('Chat')
-  // What was deleted before this conversation began anew is nobody's to read.
+  // No one can read the messages from before a deleted conversation was restarted.
   const from = (chat.toAdmin && chat.since) || ''
   const around = (await messagesAround(channelId, timetoken, NEIGHBOURS)).filter(
     (one) => one.timetoken > from,
@@ -67,7 +70,10 @@ const Said = v.object({
   file: v.optional(v.object({ name: v.optional(v.unknown()) })),
 })
 
-/** What somebody reads of it; whoever may write may write anything (rule every-message-counts). */
+/**
+ * Returns the text, or else the file name, of a message. It may have any shape, because members can send anything
+ * (rule every-message-counts).
+ */
 function textOf(message: unknown): string | null {
   const parsed = v.safeParse(Said, message)
   const { text, file } = parsed.success ? parsed.output : {}

@@ -5,10 +5,10 @@ import { ChatGrantEntity } from '#core/chat/entity'
 import { grantAndRemember, revokeAll } from '#core/chat/grants'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import { now, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
+import { now, setClock } from '#core/shared/clock'
 import { chatTokenOf, speak } from '#scripts/testing/chat'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -20,9 +20,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** With a token of its own, as it was when it was fetched. */
+/** Connects with a new token that is never refreshed. */
 const connect = async (person: TestPerson) => speak(await chatTokenOf(person))
-/** What the provider answers to a message: 'Sent', or the words of its refusal. */
+/** Returns 'Sent', or the text of PubNub's refusal. */
 const say = (pubnub: PubNub, channel: string) =>
   pubnub.publish({ channel, message: { text: 'x' } }).then(
     () => 'Sent',
@@ -66,7 +66,7 @@ test.each<[string, (pair: Pair) => Promise<unknown>]>([
     'the link is gone',
     ({ coach, client }) => write(LinkEntity.remove({ coachId: coach.id, clientId: client.id })),
   ],
-])('when %s, the tokens of both end at the provider', async (_, change) => {
+])('revokes the tokens of both sides at PubNub when %s', async (_, change) => {
   const pair = await makePair()
   const { client, coach, channel } = pair
   const [clara, carl, clarasPhone] = [await connect(client), await connect(coach), await connect(client)]
@@ -83,7 +83,7 @@ test.each<[string, (pair: Pair) => Promise<unknown>]>([
   expect(await say(stranger, other.channel)).toBe('Forbidden')
 })
 
-test('who shared a conversation with a suspended coach gets a new token, read-only there and open elsewhere', async () => {
+test('a client of a suspended coach gets a new token that is read-only there and can write elsewhere', async () => {
   const { client, coach, channel } = await makePair()
   const elsewhere = await makeCoach()
   await transact(openPair(elsewhere.id, client.id))
@@ -94,7 +94,7 @@ test('who shared a conversation with a suspended coach gets a new token, read-on
   expect(await say(clara, pairChannel(elsewhere.id, client.id))).toBe('Sent')
 })
 
-test('tokens of the admins stay: they are trusted, and one identity', async () => {
+test('keeps the tokens of admins, who are trusted and share one identity', async () => {
   const [client, admin] = [await makeClient(), await makeAdmin()]
   const body = { nutritionistId: null, clientId: client.id, toAdmin: true }
   const { channelId } = (
@@ -107,7 +107,7 @@ test('tokens of the admins stay: they are trusted, and one identity', async () =
   expect(await say(ada, channelId)).toBe('Sent')
 })
 
-test('no token slips through that is granted while its holder is revoked', async () => {
+test('replaces a token that was granted while its holder was being revoked', async () => {
   const memberId = newId()
   const granted = vi.spyOn(globalThis, 'fetch')
   let attempts = 0
@@ -124,7 +124,7 @@ test('no token slips through that is granted while its holder is revoked', async
 const grantsOf = (memberId: string) =>
   ChatGrantEntity.queryAll(`chat-access#${memberId}`, { prefix: 'grant#' })
 
-test('a revocation that failed half way goes on where it ended, and one told twice does no harm', async () => {
+test('a failed revocation resumes where it stopped, and a repeated one changes nothing', async () => {
   const memberId = newId()
   const grant = { ttlMinutes: 15, channels: { 'pair.x.y': 1 }, uuids: {} }
   for (let index = 0; index < 3; index++) await grantAndRemember(memberId, async () => grant)
@@ -145,7 +145,7 @@ test('a revocation that failed half way goes on where it ended, and one told twi
   expect(String(fetched.mock.lastCall?.[0])).toContain(`/0/person.${memberId}/0/`)
 })
 
-test('what has expired by itself is not asked for', async () => {
+test('does not revoke tokens that have already expired', async () => {
   const memberId = newId()
   await grantAndRemember(memberId, async () => ({ ttlMinutes: 15, channels: { 'pair.x.y': 1 }, uuids: {} }))
   const later = now() + 15 * 60_000
@@ -155,7 +155,7 @@ test('what has expired by itself is not asked for', async () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a coach who is approved again, and a link that is, take no token away', async () => {
+test('keeps tokens when a coach or link changes but stays approved', async () => {
   const { client, coach, channel } = await makePair()
   const clara = await connect(client)
   const { version } = (await CoachEntity.find({ coachId: coach.id })) ?? { version: 0 }

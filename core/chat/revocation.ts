@@ -1,4 +1,3 @@
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { isGroup, parseChannel } from '#core/chat/channels'
 import {
   type ChatItem,
@@ -8,17 +7,21 @@ import {
   type Reading,
 } from '#core/chat/entity'
 import { revokeAll, revokeOfAdmin } from '#core/chat/grants'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { SeatItem } from '#core/groups/entity'
 import { isPaid } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
-import { nowSeconds } from '#core/lib/clock'
-import type { LinkItem } from '#core/link/entity'
+import type { LinkItem } from '#core/relationship/entity'
+import { nowSeconds } from '#core/shared/clock'
 
 const AT_ONCE = 20
 
-/** A coach who is no longer approved, or is suspended, writes no more; nor does anybody to them (rule closed-chats-close-at-once). */
+/**
+ * Revokes tokens when a coach is suspended or loses approval: the coach can't write anymore, and no one can write to
+ * them (rule closed-chats-close-at-once).
+ */
 export async function revokeWithCoach({ before, after }: Change<CoachItem>): Promise<void> {
   const loses = before?.status === 'APPROVED' && after?.status !== 'APPROVED'
   const isSuspended = after?.status === 'SUSPENDED' && before?.status !== 'SUSPENDED'
@@ -39,7 +42,7 @@ export async function revokeWithLink({ before, after }: Change<LinkItem>): Promi
   if (link && (loses || isRejected)) await Promise.all([link.coachId, link.clientId].map(revokeAll))
 }
 
-/** Who pays for a group no more reads no more of it (rule seat-is-paid). */
+/** Revokes the tokens of a client who no longer pays for a group, so they can't read it anymore (rule seat-is-paid). */
 export async function revokeWithSeat({ before, after }: Change<SeatItem>): Promise<void> {
   if (!before || !isPaid(before)) return
   if (after?.channelId !== before.channelId || !isPaid(after)) await revokeAll(before.clientId)
@@ -52,20 +55,23 @@ export async function revokeWithChat({ before, after }: Change<ChatItem>): Promi
   await Promise.all(members.filter((id) => id !== ADMIN_UUID).map(revokeAll))
 }
 
-/** Admins who read along and closed it before their hour was over; a token that lives no longer than that ends by itself. */
+/**
+ * Returns moderations that ended before their hour was over. The others need no revocation, because their tokens
+ * expire with them.
+ */
 function endedReadings(before: ChatItem | undefined, after: ChatItem | undefined): Reading[] {
   const goesOn = ({ adminId, until }: Reading) =>
     !after?.deletedAt && after?.readings?.some((one) => one.adminId === adminId && one.until >= until)
   return (before?.readings ?? []).filter((one) => one.until > nowSeconds() && !goesOn(one))
 }
 
-/** Of who leaves a group; those of the admins stay. */
+/** Revokes the tokens of a person who leaves a group, but not those of admins. */
 export async function revokeWithMember({ before, after }: Change<ChatMember>): Promise<void> {
   if (before && !after && isGroup(before.channelId) && before.memberId !== ADMIN_UUID)
     await revokeAll(before.memberId)
 }
 
-/** Of who sent too much: the next token opens nothing to be written in for a while (rule flood-limits). */
+/** Revokes the tokens of a person who sent too much. New tokens are read-only for a while (rule flood-limits). */
 export async function revokeWithQuiet({ after }: Change<ChatQuiet>): Promise<void> {
   if (after) await revokeAll(after.memberId)
 }
@@ -75,7 +81,7 @@ const membersOf = async (channelId: string) => {
   return members.map(({ memberId }) => memberId)
 }
 
-/** The tokens of somebody and of all with whom they share a conversation; those of the admins stay. */
+/** Revokes the tokens of a person and of everyone they share a conversation with, except admins. */
 async function revokeAround(personId: string): Promise<void> {
   await revokeAll(personId)
   const others = [...(await companionsOf(personId))]

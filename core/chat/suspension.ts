@@ -1,8 +1,8 @@
 import { isGroup } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
-import { CHATS_COUNTED } from '#core/chat/limits'
 import { show } from '#core/chat/load-chats'
-import type { Chat } from '#core/chat/schema'
+import { CHATS_COUNTED } from '#core/chat/shared/limits'
+import type { Chat } from '#core/chat/shared/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { SeatEntity } from '#core/groups/entity'
@@ -13,7 +13,10 @@ interface Changed {
   groups: number
 }
 
-/** A group goes on (rule groups-follow-people). */
+/**
+ * Counts the conversations that a client's new status opens or closes, and the client's group, which stays open (rule
+ * groups-follow-people).
+ */
 export async function countChatsClosedBy(client: ClientItem, status: ClientItem['status']): Promise<Changed> {
   const [{ chats }, seat] = await Promise.all([
     countChanged(

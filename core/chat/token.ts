@@ -1,23 +1,26 @@
 import { accessOf } from '#core/chat/access'
 import { grantAndRemember } from '#core/chat/grants'
 import { uuidOf } from '#core/chat/load-chats'
-import { personChannel } from '#core/chat/person-channel'
 import { permission } from '#core/chat/pubnub'
-import type { ChatToken } from '#core/chat/schema'
+import { personChannel } from '#core/chat/shared/person-channel'
+import type { ChatToken } from '#core/chat/shared/schema'
 import type { Actor } from '#core/lib/actor'
-import { nowSeconds } from '#core/lib/clock'
+import { nowSeconds } from '#core/shared/clock'
 
 const TTL_MINUTES = 15
-/** A grant may take so long to arrive, and its time begins then. */
+/** A grant may take this long, and a token's lifetime only starts when PubNub receives it. */
 const GRANT_SECONDS = 5
 const READ_ONLY = permission.read
 const READ_AND_WRITE = permission.read | permission.write | permission.join
 
-/** For how many whole minutes a token may open this: nobody reads along for longer than the hour that was asked for. */
+/** How many whole minutes a token for this channel may last, so that no moderation exceeds its hour. */
 const minutesOf = ({ secondsLeft }: { secondsLeft?: number | undefined }) =>
   secondsLeft === undefined ? TTL_MINUTES : Math.floor((secondsLeft - GRANT_SECONDS) / 60)
 
-/** Opens these of the caller's own chats, or the first ones (rule own-channels-only; rule tokens-come-in-parts). */
+/**
+ * Grants a token for these of the caller's conversations, or for the first ones (rule own-channels-only; rule
+ * tokens-come-in-parts).
+ */
 export async function grant(
   actor: Actor,
   channelIds?: string[],
@@ -43,7 +46,8 @@ export async function grant(
         },
         uuids: { [uuid]: permission.get | permission.update },
       }
-      // All admins are one there, but each one's tokens end alone.
+      // Admins share one PubNub identity, but each admin's tokens are stored under their own id to be revoked
+      // separately.
     },
     actor.id,
   )

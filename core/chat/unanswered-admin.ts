@@ -1,13 +1,13 @@
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { show } from '#core/chat/load-chats'
-import type { Chat } from '#core/chat/schema'
-import type { UnansweredMessages } from '#core/chat/unanswered-schema'
+import type { Chat } from '#core/chat/shared/schema'
+import type { UnansweredMessages } from '#core/chat/shared/unanswered-schema'
 import type { AdminActor } from '#core/lib/actor'
 
-/** Those who wait for longest: who answers the oldest first never has more. */
+/** How many conversations are scanned, longest-waiting first. */
 const LOOKED_AT = 200
 
-/** All coaches who owe answers, the worst first (rule owed-replies). */
+/** Lists the coaches with unanswered messages, longest-waiting first (rule owed-replies). */
 export async function listUnanswered(actor: AdminActor): Promise<UnansweredMessages> {
   const waiting = await ActivityEntity.query('owed', { index: 'gsi1', limit: LOOKED_AT + 1 })
   const ids = waiting.slice(0, LOOKED_AT).map(({ channelId }) => channelId)
@@ -22,7 +22,7 @@ export async function listUnanswered(actor: AdminActor): Promise<UnansweredMessa
   }
 }
 
-/** What the index says may be a moment old: a conversation that is closed by now waits for nobody. */
+/** The index may be slightly outdated, so this skips conversations that have been closed since. */
 const waitingIn = ({ channelId, nutritionist: coach, client, owedSince: since }: Chat) =>
   coach && client && since ? [{ channelId, coach, client, since }] : []
 

@@ -4,33 +4,39 @@ import { isAdminChat, isGroup, pairChannel, parseChannel } from '#core/chat/chan
 import { type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { readPair } from '#core/chat/load-chats'
 import { isClosed } from '#core/chat/present'
-import type { NoAnswerNeeded } from '#core/chat/unanswered-schema'
+import type { NoAnswerNeeded } from '#core/chat/shared/unanswered-schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { CoachActor } from '#core/lib/actor'
 import type { Change } from '#core/lib/change'
-import { conflict, notFound } from '#core/lib/errors'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
-import type { LinkItem } from '#core/link/entity'
+import type { LinkItem } from '#core/relationship/entity'
+import { conflict, notFound } from '#core/shared/errors'
 
 const AT_ONCE = 20
 const UNSEEN = conflict('There is no such message in this conversation.', 'NO_MESSAGE')
 
-/** A coach needs not answer what came up to then (rule owed-replies). `undoTo` takes that back by the same call. */
+/**
+ * Dismisses a client's messages up to `upTo`, so that they need no reply (rule owed-replies). Calling it with the
+ * returned `undoTo` undoes that.
+ */
 export const dismiss = (actor: CoachActor, { channelId, upTo }: NoAnswerNeeded) =>
   retryOnConflict(async () => {
     if (parseChannel(channelId)?.coachId !== actor.id || isAdminChat(channelId)) throw notFound('Chat')
     const before = await ActivityEntity.find({ channelId })
     if (!before) throw notFound('Chat')
-    // Nobody waves off what is still to come.
+    // Messages that haven't been sent yet can't be dismissed.
     if (upTo > (before.last?.timetoken ?? '')) throw UNSEEN
     const change = { ...before, dismissedTo: upTo }
     if (upTo !== before.dismissedTo) await transact(saveActivity(before, change))
     return { undoTo: before.dismissedTo }
   })
 
-/** Where nobody can write any more no answer is owed, until somebody can again: told by the table's stream. */
+/**
+ * These functions react to the table's stream: no reply is due in a conversation where no one can write, until
+ * someone can write there.
+ */
 export async function closeWithCoach({ before, after }: Change<CoachItem>): Promise<void> {
   if (before && before.status !== after?.status) await lookAtAllOf(before.coachId)
 }
@@ -63,8 +69,9 @@ async function lookAtAllOf(personId: string): Promise<void> {
 const isConcerned = ({ owedSince, isClosed }: ActivityItem) => owedSince !== null || isClosed
 
 /**
- * Of several changes at once the last is told last, or another looks after it did: what is known is read before what
- * holds, and written in any case, so that whoever looked earlier has to look again.
+ * Recomputes whether a conversation is closed. The activity is read before the coach, client and link, and written
+ * even if nothing changed. If two changes arrive concurrently, the one that read older data therefore gets a conflict
+ * and is retried.
  */
 const lookAt = (channelId: string) =>
   retryOnConflict(async () => {

@@ -1,22 +1,22 @@
 import { type Activity, parseMessageId } from '#core/chat/activity'
 import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
 import { saveActivity } from '#core/chat/activity-store'
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
 import { partiesOf } from '#core/chat/channels'
 import { unreadMessages } from '#core/chat/emails'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
-import type { Chat } from '#core/chat/schema'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import type { Chat } from '#core/chat/shared/schema'
 import { findClient } from '#core/client/by-id'
 import { CoachEntity } from '#core/coach/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
-import { BRAND } from '#core/lib/brand'
-import { now, nowIso } from '#core/lib/clock'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { reminderPermission } from '#core/mail/reminders'
+import { BRAND } from '#core/shared/brand'
+import { now, nowIso } from '#core/shared/clock'
 
 const DAY_MS = 24 * 3600 * 1000
 const PAGE_SIZE = 500
@@ -36,10 +36,13 @@ const due: BatchJob<{ above?: string }, ActivityItem> = {
   perSecond: 100,
 }
 
-/** Mails those who have not read what came a quarter of an hour ago (rule unread-mails). */
+/** Emails people who haven't read a message for fifteen minutes (rule unread-mails). */
 export const emailUnreadMessages = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(due, run)
 
-/** What is mailed and that it was is one transaction, and what happens meanwhile has it decided anew. */
+/**
+ * The emails and the record of them are written in one transaction. If the conversation changes in the meantime, the
+ * decision is repeated with fresh data.
+ */
 const lookInto = (channelId: string) =>
   retryOnConflict(async () => {
     const activity = await ActivityEntity.find({ channelId })
@@ -61,7 +64,7 @@ async function membersOf(channelId: string): Promise<string[]> {
 }
 
 interface Decision {
-  /** They had one today, and may have the next one then. */
+  /** Set if they were emailed within the last day: when the next email may go out. */
   notBefore?: string
   mailed?: ActivityItem['mailed']
   writes?: Write[]
@@ -75,7 +78,7 @@ async function decide(activity: ActivityItem, personId: string): Promise<Decisio
   if (notBefore && notBefore > nowIso()) return { notBefore }
   const reader = await readerOf(personId)
   const [chat] = reader ? await show(reader.actor, [activity.channelId]) : []
-  // Who may not read it, or wants no mails, is done with what has come so far.
+  // People who can't read it or don't want reminders get no email about the messages so far.
   if (!reader || !chat || chat.disabled || chat.locked) return {}
   const may = await reminderPermission(personId)
   if (!may) return {}
@@ -98,7 +101,7 @@ async function decide(activity: ActivityItem, personId: string): Promise<Decisio
   }
 }
 
-/** The newest message of others that somebody has not read, as long as they were not mailed of it. */
+/** Returns the newest message from others that this person has neither read nor been emailed about. */
 function unreadSince({ recent, marks }: Activity, personId: string, mailedTo = '0'): string | undefined {
   const read = marks[personId] ?? '0'
   return recent

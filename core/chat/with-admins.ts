@@ -5,19 +5,19 @@ import { adminChat, open, pairChat } from '#core/chat/channels'
 import { beginAnew, remove } from '#core/chat/deletion'
 import type { ChatItem } from '#core/chat/entity'
 import { readPair, readWithAdmin, showOne } from '#core/chat/load-chats'
-import type { AdminChatStatus, Chat, ChatInit } from '#core/chat/schema'
+import type { AdminChatStatus, Chat, ChatInit } from '#core/chat/shared/schema'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import type { AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
-import { conflict, forbidden, invalid, notFound } from '#core/lib/errors'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write, write } from '#core/lib/table'
+import { conflict, forbidden, invalid, notFound } from '#core/shared/errors'
 
 const NOT_APPROVED = conflict('This coach is not approved.', 'NOT_APPROVED')
 const SUSPENDED = conflict('This client is suspended.', 'SUSPENDED')
 const REJECTED = conflict('This coach has rejected this client.', 'REJECTED')
 
-/** The caller's conversation with the admins; one that was deleted begins anew (rule deleted-chats-come-back). */
+/** Opens the caller's conversation with the admins. A deleted one is restarted (rule deleted-chats-come-back). */
 export const initWithAdmin = (actor: ClientActor | CoachActor): Promise<Chat> =>
   retryOnConflict(async () => {
     const { chat, activity, ...found } = await readWithAdmin(actor.role, actor.id)
@@ -35,7 +35,10 @@ export const initWithAdmin = (actor: ClientActor | CoachActor): Promise<Chat> =>
     )
   })
 
-/** Of the caller, who asks for the admins or needs them no more: the conversation stays, the next message brings it up. */
+/**
+ * Records whether the caller wants to chat with the admins. Turning it off keeps the conversation, and its next
+ * message brings it back up.
+ */
 export async function changeAdminStatus(
   actor: ClientActor | CoachActor,
   { id, newStatus }: AdminChatStatus,
@@ -47,7 +50,10 @@ export async function changeAdminStatus(
   return { chatWithAdmin: newStatus }
 }
 
-/** The admins' conversation with one person, or that of a coach and a client, which the admin does not read with it. */
+/**
+ * Opens the admins' conversation with one person, or one between a coach and a client. The latter doesn't let the
+ * admin read it.
+ */
 export async function initByAdmin(actor: AdminActor, input: ChatInit): Promise<Chat> {
   const { clientId, nutritionistId: coachId } = input
   if (!input.toAdmin) return initPair(actor, coachId, clientId)
@@ -77,7 +83,7 @@ async function initPair(
     const { chat, coach, client, linkStatus, activity } = await readPair(coachId, clientId)
     if (!coach) throw notFound('Coach')
     if (!client) throw notFound('Client')
-    // What waits unread there is no admin's to know.
+    // The admins' own unread count means nothing in a conversation between others.
     const show = (one: ChatItem): Chat => ({
       ...showOne(actor, one, { coach, client, linkStatus, activity }),
       unread: 0,
@@ -99,7 +105,7 @@ async function initPair(
 
 const openingWithAdmin = (chat: ChatItem): Write[] => [
   ...open(chat),
-  // In the admins' lists from now on, though nobody has written.
+  // Lists it for the admins before anyone has written.
   ActivityEntity.create({ ...freshActivity(chat), version: 1 }),
   ...(chat.clientId ? [asking('client', chat.clientId, true)] : []),
   ...(chat.coachId ? [asking('coach', chat.coachId, true)] : []),

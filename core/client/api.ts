@@ -1,5 +1,5 @@
-import { CoachPreference, PreferenceAnswers } from '#core/client/schema'
-import { defineEndpoints } from '#core/lib/api'
+import { CoachPreference, PreferenceAnswers } from '#core/client/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
 
 export const clientApi = defineEndpoints({
   savePreferences: {

@@ -1,6 +1,6 @@
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 
-/** A deleted client is there for nobody but who calls it off or makes it final (rule deleted-client). */
+/** A deleted client is hidden from everything except canceling or completing the deletion (rule deleted-client). */
 const isShown = (client: ClientItem) => client.status !== 'DELETED'
 
 export async function findClient(clientId: string): Promise<ClientItem | undefined> {

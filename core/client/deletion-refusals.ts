@@ -1,5 +1,8 @@
-import { conflict } from '#core/lib/errors'
+import { conflict } from '#core/shared/errors'
 
-/** Of any other change of a deleted client, and of calling off what is being made final (rule deleted-client). */
+/**
+ * `deleted` refuses any other change to a deleted client. `alreadyErased` refuses to cancel a deletion whose final
+ * step has begun (rule deleted-client).
+ */
 export const deleted = conflict('This client is deleted. Call that off first.', 'DELETED')
 export const alreadyErased = conflict('It is too late to call this off: the data is being deleted.', 'FINAL')

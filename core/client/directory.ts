@@ -1,6 +1,6 @@
 import { type ClientRow, listClientRows } from '#core/client/entity'
 import { type Directory, inMemory } from '#core/lib/directory'
-import { nameOf } from '#core/lib/name'
+import { nameOf } from '#core/shared/name'
 
 export const clientTable = {
   id: ({ clientId }: ClientRow) => clientId,

@@ -1,13 +1,18 @@
-import type { ClientAccountStatus, ClientStatus, CoachPreference, GroupPlan } from '#core/client/schema'
-import { pick } from '#core/lib/pick'
+import type {
+  ClientAccountStatus,
+  ClientStatus,
+  CoachPreference,
+  GroupPlan,
+} from '#core/client/shared/schema'
 import { shards } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
+import { pick } from '#core/shared/pick'
 
 export interface ClientItem {
   clientId: string
-  /** Of the user, so that a status change can reach the identity in the same transaction. */
+  /** Copied from the user, so that a status change can update the identity in the same transaction. */
   subject: string
-  /** Of the user, so that a list of clients reads no users. */
+  /** Copied from the user, so that a list of clients doesn't read users. */
   imageKey: string | null
   status: ClientAccountStatus
   firstName: string
@@ -21,7 +26,7 @@ export interface ClientItem {
   chatWithAdmin: boolean
   coachPreference: CoachPreference | null
   customerId: string | null
-  /** ISO 8601, of a deleted one: when the data goes (rule deleted-client). */
+  /** ISO 8601. Set for a deleted client: when the data is deleted for good (rule deleted-client). */
   eraseAt?: string
   createdAt: string
   version: number
@@ -46,10 +51,10 @@ const ROW_FIELDS = [
   'createdAt',
 ] as const satisfies (keyof ClientItem)[]
 
-/** One slim row for tables and counts (rule directory). */
+/** Slim row for tables and counts (rule directory). */
 export type ClientRow = Pick<ClientItem, (typeof ROW_FIELDS)[number]> & { plan: GroupPlan }
 
-/** So many that each is read at once, as less than 1 MB, up to some 120,000 clients. */
+/** Keeps each shard below 1 MB, which is one read, up to about 120,000 clients. */
 export const clientShards = shards(32)
 
 export const ClientEntity = entity<ClientItem, Pick<ClientItem, 'clientId'>>('client', {
@@ -69,7 +74,7 @@ export const rowOf = (client: ClientItem): ClientRow => ({
 
 export const planOf = ({ coachPreference }: ClientItem): GroupPlan => coachPreference?.groupChatType ?? 'NONE'
 
-/** A client who is deleted and can be called back until `eraseAt`, and once it has begun no more. */
+/** A deleted client. They can be restored until `eraseAt`, and no longer once `isBegun` is set. */
 export interface Deletion {
   clientId: string
   statusBefore: ClientStatus
@@ -79,7 +84,7 @@ export interface Deletion {
   isBegun?: true
 }
 
-/** All of them: `deletions`. */
+/** All pending deletions: `deletions`. */
 export const DeletionEntity = entity<Deletion, Pick<Deletion, 'clientId'>>('deletion', {
   key: ({ clientId }) => ({ pk: 'deletions', sk: clientId }),
 })

@@ -6,17 +6,20 @@ import {
   planOf,
   rowOf,
 } from '#core/client/entity'
-import type { ClientIntake, CoachPreference } from '#core/client/schema'
+import type { ClientIntake, CoachPreference } from '#core/client/shared/schema'
 import { requestEmailChange } from '#core/identity/email-change'
 import { IdentityEntity, normalizedEmail, UserEntity } from '#core/identity/entity'
 import type { ClientActor } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
-import { notFound, retryableConflict } from '#core/lib/errors'
-import { type Named, nameOf } from '#core/lib/name'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+import { notFound, retryableConflict } from '#core/shared/errors'
+import { type Named, nameOf } from '#core/shared/name'
 
-/** What else follows from a client's first profile; `referredBy` is the coach by whose link they came. */
+/**
+ * Prepares further writes that belong to a client's first profile. `referredBy` is the coach whose link the client
+ * used.
+ */
 type Follow = (client: ClientItem, referredBy: string | undefined) => Promise<Write[]>
 
 export const saveIntake = (
@@ -29,7 +32,10 @@ export const saveIntake = (
     return (await changed(actor, answers, address)) ?? created(actor, answers, address, follow)
   })
 
-/** What a client looks for. The group plan is fixed once it is chosen: only an admin changes it. */
+/**
+ * Saves what a client is looking for. Once a group plan is chosen, only an admin can change it; any other plan is
+ * refused with 409.
+ */
 export async function savePreferences(
   actor: ClientActor,
   preference: CoachPreference,
@@ -50,7 +56,7 @@ export async function savePreferences(
   return preference
 }
 
-/** In the profile and its row; the user's own name is the caller's to write. */
+/** Prepares the writes that rename the profile and its row. The caller writes the user's own name. */
 export const renameClient = ({ clientId, version }: ClientItem, { firstName, lastName }: Named): Write[] => [
   ClientEntity.update(
     { clientId },
@@ -102,7 +108,7 @@ async function created(
     ClientEntity.create(client),
     ClientRowEntity.create(rowOf(client)),
     IdentityEntity.update({ subject }, { set: { standing: 'ACTIVE' } }, { if: { standing: 'NEW' } }),
-    // The profile repeats the picture and the address: they must not have changed since they were read.
+    // The profile copies the picture and the email address, so neither may have changed since they were read.
     UserEntity.update({ userId: clientId }, { set: { name: nameOf(client) } }, asRead),
     ...address,
     ...(await follow(client, user.referredBy)),

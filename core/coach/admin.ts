@@ -1,15 +1,15 @@
 import { record } from '#core/audit/audit'
-import type { StatusChange } from '#core/coach/admin-schema'
 import { statusEmails } from '#core/coach/emails'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
-import type { Coach } from '#core/coach/schema'
+import type { StatusChange } from '#core/coach/shared/admin-schema'
+import type { Coach } from '#core/coach/shared/schema'
 import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
-import { conflict, notFound } from '#core/lib/errors'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import { conflict, notFound } from '#core/shared/errors'
 
 export async function get(coachId: string): Promise<Coach> {
   const [coach, changeRequest] = await Promise.all([
@@ -25,7 +25,11 @@ const stale = conflict(
   'STALE',
 )
 
-/** In one transaction with all that repeats the status (rule any-status). The stream ends what may not run without it; who calls closes the open payment pages. */
+/**
+ * Changes a coach's status in one transaction with every copy of it (rule any-status). The stream ends what may not
+ * continue without approval; the caller closes open payment pages. Throws 404 for an unknown coach, and 409 `STALE`
+ * if the status isn't the one the admin saw.
+ */
 export const setStatus = (actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> =>
   retryOnConflict(() => changeStatus(actor, coachId, change))
 
@@ -38,7 +42,7 @@ async function changeStatus(actor: AdminActor, coachId: string, change: StatusCh
   const { status, interviewStatus, comment, previousStatus } = change
   if (previousStatus && previousStatus !== coach.status) throw stale
 
-  // A reason belongs to the rejection and goes with it.
+  // The reason belongs to the rejection and is cleared with it.
   const rejectionComment = status === 'REJECTED' ? change.rejectionComment || null : null
   const set = {
     status,

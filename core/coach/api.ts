@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { Promotion, StatusChange } from '#core/coach/admin-schema'
-import { ChangeDecision, ChangeImpact, ChangeQuery, ChangeRequest } from '#core/coach/change-schema'
-import { AdminEdit, Application, Coach, PromotionState } from '#core/coach/schema'
-import { defineEndpoints } from '#core/lib/api'
-import { Id, PageOrAllQuery, page, pageOrAll, Success, TableQuery } from '#core/lib/schema'
+import { Promotion, StatusChange } from '#core/coach/shared/admin-schema'
+import { ChangeDecision, ChangeImpact, ChangeQuery, ChangeRequest } from '#core/coach/shared/change-schema'
+import { AdminEdit, Application, Coach, PromotionState } from '#core/coach/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Id, PageOrAllQuery, page, pageOrAll, Success, TableQuery } from '#core/shared/schema'
 
 export const coachApi = defineEndpoints({
   apply: {
@@ -39,7 +39,7 @@ export const coachApi = defineEndpoints({
     access: ['admin'],
     params: v.strictObject({ id: Id }),
     body: ChangeDecision,
-    /** `canUndo` for 72 hours, while nothing of it changes. */
+    /** `canUndo` means that the decision can be undone for 72 hours, as long as none of its fields changes. */
     response: v.object({ success: v.boolean(), canUndo: v.boolean() }),
   },
   previewChanges: {

@@ -1,18 +1,21 @@
 import { filesIn, isStoredFile } from '#core/coach/changes'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
-import { FILE_FIELDS, type FileField } from '#core/coach/fields'
 import { coachFor } from '#core/coach/present'
-import type { Application, Coach } from '#core/coach/schema'
+import { FILE_FIELDS, type FileField } from '#core/coach/shared/fields'
+import type { Application, Coach } from '#core/coach/shared/schema'
 import { type Stored, submit } from '#core/coach/submission'
 import { requestEmailChange } from '#core/identity/email-change'
 import type { Actor, CoachActor } from '#core/lib/actor'
-import { invalid } from '#core/lib/errors'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
-import { messages } from '#core/messages'
+import { invalid } from '#core/shared/errors'
+import { messages } from '#core/shared/messages'
 import * as Files from '#core/uploads/files'
 import { storeNoted, transactWithout } from '#core/uploads/left-files'
 
-/** An application is changed at once until it is approved, then by request (rules apply-again and change-request). */
+/**
+ * Submits or edits an application. Edits take effect immediately until the application is approved, and become a
+ * change request after that (rules apply-again and change-request).
+ */
 export async function apply(actor: CoachActor, application: Application): Promise<Coach> {
   if (actor.accountStatus === 'NEW' && !application.resume)
     throw invalid([{ path: 'resume', message: messages.resumeRequired }])
@@ -66,7 +69,10 @@ interface Exchange {
   after: Stored
 }
 
-/** What nothing names once `after` stands: what was replaced, and what turned out not to be needed. */
+/**
+ * Returns the files that nothing refers to after the edit: replaced ones, and uploads that turned out not to be
+ * needed.
+ */
 export function discardedOf({ before, files, after }: Exchange): string[] {
   const kept = filesOf(after)
   return [...filesOf(before), ...Object.values(files)].filter((key) => !kept.includes(key))

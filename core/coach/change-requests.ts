@@ -1,5 +1,4 @@
 import { record } from '#core/audit/audit'
-import type { ChangeDecision } from '#core/coach/change-schema'
 import { filesIn } from '#core/coach/changes'
 import { ChangeRequestEntity, type CoachItem } from '#core/coach/entity'
 import {
@@ -11,18 +10,22 @@ import {
   stale,
 } from '#core/coach/plan-decision'
 import { coachFor } from '#core/coach/present'
-import type { Coach } from '#core/coach/schema'
+import type { ChangeDecision } from '#core/coach/shared/change-schema'
+import type { Coach } from '#core/coach/shared/schema'
 import { storeDecision } from '#core/coach/undo-changes'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
-import { conflict } from '#core/lib/errors'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import { conflict } from '#core/shared/errors'
 import { transactWithout } from '#core/uploads/left-files'
 
 const nothingWaits = conflict('An admin has decided on your changes already.', 'STALE')
 
-/** An admin accepts or rejects all that a coach asks for, and the coach is told (rule change-request). */
+/**
+ * Accepts or rejects a coach's whole change request and emails the coach (rule change-request). Throws 409 `STALE` if
+ * the request was decided or edited since the admin saw it.
+ */
 export async function decide(
   actor: AdminActor,
   coachId: string,
@@ -51,7 +54,7 @@ export async function decide(
   return { success: true, canUndo: isUndoable }
 }
 
-/** The coach takes back all that waits: nothing of it stays, neither files nor an address. */
+/** Withdraws the coach's pending changes. New files and a pending email address are removed with them. */
 export async function withdraw({ id: coachId }: CoachActor): Promise<Coach> {
   const done = await settle(coachId, async (waiting) => ({
     discarded: filesIn(waiting.request.updates, 'new'),
@@ -66,7 +69,10 @@ interface Settlement {
   discarded: string[]
 }
 
-/** Ends the open request as `plan` says, once, whoever is first; undefined when there is none or `plan` has none. */
+/**
+ * Ends the open request with the writes that `plan` returns. If several callers race, only the first one ends it.
+ * Returns undefined if there is no request or `plan` returns nothing.
+ */
 const settle = (
   coachId: string,
   plan: (waiting: PendingRequest) => Promise<Settlement | undefined>,

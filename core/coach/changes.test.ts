@@ -11,7 +11,7 @@ const current: Answers = {
   liabilityInsurance: null,
 }
 
-test('only what differs is in a request, with its old and new value', () => {
+test('a request contains only the fields that differ, with their old and new values', () => {
   expect(mergeUpdates({}, current, { ...current, city: 'Boston', specialities: ['Vegan'] })).toEqual({
     city: { old: 'New York', new: 'Boston' },
     specialities: { old: ['Vegan', 'Paleo'], new: ['Vegan'] },
@@ -19,7 +19,7 @@ test('only what differs is in a request, with its old and new value', () => {
   expect(mergeUpdates({}, current, current)).toEqual({})
 })
 
-test('what was changed back leaves the request, what the edit does not speak of stays', () => {
+test('changing a field back removes it from the request, and fields missing from the edit stay', () => {
   const open = {
     city: { old: 'New York', new: 'Boston' },
     coverLetter: { old: null, new: 'private/a/letter.pdf' },
@@ -30,14 +30,14 @@ test('what was changed back leaves the request, what the edit does not speak of 
   })
 })
 
-test('the old value is the one of the profile now, not of when the request began', () => {
+test('old values come from the current profile, not from when the request was created', () => {
   const open = { city: { old: 'Albany', new: 'Boston' } }
   expect(mergeUpdates(open, current, { city: 'Boston' })).toEqual({
     city: { old: 'New York', new: 'Boston' },
   })
 })
 
-test('the order of a list is not a change, a double is', () => {
+test('reordering a list is not a change, but repeating a value is', () => {
   expect(changedAnswers(current, { specialities: ['Paleo', 'Vegan'] })).toEqual({})
   expect(changedAnswers(current, { specialities: ['Paleo', 'Paleo'] })).toEqual({
     specialities: ['Paleo', 'Paleo'],
@@ -55,7 +55,7 @@ const edits = fc.record<Partial<Answers>>(
   { requiredKeys: [] },
 )
 
-test('after any edits the request is what the last word on each field asks for', () => {
+test('after any series of edits, the request contains the last value of each changed field', () => {
   fc.assert(
     fc.property(fc.array(edits, { maxLength: 6 }), (several) => {
       const merged = several.reduce<ReturnType<typeof mergeUpdates>>(
@@ -69,7 +69,7 @@ test('after any edits the request is what the last word on each field asks for',
   )
 })
 
-test('the same edit twice is the same request', () => {
+test('applying the same edit twice results in the same request', () => {
   fc.assert(
     fc.property(edits, edits, (first, second) => {
       const once = mergeUpdates(mergeUpdates({}, current, first), current, second)

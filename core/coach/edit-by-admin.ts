@@ -2,22 +2,22 @@ import { record } from '#core/audit/audit'
 import { discardedOf, storeFiles } from '#core/coach/application'
 import { changedAnswers, onlyFields, withoutFields } from '#core/coach/changes'
 import { edit as editWrites } from '#core/coach/edit'
-import { editImpact } from '#core/coach/edit-impact'
 import * as Letters from '#core/coach/emails'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
-import type { AdminEdit, Coach } from '#core/coach/schema'
+import { editImpact } from '#core/coach/shared/edit-impact'
+import type { AdminEdit, Coach } from '#core/coach/shared/schema'
 import { changeOf } from '#core/coach/submission'
 import { storeEdit } from '#core/coach/undo-edit'
 import { versionsSeen } from '#core/coach/versions-seen'
 import { requestEmailChange } from '#core/identity/email-change'
 import { EmailChangeEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
-import { conflict, notFound } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import { conflict, notFound } from '#core/shared/errors'
 import { transactWithout } from '#core/uploads/left-files'
 
 const stale = conflict(
@@ -26,8 +26,8 @@ const stale = conflict(
 )
 
 /**
- * Counts at once, and drops what the coach asked to change of the same answers (rule admin-edits-at-once). Answers
- * that are not as the admin saw them are refused (rule say-what-you-saw).
+ * Applies an admin's edit immediately and discards the coach's pending changes to the same fields (rule
+ * admin-edits-at-once). Throws 409 `STALE` if the fields aren't as the admin saw them (rule say-what-you-saw).
  */
 export async function edit(actor: AdminActor, coachId: string, application: AdminEdit): Promise<Coach> {
   if (!(await CoachEntity.find({ coachId }))) throw notFound('Coach')
@@ -60,7 +60,8 @@ async function planEdit(
   if (fields.length === 0) return { before, after: before, writes: [] }
   if (seen && seen !== versionsSeen(coach)) throw stale
   const { email, ...answers } = changedAnswers(coach, wanted)
-  // The coach asked for it, and may have opened its link: then this was all that it waited for (rule coach-address-needs-both).
+  // The coach requested the same address and may have confirmed it already. In that case it takes effect with this
+  // edit (rule coach-address-needs-both).
   const address = email && waiting?.email === email ? waiting : undefined
   const { writes, edited } = await editWrites(coach, answers, address)
   const updates = Object.fromEntries(
@@ -73,7 +74,7 @@ async function planEdit(
   const all: Write[] = [
     ...writes,
     ...(settled ? [settled] : []),
-    // Used once its owner opens the link that is mailed there (rule one-confirmed-address).
+    // A new address takes effect when its owner opens the emailed link (rule one-confirmed-address).
     ...(email && !address ? await requestEmailChange(coachId, email) : []),
     storeEdit({ coachId, editId, updates, dropped }),
     record(actor, 'coach.edit', coachId, { editId, fields: fields.join(' ') }),

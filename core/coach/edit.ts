@@ -1,14 +1,17 @@
 import { CoachEntity, type CoachItem, CoachRowEntity, ROW_ANSWERS } from '#core/coach/entity'
 import { type EmailChange, EmailChangeEntity, EmailOwnerEntity, UserEntity } from '#core/identity/entity'
 import { moveEmail } from '#core/identity/move-email'
-import { notFound, retryableConflict } from '#core/lib/errors'
-import { nameOf } from '#core/lib/name'
-import { pick } from '#core/lib/pick'
 import type { Write } from '#core/lib/table'
+import { notFound, retryableConflict } from '#core/shared/errors'
+import { nameOf } from '#core/shared/name'
+import { pick } from '#core/shared/pick'
 
 const opened = retryableConflict('The link to the new address was opened in the meantime.')
 
-/** Answers that count from now on, in every place that repeats them; `address` does if its link was opened (rule coach-address-needs-both). */
+/**
+ * Prepares the writes that change fields of a profile and every copy of them. A new email address comes only from
+ * `address`, and only if its link was opened (rule coach-address-needs-both).
+ */
 export async function edit(
   coach: CoachItem,
   { email: _, ...answers }: Partial<CoachItem>,
@@ -39,7 +42,7 @@ async function addressWrites(change: EmailChange, name: string) {
   }
   const [user, owner] = await Promise.all([UserEntity.find({ userId }), EmailOwnerEntity.find({ email })])
   if (!user) throw notFound('User')
-  // Somebody else has it since it was confirmed.
+  // Someone else has taken the address since it was confirmed.
   if (owner && owner.userId !== userId) return { isMoved: false, writes: [dropEmailChange(change)] }
   return {
     isMoved: true,

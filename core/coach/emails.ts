@@ -1,12 +1,12 @@
 import type { CoachItem } from '#core/coach/entity'
-import type { REVIEWED_FIELDS } from '#core/coach/fields'
-import type { CoachStatus } from '#core/coach/schema'
-import { BRAND } from '#core/lib/brand'
+import type { REVIEWED_FIELDS } from '#core/coach/shared/fields'
+import type { CoachStatus } from '#core/coach/shared/schema'
 import { config } from '#core/lib/config'
-import type { Named } from '#core/lib/name'
 import type { TransactionalEmail } from '#core/mail/email-template'
 import { MAX_REASON_LENGTH, plainNameForEmail, plainTextForEmail } from '#core/mail/plain-text-for-email'
-import { messages } from '#core/messages'
+import { BRAND } from '#core/shared/brand'
+import { messages } from '#core/shared/messages'
+import type { Named } from '#core/shared/name'
 
 type FirstName = Pick<CoachItem, 'firstName'>
 
@@ -55,14 +55,14 @@ const TEXTS: Record<CoachStatus, (reason: string | null) => Text> = {
   }),
 }
 
-/** What a coach hears of a status: nothing when it is the one that stands. */
+/** Returns the email about a coach's new status, or none if the status stays the same. */
 export const statusEmails = (
   coach: CoachItem,
   status: CoachStatus,
   reason: string | null = null,
 ): TransactionalEmail[] => (status === coach.status ? [] : [statusChange(coach, status, reason)])
 
-/** Tells the names of the answers only: what they are may be as long as a page. */
+/** Lists only the names of the changed fields, because a value can be as long as a page. */
 export const edited = (coach: FirstName, fields: readonly AnswerName[]): TransactionalEmail => ({
   name: 'coach.edited',
   subject: 'We changed your profile',

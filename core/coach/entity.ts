@@ -1,18 +1,18 @@
-import type { Answers } from '#core/coach/fields'
 import type { Rated } from '#core/coach/rating'
-import type { CoachStatus } from '#core/coach/schema'
-import type { Visibility } from '#core/coach/visibility'
-import type { EpochSeconds } from '#core/lib/clock'
-import { pick } from '#core/lib/pick'
+import type { Answers } from '#core/coach/shared/fields'
+import type { CoachStatus } from '#core/coach/shared/schema'
+import type { Visibility } from '#core/coach/shared/visibility'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
+import { pick } from '#core/shared/pick'
 
-/** A coach's application and all that grew from it. Files are keys in the bucket. */
+/** A coach's application and everything that follows from it. Files are keys in the bucket. */
 export interface CoachItem extends Answers, Rated {
   coachId: string
-  /** Of the user, so that a status change can reach the identity in the same transaction. */
+  /** Copied from the user, so that a status change can update the identity in the same transaction. */
   subject: string
-  /** Of the user, so that a list of coaches reads no users. */
+  /** Copied from the user, so that a list of coaches doesn't read users. */
   imageKey: string | null
   resume: string
   coverLetter: string | null
@@ -22,25 +22,25 @@ export interface CoachItem extends Answers, Rated {
   interviewStatus: boolean
   rejectionComment: string | null
   comment: string | null
-  /** ISO 8601; promoted while it lies ahead. */
+  /** ISO 8601. The coach is promoted while it's in the future. */
   promotionTime: string | null
   availability: boolean
-  /** Absent until the coach has said (rule public-coaches). */
+  /** Absent until the coach chooses (rule public-coaches). */
   visibility?: Visibility
   expressAccountId: string | null
-  /** As one who pays, for a promotion; absent until the first. */
+  /** Stripe customer id, for paying for promotions; absent until the first one. */
   customerId?: string
   accountSubmitted: boolean
   accountOnboarded: boolean
   accountErrors: string[]
-  /** Cents, net to the coach, since the beginning. */
+  /** Lifetime earnings in cents, net to the coach. */
   earningsCents: number
   chatWithAdmin: boolean
   createdAt: string
   version: number
 }
 
-/** Of a coach who has just applied: nothing is decided, connected or earned yet. */
+/** The state of a coach who has just applied: nothing is decided, connected or earned yet. */
 export const JUST_APPLIED = {
   coverLetter: null,
   liabilityInsurance: null,
@@ -86,7 +86,10 @@ const ROW_FIELDS = [
   'createdAt',
 ] as const satisfies (keyof CoachItem)[]
 
-/** One slim row for search, tables and counts (rule directory); the rest of a card is read for the page that is shown. */
+/**
+ * Slim row for search, tables and counts (rule directory). The rest of a card is read only for the page that is
+ * shown.
+ */
 export type CoachRow = Pick<CoachItem, (typeof ROW_FIELDS)[number]>
 
 export interface ReferralKey {
@@ -102,7 +105,7 @@ export interface ChangeRequestItem {
   version: number
 }
 
-/** The newest decision on a coach's changes, as long as it can be undone. */
+/** The latest decision on a coach's changes, stored as long as it can be undone. */
 export interface DecidedChanges {
   coachId: string
   request: ChangeRequestItem
@@ -110,12 +113,12 @@ export interface DecidedChanges {
   expiresAt: EpochSeconds
 }
 
-/** An admin's newest edit of a coach's answers, as long as it can be undone. */
+/** The latest admin edit of a coach's fields, stored as long as it can be undone. */
 export interface AdminEdited {
   coachId: string
   editId: string
   updates: ChangeRequestItem['updates']
-  /** What the coach had asked to change of the same answers. */
+  /** The coach's pending changes to the same fields, which the edit discarded. */
   dropped: ChangeRequestItem['updates']
   isUndone: boolean
   expiresAt: EpochSeconds

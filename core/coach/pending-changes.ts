@@ -1,12 +1,12 @@
 import { coachesById } from '#core/coach/by-id'
-import type { ChangeRequest } from '#core/coach/change-schema'
 import { ChangeRequestEntity, type ChangeRequestItem, type CoachItem } from '#core/coach/entity'
-import { labelsOf } from '#core/coach/labels'
 import { requestFor } from '#core/coach/present'
-import { nameOf } from '#core/lib/name'
+import type { ChangeRequest } from '#core/coach/shared/change-schema'
+import { labelsOf } from '#core/coach/shared/labels'
 import { QUEUE_LENGTH } from '#core/lib/queue'
-import type { PageOrAllQuery } from '#core/lib/schema'
-import { pageOf, type TableShape } from '#core/lib/table-page'
+import { nameOf } from '#core/shared/name'
+import type { PageOrAllQuery } from '#core/shared/schema'
+import { pageOf, type TableShape } from '#core/shared/table-page'
 
 export interface PendingChange {
   request: ChangeRequestItem
@@ -24,12 +24,15 @@ export const pendingChanges: TableShape<PendingChange> = {
   standard: { sort: 'createdAt', order: 'asc' },
 }
 
-/** Those that wait for a decision, oldest first (rule queues-from-the-oldest). */
+/** Returns change requests that are waiting for a decision, oldest first (rule queues-from-the-oldest). */
 export const readPendingChanges = async () => withCoaches(await waiting())
 
 const waiting = () => ChangeRequestEntity.query('change-requests', { index: 'gsi1', limit: QUEUE_LENGTH })
 
-/** As the admins see them. Only the coaches of the page are read; all of them where they decide which that is. */
+/**
+ * Lists change requests as the admins see them. Reads only the coaches on the page, or all of them if the search or
+ * sort depends on them.
+ */
 export async function listPendingChanges({
   page,
   ...query

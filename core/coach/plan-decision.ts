@@ -1,13 +1,13 @@
-import type { ChangeImpact } from '#core/coach/change-schema'
 import { filesIn, newAnswers } from '#core/coach/changes'
 import { dropEmailChange, edit } from '#core/coach/edit'
-import { canUndo } from '#core/coach/edit-impact'
 import { changesDecided } from '#core/coach/emails'
 import { ChangeRequestEntity, type ChangeRequestItem, CoachEntity, type CoachItem } from '#core/coach/entity'
+import type { ChangeImpact } from '#core/coach/shared/change-schema'
+import { canUndo } from '#core/coach/shared/edit-impact'
 import { type EmailChange, EmailChangeEntity } from '#core/identity/entity'
-import { conflict, notFound } from '#core/lib/errors'
 import type { Write } from '#core/lib/table'
 import type { EmailTemplate } from '#core/mail/email-template'
+import { conflict, notFound } from '#core/shared/errors'
 
 export const stale = conflict(
   'These changes were decided or edited in the meantime. Please look again.',
@@ -33,7 +33,7 @@ export async function readPendingRequest(
   return { coach, waiting: request && { coach, request, address } }
 }
 
-/** What the admin saw: left out, whatever waits is meant. */
+/** What the admin saw. Values left out match whatever is pending. */
 interface Seen {
   requestId?: string
   version?: number
@@ -44,13 +44,16 @@ export const isVersionSeen = ({ request }: PendingRequest, { requestId, version 
 
 interface DecisionPlan {
   writes: Write[]
-  /** To the address that counts from then on. */
+  /** Sent to the address that is in use after the decision. */
   letters: { to: string; letter: EmailTemplate }[]
   discarded: string[]
   impact: ChangeImpact
 }
 
-/** All that follows from a decision: what the act does is what its preview counts (rules change-request, impact-first). */
+/**
+ * Works out everything that follows from a decision. The decision itself and its preview both use it (rules
+ * change-request, impact-first).
+ */
 export async function planDecision(
   { coach, request, address }: PendingRequest,
   isAccepted: boolean,

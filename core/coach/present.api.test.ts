@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
-import { REVIEWED_FIELDS } from '#core/coach/fields'
 import { cardOf, coachFor } from '#core/coach/present'
 import { listRatings, ratingChange, ratingOf } from '#core/coach/rating'
-import { Coach, CoachCard } from '#core/coach/schema'
-import { nowIso, setClock } from '#core/lib/clock'
+import { REVIEWED_FIELDS } from '#core/coach/shared/fields'
+import { Coach, CoachCard } from '#core/coach/shared/schema'
 import { newId } from '#core/lib/ids'
+import { nowIso, setClock } from '#core/shared/clock'
 import { linkTo } from '#core/uploads/links'
 import { localKeys } from '#scripts/local/environment'
 import { makeCoach } from '#scripts/testing/people'
@@ -19,7 +19,7 @@ async function coachWith(overrides: Partial<CoachItem>): Promise<CoachItem> {
   return coach
 }
 
-test('a card shows what the contract lists and nothing that is private', async () => {
+test('a card shows what the contract lists and nothing private', async () => {
   const coach = await coachWith({
     comment: 'PRIVATE',
     rejectionComment: 'PRIVATE',
@@ -38,14 +38,14 @@ test('a card shows what the contract lists and nothing that is private', async (
   expect(JSON.stringify(card)).not.toContain('PRIVATE')
 })
 
-test('the admins’ note is for the admins', async () => {
+test('only admins see the admins’ comment', async () => {
   const coach = await coachWith({ comment: 'Call again' })
   const [self, admin] = await Promise.all([coachFor('self', coach), coachFor('admin', coach)])
   expect([self.nutritionistStatus.comment, admin.nutritionistStatus.comment]).toEqual([null, 'Call again'])
   expect(v.parse(v.strictObject(Coach.entries), admin)).toEqual(admin)
 })
 
-test('what a coach asks to change stands in the order of the form', async () => {
+test('requested changes are in the order of the form', async () => {
   const coach = await coachWith({})
   const change = { old: 'A', new: 'B' }
   const updates = { calendarUrl: change, resume: change, specialities: change, firstName: change }
@@ -62,7 +62,7 @@ test('a rating is the average to the nearest half', () => {
   expect([average(17, 4), average(16.5, 4)]).toEqual([4.5, 4])
 })
 
-test('a coach sees each rating, of more than a hundred about as many in the same proportions', async () => {
+test('a coach sees every rating, or about a hundred in the same proportions if there are more', async () => {
   const coach = await coachWith({ ratingSum: 13.5, ratingCount: 3, rated10: 2, rated7: 1 })
   expect((await coachFor('self', coach)).nutritionistsReviews).toEqual([
     { rating: 5 },
@@ -76,7 +76,7 @@ test('a coach sees each rating, of more than a hundred about as many in the same
   expect(ratingChange(4.5, -1)).toEqual({ ratingSum: -4.5, ratingCount: -1, rated9: -1 })
 })
 
-test('a promotion ends with its time', async () => {
+test('a promotion ends when its time is reached', async () => {
   const coach = await coachWith({ promotionTime: '2026-06-01T00:00:00.000Z' })
   const at = (time: string) => {
     setClock(() => Date.parse(time))
@@ -86,7 +86,7 @@ test('a promotion ends with its time', async () => {
   setClock()
 })
 
-test('a link reads one file for 15 minutes: a document is downloaded, a picture is shown', async () => {
+test('a signed URL reads one file for 15 minutes, downloads documents and displays pictures', async () => {
   const bucket = localKeys.bucket
   const stored = { 'private/a b/résumé.pdf': 'application/pdf', 'private/a/photo.png': 'image/png' }
   for (const [key, contentType] of Object.entries(stored))

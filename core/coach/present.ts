@@ -1,16 +1,16 @@
-import type { ChangeRequest } from '#core/coach/change-schema'
 import type { ChangeRequestItem, CoachItem } from '#core/coach/entity'
-import { ANSWER_FIELDS, CARD_ANSWERS, FILE_FIELDS, REVIEWED_FIELDS } from '#core/coach/fields'
 import { listRatings, ratingOf } from '#core/coach/rating'
-import type { Coach, CoachCard } from '#core/coach/schema'
+import type { ChangeRequest } from '#core/coach/shared/change-schema'
+import { ANSWER_FIELDS, CARD_ANSWERS, FILE_FIELDS, REVIEWED_FIELDS } from '#core/coach/shared/fields'
+import type { Coach, CoachCard } from '#core/coach/shared/schema'
 import { versionsSeen } from '#core/coach/versions-seen'
-import { now } from '#core/lib/clock'
 import { imageUrl } from '#core/lib/config'
-import { pick } from '#core/lib/pick'
 import { personOf } from '#core/lib/present'
+import { now } from '#core/shared/clock'
+import { pick } from '#core/shared/pick'
 import { linkOrNull } from '#core/uploads/links'
 
-/** Promoted while the time lies ahead (rule promotion). */
+/** A coach is promoted while the time is in the future (rule promotion). */
 export const promotionOf = ({ promotionTime }: Pick<CoachItem, 'promotionTime'>) => ({
   promoted: promotionTime !== null && Date.parse(promotionTime) > now(),
   promotionTime,
@@ -25,7 +25,7 @@ export const cardOf = (coach: CoachItem): CoachCard => ({
   rating: ratingOf(coach),
 })
 
-/** What a coach sees of their own profile, and what the admins see of it; files as links of 15 minutes. */
+/** Presents a profile to the coach or to the admins. Files are signed URLs valid for 15 minutes. */
 export async function coachFor(
   audience: 'self' | 'admin',
   coach: CoachItem,
@@ -77,7 +77,7 @@ export const requestFor = async (
   nutritionist: { id: coachId, firstName, lastName, email, image: imageUrl(imageKey) },
 })
 
-/** In the order of the form: the table keeps none. */
+/** Sorts the changes in the order of the form, because the table doesn't preserve any order. */
 async function readable(updates: ChangeRequestItem['updates']): Promise<ChangeRequestItem['updates']> {
   const entries = REVIEWED_FIELDS.filter((field) => field in updates).map(async (field) => {
     const change = updates[field]

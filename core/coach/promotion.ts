@@ -1,17 +1,19 @@
 import { record } from '#core/audit/audit'
-import { isAhead, PROMOTION_MIN_DAYS, type Promotion } from '#core/coach/admin-schema'
 import { CoachEntity, type CoachItem, CoachRowEntity, listCoachRows } from '#core/coach/entity'
 import { promotionOf } from '#core/coach/present'
-import type { PromotionState } from '#core/coach/schema'
+import { isAhead, PROMOTION_MIN_DAYS, type Promotion } from '#core/coach/shared/admin-schema'
+import type { PromotionState } from '#core/coach/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
-import { AppError, conflict, invalid, notFound, retryableConflict } from '#core/lib/errors'
 import { transact, type Write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+import { AppError, conflict, invalid, notFound, retryableConflict } from '#core/shared/errors'
 
 const changed = retryableConflict('This promotion was changed in the meantime. Please look at it again.')
 const notApproved = conflict('Only an approved coach can be promoted.', 'NOT_APPROVED')
 
-/** An admin's decision; ending what has ended already changes nothing (rule promotion). */
+/**
+ * Sets or ends a promotion on behalf of an admin. Ending one that has already ended changes nothing (rule promotion).
+ */
 export async function promote(
   actor: AdminActor,
   { nutritionistId: coachId, promoted, promotionTime, previousTime }: Promotion,
@@ -29,7 +31,10 @@ export async function promote(
   return promotionOf({ promotionTime: time })
 }
 
-/** Of the coach and of their row; `refusal` when another time or status stands by now. */
+/**
+ * Prepares the update of a coach and their row, which fails with `refusal` if the promotion's time or the status has
+ * changed since.
+ */
 export const promotionWrites = (
   { coachId, promotionTime: before, status }: Pick<CoachItem, 'coachId' | 'promotionTime' | 'status'>,
   promotionTime: string | null,
@@ -55,7 +60,7 @@ function timeAhead(time: string | null): string {
   return new Date(time).toISOString()
 }
 
-/** Takes away the promotions that have passed (rule promotion); one that was extended meanwhile stays. */
+/** Clears expired promotions, except those extended in the meantime (rule promotion). Returns how many it cleared. */
 export async function clearPassedPromotions(): Promise<number> {
   const time = nowIso()
   const passed = (await listCoachRows()).filter(({ promotionTime }) => promotionTime && promotionTime <= time)

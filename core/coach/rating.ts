@@ -1,7 +1,7 @@
-/** Ratings are halves from 0.5 to 5 (rule rating); counted by how many halves they have. */
+/** Ratings range from 0.5 to 5 in steps of a half (rule rating) and are counted by their number of halves. */
 const HALVES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1] as const
 type Halves = (typeof HALVES)[number]
-/** How many approved reviews gave so many halves: `rated9` counts those of 4.5. */
+/** How many approved reviews gave each rating: `rated9` counts those of 4.5. */
 export type RatingCounts = Partial<Record<`rated${Halves}`, number>>
 export interface Rated extends RatingCounts {
   ratingSum: number
@@ -14,16 +14,19 @@ export const ratingChange = (rating: number, by: 1 | -1): Rated => ({
   [`rated${rating * 2}`]: by,
 })
 
-/** Of the approved reviews, to the nearest half (rule rating); 0 without any. */
+/** Returns the average of the approved reviews to the nearest half (rule rating), or 0 if there are none. */
 export const ratingOf = ({ ratingSum, ratingCount }: Pick<Rated, 'ratingSum' | 'ratingCount'>) => ({
   average: ratingCount > 0 ? Math.round((ratingSum / ratingCount) * 2) / 2 : 0,
   count: ratingCount,
 })
 
-/** More tell nobody more, and a table shows fifty coaches. */
+/** More ratings would tell the reader nothing new, and a table returns fifty coaches at a time. */
 const MAX_LISTED = 100
 
-/** From the kept counts, best first; of more than a hundred about a hundred, so that their average stays. */
+/**
+ * Lists ratings from the stored counts, best first. If there are more than a hundred, returns about a hundred in the
+ * same proportions, so the average stays about the same.
+ */
 export function listRatings(coach: Rated): { rating: number }[] {
   const part = Math.min(1, MAX_LISTED / coach.ratingCount)
   return HALVES.flatMap((halves) =>

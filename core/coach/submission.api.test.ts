@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
-import { REVIEWED_FIELDS } from '#core/coach/fields'
+import { REVIEWED_FIELDS } from '#core/coach/shared/fields'
 import { type Stored, submit } from '#core/coach/submission'
 import type { CoachActor } from '#core/lib/actor'
 import { transact, write } from '#core/lib/table'
 import { makeCoach } from '#scripts/testing/people'
 
-/** A coach, what a request has read of them, and the same answers with another city. */
+/** Creates a coach, and returns what a request has read of them and the same fields with another city. */
 async function begun(status: 'PENDING' | 'REJECTED' | 'APPROVED') {
   const { id, subject } = await makeCoach({ status })
   const coach = await CoachEntity.find({ coachId: id })
@@ -24,7 +24,7 @@ test.each([
   ['PENDING', 'APPROVED'],
   ['REJECTED', 'SUSPENDED'],
   ['APPROVED', 'SUSPENDED'],
-] as const)('an edit of somebody %s is not written once an admin made them %s', async (before, after) => {
+] as const)('an edit by a coach (%s) is not written once an admin made them %s', async (before, after) => {
   const { id, actor, stored, wanted } = await begun(before)
   const { writes } = await submit(actor, stored, wanted)
   await decide(id, after)
@@ -33,7 +33,7 @@ test.each([
   expect(await ChangeRequestEntity.find({ coachId: id })).toBeUndefined()
 })
 
-test('a request is not written against answers that an admin changed meanwhile', async () => {
+test('a change request is not written if an admin changed the fields in the meantime', async () => {
   const { id, actor, stored, wanted } = await begun('APPROVED')
   const { writes } = await submit(actor, stored, wanted)
   await write(CoachEntity.update({ coachId: id }, { set: { city: 'Albany' }, add: { version: 1 } }))
@@ -41,7 +41,7 @@ test('a request is not written against answers that an admin changed meanwhile',
   expect(await ChangeRequestEntity.find({ coachId: id })).toBeUndefined()
 })
 
-test('of two edits that read the same, only one is written', async () => {
+test('when two edits start from the same version, only one is written', async () => {
   const { id, actor, stored, wanted } = await begun('PENDING')
   const first = await submit(actor, stored, wanted)
   const second = await submit(actor, stored, { ...wanted, city: 'Chicago' })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { emailAdmins } from '#core/admin/notify'
+import { emailAdmins } from '#core/admin-accounts/notify'
 import { changedAnswers, mergeUpdates, newAnswers, type RequestedAnswers } from '#core/coach/changes'
 import { edit } from '#core/coach/edit'
 import { submitted } from '#core/coach/emails'
@@ -15,12 +15,12 @@ import {
 } from '#core/coach/entity'
 import { EmailChangeEntity, IdentityEntity, normalizedEmail, UserEntity } from '#core/identity/entity'
 import type { CoachActor } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
-import { forbidden, invalid, notFound, retryableConflict } from '#core/lib/errors'
 import { newId, newReferralKey } from '#core/lib/ids'
-import { nameOf } from '#core/lib/name'
 import type { Write } from '#core/lib/table'
-import { messages } from '#core/messages'
+import { nowIso } from '#core/shared/clock'
+import { forbidden, invalid, notFound, retryableConflict } from '#core/shared/errors'
+import { messages } from '#core/shared/messages'
+import { nameOf } from '#core/shared/name'
 
 export interface Stored {
   coach: CoachItem | undefined
@@ -73,7 +73,7 @@ async function firstApplication(actor: CoachActor, wanted: RequestedAnswers): Pr
       { set: { standing: 'PENDING' } },
       { if: { standing: 'NEW' } },
     ),
-    // The profile repeats the picture and the address: they must not have changed since they were read.
+    // The profile copies the picture and the email address, so neither may have changed since they were read.
     UserEntity.update(
       { userId: actor.id },
       { set: { name: nameOf(coach) } },
@@ -85,8 +85,8 @@ async function firstApplication(actor: CoachActor, wanted: RequestedAnswers): Pr
 }
 
 /**
- * Before the approval an edit counts at once, and what waited counts with it; of a rejected coach it is a new
- * application (rule apply-again).
+ * Applies an edit immediately before approval, together with any pending changes. A rejected coach applies again by
+ * editing (rule apply-again).
  */
 async function directChange(
   coach: CoachItem,
@@ -95,7 +95,7 @@ async function directChange(
 ): Promise<Submission> {
   const { coachId, subject } = coach
   const waited = open ? newAnswers(open.updates) : {}
-  // The address changes once it is confirmed (rule one-confirmed-address).
+  // The email address changes only after confirmation (rule one-confirmed-address).
   const changes = changedAnswers(coach, { ...waited, ...wanted, email: coach.email })
   const isResubmitted = coach.status === 'REJECTED'
   if (!open && !isResubmitted && Object.keys(changes).length === 0)
@@ -113,7 +113,7 @@ async function directChange(
   return { writes, after: { coach: edited, changeRequest: undefined } }
 }
 
-/** All answers of an approved coach are reviewed, so an edit writes nothing but the one open request. */
+/** All fields of an approved coach are reviewed, so an edit only writes the open change request. */
 export function requestedChange(
   coach: CoachItem,
   open: ChangeRequestItem | undefined,

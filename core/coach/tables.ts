@@ -1,10 +1,10 @@
 import { coachesById } from '#core/coach/by-id'
 import { ChangeRequestEntity, type CoachRow, listCoachRows } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
-import type { Coach } from '#core/coach/schema'
-import { nameOf } from '#core/lib/name'
-import type { TableQuery } from '#core/lib/schema'
-import { pageOf, type TableShape } from '#core/lib/table-page'
+import type { Coach } from '#core/coach/shared/schema'
+import { nameOf } from '#core/shared/name'
+import type { TableQuery } from '#core/shared/schema'
+import { pageOf, type TableShape } from '#core/shared/table-page'
 
 const columns: TableShape<CoachRow>['columns'] = {
   firstName: ({ firstName }) => firstName,
@@ -26,7 +26,7 @@ export const coachTable: TableShape<CoachRow> = {
   standard: { sort: 'earnings', order: 'desc' },
 }
 
-/** The applications' table: its search also covers the texts of both states. */
+/** The applications table. Its search also matches the texts of the status and the interview state. */
 export const applicationTable: TableShape<CoachRow> = {
   id: ({ coachId }) => coachId,
   texts: names,
@@ -42,7 +42,10 @@ export const applicationTable: TableShape<CoachRow> = {
   standard: { sort: 'createdAt', order: 'desc' },
 }
 
-/** Approved and suspended coaches; the rest are applications (rule applications-and-coaches). */
+/**
+ * Returns whether a row is an approved or suspended coach; all others are applications (rule
+ * applications-and-coaches).
+ */
 export const isCoach = ({ status }: CoachRow) => status === 'APPROVED' || status === 'SUSPENDED'
 
 export async function list(query: TableQuery) {

@@ -1,7 +1,6 @@
 import { record } from '#core/audit/audit'
 import { matchesRequest, newAnswers, oldAnswers } from '#core/coach/changes'
 import { edit } from '#core/coach/edit'
-import { canUndo } from '#core/coach/edit-impact'
 import {
   ChangeRequestEntity,
   type ChangeRequestItem,
@@ -9,15 +8,16 @@ import {
   type DecidedChanges,
   DecidedChangesEntity,
 } from '#core/coach/entity'
+import { canUndo } from '#core/coach/shared/edit-impact'
 import type { AdminActor } from '#core/lib/actor'
-import { nowSeconds } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
 import { retryUndo, UNDO_WINDOW_SECONDS } from '#core/lib/retry-undo'
 import { transact, type Write } from '#core/lib/table'
+import { nowSeconds } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 
 const stale = conflict('This cannot be undone any more: the profile has changed since.', 'STALE')
 
-/** Of a decision, so that it can be taken back; of one that cannot, nothing is kept. */
+/** Stores a decision so that it can be undone. If it can't be undone, removes the one stored before. */
 export function storeDecision(request: ChangeRequestItem, isAccepted: boolean): Write {
   const { coachId } = request
   if (!canUndo(Object.keys(request.updates))) return DecidedChangesEntity.remove({ coachId })
@@ -25,7 +25,10 @@ export function storeDecision(request: ChangeRequestItem, isAccepted: boolean): 
   return DecidedChangesEntity.put({ coachId, request, isAccepted, expiresAt })
 }
 
-/** The request waits again, and what was accepted is as it was, while nothing of it has changed since (rule change-request). */
+/**
+ * Undoes a decision: the request is pending again and accepted fields get their old values, provided that none of
+ * them has changed since (rule change-request). Throws 409 `STALE` otherwise.
+ */
 export const undoDecision = (actor: AdminActor, coachId: string, requestId: string): Promise<void> =>
   retryUndo(async () => {
     const [coach, decided, open] = await Promise.all([

@@ -1,7 +1,6 @@
 import { record } from '#core/audit/audit'
 import { matchesRequest, newAnswers, oldAnswers } from '#core/coach/changes'
 import { edit } from '#core/coach/edit'
-import { canUndo } from '#core/coach/edit-impact'
 import * as Letters from '#core/coach/emails'
 import {
   type AdminEdited,
@@ -11,18 +10,19 @@ import {
   CoachEntity,
   type CoachItem,
 } from '#core/coach/entity'
-import { REVIEWED_FIELDS } from '#core/coach/fields'
+import { canUndo } from '#core/coach/shared/edit-impact'
+import { REVIEWED_FIELDS } from '#core/coach/shared/fields'
 import { changeOf } from '#core/coach/submission'
 import type { AdminActor } from '#core/lib/actor'
-import { nowSeconds } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
 import { retryUndo, UNDO_WINDOW_SECONDS } from '#core/lib/retry-undo'
 import { transact, type Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import { nowSeconds } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 
 const stale = conflict('This cannot be undone any more: the profile has changed since.', 'STALE')
 
-/** Of an admin's edit, so that it can be taken back; of one that cannot, nothing is kept. */
+/** Stores an admin's edit so that it can be undone. If it can't be undone, removes the one stored before. */
 export function storeEdit(edited: Omit<AdminEdited, 'expiresAt' | 'isUndone'>): Write {
   const { coachId, updates } = edited
   if (!canUndo(Object.keys(updates))) return AdminEditedEntity.remove({ coachId })
@@ -30,7 +30,7 @@ export function storeEdit(edited: Omit<AdminEdited, 'expiresAt' | 'isUndone'>): 
   return AdminEditedEntity.put({ ...edited, isUndone: false, expiresAt })
 }
 
-/** While all that the edit made is so, and the coach asks to change none of it. */
+/** True while every edited field still has its edited value and none has a pending change. */
 export const isEditCurrent = (
   { updates, isUndone, expiresAt }: AdminEdited,
   coach: CoachItem | undefined,
@@ -42,7 +42,10 @@ export const isEditCurrent = (
   matchesRequest(coach, newAnswers(updates)) &&
   !Object.keys(updates).some((field) => open && field in open.updates)
 
-/** The answers are as they were, what the coach had asked of them waits again, and the coach is told (rule admin-edits-at-once). */
+/**
+ * Undoes an admin's edit: restores the old values and the coach's pending changes to them, and emails the coach (rule
+ * admin-edits-at-once). Throws 409 `STALE` if any of them has changed since.
+ */
 export const undoEdit = (actor: AdminActor, coachId: string, editId: string): Promise<void> =>
   retryUndo(async () => {
     const [coach, edited, open] = await Promise.all([

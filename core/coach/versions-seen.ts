@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { CoachItem } from '#core/coach/entity'
-import { REVIEWED_FIELDS } from '#core/coach/fields'
+import { REVIEWED_FIELDS } from '#core/coach/shared/fields'
 
-/** Names a coach's answers as they stand, for who says what they saw; earnings and ratings do not change it (rule say-what-you-saw). */
+/**
+ * Returns a hash of a coach's reviewed fields, which later requests send back as the version they saw. Changes to
+ * earnings and ratings don't affect it (rule say-what-you-saw).
+ */
 export const versionsSeen = (coach: CoachItem): string =>
   createHash('sha256')
     .update(JSON.stringify(REVIEWED_FIELDS.map((field) => coach[field] ?? null)))

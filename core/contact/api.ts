@@ -1,6 +1,6 @@
-import { ContactMessage } from '#core/contact/schema'
-import { defineEndpoints } from '#core/lib/api'
-import { Success } from '#core/lib/schema'
+import { ContactMessage } from '#core/contact/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Success } from '#core/shared/schema'
 
 export const contactApi = defineEndpoints({
   send: {

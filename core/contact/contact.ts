@@ -1,13 +1,13 @@
 import { question } from '#core/contact/emails'
-import type { ContactMessage } from '#core/contact/schema'
+import type { ContactMessage } from '#core/contact/shared/schema'
 import { spendPass } from '#core/identity/recaptcha'
 import type { Actor } from '#core/lib/actor'
-import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
 import { config } from '#core/lib/config'
-import { conflict, forbidden } from '#core/lib/errors'
 import { ipNetworkOf, limit } from '#core/lib/limits'
 import { entity, transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
+import { conflict, forbidden } from '#core/shared/errors'
 
 const DAY_SECONDS = 24 * 3600
 const PER_NETWORK_AND_DAY = 20
@@ -19,7 +19,7 @@ interface Received {
   expiresAt: EpochSeconds
 }
 
-/** That a message came, for a day; never what it said. */
+/** Records for a day that a message was received, but never its text. */
 const ReceivedEntity = entity<Received, Pick<Received, 'id'>>('contact', {
   key: ({ id }) => ({ pk: `contact#${id}`, sk: 'contact' }),
 })
@@ -29,7 +29,10 @@ const again = conflict('This message was sent already.', 'SENT')
 const tooMany = () => `No more messages can be taken here today. Please write to ${config.supportMail}.`
 const allowed = (key: string, max: number) => limit(key, max, DAY_SECONDS, tooMany())
 
-/** Mails what somebody asks to the support address, once (rule contact-is-mailed). */
+/**
+ * Emails a visitor's message to our support address exactly once (rule contact-is-mailed). Throws NO_PASS (403)
+ * without a passed security check and THROTTLED (429) beyond the daily limits.
+ */
 export async function send(written: ContactMessage, ip: string) {
   const { id, email } = written
   if (await ReceivedEntity.find({ id })) return { success: true }
@@ -41,7 +44,7 @@ export async function send(written: ContactMessage, ip: string) {
   return deliver(written)
 }
 
-/** The same for who is signed in, whom no messages of others keep from writing. */
+/** Does the same for signed-in people, who aren't affected by the limits of other senders. */
 export async function sendAsMember(actor: Actor, written: ContactMessage) {
   if (await ReceivedEntity.find({ id: written.id })) return { success: true }
   await allowed(`contact#${actor.id}`, PER_ADDRESS_AND_DAY)

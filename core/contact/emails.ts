@@ -1,8 +1,8 @@
-import type { ContactMessage } from '#core/contact/schema'
+import type { ContactMessage } from '#core/contact/shared/schema'
 import type { TransactionalEmail } from '#core/mail/email-template'
 import { plainTextForEmail } from '#core/mail/plain-text-for-email'
 
-/** To ourselves; an answer goes to who asked. */
+/** Sent to ourselves. A reply goes to the sender of the message. */
 export const question = ({ name, email, message }: Omit<ContactMessage, 'id'>): TransactionalEmail => ({
   name: 'contact.message',
   subject: `A question from ${plainTextForEmail(name || email)}`,

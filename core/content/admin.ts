@@ -10,13 +10,13 @@ import type {
   Slot,
   Version,
   VersionPage,
-} from '#core/content/schema'
-import { SLOTS } from '#core/content/schema'
+} from '#core/content/shared/schema'
+import { SLOTS } from '#core/content/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write, write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 
 const VERSIONS_PER_PAGE = 20
 
@@ -40,14 +40,17 @@ export async function saveFaq(actor: AdminActor, { type, ...wanted }: FaqInput):
   return edited
 }
 
-/** All of them or none. */
+/** Publishes all of the texts or none. */
 export const saveHomepage = (actor: AdminActor, { data }: HomepageInput) =>
   publish(
     actor,
     data.map(({ type, ...wanted }) => ({ slot: `home-${type}` as const, ...wanted })),
   )
 
-/** For the next who edits, and to be looked at; nobody else sees it. */
+/**
+ * Saves a draft, or discards it if `text` is null. Only admins see drafts, to edit or preview them. Throws CHANGED
+ * (409) if someone else has saved since `revision`.
+ */
 export async function saveDraft(actor: AdminActor, { slot, text, revision }: DraftInput): Promise<Edited> {
   return retryOnConflict(async () => {
     const before = await read(slot)
@@ -76,7 +79,7 @@ export async function getVersion(slot: Slot, version: number): Promise<Version> 
   return found
 }
 
-/** Replaces what people see and ends the drafts; what is as it was makes no version. */
+/** Publishes these texts and discards their drafts. A text that hasn't changed gets no new version. */
 async function publish(actor: AdminActor, wanted: Wanted[]): Promise<Edited[]> {
   const clean = wanted.map((one) => ({ ...one, text: sanitise(one.text) }))
   return retryOnConflict(async () => {

@@ -16,8 +16,8 @@ import {
   VersionPage,
   VersionParams,
   VersionsQuery,
-} from '#core/content/schema'
-import { defineEndpoints } from '#core/lib/api'
+} from '#core/content/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
 
 export const contentApi = defineEndpoints({
   getFaq: { method: 'GET', path: '/faq', access: 'public', query: FaqQuery, response: Faq },

@@ -1,4 +1,4 @@
-import type { Slot } from '#core/content/schema'
+import type { Slot } from '#core/content/shared/schema'
 import { entity } from '#core/lib/table'
 
 interface Saved {
@@ -24,7 +24,7 @@ export const versionKey = (version: number) => String(version).padStart(7, '0')
 export const ContentEntity = entity<ContentItem, Pick<ContentItem, 'slot'>>('content', {
   key: ({ slot }) => ({ pk: `content#${slot}`, sk: 'content' }),
 })
-/** All that was ever published of a text: `content-versions#<slot>`, by version. */
+/** Every version of a text that was ever published: `content-versions#<slot>`, by version. */
 export const ContentVersionEntity = entity<ContentVersionItem, Pick<ContentVersionItem, 'slot' | 'version'>>(
   'content-version',
   {

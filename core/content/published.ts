@@ -1,8 +1,8 @@
 import { ContentEntity } from '#core/content/entity'
-import type { HomepageContent, HomepageType } from '#core/content/schema'
-import type { UserType } from '#core/identity/schema'
+import type { HomepageContent, HomepageType } from '#core/content/shared/schema'
+import type { UserType } from '#core/identity/shared/schema'
 
-/** What admins have published for this type; empty when that is nothing. */
+/** Returns what admins have published for this type, or an empty text. */
 export async function getFaq(type: UserType): Promise<{ type: UserType; text: string }> {
   const found = await ContentEntity.find({ slot: `faq-${type}` })
   return { type, text: found?.text ?? '' }

@@ -4,20 +4,20 @@ import { config } from '#core/lib/config'
 import { newId } from '#core/lib/ids'
 import { attacks } from '#scripts/testing/attacks'
 
-/** A tag as it may be stored, with nothing in it that is not listed. */
+/** Matches a tag that may be stored, with only listed attributes. */
 const TAG =
   /^<(?:\/?(?:p|h2|h3|ul|ol|li|strong|em|u)|br \/|\/a|\/iframe|a(?: href="(?:https:\/\/|mailto:|\/(?![/\\]))[^"<>]*" rel="noopener noreferrer")?|iframe src="https:\/\/(?:www\.youtube-nocookie\.com\/embed\/[\w-]+|player\.vimeo\.com\/video\/[\w?=&;]+)" title="[^"]*"|img src="[^"]+\/public\/content\/\w+\.(?:jpg|png|webp)"(?: alt="[^"]*")? \/)>$/
 
-test.each(attacks)('%j leaves nothing but listed tags', (attack) => {
+test.each(attacks)('%j leaves only listed tags', (attack) => {
   for (const html of [attack, `<p>before ${attack} after</p>`, `<h2>${attack}`]) {
     const clean = sanitise(html)
     for (const tag of (clean + sanitise(clean)).match(/<[^>]*>?/g) ?? []) expect(tag).toMatch(TAG)
   }
 })
 
-test('there are enough of them', () => expect(new Set(attacks).size).toBeGreaterThanOrEqual(60))
+test('covers at least sixty attacks', () => expect(new Set(attacks).size).toBeGreaterThanOrEqual(60))
 
-test('what an editor writes stays as it is', () => {
+test('keeps everything that an editor writes', () => {
   const picture = `${config.mediaUrl}/public/content/${newId()}.png`
   const text = [
     '<h2>Welcome</h2><h3>First steps</h3>',
@@ -33,12 +33,12 @@ test('what an editor writes stays as it is', () => {
   expect(sanitise(text)).toBe(text)
 })
 
-test("the editor's own wrapping goes", () =>
+test("removes the editor's own wrapping", () =>
   expect(sanitise('<p dir="ltr"><b><strong style="white-space: pre-wrap;">Hi</strong></b></p>')).toBe(
     '<p><strong>Hi</strong></p>',
   ))
 
 test.each(['', '   ', '<p></p>', '<p><br></p>', '<script>x</script>', '<iframe></iframe>', '<img src=x>'])(
-  '%j shows nothing, so it is nothing',
+  '%j becomes empty, because it shows nothing',
   (html) => expect(sanitise(html)).toBe(''),
 )

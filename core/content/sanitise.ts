@@ -1,15 +1,18 @@
 import sanitizeHtml from 'sanitize-html'
-import { ALLOWED_ATTRIBUTES, ALLOWED_LINK, ALLOWED_TAGS, OWN_PICTURE } from '#core/content/allowed'
-import { isEmbedded } from '#core/content/video'
+import { ALLOWED_ATTRIBUTES, ALLOWED_LINK, ALLOWED_TAGS, OWN_PICTURE } from '#core/content/shared/allowed'
+import { isEmbedded } from '#core/content/shared/video'
 import { config } from '#core/lib/config'
 
-/** Rich text with nothing but the tags of the list, and empty when nothing shows (rule rich-text-is-a-list-of-tags). */
+/**
+ * Removes everything but the listed tags from rich text. Returns an empty text if nothing would show (rule
+ * rich-text-is-a-list-of-tags).
+ */
 export function sanitise(html: string): string {
   const clean = sanitizeHtml(html, {
     allowedTags: [...ALLOWED_TAGS],
     allowedAttributes: mutable(ALLOWED_ATTRIBUTES),
     allowedSchemes: ['https', 'mailto'],
-    // On one machine our own pictures have no https.
+    // On a local machine our own pictures are served without https.
     allowedSchemesByTag: { img: ['https', 'http'] },
     allowProtocolRelative: false,
     transformTags: {
@@ -28,7 +31,7 @@ export function sanitise(html: string): string {
   return /<(?:img|iframe)\b/.test(clean) || clean.replace(/<[^>]*>/g, '').trim() ? clean : ''
 }
 
-/** The policy of the site shows no others, and one elsewhere would tell its host who reads. */
+/** The site's content security policy blocks other pictures, and a foreign host would learn who reads the text. */
 const isOwnPicture = (src: string) =>
   OWN_PICTURE.test(src) && src === config.mediaUrl + OWN_PICTURE.exec(src)?.[0]
 

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { CoachCard } from '#core/coach/schema'
+import { CoachCard } from '#core/coach/shared/schema'
 import {
   ClientDetail,
   CoachDetail,
   CoachSearch,
   IgnoredAnswers,
   Recommendation,
-} from '#core/discovery/schema'
-import { defineEndpoints } from '#core/lib/api'
-import { Id, page } from '#core/lib/schema'
-import { PublicReviews } from '#core/reviews/schema'
+} from '#core/discovery/shared/schema'
+import { PublicReviews } from '#core/reviews/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Id, page } from '#core/shared/schema'
 
 export const discoveryApi = defineEndpoints({
   search: {

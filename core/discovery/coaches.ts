@@ -1,13 +1,13 @@
 import { ClientEntity } from '#core/client/entity'
 import { coachesById } from '#core/coach/by-id'
 import { cardOf } from '#core/coach/present'
-import type { CoachCard } from '#core/coach/schema'
+import type { CoachCard } from '#core/coach/shared/schema'
 import { directory } from '#core/discovery/directory'
 import { recommendCoaches } from '#core/discovery/match'
-import type { CoachSearch, Recommendation } from '#core/discovery/schema'
 import { searchCoaches } from '#core/discovery/search'
+import type { CoachSearch, Recommendation } from '#core/discovery/shared/schema'
 import type { ClientActor } from '#core/lib/actor'
-import { now } from '#core/lib/clock'
+import { now } from '#core/shared/clock'
 
 export async function search(query: CoachSearch): Promise<{ rows: CoachCard[]; count: number }> {
   const { rows, count } = searchCoaches(await directory(), query, now())
@@ -25,7 +25,7 @@ export async function recommend(actor: ClientActor, ignored: string[]): Promise<
   })
 }
 
-/** The directory may be seconds old: the profile decides who is shown. */
+/** The directory may be seconds out of date, so the profile decides who is shown. */
 async function visibleCoaches(coachIds: string[]): Promise<Map<string, CoachCard>> {
   const coaches = await coachesById(coachIds)
   return new Map(

@@ -5,23 +5,23 @@ import { findClient } from '#core/client/by-id'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { cardOf } from '#core/coach/present'
-import { tiersOf } from '#core/coach/prices'
+import { tiersOf } from '#core/coach/shared/prices'
 import { matchOf, wishesOf } from '#core/discovery/match'
-import type { ClientDetail, CoachDetail } from '#core/discovery/schema'
+import type { ClientDetail, CoachDetail } from '#core/discovery/shared/schema'
 import { listExtras } from '#core/extras/extras'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { clientLinkOf } from '#core/hiring/present'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
-import { notFound } from '#core/lib/errors'
-import { LinkEntity, type LinkItem } from '#core/link/entity'
+import { LinkEntity, type LinkItem } from '#core/relationship/entity'
 import { listPublished } from '#core/reviews/published'
+import { notFound } from '#core/shared/errors'
 import { linkTo } from '#core/uploads/links'
 
-/** Only approved coaches have a page, but a client who sent them a request or ever paid them keeps seeing it. */
+/** Only approved coaches have a page, but a client who sent them a request or ever paid them can still see it. */
 const hasPage = ({ status }: CoachItem, link: LinkItem | undefined, bought: unknown[]) =>
   status === 'APPROVED' || link !== undefined || bought.length > 0
 
-/** A coach's page for a client. */
+/** Returns a coach's page for a client. Throws 404 if the client can't see it. */
 export async function getCoach(actor: ClientActor, coachId: string, ignored: string[]): Promise<CoachDetail> {
   const key = { coachId, clientId: actor.id }
   const [coach, client, link, saved, subscriptions, reviews, extras] = await Promise.all([
@@ -58,7 +58,7 @@ export async function getCoach(actor: ClientActor, coachId: string, ignored: str
   }
 }
 
-/** The reviews on that page, newest first, after the one with the id `after`. */
+/** Returns the reviews on a coach's page, newest first, that come after the one with the id `after`. */
 export async function listReviews({ id: clientId }: ClientActor, coachId: string, after?: string) {
   const [coach, link, subscriptions, reviews] = await Promise.all([
     CoachEntity.find({ coachId }),
@@ -71,7 +71,10 @@ export async function listReviews({ id: clientId }: ClientActor, coachId: string
   return reviews
 }
 
-/** A client's page for a coach whom they asked or pay (rules whole-client-once-approved, pays-this-coach). */
+/**
+ * Returns a client's page for a coach who received the client's request or payment (rules whole-client-once-approved,
+ * pays-this-coach). Throws 404 for all others.
+ */
 export async function getClient({ id: coachId }: CoachActor, clientId: string): Promise<ClientDetail> {
   const [coach, link, client, subscriptions] = await Promise.all([
     CoachEntity.find({ coachId }),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { CoachPreference } from '#core/client/schema'
+import type { CoachPreference } from '#core/client/shared/schema'
 import type { CoachRow } from '#core/coach/entity'
-import { withoutAnswers } from '#core/discovery/answers'
 import { matchOf as matchOfOne, recommendCoaches } from '#core/discovery/match'
-import type { Match } from '#core/discovery/schema'
 import { isPromoted, searchable } from '#core/discovery/search'
+import { withoutAnswers } from '#core/discovery/shared/answers'
+import type { Match } from '#core/discovery/shared/schema'
 import { coachRow } from '#scripts/testing/coach-rows'
 import { fc } from '#scripts/testing/properties'
 
@@ -27,7 +27,7 @@ const ids = (rows: CoachRow[], wanted: CoachPreference | null) =>
     .map(({ coach }) => coach.coachId)
     .join('')
 
-describe('the score', () => {
+describe('score', () => {
   const everything = preference({
     specialities: ['Vegan', 'Keto Diet'],
     certifications: ['Precision Nutrition'],
@@ -51,11 +51,11 @@ describe('the score', () => {
     [{ gender: 'male' }, 85],
     [{ currentOffering: 'Weekly plans' }, 90],
     [{ specialities: [], certifications: [], expYears: 1, gender: 'other', currentOffering: '' }, 0],
-  ])('without %o it is %i', (missing, score) => {
+  ])('with %o the score is %i', (missing, score) => {
     expect(matchOf({ ...perfect, ...missing }, everything)?.score).toBe(score)
   })
 
-  test('counts only what was asked', () => {
+  test('counts only the preferences that the client gave', () => {
     expect(matchOf({ gender: 'female' }, { gender: ['female', 'other'] })?.score).toBe(100)
     expect(matchOf({ expYears: 2, gender: 'male' }, { gender: ['female'], experience: '1-3' })?.score).toBe(
       50,
@@ -68,7 +68,7 @@ describe('the score', () => {
     ['1-3', [1, 2, 3]],
     ['3-5', [3, 4, 5]],
     ['5+', [5, 6, 40]],
-  ] as const)('%s takes both ends in', (experience, years) => {
+  ] as const)('the range %s includes both ends', (experience, years) => {
     const matching = [0, 1, 2, 3, 4, 5, 6, 40].filter(
       (expYears) => matchOf({ expYears }, { experience })?.score === 100,
     )
@@ -76,7 +76,7 @@ describe('the score', () => {
   })
 })
 
-test('each answer has its line, those that match first', () => {
+test('lists every preference on its own line, met ones first', () => {
   const match = matchOf(
     { specialities: ['Vegan', 'Keto Diet'], expYears: 1, gender: 'female' },
     {
@@ -110,8 +110,8 @@ test('each answer has its line, those that match first', () => {
   ])
 })
 
-describe('the order', () => {
-  test('is by score, then promoted, then rating, then the newest', () => {
+describe('order', () => {
+  test('is by score, then promotion, then rating, then newest', () => {
     const wanted = preference({ specialities: ['Vegan'] })
     const specialities = ['Vegan']
     const rows = [
@@ -126,7 +126,7 @@ describe('the order', () => {
     expect(ids(rows, null)).toBe('fabcde')
   })
 
-  test('leaves out who takes nobody or is not approved, and ends at nine', () => {
+  test('leaves out coaches who are unavailable or not approved, and stops at nine', () => {
     const rows = Array.from({ length: 12 }, (_, index) => coachRow({ coachId: String(index) }))
     expect(recommend(rows, null)).toHaveLength(9)
     expect(recommend([coachRow({ availability: false }), coachRow({ status: 'SUSPENDED' })], null)).toEqual(
@@ -144,7 +144,7 @@ const wishes = fc.record({
   personality: fc.constantFrom('Relaxed', 'Intense', ''),
 })
 
-test('a score is between 0 and 100, and one wish more that is met never lowers it', () => {
+test('the score is between 0 and 100 and rises with each additional preference met', () => {
   fc.assert(
     fc.property(wishes, words, words, fc.nat(20), (wanted, specialities, certifications, expYears) => {
       const row = { specialities, certifications, expYears }
@@ -167,7 +167,7 @@ const WEIGHTS: Record<string, number> = {
   personality: 10,
 }
 
-/** The score by what a receipt says alone. */
+/** Computes the score only from the lines that are shown. */
 function scoreShown(reasons: Match['reasons']): number {
   const byField = Map.groupBy(
     reasons.filter(({ ignored }) => !ignored),
@@ -182,7 +182,7 @@ function scoreShown(reasons: Match['reasons']): number {
   return asked > 0 ? Math.round((100 * met) / asked) : 0
 }
 
-test('what is shown is what ranked, whatever is ignored, and ignoring ranks as leaving open does', () => {
+test('shows what it ranked by, and ranks ignored answers as if they were left open', () => {
   const coach = fc.record({
     specialities: words,
     certifications: words,
@@ -208,12 +208,12 @@ test('what is shown is what ranked, whatever is ignored, and ignoring ranks as l
             .map(({ answer }) => answer)
             .sort(),
         ).toEqual([...new Set(ignored)].sort())
-        // The coach's page says the same.
+        // The coach's page shows the same.
         expect(matchOfOne(answers, one, ignored)).toEqual(match)
       }
       const scores = ranked.map(({ match }) => scoreShown(match.reasons))
       expect(scores).toEqual(scores.toSorted((a, b) => b - a))
-      // Of equals the promoted ones come first.
+      // Among equal scores, promoted coaches come first.
       for (const [index, { coach: one, match }] of ranked.entries()) {
         const before = ranked[index - 1]
         if (before?.match.score === match.score && isPromoted(one, NOW))

@@ -1,8 +1,8 @@
-import type { CoachPreference } from '#core/client/schema'
-import { answerOf, withoutAnswers } from '#core/discovery/answers'
-import type { Match } from '#core/discovery/schema'
+import type { CoachPreference } from '#core/client/shared/schema'
 import { isPromoted, offersOf, type SearchableCoach } from '#core/discovery/search'
-import { fold } from '#core/lib/fold'
+import { answerOf, withoutAnswers } from '#core/discovery/shared/answers'
+import type { Match } from '#core/discovery/shared/schema'
+import { fold } from '#core/shared/fold'
 
 type Facts = Pick<SearchableCoach, 'offers' | 'expYears' | 'gender'>
 
@@ -10,7 +10,7 @@ interface Answer {
   answer: string
   wish: string
   isMet: (coach: Facts) => boolean
-  /** What the coach has instead, or has. */
+  /** What the coach has, or has instead. */
   fact: (coach: Facts, isMet: boolean) => string
 }
 
@@ -22,7 +22,7 @@ interface Criterion {
 const WEIGHTS = { specialities: 40, certifications: 20, experience: 15, gender: 15, personality: 10 }
 const MOST = 9
 
-/** Years of experience behind each preference, both ends included (rule experience-bands). */
+/** The years of experience that each preference covers, both ends included (rule experience-bands). */
 const EXPERIENCE_RANGES: Record<string, [min: number, max: number]> = {
   '1-3': [1, 3],
   '3-5': [3, 5],
@@ -31,7 +31,10 @@ const EXPERIENCE_RANGES: Record<string, [min: number, max: number]> = {
 
 const eitherOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** Nine at the most (rule recommendation); promoted ones come before equals, which else keep the order of the directory. */
+/**
+ * Returns at most nine coaches, best match first (rule recommendation). Among equals, promoted ones come first;
+ * otherwise they keep the directory's order.
+ */
 export function recommendCoaches(
   coaches: SearchableCoach[],
   preference: CoachPreference | null,
@@ -60,7 +63,9 @@ export const matchOf = (
 export const wishesOf = (preference: CoachPreference | null, coach: Coach) =>
   matchOf(preference, coach).reasons.map(({ wish, matched }) => ({ wish, matched }))
 
-/** What is shown and what ranks, from the same answers: ignored ones are told, and count neither for nor against (rule match-receipt). */
+/**
+ * Scores and explains matches from the same answers. Ignored answers are listed but don't count (rule match-receipt).
+ */
 function matcher(preference: CoachPreference | null, ignored: readonly string[]) {
   const all = criteriaOf(preference)
   const counting = criteriaOf(preference && withoutAnswers(preference, ignored))
@@ -79,7 +84,7 @@ function matcher(preference: CoachPreference | null, ignored: readonly string[])
   }
 }
 
-/** What a client asked for. What was left open counts neither for nor against anybody. */
+/** Returns the client's preferences. Those left open don't count for or against anyone. */
 function criteriaOf(preference: CoachPreference | null): Criterion[] {
   if (!preference) return []
   const { specialities, certifications } = preference
@@ -92,7 +97,7 @@ function criteriaOf(preference: CoachPreference | null): Criterion[] {
   ].filter((criterion) => criterion !== undefined)
 }
 
-/** 0 to 100: the part of what was asked that the coach meets, by weight. */
+/** Returns the weighted share of the preferences that the coach meets, from 0 to 100. */
 function scoreOf(criteria: Criterion[], coach: Facts): number {
   const asked = criteria.reduce((sum, { weight }) => sum + weight, 0)
   const met = criteria.reduce(
@@ -124,7 +129,7 @@ function tags(
   }
 }
 
-/** A text of the client's own can't be compared, so it counts as left open. */
+/** Text in the client's own words can't be compared, so it counts as left open. */
 function experience(wanted: string): Criterion | undefined {
   const range = EXPERIENCE_RANGES[wanted]
   if (!range) return undefined
@@ -153,7 +158,7 @@ function gender(wanted: string[]): Criterion | undefined {
   )
 }
 
-/** Coaches are not asked for a personality: their own words about the offering are all there is to go by. */
+/** We don't ask coaches about their personality, so this searches their own description of the offering. */
 function personality(wanted: string): Criterion | undefined {
   const style = fold(wanted)
   if (!style) return undefined

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { EXPERIENCE_FILTERS } from '#core/catalogue'
 import type { CoachRow } from '#core/coach/entity'
-import { CoachSearch } from '#core/discovery/schema'
 import { searchable, searchCoaches } from '#core/discovery/search'
+import { CoachSearch } from '#core/discovery/shared/schema'
+import { EXPERIENCE_FILTERS } from '#core/shared/catalogue'
 import { coachRow } from '#scripts/testing/coach-rows'
 import { fc } from '#scripts/testing/properties'
 
@@ -34,7 +34,7 @@ describe('search', () => {
     '',
   ])('finds "%s" in any of the fields', (search) => expect(find([zoe], { search }).count).toBe(1))
   test.each(['tom', 'muller zoe', 'keto precision', '.*', 'carl@example.com'])(
-    'does not find "%s", which stands in none of them',
+    'does not find "%s", which is in none of the fields',
     (search) => expect(find([zoe], { search }).count).toBe(0),
   )
 })
@@ -46,12 +46,12 @@ describe('filters', () => {
     ['3', '3'],
     ['5', '45'],
     ['6', '67'],
-  ] as const)('%s asks for these years of experience: %s', (choice, years) => {
+  ] as const)('choice %s finds these years of experience: %s', (choice, years) => {
     const rows = [0, 1, 2, 3, 4, 5, 6, 7].map((expYears) => coachRow({ expYears, coachId: String(expYears) }))
     expect([...idsOf(find(rows, { experience: [choice] }))].sort().join('')).toBe(years)
   })
 
-  test('every coach is in exactly one choice of experience', () => {
+  test('every coach matches exactly one choice of experience', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), (expYears) => {
         const hits = EXPERIENCE_FILTERS.filter(
@@ -62,7 +62,7 @@ describe('filters', () => {
     )
   })
 
-  test('are OR inside and AND between', () => {
+  test('combine choices of one filter with OR, and different filters with AND', () => {
     const rows = [
       coachRow({ coachId: 'a', specialities: ['Vegan'], gender: 'female' }),
       coachRow({ coachId: 'b', specialities: ['Paleo', 'Keto Diet'], gender: 'male' }),
@@ -74,17 +74,17 @@ describe('filters', () => {
     expect(idsOf(find(rows, { specialities, gender: ['female'], certifications: ['None'] }))).toBe('')
   })
 
-  test('a part of a specialty is not the specialty', () => {
+  test('do not match a part of a specialty', () => {
     expect(find([coachRow({ specialities: ['Vegan'] })], { specialities: ['Veg'] }).count).toBe(0)
   })
 
-  test.each(['PENDING', 'REJECTED', 'SUSPENDED'] as const)('a coach who is %s is never found', (status) => {
+  test.each(['PENDING', 'REJECTED', 'SUSPENDED'] as const)('never find a coach who is %s', (status) => {
     expect(find([coachRow({ status })])).toEqual({ rows: [], count: 0 })
   })
 })
 
 describe('order', () => {
-  test('promoted first, then who accepts clients, then by rating, then the newest', () => {
+  test('puts promoted coaches first, then those who accept clients, then by rating, then the newest', () => {
     const rows = [
       coachRow({ coachId: 'f', availability: false, ratingSum: 50, ratingCount: 10 }),
       coachRow({ coachId: 'e', createdAt: '2025-01-01T00:00:00.000Z' }),
@@ -96,13 +96,13 @@ describe('order', () => {
     expect(idsOf(find(rows))).toBe('abcdef')
   })
 
-  test('a promotion that is over does not count', () => {
+  test('ignores expired promotions', () => {
     const over = coachRow({ coachId: 'a', promotionTime: new Date(NOW).toISOString(), availability: false })
     expect(idsOf(find([over, coachRow({ coachId: 'b' })]))).toBe('ba')
   })
 })
 
-test('pages of nine hold every match once, and two promoted at most as long as there are others', () => {
+test('pages of nine contain every match exactly once, and at most two promoted coaches while there are others', () => {
   const anyRows = fc.array(
     fc.record({
       isPromoted: fc.boolean(),

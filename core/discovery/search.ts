@@ -1,21 +1,21 @@
 import type { CoachRow } from '#core/coach/entity'
-import { SEARCH_PAGE_SIZE } from '#core/discovery/page-size'
-import type { CoachSearch } from '#core/discovery/schema'
-import { fold } from '#core/lib/fold'
-import { nameOf } from '#core/lib/name'
+import { SEARCH_PAGE_SIZE } from '#core/discovery/shared/page-size'
+import type { CoachSearch } from '#core/discovery/shared/schema'
+import { fold } from '#core/shared/fold'
+import { nameOf } from '#core/shared/name'
 
 const PROMOTED_PER_PAGE = 2
 
-/** A directory row made ready for many searches: what is compared is folded once. */
+/** A directory row prepared for many searches. Its texts are folded only once. */
 export interface SearchableCoach extends CoachRow {
   text: string
   offers: ReturnType<typeof offersOf>
   rating: number
-  /** Milliseconds since 1970; nothing for never. */
+  /** Milliseconds since 1970, or undefined without a promotion. */
   promotedUntil: number | undefined
 }
 
-/** Years of experience behind each choice of the filter (rule experience-bands). */
+/** The years of experience that each choice of the filter covers (rule experience-bands). */
 const EXPERIENCE: Record<CoachSearch['experience'][number], (years: number) => boolean> = {
   '1': (years) => years <= 1,
   '2': (years) => years === 2,
@@ -38,7 +38,10 @@ export const searchable = (rows: CoachRow[]): SearchableCoach[] => {
     )
 }
 
-/** Thousands of coaches offer the same few things: one string for each keeps them near, which comparing them needs. */
+/**
+ * Thousands of coaches offer the same few things. Sharing one string for each of them keeps them close in memory,
+ * which makes comparisons faster.
+ */
 function remembering(change: (text: string) => string): typeof change {
   const known = new Map<string, string>()
   return (text) => {
@@ -48,7 +51,7 @@ function remembering(change: (text: string) => string): typeof change {
   }
 }
 
-/** What a coach offers, as it is compared with what clients ask for. */
+/** Returns what a coach offers, folded for comparison with what clients want. */
 export const offersOf = (
   {
     specialities,
@@ -88,7 +91,7 @@ export function searchCoaches(coaches: SearchableCoach[], search: CoachSearch, t
   }
 }
 
-/** Looks at nothing that was not asked for: of many coaches, each look takes its time. */
+/** Checks only what was requested, because every check takes time with many coaches. */
 function matcher(search: CoachSearch): (coach: SearchableCoach) => boolean {
   const text = fold(search.search)
   const specialities = search.specialities.map(fold)
@@ -102,12 +105,12 @@ function matcher(search: CoachSearch): (coach: SearchableCoach) => boolean {
   if (gender.length > 0) asked.push((coach) => gender.some((one) => one === coach.gender))
   if (experience.length > 0)
     asked.push(({ expYears }) => experience.some((choice) => EXPERIENCE[choice](expYears)))
-  // Last, as it takes longest.
+  // Last, because it takes longest.
   if (text) asked.push((coach) => coach.text.includes(text))
   return (coach) => asked.every((matches) => matches(coach))
 }
 
-/** Leads each page up to `end` with promoted coaches, two at the most as long as there are others to fill it with. */
+/** Starts each page up to `end` with promoted coaches: at most two, as long as there are others to fill the page. */
 function withPromoted(coaches: SearchableCoach[], time: number, end: number): SearchableCoach[] {
   const promoted: SearchableCoach[] = []
   const others: SearchableCoach[] = []

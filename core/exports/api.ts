@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { ExportPart, ExportRequest, PartQuery, StartedExport } from '#core/exports/schema'
-import { defineEndpoints } from '#core/lib/api'
-import { Id } from '#core/lib/schema'
+import { ExportPart, ExportRequest, PartQuery, StartedExport } from '#core/exports/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Id } from '#core/shared/schema'
 
 export const exportsApi = defineEndpoints({
   start: {

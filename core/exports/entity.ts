@@ -1,8 +1,8 @@
-import type { ExportRequest } from '#core/exports/schema'
-import type { EpochSeconds } from '#core/lib/clock'
+import type { ExportRequest } from '#core/exports/shared/schema'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
-/** A file of more than one part that an admin is fetching. */
+/** An export of more than one part that an admin is fetching. */
 export interface ExportItem {
   exportId: string
   adminId: string

@@ -1,17 +1,20 @@
 import { record } from '#core/audit/audit'
 import { ExportEntity } from '#core/exports/entity'
-import type { ExportPart, ExportRequest, StartedExport } from '#core/exports/schema'
+import type { ExportPart, ExportRequest, StartedExport } from '#core/exports/shared/schema'
 import { type TablePart, tables } from '#core/exports/tables'
 import type { AdminActor } from '#core/lib/actor'
-import { dayOf, now, nowSeconds } from '#core/lib/clock'
 import { csvOf } from '#core/lib/csv'
-import { notFound } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
+import { dayOf, now, nowSeconds } from '#core/shared/clock'
+import { notFound } from '#core/shared/errors'
 
 const OPEN_SECONDS = 3600
 
-/** The first part of a table as a file; nothing goes out before it is on record who has it (rule exports). */
+/**
+ * Starts the export of a table and returns its first part. Nothing is sent before the audit log records who gets it
+ * (rule exports).
+ */
 export async function start(actor: AdminActor, request: ExportRequest): Promise<StartedExport> {
   const { table, search, sort, order, ...rest } = request
   const part = await tables[table](request)
@@ -38,7 +41,10 @@ export async function start(actor: AdminActor, request: ExportRequest): Promise<
   return { id, name: `${table}-${dayOf(now())}.csv`, head, order: part.order, ...partFor(part) }
 }
 
-/** The part behind a row, or the first one again, of a file that this admin has begun within the hour. */
+/**
+ * Returns the part after a row, or the first part if there is none. Throws 404 unless this admin started the export
+ * within the last hour.
+ */
 export async function readPart(actor: AdminActor, exportId: string, after?: string): Promise<ExportPart> {
   const begun = await ExportEntity.find({ exportId, adminId: actor.id })
   if (!begun || begun.expiresAt <= nowSeconds()) throw notFound('Export')

@@ -1,42 +1,45 @@
+import * as AuditLog from '#core/audit-log/audit-log'
 import { listRunning } from '#core/billing/entity'
 import { byWeight } from '#core/billing/subscriptions'
 import { clientTable } from '#core/client/directory'
 import { listClientRows } from '#core/client/entity'
+import { deletedTable, read as readDeletedClients } from '#core/client-accounts/deleted-clients'
 import { listCoachRows } from '#core/coach/entity'
-import { labelsOf } from '#core/coach/labels'
 import { pendingChanges, readPendingChanges } from '#core/coach/pending-changes'
+import { labelsOf } from '#core/coach/shared/labels'
 import { applicationTable, coachTable, isCoach } from '#core/coach/tables'
-import type { Exported, ExportRequest } from '#core/exports/schema'
+import type { Exported, ExportRequest } from '#core/exports/shared/schema'
 import { pendingExtras, readPending } from '#core/extras/admin'
 import { listClientsOf } from '#core/hiring/admin'
-import type { CoachClient } from '#core/hiring/schema'
+import type { CoachClient } from '#core/hiring/shared/schema'
 import { cached } from '#core/lib/cached'
 import type { Cell } from '#core/lib/csv'
-import { nameOf } from '#core/lib/name'
-import { partOf, type SortKey, type TableShape } from '#core/lib/table-page'
 import { listForMailing } from '#core/newsletter/admin'
 import { readWaiting as readWaitingTexts, reviewTable } from '#core/reviews/admin'
-import type { ModeratedReview } from '#core/reviews/schema'
-import * as AuditLog from '#core/user/audit-log'
-import { deletedTable, read as readDeletedClients } from '#core/user/deleted-clients'
+import type { ModeratedReview } from '#core/reviews/shared/schema'
+import { nameOf } from '#core/shared/name'
+import { partOf, type SortKey, type TableShape } from '#core/shared/table-page'
 
-/** Rows of one part: some hundred kilobytes, far below what an answer may hold. */
+/** Rows per part. That's a few hundred kilobytes, far below the limit of a response. */
 export const PART_SIZE = 2000
 const KEPT_MILLISECONDS = 10_000
 
 export interface TablePart {
   columns: readonly string[]
   rows: Cell[][]
-  /** Of each row its place in the order; none where they come in it. */
+  /** The sort key of each row. Empty if the rows are in order already. */
   keys: SortKey[]
   order: ExportRequest['order']
   next: string | null
-  /** How many rows there are from here on, where that is known. */
+  /** The number of rows from here on, if known. */
   count?: number
 }
 type Read = (request: ExportRequest, after?: string) => Promise<TablePart>
 
-/** Of rows that are all read. They come by ids, so that nothing moves between the parts, with keys for the order. */
+/**
+ * Exports a table whose rows are all in memory. Parts are ordered by id, so that no row moves between them, and
+ * include keys for the final order.
+ */
 const table =
   <Row>(
     columns: readonly string[],
@@ -50,7 +53,7 @@ const table =
   }
 
 const coachRows = cached(KEPT_MILLISECONDS, listCoachRows)
-/** Each with what they pay each month, in cents. */
+/** Client rows with the amount that each client pays per month, in cents. */
 const clientRows = cached(KEPT_MILLISECONDS, async () => {
   const [rows, running] = await Promise.all([listClientRows(), listRunning()])
   const lightest = running.toSorted((a, b) => byWeight(b, a))

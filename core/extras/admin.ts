@@ -6,17 +6,17 @@ import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { removal } from '#core/extras/extras'
 import { PendingExtraEntity } from '#core/extras/listing-entity'
 import { extraFor } from '#core/extras/present'
-import type { ExtraDecision, ExtraSpecialty } from '#core/extras/schema'
+import type { ExtraDecision, ExtraSpecialty } from '#core/extras/shared/schema'
 import { keepDeleted } from '#core/extras/undo'
 import type { AdminActor } from '#core/lib/actor'
-import { conflict, notFound } from '#core/lib/errors'
-import { nameOf } from '#core/lib/name'
 import { QUEUE_LENGTH } from '#core/lib/queue'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
-import type { PageOrAllQuery } from '#core/lib/schema'
 import { transact, type Write } from '#core/lib/table'
-import { pageOrAllOf, type TableShape } from '#core/lib/table-page'
 import { queueEmail } from '#core/mail/queue-email'
+import { conflict, notFound } from '#core/shared/errors'
+import { nameOf } from '#core/shared/name'
+import type { PageOrAllQuery } from '#core/shared/schema'
+import { pageOrAllOf, type TableShape } from '#core/shared/table-page'
 
 const changed = conflict(
   'This extra specialty was changed in the meantime. Please look at it again.',
@@ -38,7 +38,7 @@ export const pendingExtras: TableShape<ExtraSpecialty> = {
 export const listPending = async (query: PageOrAllQuery) =>
   pageOrAllOf(await readPending(), pendingExtras, query)
 
-/** Those that wait for a decision, oldest first (rule queues-from-the-oldest). */
+/** Lists extra specialties that are waiting for a decision, oldest first (rule queues-from-the-oldest). */
 export async function readPending(): Promise<ExtraSpecialty[]> {
   const waiting = await PendingExtraEntity.query('pending-extras', { limit: QUEUE_LENGTH })
   const [extras, coaches] = await Promise.all([
@@ -52,7 +52,7 @@ export async function readPending(): Promise<ExtraSpecialty[]> {
   })
 }
 
-/** Accepts one that waits, or deletes it, and tells the coach (rule extra-is-approved). */
+/** Approves or deletes an extra specialty that is waiting, and emails the coach (rule extra-is-approved). */
 export async function decide(actor: AdminActor, decision: ExtraDecision): Promise<void> {
   await retryOnConflict(async () => {
     const { extra, writes, letters } = await planDecision(decision)
@@ -66,7 +66,10 @@ export async function decide(actor: AdminActor, decision: ExtraDecision): Promis
   })
 }
 
-/** All that follows from a decision on one that waits: what the act does is what its preview counts (rule impact-first). */
+/**
+ * Prepares everything that follows from a decision, for `decide` and for its preview, so that both agree (rule
+ * impact-first).
+ */
 export async function planDecision({ id: extraId, accept, version }: ExtraDecision) {
   const waiting = await PendingExtraEntity.find({ extraId })
   const [extra, coach] = waiting

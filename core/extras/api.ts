@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { ExtraDecision, ExtraId, ExtraInput, ExtraSpecialty, ExtraUndo } from '#core/extras/schema'
-import { ANYONE, defineEndpoints } from '#core/lib/api'
-import { Id, PageOrAllQuery, pageOrAll, Success } from '#core/lib/schema'
+import { ExtraDecision, ExtraId, ExtraInput, ExtraSpecialty, ExtraUndo } from '#core/extras/shared/schema'
+import { ANYONE, defineEndpoints } from '#core/shared/api'
+import { Id, PageOrAllQuery, pageOrAll, Success } from '#core/shared/schema'
 
 export const extrasApi = defineEndpoints({
   list: {

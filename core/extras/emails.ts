@@ -1,7 +1,7 @@
 import { config } from '#core/lib/config'
-import type { Named } from '#core/lib/name'
 import type { TransactionalEmail } from '#core/mail/email-template'
 import { plainTextForEmail } from '#core/mail/plain-text-for-email'
+import type { Named } from '#core/shared/name'
 
 export const decision = (coach: Named, title: string, isAccepted: boolean): TransactionalEmail => ({
   name: 'extras.decided',

@@ -1,6 +1,6 @@
 import { entity } from '#core/lib/table'
 
-/** What a coach sells beside the plans, once an admin has approved it. */
+/** A service that a coach sells in addition to the plans, once an admin has approved it. */
 export interface ExtraItem {
   coachId: string
   extraId: string
@@ -8,13 +8,16 @@ export interface ExtraItem {
   priceCents: number
   description: string
   approved: boolean
-  /** How many plans run, written with each that begins or ends; absent until the first. */
+  /**
+   * The number of running plans, written in the transactions in which plans start and end. Absent until the first
+   * one.
+   */
   runningPlans?: number
   createdAt: string
   version: number
 }
 
-/** A coach's: `coach#<id>`, prefix `extra#`. */
+/** A coach's extras: `coach#<id>`, prefix `extra#`. */
 export const ExtraEntity = entity<ExtraItem, Pick<ExtraItem, 'coachId' | 'extraId'>>('extra', {
   key: ({ coachId, extraId }) => ({ pk: `coach#${coachId}`, sk: `extra#${extraId}` }),
 })

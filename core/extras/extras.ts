@@ -2,13 +2,13 @@ import { CoachEntity } from '#core/coach/entity'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entity'
 import { extraFor } from '#core/extras/present'
-import { type ExtraInput, type ExtraSpecialty, MAX_EXTRAS } from '#core/extras/schema'
+import { type ExtraInput, type ExtraSpecialty, MAX_EXTRAS } from '#core/extras/shared/schema'
 import type { Actor, CoachActor } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 
 const tooMany = conflict(`A coach can offer at most ${MAX_EXTRAS} extra specialties.`, 'TOO_MANY')
 const hasSubscribers = conflict(
@@ -19,7 +19,10 @@ const hasSubscribers = conflict(
 export const listExtras = (coachId: string) =>
   ExtraEntity.queryAll(`coach#${coachId}`, { prefix: 'extra#', isConsistent: true })
 
-/** The coach and the admins see all of them, others what an approved coach sells (rule extra-is-approved). */
+/**
+ * Lists all of a coach's extras for the coach and for admins. Others see only approved ones of an approved coach
+ * (rule extra-is-approved).
+ */
 export async function list(actor: Actor, coachId: string): Promise<ExtraSpecialty[]> {
   const seesAll = actor.role === 'admin' || actor.id === coachId
   const [coach, extras] = await Promise.all([CoachEntity.find({ coachId }), listExtras(coachId)])
@@ -28,7 +31,10 @@ export async function list(actor: Actor, coachId: string): Promise<ExtraSpecialt
   return extras.filter(({ approved }) => seesAll || approved).map((extra) => extraFor(audience, extra, coach))
 }
 
-/** A new one and a changed one both wait for an admin; what runs of a changed one keeps its price. */
+/**
+ * Creates or changes an extra. Both are pending until an admin decides. Running plans for a changed extra keep their
+ * price.
+ */
 export async function save(actor: CoachActor, { id, ...input }: ExtraInput): Promise<ExtraSpecialty> {
   const wanted = {
     title: input.specialties,
@@ -52,7 +58,10 @@ export async function remove(actor: CoachActor, extraId: string): Promise<void> 
   })
 }
 
-/** Refuses while somebody pays for it, also when that begins in this moment (rule extra-is-approved). */
+/**
+ * Answers 409 while a client pays for it. The condition on the write also covers a plan that starts meanwhile (rule
+ * extra-is-approved).
+ */
 export async function removal({ coachId, extraId, runningPlans, version }: ExtraItem): Promise<Write[]> {
   if (runningPlans) throw hasSubscribers
   const idle = { version, runningPlans: runningPlans ?? { absent: true as const } }
@@ -78,7 +87,7 @@ async function create(coachId: string, wanted: Wanted): Promise<ExtraItem> {
   return extra
 }
 
-/** One that waits for an admin; refuses when the coach has all that are allowed. */
+/** Returns the writes that add a pending extra. Answers 409 if the coach has the maximum already. */
 export const addition = async (extra: ExtraItem): Promise<Write[]> => [
   await counted(extra.coachId, 1),
   ExtraEntity.create(extra, { else: changedMeanwhile }),

@@ -1,6 +1,6 @@
 import type { ExtraItem } from '#core/extras/entity'
-import type { EpochSeconds } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
 export interface ExtraCount {
   coachId: string
@@ -12,16 +12,16 @@ export interface PendingExtra {
   coachId: string
 }
 
-/** One that an admin deleted, as it was, as long as that can be undone. */
+/** An extra that an admin deleted, kept for as long as the deletion can be undone. */
 export interface DeletedExtra extends ExtraItem {
   expiresAt: EpochSeconds
 }
 
-/** Written with each that is made or removed, so that no two at once make too many. */
+/** Written with each extra that is created or removed, so that concurrent requests can't exceed the maximum. */
 export const ExtraCountEntity = entity<ExtraCount, Pick<ExtraCount, 'coachId'>>('extra-count', {
   key: ({ coachId }) => ({ pk: `coach#${coachId}`, sk: 'extra-count' }),
 })
-/** The admins' list, oldest first: `pending-extras`. */
+/** The admins' queue, oldest first: `pending-extras`. */
 export const PendingExtraEntity = entity<PendingExtra, Pick<PendingExtra, 'extraId'>>('pending-extra', {
   key: ({ extraId }) => ({ pk: 'pending-extras', sk: extraId }),
 })

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ExtraItem } from '#core/extras/entity'
 
-/** Short for all that a client reads of an extra specialty before they pay: other words are another offer (rule extra-is-approved). */
+/**
+ * Returns a hash of everything a client reads about an extra specialty before paying. Any change makes it a different
+ * offer (rule extra-is-approved).
+ */
 export const offerOf = ({
   title,
   priceCents,

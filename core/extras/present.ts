@@ -1,6 +1,6 @@
 import type { CoachItem } from '#core/coach/entity'
 import type { ExtraItem } from '#core/extras/entity'
-import type { ExtraSpecialty } from '#core/extras/schema'
+import type { ExtraSpecialty } from '#core/extras/shared/schema'
 
 type Audience = 'self' | 'admin' | 'others'
 

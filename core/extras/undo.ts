@@ -2,13 +2,13 @@ import { record } from '#core/audit/audit'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { addition, pending } from '#core/extras/extras'
 import { type DeletedExtra, DeletedExtraEntity } from '#core/extras/listing-entity'
-import type { ExtraUndo } from '#core/extras/schema'
+import type { ExtraUndo } from '#core/extras/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
-import { nowSeconds } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import { retryUndo, UNDO_WINDOW_SECONDS } from '#core/lib/retry-undo'
 import { transact, type Write } from '#core/lib/table'
+import { nowSeconds } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 
 const stale = conflict(
   'This cannot be undone any more: the extra specialty has changed since, or it is too late.',
@@ -18,13 +18,13 @@ const stale = conflict(
 export const keepDeleted = (extra: ExtraItem): Write =>
   DeletedExtraEntity.put({ ...extra, expiresAt: nowSeconds() + UNDO_WINDOW_SECONDS })
 
-/** Whether the decision on `version` of an extra specialty stands: approved and not changed since, or still deleted. */
+/** Whether the decision on `version` of an extra is still current: approved and unchanged since, or still deleted. */
 export const isApproved = (extra: ExtraItem | undefined, version: number): extra is ExtraItem =>
   extra?.approved === true && extra.version === version + 1
 export const isDeleted = (deleted: DeletedExtra | undefined, version: number): deleted is DeletedExtra =>
   deleted?.version === version && deleted.expiresAt > nowSeconds()
 
-/** It waits for a decision again, as it was (rule extra-is-approved). */
+/** Makes an extra pending again, as it was before the decision (rule extra-is-approved). */
 export const undoDecision = (
   actor: AdminActor,
   { nutritionistId: coachId, id: extraId, version }: ExtraUndo,

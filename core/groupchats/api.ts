@@ -9,9 +9,9 @@ import {
   GroupQuery,
   PlanImpact,
   Suggestion,
-} from '#core/groupchats/schema'
-import { defineEndpoints } from '#core/lib/api'
-import { Id } from '#core/lib/schema'
+} from '#core/groupchats/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Id } from '#core/shared/schema'
 
 export const groupchatsApi = defineEndpoints({
   list: {

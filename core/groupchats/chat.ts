@@ -1,13 +1,16 @@
-import type { ChatDeletion } from '#core/chat/schema'
+import type { ChatDeletion } from '#core/chat/shared/schema'
 import { update } from '#core/groupchats/save'
 import { GroupEntity } from '#core/groups/entity'
 import { clientIdsOf } from '#core/groups/groups'
 import type { AdminActor } from '#core/lib/actor'
-import { notFound } from '#core/lib/errors'
+import { notFound } from '#core/shared/errors'
 
 const NOTHING = { groupName: null, groupChatType: null, nutritionistId: null, clientIds: null }
 
-/** From the admins' chats: a group goes with its conversation, and comes back with it (rule groups-come-back). */
+/**
+ * Deletes or restores a group from the admins' chats. A group and its conversation are deleted and restored together
+ * (rule groups-come-back).
+ */
 export async function removeWithChat(
   actor: AdminActor,
   { channelId, restore }: ChatDeletion,

@@ -1,23 +1,26 @@
 import { record } from '#core/audit/audit'
 import { deleted } from '#core/client/deletion-refusals'
 import { ClientEntity, type ClientItem, ClientRowEntity, planOf } from '#core/client/entity'
-import type { CoachPreference } from '#core/client/schema'
+import type { CoachPreference } from '#core/client/shared/schema'
 import { planChanged } from '#core/groupchats/emails'
 import { candidateOf } from '#core/groupchats/present'
-import type { Candidate, ClientPlanChange, PlanImpact } from '#core/groupchats/schema'
+import type { Candidate, ClientPlanChange, PlanImpact } from '#core/groupchats/shared/schema'
 import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/groups/entity'
 import { isPaid } from '#core/groups/groups'
-import { refusalOfPlan } from '#core/groups/rules'
+import { refusalOfPlan } from '#core/groups/shared/rules'
 import type { AdminActor } from '#core/lib/actor'
-import { conflict, notFound } from '#core/lib/errors'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import { conflict, notFound } from '#core/shared/errors'
 
 const stale = conflict('Another admin changed this client in the meantime. Please look again.', 'STALE')
 const noPreferences = conflict('This client has not saved any preferences yet.', 'NO_PREFERENCES')
 
-/** Changes the plan that a client has chosen; the same plan again changes and sends nothing (rule group-plan-by-admin). */
+/**
+ * Changes the group plan that a client has chosen. Setting the current plan changes and sends nothing (rule
+ * group-plan-by-admin).
+ */
 export const changePlan = (
   actor: AdminActor,
   clientId: string,
@@ -36,7 +39,10 @@ export const changePlan = (
     return candidateOf({ ...client, coachPreference }, seat, group?.name)
   })
 
-/** What that would touch now, by the code that makes it; what it refuses is refused here (rule impact-first). */
+/**
+ * Predicts what `changePlan` will affect, using the code that prepares it, and refuses what that refuses (rule
+ * impact-first).
+ */
 export async function previewPlan(clientId: string, change: ClientPlanChange): Promise<PlanImpact> {
   const { client, seat, group, letters } = await prepareChange(clientId, change)
   return {
@@ -69,7 +75,10 @@ async function prepareChange(
   }
 }
 
-/** Who gives the client a seat, or their group a larger plan, in this moment checks the row in turn. */
+/**
+ * A concurrent edit that gives the client a seat, or their group a larger plan, checks the row in turn, so only one
+ * of the two succeeds.
+ */
 const planWrites = (
   { clientId, version }: ClientItem,
   coachPreference: CoachPreference,

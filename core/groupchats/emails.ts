@@ -1,6 +1,6 @@
 import type { ClientItem } from '#core/client/entity'
-import { GROUP_PLANS } from '#core/client/plans'
-import type { GroupPlan } from '#core/client/schema'
+import { GROUP_PLANS } from '#core/client/shared/plans'
+import type { GroupPlan } from '#core/client/shared/schema'
 import type { GroupItem } from '#core/groups/entity'
 import { config } from '#core/lib/config'
 import type { TransactionalEmail } from '#core/mail/email-template'

@@ -5,13 +5,13 @@ import type { Actor, SYSTEM } from '#core/lib/actor'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 
-/** As the seat was read: nobody has begun or stopped to pay from it since. */
+/** The condition that no plan for the seat has started or ended since the seat was read. */
 export const idle = (channelId: string, seat: SeatItem | undefined) => ({
   channelId,
   runningPlans: seat?.runningPlans ?? { absent: true as const },
 })
 
-/** A client leaves their group and its conversation; the stream ends their tokens. */
+/** Removes a client from their group and its conversation. The stream revokes their tokens. */
 export const leaving = (
   actor: Actor | typeof SYSTEM,
   channelId: string,

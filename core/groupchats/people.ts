@@ -3,9 +3,9 @@ import { coachesById } from '#core/coach/by-id'
 import type { People } from '#core/groupchats/present'
 import { SeatEntity } from '#core/groups/entity'
 import { isPaid } from '#core/groups/groups'
-import type { Group } from '#core/groups/rules'
+import type { Group } from '#core/groups/shared/rules'
 
-/** Deleted clients too: they keep their places until it is final. */
+/** Includes deleted clients, who keep their seats until the deletion is final. */
 export async function readPeople(clientIds: string[], coachIds: string[]): Promise<People> {
   const keys = clientIds.map((clientId) => ({ clientId }))
   const [clients, seats, coaches] = await Promise.all([

@@ -1,11 +1,11 @@
 import { type ClientItem, planOf } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
-import type { Candidate, GroupChat, GroupCoach, GroupMember } from '#core/groupchats/schema'
+import type { Candidate, GroupChat, GroupCoach, GroupMember } from '#core/groupchats/shared/schema'
 import type { GroupItem, SeatItem } from '#core/groups/entity'
 import { clientIdsOf, isPaid } from '#core/groups/groups'
 import { imageUrl } from '#core/lib/config'
-import { nameOf } from '#core/lib/name'
 import { personOf } from '#core/lib/present'
+import { nameOf } from '#core/shared/name'
 
 export interface People {
   clients: Map<string, ClientItem>
@@ -39,7 +39,7 @@ export function groupOf(group: GroupItem, { clients, seats, coaches }: People): 
   }
 }
 
-/** Who is deleted keeps their place until it is final, and no name (rule deleted-client). */
+/** Shows a deleted client without a name. They keep their seat until the deletion is final (rule deleted-client). */
 function memberOf(
   id: string,
   client: ClientItem | undefined,

@@ -4,17 +4,17 @@ import { closeGroup, memberships } from '#core/chat/groups'
 import { leaving } from '#core/groupchats/leaving'
 import { readPeople, ruled } from '#core/groupchats/people'
 import { groupOf } from '#core/groupchats/present'
-import type { GroupChat } from '#core/groupchats/schema'
+import type { GroupChat } from '#core/groupchats/shared/schema'
 import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
 import { clientIdsOf } from '#core/groups/groups'
-import { refusalOf } from '#core/groups/rules'
+import { refusalOf } from '#core/groups/shared/rules'
 import { type AdminActor, SYSTEM } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 
-/** Deletes a group of which nobody has paid; saving it brings it back for thirty days (rule groups-come-back). */
+/** Deletes a group that no client pays for. Saving it within thirty days restores it (rule groups-come-back). */
 export async function remove(actor: AdminActor, group: GroupItem): Promise<GroupChat> {
   const { channelId, coachId, version } = group
   if (group.deletedAt) throw notFound('Group')
@@ -38,7 +38,10 @@ export async function remove(actor: AdminActor, group: GroupItem): Promise<Group
   return groupOf(deleted, people)
 }
 
-/** Whoever is erased leaves their group, which goes on for the others (rule deleted-client). May be called again. */
+/**
+ * Removes a client whose deletion is final from their group, which continues for the others (rule deleted-client).
+ * Safe to retry.
+ */
 export const leave = (clientId: string): Promise<void> =>
   retryOnConflict(async () => {
     const seat = await SeatEntity.find({ clientId })

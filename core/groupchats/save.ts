@@ -8,31 +8,31 @@ import { idle, leaving } from '#core/groupchats/leaving'
 import { readPeople, ruled } from '#core/groupchats/people'
 import { groupOf, type People } from '#core/groupchats/present'
 import { remove } from '#core/groupchats/remove'
-import { type GroupChange, type GroupChat, type GroupInput, isWhole } from '#core/groupchats/schema'
+import { type GroupChange, type GroupChat, type GroupInput, isWhole } from '#core/groupchats/shared/schema'
 import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
 import { clientIdsOf } from '#core/groups/groups'
-import { refusalOf } from '#core/groups/rules'
+import { refusalOf } from '#core/groups/shared/rules'
 import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
-import { messages } from '#core/messages'
+import { nowIso } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
+import { messages } from '#core/shared/messages'
 
 const STALE = conflict('Another admin changed this group in the meantime. Please look again.', 'STALE')
 const NOT_APPROVED = conflict('This coach is not approved.', 'NOT_APPROVED')
 const refused = (text: string) => conflict(text, 'GROUP_RULE')
 
-/** Makes a group with its conversation (rule group-editing). */
+/** Creates a group with its conversation (rule group-editing). */
 export const insert = (actor: AdminActor, input: GroupInput): Promise<GroupChat> =>
   retryOnConflict(() => save(actor, `group.${newId()}`, undefined, input))
 
 /**
- * Saves a group, which brings it back where it is deleted, or deletes it (rules group-editing, groups-come-back). Open
- * payment pages that it no longer stands for close in the same act (rule seat-is-paid).
+ * Saves a group, restoring it if it is deleted, or deletes it (rules group-editing, groups-come-back). Open payment
+ * pages that no longer match the group are closed before this returns (rule seat-is-paid).
  */
 export async function update(actor: AdminActor, { id, version, ...change }: GroupChange): Promise<GroupChat> {
   const { was, saved } = await retryOnConflict(async () => {
@@ -52,7 +52,8 @@ async function save(
   stored: GroupItem | undefined,
   { groupName: name, groupChatType: plan, nutritionistId: coachId, clientIds: wantedIds }: GroupInput,
 ): Promise<GroupChat> {
-  // Nobody has a seat in a deleted one, but who was in it and comes back reads on where they were.
+  // Nobody has a seat in a deleted group, but returning members keep the time they joined and can read on from where
+  // they were.
   const before = stored?.deletedAt ? undefined : stored
   const was = before ? clientIdsOf(before) : []
   const people = await readPeople(
@@ -61,7 +62,7 @@ async function save(
   )
   const isGone = (id: string) =>
     !was.includes(id) && (people.clients.get(id)?.status ?? 'DELETED') === 'DELETED'
-  // Who was in a deleted one and is gone by now keeps nobody else from coming back.
+  // Former members of a deleted group whose accounts are gone don't keep the others from returning.
   const left = stored?.deletedAt ? clientIdsOf(stored).filter(isGone) : []
   const clientIds = wantedIds.filter((id) => !left.includes(id))
   if (clientIds.some(isGone)) throw notFound('Client')
@@ -141,7 +142,7 @@ function clientWrites(
     ...was
       .filter((id) => !is.includes(id))
       .flatMap((id) => leaving(actor, channelId, id, people.seats.get(id))),
-    // Nobody's paid place goes to another coach, also when the payment comes in this moment.
+    // No paid seat goes to another coach, even if the payment arrives meanwhile.
     ...(isOtherCoach ? was.filter((id) => is.includes(id)) : []).map((clientId) =>
       SeatEntity.check(
         { clientId },

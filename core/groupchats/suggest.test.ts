@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GROUP_PLANS } from '#core/client/plans'
+import { GROUP_PLANS } from '#core/client/shared/plans'
 import { suggest, type Waiting } from '#core/groupchats/suggest'
 import { fc } from '#scripts/testing/properties'
 
@@ -9,7 +9,7 @@ const waiting = (clientId: string, plan: Waiting['plan'], coachIds: string[] = [
   coachIds,
 })
 
-test('who has a coach in common comes together, then who waits longest', () => {
+test('groups clients with a common coach first, then those who have waited longest', () => {
   expect(
     suggest([
       waiting('a', 'PLAN_1', ['x']),
@@ -25,7 +25,7 @@ test('who has a coach in common comes together, then who waits longest', () => {
   ])
 })
 
-test('each suggestion is full, of one plan and its coach, and nobody is in two or left out where a group could be filled', () => {
+test('suggests only full groups of one plan and coach, nobody twice, and all that can be filled', () => {
   const people = fc.uniqueArray(
     fc.record({
       clientId: fc.string({ minLength: 1, maxLength: 3 }),

@@ -1,10 +1,10 @@
-import { GROUP_PLANS } from '#core/client/plans'
-import type { GroupPlan } from '#core/client/schema'
+import { GROUP_PLANS } from '#core/client/shared/plans'
+import type { GroupPlan } from '#core/client/shared/schema'
 
 export interface Waiting {
   clientId: string
   plan: Exclude<GroupPlan, 'NONE'>
-  /** The approved coaches whose clients they are. */
+  /** The client's approved coaches. */
   coachIds: string[]
 }
 
@@ -15,8 +15,8 @@ export interface Suggested {
 }
 
 /**
- * Full groups of those who wait with the same plan: first of those who have a coach in common, then of the others.
- * Whoever waits longest comes first, and nobody is in two.
+ * Suggests full groups of clients who are waiting with the same plan: first clients with a common coach, then the
+ * others. Those who have waited longest come first, and nobody is in two groups.
  */
 export function suggest(waiting: readonly Waiting[]): Suggested[] {
   return [...Map.groupBy(waiting, ({ plan }) => plan)].flatMap(([plan, all]) => {

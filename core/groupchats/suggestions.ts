@@ -1,18 +1,18 @@
-import { GROUP_PLAN_CHOICES } from '#core/client/plans'
+import { GROUP_PLAN_CHOICES } from '#core/client/shared/plans'
 import { coachesById } from '#core/coach/by-id'
 import { listCoachRows } from '#core/coach/entity'
 import { coachOf } from '#core/groupchats/present'
-import type { Suggestion } from '#core/groupchats/schema'
+import type { Suggestion } from '#core/groupchats/shared/schema'
 import { suggest, type Waiting } from '#core/groupchats/suggest'
 import { candidatesOf, clientRows } from '#core/groupchats/tables'
 import { clientIdsOf, listGroups } from '#core/groups/groups'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
 
-/** Of each plan so many of those who wait longest are looked at. */
+/** How many of the longest-waiting clients are considered per plan. */
 const WAITING_PER_PLAN = 20
 const SHOWN = 6
 
-/** Groups that would be full at once, of clients who are in none. */
+/** Suggests groups that would be full immediately, of clients without a group. */
 export async function list(): Promise<Suggestion[]> {
   const [rows, groups, coachRows] = await Promise.all([clientRows(), listGroups(), listCoachRows()])
   const seated = new Set(groups.flatMap(clientIdsOf))

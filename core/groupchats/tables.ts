@@ -1,25 +1,25 @@
 import { type ClientRow, listClientRows } from '#core/client/entity'
-import { GROUP_PLANS } from '#core/client/plans'
-import type { GroupPlan } from '#core/client/schema'
+import { GROUP_PLANS } from '#core/client/shared/plans'
+import type { GroupPlan } from '#core/client/shared/schema'
 import { coachesById } from '#core/coach/by-id'
 import { type CoachRow, listCoachRows } from '#core/coach/entity'
 import { readPeople } from '#core/groupchats/people'
 import { candidateOf, coachOf, groupOf } from '#core/groupchats/present'
-import type { Candidate, GroupPage, GroupQuery, GroupTable } from '#core/groupchats/schema'
+import type { Candidate, GroupPage, GroupQuery, GroupTable } from '#core/groupchats/shared/schema'
 import { GroupEntity, type GroupItem } from '#core/groups/entity'
 import { clientIdsOf, listGroups } from '#core/groups/groups'
 import { cached } from '#core/lib/cached'
-import { nameOf } from '#core/lib/name'
-import { pageOf, pagesOf, type TableShape } from '#core/lib/table-page'
+import { nameOf } from '#core/shared/name'
+import { pageOf, pagesOf, type TableShape } from '#core/shared/table-page'
 
 const KEPT_MILLISECONDS = 10_000
 
-/** Of all clients, as the directory has them (rule directory). */
+/** The rows of all clients from the directory (rule directory). */
 export const clientRows = cached(KEPT_MILLISECONDS, listClientRows)
 
 const labelsOf = (plan: GroupPlan) => (plan === 'NONE' ? [] : [GROUP_PLANS[plan].label])
 
-/** Those who chose a plan come first, the longest registered before the others. */
+/** By default, clients who chose a plan come first. Within both parts, the longest registered come first. */
 const clientTable: TableShape<ClientRow> = {
   id: ({ clientId }) => clientId,
   texts: (row) => [nameOf(row), row.email, ...labelsOf(row.plan)],
@@ -35,7 +35,10 @@ const coachTable: TableShape<CoachRow> = {
 }
 const clientPages = cached(KEPT_MILLISECONDS, async () => pagesOf(await clientRows(), clientTable))
 
-/** The three tables of the groups' page (rule tables-on-the-server); groups are read anew, as who saved one looks for it. */
+/**
+ * Lists the three tables of the groups page (rule tables-on-the-server). Groups aren't cached, because an admin who
+ * has just saved one looks for it.
+ */
 export async function list({ table, ...query }: GroupQuery): Promise<GroupPage> {
   const isAsked = (one: GroupTable) => table === undefined || table === one
   const none = { rows: [], count: 0 }
@@ -57,7 +60,7 @@ type Query = Omit<GroupQuery, 'table'>
 async function listOfGroups(query: Query) {
   const isByName = query.search !== '' || query.sort === 'name' || query.sort === 'clients'
   const [all, names] = await Promise.all([listGroups(), isByName ? readNames() : undefined])
-  // A link to a group asks for its whole id. A part of one, which all of them share, finds nothing.
+  // A link to a group searches for its full id. A part of an id finds nothing, because all ids share some.
   const linked = all.filter(({ channelId }) => channelId === query.search)
   const { rows, count } =
     linked.length > 0 ? { rows: linked, count: linked.length } : pageOf(all, groupTable(names), query)
@@ -104,7 +107,7 @@ async function listOfClients(query: Query) {
   return { rows: await candidatesOf(rows.map(({ clientId }) => clientId)), count }
 }
 
-/** Those of them who are not deleted, in this order. */
+/** Returns the clients who aren't deleted, in the given order. */
 export async function candidatesOf(clientIds: string[]): Promise<Candidate[]> {
   const { clients, seats } = await readPeople(clientIds, [])
   const groups = await GroupEntity.findMany([...seats.values()])

@@ -1,33 +1,39 @@
-import type { GroupPlan } from '#core/client/schema'
+import type { GroupPlan } from '#core/client/shared/schema'
 import { entity } from '#core/lib/table'
 
-/** A coach and clients who share a plan and a conversation; only admins put them together. */
+/** A coach and clients who share a plan and a conversation. Only admins create groups. */
 export interface GroupItem {
-  /** `group.<ULID>`: the channel of its conversation, the id of the group and of what is sold for it (`thingId`). */
+  /** `group.<ULID>`: the id of the group, the PubNub channel of its conversation, and the `thingId` of its plans. */
   channelId: string
   name: string
-  /** What each of its clients pays and how many they may be; NONE takes nobody. */
+  /** Determines what each client pays and how many there can be. NONE allows no clients. */
   plan: GroupPlan
   coachId: string | null
-  /** ISO 8601; from when on the coach of now is in it. */
+  /** ISO 8601, when the current coach joined. */
   coachJoinedAt: string | null
-  /** In the order in which they came, each from when on (ISO 8601). Each has their seat in this group. */
+  /** In the order in which they joined, each with the time (ISO 8601). Each has a seat in this group. */
   clients: { clientId: string; joinedAt: string }[]
   createdAt: string
-  /** By an admin, who may take it back for a while: nobody has a seat in it. */
+  /** When an admin deleted it, which can be undone for a while. Nobody has a seat in a deleted group. */
   deletedAt?: string
   version: number
 }
 
-/** A client's place in their group. Its key names the client alone, so nobody is in two groups (rule group-editing). */
+/**
+ * A client's membership in a group. Its key contains only the client, so nobody is in two groups (rule
+ * group-editing).
+ */
 export interface SeatItem {
   clientId: string
   channelId: string
-  /** How many plans of it run, written with each that begins or ends; absent until the first. */
+  /**
+   * The number of running plans, written in the transactions in which plans start and end. Absent until the first
+   * one.
+   */
   runningPlans?: number
 }
 
-/** All that are not deleted, in the order of their making: gsi1 under `groups`. Always written as a whole. */
+/** All groups that aren't deleted, oldest first: gsi1 under `groups`. Always written as a whole. */
 export const GroupEntity = entity<GroupItem, Pick<GroupItem, 'channelId'>>('group', {
   key: ({ channelId }) => ({ pk: `chat#${channelId}`, sk: 'group' }),
   gsi1: ({ channelId, deletedAt }) => (deletedAt ? undefined : { pk: 'groups', sk: channelId }),

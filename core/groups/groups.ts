@@ -5,7 +5,7 @@ export async function findGroup(channelId: string): Promise<GroupItem | undefine
   return group?.deletedAt ? undefined : group
 }
 
-/** All of them, the oldest first: admins make them by hand, so that they are thousands at the most. */
+/** Lists all groups, oldest first. Admins create them by hand, so there are thousands at most. */
 export const listGroups = () => GroupEntity.queryAll('groups', { index: 'gsi1' })
 
 export async function findSeat(clientId: string, channelId: string): Promise<SeatItem | undefined> {
@@ -13,7 +13,7 @@ export async function findSeat(clientId: string, channelId: string): Promise<Sea
   return seat?.channelId === channelId ? seat : undefined
 }
 
-/** Whether somebody pays from this seat: it is kept then, and so is the coach of its group. */
+/** Whether a plan is running for this seat. If so, the seat and the group's coach can't be removed. */
 export const isPaid = (seat: SeatItem | undefined) => (seat?.runningPlans ?? 0) > 0
 
 export const clientIdsOf = ({ clients }: GroupItem) => clients.map(({ clientId }) => clientId)

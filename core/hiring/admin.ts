@@ -3,15 +3,18 @@ import * as Subscriptions from '#core/billing/subscriptions'
 import { clientsById } from '#core/client/by-id'
 import { CoachEntity } from '#core/coach/entity'
 import { clientTable, isByPeople } from '#core/hiring/client-table'
-import type { CoachClient } from '#core/hiring/schema'
-import { notFound } from '#core/lib/errors'
+import type { CoachClient } from '#core/hiring/shared/schema'
 import { personOf } from '#core/lib/present'
-import type { TableQuery } from '#core/lib/schema'
-import { pageOf } from '#core/lib/table-page'
-import { LinkEntity } from '#core/link/entity'
-import { linkOf } from '#core/link/present'
+import { LinkEntity } from '#core/relationship/entity'
+import { linkOf } from '#core/relationship/present'
+import { notFound } from '#core/shared/errors'
+import type { TableQuery } from '#core/shared/schema'
+import { pageOf } from '#core/shared/table-page'
 
-/** The approved clients of a coach, those who pay first. All people are read only where names decide (rule bounded-requests). */
+/**
+ * Lists a coach's approved clients, paying ones first. Reads everyone's profile only if names or emails determine the
+ * page (rule bounded-requests).
+ */
 export async function listClientsOf(
   coachId: string,
   query: TableQuery,

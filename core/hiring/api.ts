@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { CoachCard } from '#core/coach/schema'
-import { linkApi } from '#core/hiring/link-api'
+import { CoachCard } from '#core/coach/shared/schema'
 import {
   ClientLink,
   ClientPage,
@@ -9,11 +8,50 @@ import {
   CoachClientQuery,
   CoachId,
   CoachLink,
-} from '#core/hiring/schema'
-import { defineEndpoints } from '#core/lib/api'
-import { Id, page } from '#core/lib/schema'
+  Decision,
+  HireRequest,
+  Visibility,
+} from '#core/hiring/shared/schema'
+import { Link } from '#core/relationship/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Id, page, Success } from '#core/shared/schema'
 
-const listApi = defineEndpoints({
+export const hiringApi = defineEndpoints({
+  request: {
+    method: 'POST',
+    path: '/user/connect-users',
+    access: ['client'],
+    body: HireRequest,
+    response: Link,
+  },
+  withdraw: {
+    method: 'DELETE',
+    path: '/user/connect-users',
+    access: ['client'],
+    body: HireRequest,
+    response: Success,
+  },
+  listRelationships: {
+    method: 'POST',
+    path: '/user/get-hired-users',
+    access: ['client', 'coach', 'admin'],
+    body: CoachId,
+    response: v.array(Link),
+  },
+  setVisibility: {
+    method: 'POST',
+    path: '/nutritionist/clients-visibility',
+    access: ['approvedCoach'],
+    body: Visibility,
+    response: Link,
+  },
+  decide: {
+    method: 'POST',
+    path: '/nutritionist/client/status',
+    access: ['approvedCoach'],
+    body: Decision,
+    response: Link,
+  },
   listClients: {
     method: 'GET',
     path: '/nutritionist/clients',
@@ -57,5 +95,3 @@ const listApi = defineEndpoints({
     response: v.array(CoachCard),
   },
 })
-
-export const hiringApi = { ...linkApi, ...listApi }

@@ -1,16 +1,18 @@
 import { isPaying, type Tie } from '#core/billing/paying'
 import type { ClientItem } from '#core/client/entity'
 import { sinceOf } from '#core/hiring/present'
-import { nameOf } from '#core/lib/name'
-import type { TableQuery } from '#core/lib/schema'
-import type { TableShape } from '#core/lib/table-page'
-import { isWhole } from '#core/link/visible-clients'
+import { isWhole } from '#core/relationship/visible-clients'
+import { nameOf } from '#core/shared/name'
+import type { TableQuery } from '#core/shared/schema'
+import type { TableShape } from '#core/shared/table-page'
 
-/** Whether the people decide what a page shows, so that all of them have to be read (rule bounded-requests). */
+/**
+ * Whether names or emails determine what a page shows, so that all profiles have to be read (rule bounded-requests).
+ */
 export const isByPeople = ({ search, sort }: Pick<TableQuery, 'search' | 'sort'>) =>
   search !== '' || sort === 'name' || sort === 'email'
 
-/** Each table of a coach's clients: who pays or waits comes first, then who came last. */
+/** The shape of all tables of a coach's clients. By default, paying and waiting clients come first, then the newest. */
 export function clientTable(ties: Tie[], clients = new Map<string, ClientItem>()): TableShape<Tie> {
   const isFirst = (tie: Tie) => tie.link?.status === 'PENDING' || isPaying(tie)
   const usual = ties.toSorted(
@@ -21,7 +23,7 @@ export function clientTable(ties: Tie[], clients = new Map<string, ClientItem>()
     const client = clients.get(clientId)
     return client ? nameOf(client) : ''
   }
-  /** An address that the coach does not see finds nobody. */
+  /** Empty if the coach can't see it, so that a search doesn't find it. */
   const email = ({ link, clientId }: Tie) => (isWhole(link) && clients.get(clientId)?.email) || ''
   return {
     id: ({ clientId }) => clientId,

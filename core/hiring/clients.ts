@@ -5,16 +5,16 @@ import type { ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { clientTable, isByPeople } from '#core/hiring/client-table'
 import { clientLinkOf, sinceOf } from '#core/hiring/present'
-import type { ClientLink, ClientPage, ClientQuery, Visibility } from '#core/hiring/schema'
+import type { ClientLink, ClientPage, ClientQuery, Visibility } from '#core/hiring/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
-import { conflict, notFound } from '#core/lib/errors'
 import { write } from '#core/lib/table'
-import { pageOf } from '#core/lib/table-page'
-import { LinkEntity } from '#core/link/entity'
-import { linkOf } from '#core/link/present'
-import type { Link } from '#core/link/schema'
+import { LinkEntity } from '#core/relationship/entity'
+import { linkOf } from '#core/relationship/present'
+import type { Link } from '#core/relationship/shared/schema'
+import { conflict, notFound } from '#core/shared/errors'
+import { pageOf } from '#core/shared/table-page'
 
-/** All at once, hidden ones too; the site asks for pages. */
+/** Lists all clients in one response, including hidden ones. The site requests pages instead (`pageClients`). */
 export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
   const { ties, coach } = await readTies(actor)
   const newest = ties.toSorted((a, b) => sinceOf(b).localeCompare(sinceOf(a)))
@@ -22,8 +22,8 @@ export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
 }
 
 /**
- * Who pays or waits comes first, then who came last. Only the people of the page are read; all of them where names
- * decide who is on it (rule bounded-requests).
+ * Lists a page of clients. Paying and waiting ones come first, then the newest. Reads only the profiles on the page,
+ * unless names or emails determine which ones those are (rule bounded-requests).
  */
 export async function pageClients(actor: CoachActor, query: ClientQuery): Promise<ClientPage> {
   const { ties, coach } = await readTies(actor)
@@ -39,7 +39,10 @@ export async function pageClients(actor: CoachActor, query: ClientQuery): Promis
   }
 }
 
-/** Hides a client from the coach's own lists, or shows them again; nothing else follows from it (rule hidden-clients). */
+/**
+ * Hides a client from the coach's own lists, or shows them again, without any other effect (rule hidden-clients).
+ * Hiding a pending request answers 409.
+ */
 export async function setVisibility(
   actor: CoachActor,
   { nutritionistId, clientId, hide }: Visibility,
@@ -54,7 +57,10 @@ export async function setVisibility(
   return linkOf(await write(LinkEntity.update(key, { set: { isHidden: hide } }, hide ? decided : {})))
 }
 
-/** Links, and who pays by a group alone (rule pays-this-coach). What is paid by who is deleted is paused. */
+/**
+ * Reads the coach's links, and the clients who pay only through a group (rule pays-this-coach). Leaves out deleted
+ * clients, whose plans are paused.
+ */
 async function readTies({ id: coachId }: CoachActor): Promise<{ ties: Tie[]; coach: CoachItem | undefined }> {
   const [links, subscriptions, coach] = await Promise.all([
     LinkEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' }),
@@ -67,7 +73,7 @@ async function readTies({ id: coachId }: CoachActor): Promise<{ ties: Tie[]; coa
 }
 
 const isClient = (tie: Tie) => tie.link?.status === 'APPROVED' || isPaying(tie)
-/** A request that waits does so though its client pays by a group. */
+/** A pending request stays open even if the client pays through a group. */
 const isOpen = (tie: Tie) => tie.link?.status === 'PENDING' || !isClient(tie)
 
 const idsOf = (ties: Tie[]) => ties.map(({ clientId }) => clientId)

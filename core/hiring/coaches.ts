@@ -3,12 +3,12 @@ import * as Subscriptions from '#core/billing/subscriptions'
 import { coachesById } from '#core/coach/by-id'
 import { cardOf } from '#core/coach/present'
 import { tieOf } from '#core/hiring/present'
-import type { CoachLink } from '#core/hiring/schema'
+import type { CoachLink } from '#core/hiring/shared/schema'
 import type { ClientActor } from '#core/lib/actor'
-import { byNewest } from '#core/lib/clock'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
+import { byNewest } from '#core/shared/clock'
 
-/** The coaches whom the client asked or pays, the newest first. They stay listed when they are suspended. */
+/** Lists the coaches that the client asked or pays, newest first. Suspended coaches stay listed. */
 export async function listCoaches(actor: ClientActor): Promise<CoachLink[]> {
   const [links, subscriptions] = await Promise.all([
     LinkEntity.queryAll(`client#${actor.id}`, { prefix: 'link#', index: 'gsi1' }),

@@ -4,24 +4,25 @@ import { ChatEntity } from '#core/chat/entity'
 import { findClient } from '#core/client/by-id'
 import { CoachEntity } from '#core/coach/entity'
 import { linkDecision } from '#core/hiring/emails'
-import type { Decision } from '#core/hiring/schema'
+import type { Decision } from '#core/hiring/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
-import { conflict, notFound } from '#core/lib/errors'
 import { limit } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
-import { LinkEntity, type LinkItem } from '#core/link/entity'
-import { linkOf } from '#core/link/present'
-import type { Link } from '#core/link/schema'
 import { queueEmail } from '#core/mail/queue-email'
+import { LinkEntity, type LinkItem } from '#core/relationship/entity'
+import { linkOf } from '#core/relationship/present'
+import type { Link } from '#core/relationship/shared/schema'
+import { conflict, notFound } from '#core/shared/errors'
 
 const DAY_SECONDS = 24 * 3600
 const DECISIONS_PER_DAY = 300
 const DECISIONS_PER_LINK_AND_DAY = 10
 
 /**
- * The coach picks a status for one of their clients; any may follow any, but a client who pays stays approved
- * (rule payer-is-not-rejected). Open payment pages close in the same act. Approval opens their chat; that a rejection
- * disables it follows from the link wherever a chat is shown (rule closed-chats). The same status again changes and sends nothing.
+ * Sets the status of a coach's client. Any status may follow any other, but a client with a running plan stays
+ * approved (rule payer-is-not-rejected). Leaving APPROVED closes open payment pages. Approval opens the chat. A
+ * rejection closes it without a write, because that is computed from the link wherever a chat is shown (rule
+ * closed-chats). Setting the current status changes and sends nothing.
  */
 export async function decide(
   actor: CoachActor,
@@ -43,7 +44,7 @@ export async function decide(
     throw conflict('This client has a running subscription with you', 'SUBSCRIPTION_RUNNING')
 
   await limitDecisions(key)
-  // Nothing may begin to run in between.
+  // No plan may start in the meantime.
   const idle = { runningPlans: runningPlans ?? { absent: true as const } }
   await transact([
     LinkEntity.update(
@@ -58,7 +59,7 @@ export async function decide(
   return linkOf({ ...link, status, isHidden: false })
 }
 
-/** Each one is a mail (rule mails-are-limited). */
+/** Each decision sends an email (rule mails-are-limited). */
 async function limitDecisions({ coachId, clientId }: Pick<LinkItem, 'coachId' | 'clientId'>): Promise<void> {
   await limit(`decide#${coachId}#${clientId}`, DECISIONS_PER_LINK_AND_DAY, DAY_SECONDS)
   await limit(`decide#${coachId}`, DECISIONS_PER_DAY, DAY_SECONDS)

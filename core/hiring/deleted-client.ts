@@ -2,15 +2,15 @@ import { ClientEntity, type ClientItem } from '#core/client/entity'
 import type { Change } from '#core/lib/change'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
-import { LinkEntity, type LinkItem } from '#core/link/entity'
+import { LinkEntity, type LinkItem } from '#core/relationship/entity'
 
 export async function onClientDeleted({ before, after }: Change<ClientItem>): Promise<void> {
   if (before && after && before.status !== after.status) await markLinks(after.clientId)
 }
 
 /**
- * Coaches' lists count links, so those of a deleted client are marked, and no more once they are back (rule
- * deleted-client). May be called again, and late: it brings them to what the client is by then.
+ * Flags the links of a deleted client, because coaches' lists count links, and removes the flag if the client is back
+ * (rule deleted-client). Safe to retry or to call late, because it goes by the client's current status.
  */
 export async function markLinks(clientId: string): Promise<void> {
   const links = await LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' })

@@ -1,8 +1,8 @@
 import { config } from '#core/lib/config'
-import type { Named } from '#core/lib/name'
-import type { LinkStatus } from '#core/link/schema'
 import type { TransactionalEmail } from '#core/mail/email-template'
 import { plainNameForEmail } from '#core/mail/plain-text-for-email'
+import type { LinkStatus } from '#core/relationship/shared/schema'
+import type { Named } from '#core/shared/name'
 
 export const hireRequest = (coach: Named, client: Named): TransactionalEmail => ({
   name: 'hiring.request',

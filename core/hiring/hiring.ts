@@ -1,26 +1,26 @@
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { hireRequest } from '#core/hiring/emails'
-import type { HireRequest } from '#core/hiring/schema'
+import type { HireRequest } from '#core/hiring/shared/schema'
 import type { Actor, ClientActor } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
-import { AppError, conflict, forbidden, notFound, retryableConflict } from '#core/lib/errors'
 import { assertNotUsedUp, limit, usageWrite } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
-import { LinkEntity, type LinkItem } from '#core/link/entity'
-import { linkOf } from '#core/link/present'
-import type { Link } from '#core/link/schema'
 import { queueEmail } from '#core/mail/queue-email'
+import { LinkEntity, type LinkItem } from '#core/relationship/entity'
+import { linkOf } from '#core/relationship/present'
+import type { Link } from '#core/relationship/shared/schema'
+import { nowIso } from '#core/shared/clock'
+import { AppError, conflict, forbidden, notFound, retryableConflict } from '#core/shared/errors'
 
 const DAY_SECONDS = 24 * 3600
 const REQUESTS_PER_DAY = 20
-/** Who withdraws and asks again writes to the coach each time (rule mails-are-limited). */
+/** Each request after a withdrawal sends the coach another email (rule mails-are-limited). */
 const WITHDRAWALS_PER_COACH_AND_DAY = 3
 
 const taken = retryableConflict('You have asked this coach already')
 const decided = conflict('Your coach has decided already. Please reload the page.', 'DECIDED')
 
-/** "Hire now": asks a coach to take the caller on. A second call returns the link that stands. */
+/** “Hire now”: sends a coach the caller's request. A second call returns the existing link. */
 export async function request(actor: ClientActor, { nutritionistId, clientId }: HireRequest): Promise<Link> {
   if (clientId !== actor.id) throw notFound('Client')
   const key = { coachId: nutritionistId, clientId }
@@ -57,8 +57,8 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
 }
 
 /**
- * Takes a request back that nobody has answered, as if it had never been made (rule withdraw). Doing it again changes
- * nothing and succeeds.
+ * Withdraws a request that nobody has answered, as if it had never been made (rule withdraw). Succeeds without a
+ * change if there is none.
  */
 export async function withdraw(
   actor: ClientActor,
@@ -77,7 +77,7 @@ export async function withdraw(
       usageWrite(withdrawalsOf(key), DAY_SECONDS),
     ])
   } catch (error) {
-    // Gone by another of the client's own clicks.
+    // A concurrent request of the same client has removed it.
     if (!(error instanceof AppError) || (await LinkEntity.find(key))) throw error
   }
   return { success: true }
@@ -86,7 +86,7 @@ export async function withdraw(
 const withdrawalsOf = ({ coachId, clientId }: Pick<LinkItem, 'coachId' | 'clientId'>) =>
   `withdraw#${clientId}#${coachId}`
 
-/** Links with a coach: a client's own one, a coach's own ones, all of them for an admin. */
+/** Lists the links with a coach: only their own for a client, all of them for the coach and for admins. */
 export async function listLinks(actor: Actor, coachId: string): Promise<Link[]> {
   if (actor.role === 'client') {
     const link = await LinkEntity.find({ coachId, clientId: actor.id })
@@ -94,7 +94,7 @@ export async function listLinks(actor: Actor, coachId: string): Promise<Link[]> 
   }
   if (actor.role === 'coach' && coachId !== actor.id) throw notFound('Coach')
   const links = await LinkEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' })
-  // Of who has no profile yet a coach knows nothing (rule referral).
+  // Coaches can't see clients who have no profile yet (rule referral).
   const isShown = (link: LinkItem) => !link.isClientDeleted && (!link.awaitsProfile || actor.role === 'admin')
   return links.filter(isShown).map(linkOf)
 }

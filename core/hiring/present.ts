@@ -1,13 +1,16 @@
 import { type Tie as Pair, showPlans } from '#core/billing/paying'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
-import type { BriefClient, ClientLink, WholeClient } from '#core/hiring/schema'
+import type { BriefClient, ClientLink, WholeClient } from '#core/hiring/shared/schema'
 import { personOf } from '#core/lib/present'
-import { linkOf } from '#core/link/present'
-import type { Tie } from '#core/link/schema'
-import { isWhole } from '#core/link/visible-clients'
+import { linkOf } from '#core/relationship/present'
+import type { Tie } from '#core/relationship/shared/schema'
+import { isWhole } from '#core/relationship/visible-clients'
 
-/** What a coach sees of a client: all of them only while the link is approved (rule whole-client-once-approved). */
+/**
+ * Presents a client to a coach, with the full profile only while the link is approved (rule
+ * whole-client-once-approved).
+ */
 export const clientLinkOf = (pair: Pair, client: ClientItem, coach: CoachItem | undefined): ClientLink => ({
   ...tieOf(pair),
   client: isWhole(pair.link) ? wholeClientOf(client) : briefClientOf(client, pair.link !== undefined),
@@ -25,7 +28,7 @@ export const tieOf = ({ coachId, clientId, link, plans }: Pair): Tie =>
         createdAt: sinceOf({ link, plans }),
       }
 
-/** When the one asked the other, or began to pay without having asked. */
+/** When the link was created, or the oldest running plan if there is no link. */
 export const sinceOf = ({ link, plans }: Pick<Pair, 'link' | 'plans'>): string =>
   link?.createdAt ?? plans.map(({ createdAt }) => createdAt).toSorted()[0] ?? ''
 
@@ -43,7 +46,7 @@ const wholeClientOf = (client: ClientItem): WholeClient => ({
   user: personOf(client.clientId, client),
 })
 
-/** What somebody looks for is told to the coaches whom they ask. */
+/** Only coaches that the client asked see the client's preferences. */
 function briefClientOf(client: ClientItem, hasAsked: boolean): BriefClient {
   const { id, name, image } = personOf(client.clientId, client)
   return {

@@ -1,17 +1,17 @@
 import { coachesById } from '#core/coach/by-id'
 import { CoachEntity } from '#core/coach/entity'
 import { cardOf } from '#core/coach/present'
-import type { CoachCard } from '#core/coach/schema'
+import type { CoachCard } from '#core/coach/shared/schema'
 import { type SavedCoach, SavedCoachEntity } from '#core/hiring/entity'
 import type { ClientActor } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
 import { write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 
 export const MAX_SAVED = 100
 const tooMany = conflict(`You can save at most ${MAX_SAVED} coaches. Please remove one first.`, 'TOO_MANY')
 
-/** The coaches whom the client saved, the latest first; those whom clients can't see are left out. */
+/** Lists the coaches that the client saved, latest first, without those that clients can't see. */
 export const listSaved = async (actor: ClientActor) => cardsOf(await savedBy(actor.id))
 
 export async function save(actor: ClientActor, coachId: string): Promise<CoachCard[]> {

@@ -7,17 +7,21 @@ import {
   normalizedEmail,
   UserEntity,
 } from '#core/identity/entity'
-import { nowSeconds } from '#core/lib/clock'
-import { notFound } from '#core/lib/errors'
 import { limit } from '#core/lib/limits'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import { nowSeconds } from '#core/shared/clock'
+import { notFound } from '#core/shared/errors'
 
 const DAY_SECONDS = 24 * 3600
 const MAILS_PER_PERSON = 10
 const MAILS_PER_ADDRESS = 5
 
-/** Nothing is used before it is confirmed (rule one-confirmed-address); `isAskedAgain` mails a second time. */
+/**
+ * Prepares the writes that request a new email address, which isn't used until it's confirmed (rule
+ * one-confirmed-address). Requesting the current address cancels a pending change. `isAskedAgain` emails the link for
+ * the same address another time. Throws 429 past the limits.
+ */
 export async function requestEmailChange(
   userId: string,
   email: string,

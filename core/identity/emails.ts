@@ -1,8 +1,8 @@
-import { BRAND } from '#core/lib/brand'
 import { config } from '#core/lib/config'
 import type { TransactionalEmail } from '#core/mail/email-template'
+import { BRAND } from '#core/shared/brand'
 
-/** To an address that nobody confirmed yet: nothing that its asker wrote stands in it. */
+/** Sent to an unconfirmed address, so it contains nothing that the requester wrote. */
 export const confirmAddress = (token: string): TransactionalEmail => ({
   name: 'identity.confirmAddress',
   subject: 'Please confirm your email address',
@@ -10,11 +10,11 @@ export const confirmAddress = (token: string): TransactionalEmail => ({
     `Somebody asked ${BRAND} to write to this address from now on. If it was you, please confirm it within a day.`,
     'If it was not you, you need not do anything.',
   ],
-  // Behind the sign, so that no server and no log on the way sees it.
+  // The token is in the fragment, so servers and logs on the way don't see it.
   action: { label: 'Confirm this address', url: `${config.siteUrl}/confirm-email#${token}` },
 })
 
-/** To the owner of an account, when another one asks for its address (rule taken-address-looks-free). */
+/** Sent to the owner of an account when someone else requests its address (rule taken-address-looks-free). */
 export const addressTaken = (): TransactionalEmail => ({
   name: 'identity.addressTaken',
   subject: 'This email address has an account already',

@@ -1,9 +1,12 @@
-import type { UserType } from '#core/identity/schema'
+import type { UserType } from '#core/identity/shared/schema'
 import type { AccountStatus } from '#core/lib/actor'
-import type { EpochSeconds } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
-/** All that a request needs to know of its caller, in one read; written with the profile or status that it repeats. */
+/**
+ * Everything that a request needs to know about its caller, in one read. Written together with the profile or status
+ * that it copies.
+ */
 export interface Identity {
   subject: string
   userId: string
@@ -13,12 +16,12 @@ export interface Identity {
   endedSignIns?: { id: string; untilSeconds: number }[]
 }
 
-/** A person. A client's or coach's profile has the id of its user. */
+/** A user. A client's or coach's profile has the same id as its user. */
 export interface UserItem {
   userId: string
   subject: string
   email: string
-  /** Since its owner opened the link that was mailed there. */
+  /** Set when its owner opens the link that was emailed there. */
   contactEmail?: string
   name: string
   phone: string | null
@@ -28,7 +31,7 @@ export interface UserItem {
   referredBy?: string
 }
 
-/** Where somebody is reached: the profiles and their rows repeat it (rule one-confirmed-address). */
+/** Returns the address we write to. Profiles and their rows have a copy of it (rule one-confirmed-address). */
 export const normalizedEmail = ({ email, contactEmail }: Pick<UserItem, 'email' | 'contactEmail'>) =>
   contactEmail ?? email
 
@@ -37,7 +40,7 @@ export interface EmailChange {
   email: string
   token: string
   validUntil: EpochSeconds
-  /** From then on only an admin's decision is missing (rule coach-address-needs-both). */
+  /** Once set, only an admin's decision is missing (rule coach-address-needs-both). */
   confirmedAt?: EpochSeconds
 }
 

@@ -1,17 +1,17 @@
 import { IdentityEntity } from '#core/identity/entity'
 import { verifyAccessToken } from '#core/identity/token'
 import type { SignIn } from '#core/lib/actor'
-import { nowSeconds } from '#core/lib/clock'
-import { AppError } from '#core/lib/errors'
 import { write } from '#core/lib/table'
+import { nowSeconds } from '#core/shared/clock'
+import { AppError } from '#core/shared/errors'
 
-/** Twice what an access token lives (stacks/auth.ts); the identity provider makes no more of an ended sign-in. */
+/** Twice the lifetime of an access token (stacks/auth.ts). Cognito issues no new tokens for an ended sign-in. */
 const KEPT_SECONDS = 2 * 3600
 const ATTEMPTS = 3
 
 /**
- * Ends the sign-in that this token came of, and no other of the same person (rule signed-out-is-refused); answers
- * which, and whose it was.
+ * Ends the sign-in that this token belongs to, and no other one of the same person (rule signed-out-is-refused).
+ * Returns its id and user, or undefined if the person isn't registered.
  */
 export async function endSignIn(
   token: string,
@@ -33,7 +33,7 @@ export async function endSignIn(
       )
       return { id, userId }
     } catch (error) {
-      // Another device of theirs logged out at the same time.
+      // Another device of the same person logged out at the same time.
       if (!(error instanceof AppError) || attempt === ATTEMPTS) throw error
     }
   }

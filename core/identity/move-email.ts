@@ -1,10 +1,14 @@
 import { addressChanged } from '#core/identity/emails'
 import { EmailOwnerEntity, normalizedEmail, UserEntity, type UserItem } from '#core/identity/entity'
-import type { AppError } from '#core/lib/errors'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import type { AppError } from '#core/shared/errors'
 
-/** The address is theirs alone from then on; `taken` when it is somebody else's. Profiles repeat it (rule one-confirmed-address). */
+/**
+ * Prepares the writes that give a user a new email address, claim it for them alone, and notify the old one. The
+ * transaction fails with `taken` if the address belongs to someone else. The caller updates the profiles' copies
+ * (rule one-confirmed-address).
+ */
 export function moveEmail(
   user: UserItem,
   email: string,

@@ -5,14 +5,17 @@ import { client } from '#core/lib/table'
 
 const Found = v.object({ Users: v.array(v.object({ Username: v.string() })) })
 
-/** Deletes somebody's account at the identity provider, and with it all that it signed in. Done again it does nothing. */
+/** Deletes an account in Cognito, which ends all of its sign-ins. Safe to retry. */
 export async function deleteAccount(subject: string): Promise<void> {
-  // Who came by Google or Apple is not found by their subject but by a name that holds it.
+  // The username of a Google or Apple account isn't its sub, so it has to be looked up.
   const { Users } = v.parse(Found, await ask('ListUsers', { Filter: `sub = "${subject}"` }))
   for (const { Username } of Users) await ask('AdminDeleteUser', { Username })
 }
 
-/** With the table's credentials: the SDK's client would weigh more than the rest of the function. */
+/**
+ * Signs the request with the table client's credentials, because the Cognito client of the SDK would be larger than
+ * the rest of the function.
+ */
 async function ask(operation: string, input: Record<string, string>): Promise<unknown> {
   const { protocol, hostname, port, pathname } = new URL(Resource.Config.cognitoUrl)
   const { region, credentials, sha256 } = client.config

@@ -1,6 +1,6 @@
 import { Resource } from 'sst'
 import * as v from 'valibot'
-import { throttled, unauthenticated } from '#core/lib/errors'
+import { throttled, unauthenticated } from '#core/shared/errors'
 
 const Answer = v.object({
   UserAttributes: v.array(v.object({ Name: v.string(), Value: v.optional(v.string(), '') })),
@@ -10,7 +10,10 @@ const Failure = v.object({ __type: v.string() })
 const ENDED = ['NotAuthorized', 'UserNotFound']
 const RETRY_SECONDS = 5
 
-/** The token itself carries no address, so the provider is asked; the token is all that authorizes this call. */
+/**
+ * Returns the verified email address of a token's user, or undefined if it isn't verified. Asks Cognito, because the
+ * access token contains no address. The token alone authorizes the call.
+ */
 export async function verifiedEmail(accessToken: string): Promise<string | undefined> {
   const response = await fetch(Resource.Config.cognitoUrl, {
     method: 'POST',
@@ -31,7 +34,7 @@ export async function verifiedEmail(accessToken: string): Promise<string | undef
 function failureOf(answer: unknown, status: number): Error {
   const kind = v.is(Failure, answer) ? answer.__type : ''
   if (kind.includes('TooManyRequests')) return throttled(RETRY_SECONDS)
-  // A session that was ended or a user who was removed, while the token's own time has not run out.
+  // The sign-in was ended or the user was deleted before the token expired.
   if (ENDED.some((reason) => kind.includes(reason)))
     return unauthenticated('Your session has ended. Please sign in again.')
   return new Error(`The identity provider answers ${status} ${kind}`)

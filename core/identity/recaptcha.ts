@@ -1,10 +1,10 @@
 import { Resource } from 'sst'
 import * as v from 'valibot'
-import { RECAPTCHA_ACTIONS, type RecaptchaAction } from '#core/identity/schema'
-import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
+import { RECAPTCHA_ACTIONS, type RecaptchaAction } from '#core/identity/shared/schema'
 import { ipNetworkOf, limit } from '#core/lib/limits'
 import { describe, log } from '#core/lib/log'
 import { entity, write } from '#core/lib/table'
+import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
 
 const WINDOW_SECONDS = 300
 const CHECKS = { address: 100, email: 20 }
@@ -28,14 +28,17 @@ const Answer = v.object({
   'error-codes': v.optional(v.array(v.string())),
 })
 
-/** What asks for a pass; each takes its own alone. */
+/** Actions that require a pass. A pass is valid for only one of them. */
 type Guarded = Exclude<RecaptchaAction, 'register'>
 const passOf = (email: string, network: string, action: Guarded) => ({
   email,
   network: action === 'login' ? network : `${action}#${network}`,
 })
 
-/** Has the provider verify a token; that of a sign-in or a message leaves a pass (rule security-check). */
+/**
+ * Verifies a token with reCAPTCHA and returns whether the check passed. A passed check for a sign-in or a message
+ * grants a pass (rule security-check).
+ */
 export async function checkAndGrantPass(token: string, email: string, ip: string): Promise<boolean> {
   const network = ipNetworkOf(ip)
   await limit(`recaptcha#${network}`, CHECKS.address, WINDOW_SECONDS)
@@ -51,7 +54,7 @@ export async function hasPass(email: string, ip: string): Promise<boolean> {
   return found !== undefined && found.expiresAt > nowSeconds()
 }
 
-/** Uses a pass up; of calls at the same time one finds it. */
+/** Uses up a pass. If several calls race, only one of them gets it. */
 export async function spendPass(email: string, ip: string, action: Guarded = 'login'): Promise<boolean> {
   const { expiresAt = 0 } = await write(PassEntity.remove(passOf(email, ipNetworkOf(ip), action)))
   return expiresAt > nowSeconds()
@@ -66,7 +69,7 @@ async function verify(token: string, ip: string): Promise<RecaptchaAction | unde
   return undefined
 }
 
-/** A provider that does not answer, or not sensibly, has verified nothing. */
+/** If reCAPTCHA doesn't respond, or the response isn't valid, nothing has been verified. */
 async function ask(token: string, ip: string): Promise<v.InferOutput<typeof Answer>> {
   try {
     const response = await fetch(`${Resource.Config.recaptchaUrl}/recaptcha/api/siteverify`, {

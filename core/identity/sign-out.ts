@@ -1,11 +1,11 @@
 import { type Identity, IdentityEntity } from '#core/identity/entity'
 import type { SignIn } from '#core/lib/actor'
-import { nowSeconds } from '#core/lib/clock'
 import { ACCOUNT_DELETED } from '#core/lib/deleted'
-import { AppError, unauthenticated } from '#core/lib/errors'
 import { write } from '#core/lib/table'
+import { nowSeconds } from '#core/shared/clock'
+import { AppError, unauthenticated } from '#core/shared/errors'
 
-/** Refuses a token whose sign-in is over, though its own time is not (rule signed-out-is-refused). */
+/** Throws 401 if the token's sign-in has ended, even if the token hasn't expired (rule signed-out-is-refused). */
 export function assertSignInActive(identity: Identity, signIn: SignIn): void {
   if (isDeleted(identity)) throw new AppError('unauthenticated', ACCOUNT_DELETED, { code: 'DELETED' })
   if (hasEnded(identity, signIn)) throw unauthenticated('Your session has ended. Please sign in again.')
@@ -20,10 +20,12 @@ export function hasEnded(identity: Identity, signIn: SignIn): boolean {
   )
 }
 
-/** However they signed in since (rule deleted-client). */
+/** A deleted client is refused no matter when they signed in (rule deleted-client). */
 const isDeleted = ({ standing }: Identity) => standing === 'DELETED'
 
-/** Ends all that this person is signed in with; who is not registered yet has nothing that it would open. */
+/**
+ * Ends all sign-ins of a person. Does nothing if they aren't registered, because their tokens give access to nothing.
+ */
 export async function endAllSignIns(subject: string): Promise<void> {
   if (await IdentityEntity.find({ subject }))
     await write(IdentityEntity.update({ subject }, { set: { signedOutAtSeconds: nowSeconds() } }))

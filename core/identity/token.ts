@@ -2,7 +2,7 @@ import { CognitoJwtVerifier } from 'aws-jwt-verify'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import { Resource } from 'sst'
 import type { SignIn } from '#core/lib/actor'
-import { unauthenticated } from '#core/lib/errors'
+import { unauthenticated } from '#core/shared/errors'
 
 const jwksCache = new SimpleJwksCache({
   fetcher: {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { CsvFile, PayoutQuery, Payouts, ReportEntry } from '#core/ledger/schema'
-import { defineEndpoints } from '#core/lib/api'
-import { Id } from '#core/lib/schema'
+import { CsvFile, PayoutQuery, Payouts, ReportEntry } from '#core/ledger/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Id } from '#core/shared/schema'
 
 export const ledgerApi = defineEndpoints({
   listPayouts: {

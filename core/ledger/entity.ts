@@ -1,11 +1,14 @@
-import type { ENTRY_TYPES } from '#core/ledger/schema'
-import type { EpochSeconds, Month } from '#core/lib/clock'
+import type { ENTRY_TYPES } from '#core/ledger/shared/schema'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds, Month } from '#core/shared/clock'
 
-/** One movement of money as its account sees it, a coach or PLATFORM: refunds and disputes are negative. */
+/** One movement of money on one account, a coach's or PLATFORM. Refunds and disputes are negative. */
 export interface LedgerEntry {
   accountId: string
-  /** Of the charge, refund, withdrawal or reversal at the provider: the same movement is never entered twice. */
+  /**
+   * Stripe's id of what moved the money: a charge, refund, fee refund, balance transaction, dispute or reversal. It
+   * keeps a movement from being entered twice.
+   */
   entryId: string
   chargeId: string
   type: (typeof ENTRY_TYPES)[number]
@@ -16,7 +19,7 @@ export interface LedgerEntry {
   subscriptionId: string | null
 }
 
-/** What an account took in one month: always the sum of that month's entries. */
+/** An account's income in one month, always the sum of that month's entries. */
 export interface MonthlySum {
   accountId: string
   month: Month
@@ -24,12 +27,12 @@ export interface MonthlySum {
   entries?: number
 }
 
-/** What a client has paid a coach and was not given back, in cents; always the sum of the entries of the two. */
+/** What a client has paid a coach minus what was returned, in cents. Always the sum of the entries of the two. */
 export interface ClientSum {
   coachId: string
   clientId: string
   amountCents?: number
-  /** How many payments; those that were given back stay among them. */
+  /** The number of payments, including those that were refunded. */
   payments?: number
   paidAt?: EpochSeconds
 }

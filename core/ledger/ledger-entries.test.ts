@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { ledgerEntriesOf, owedFor, type Payment, sumsOf } from '#core/ledger/ledger-entries'
-import { PLATFORM } from '#core/ledger/schema'
+import { PLATFORM } from '#core/ledger/shared/schema'
 import { fc } from '#scripts/testing/properties'
 
 const payer = { clientId: 'client1', coachId: 'coach1', subscriptionId: 'sub_1' }
@@ -14,7 +14,7 @@ interface Back {
   fee: number
 }
 
-/** A payment of which parts were refunded and disputed, as the provider shows it. */
+/** A payment with partial refunds and disputes, as Stripe returns it. */
 function payment(amount: number, fee: number, refunds: Back[] = [], withdrawals: number[] = []): Payment {
   const created = JANUARY
   const reversals = refunds.map((one, index) => ({ amount: one.fromCoach, source_refund: `re_${index}` }))
@@ -53,7 +53,7 @@ const totals = (of: Payment) => {
   return sums
 }
 
-test('a payment is the coach’s less the fee that the platform keeps', () => {
+test('splits a payment into the platform’s fee and the coach’s share', () => {
   expect(ledgerEntriesOf(payment(10_000, 1500), payer)).toEqual([
     {
       ...payer,
@@ -76,12 +76,12 @@ test('a payment is the coach’s less the fee that the platform keeps', () => {
   ])
 })
 
-test('a charge that failed moved nothing', () => {
+test('a failed charge has no entries', () => {
   const failed = payment(10_000, 1500)
   expect(ledgerEntriesOf({ ...failed, charge: { ...failed.charge, status: 'failed' } }, payer)).toEqual([])
 })
 
-test('a full refund leaves nothing to either', () => {
+test('a full refund leaves nothing to the coach or the platform', () => {
   expect(totals(payment(10_000, 1500, [{ amount: 10_000, fromCoach: 10_000, fee: 1500 }]))).toEqual({
     coach1: 0,
     [PLATFORM]: 0,
@@ -95,13 +95,13 @@ test('a refund that was not taken from the coach is the platform’s loss', () =
   })
 })
 
-test('a refund that has not gone through is not entered yet', () => {
+test('enters a refund only after it has succeeded', () => {
   const pending = payment(10_000, 1500, [{ amount: 4000, fromCoach: 4000, fee: 0 }])
   const refunds = pending.refunds.map((one) => ({ ...one, status: 'pending' }))
   expect(totals({ ...pending, refunds })).toEqual({ coach1: 8500, [PLATFORM]: 1500 })
 })
 
-/** The bank sends the refund back an hour later, and the coach's part of it is transferred again. */
+/** Fails a refund: the bank returns it an hour later, and the coach's part is transferred to them again. */
 function failed(of: Payment, index: number): Payment {
   const id = `re_${index}`
   const refunds = of.refunds.map((one) =>
@@ -119,7 +119,7 @@ function failed(of: Payment, index: number): Payment {
   return { ...after, transfers: [...of.transfers, again as unknown as Stripe.Transfer] }
 }
 
-test('a refund that fails gives each again what it had taken, in the month in which it failed', () => {
+test('a failed refund returns to each side what it gave, in the month of the failure', () => {
   const refunded = payment(10_000, 1500, [{ amount: 4000, fromCoach: 4000, fee: 600 }])
   expect(totals(refunded)).toEqual({ coach1: 5100, [PLATFORM]: 900 })
   expect(sumsOf(ledgerEntriesOf(failed(refunded, 0), payer))).toEqual([
@@ -130,18 +130,18 @@ test('a refund that fails gives each again what it had taken, in the month in wh
   ])
 })
 
-test('what a failed refund had not taken from the coach is not given to them', () => {
+test('a failed refund returns nothing to a coach who gave nothing for it', () => {
   const loss = payment(10_000, 1500, [{ amount: 4000, fromCoach: 0, fee: 0 }])
   expect(totals(failed(loss, 0))).toEqual({ coach1: 8500, [PLATFORM]: 1500 })
 })
 
-test('a refund that never left moved nothing when it fails', () => {
+test('a refund that fails before any money left moves nothing', () => {
   const pending = payment(10_000, 1500, [{ amount: 4000, fromCoach: 0, fee: 0 }])
   const refunds = pending.refunds.map((one) => ({ ...one, status: 'failed' }))
   expect(totals({ ...pending, refunds })).toEqual({ coach1: 8500, [PLATFORM]: 1500 })
 })
 
-test('whatever is refunded in proportion and fails leaves the payment as it was, and only adds entries', () => {
+test('a proportional refund that fails restores the payment’s totals and only adds entries', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000 }),
@@ -162,7 +162,7 @@ test('whatever is refunded in proportion and fails leaves the payment as it was,
   )
 })
 
-test('a dispute takes its share from each, and one that is won gives exactly that back', () => {
+test('a dispute takes a share from each side, and a won dispute returns exactly that share', () => {
   expect(totals(payment(10_000, 1500, [], [-10_000]))).toEqual({ coach1: 0, [PLATFORM]: 0 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.nat(100), (amount, percent) => {
@@ -177,16 +177,19 @@ test('a dispute takes its share from each, and one that is won gives exactly tha
 })
 
 interface Call {
-  /** Of what is left, in thousandths. */
+  /** The part of the remaining amount to refund, in thousandths. */
   part: number
   hasFee: boolean
-  /** Seconds since the call before; within those of one call nobody tells two equal shares apart. */
+  /** Seconds since the previous call. Two equal shares within `SAME_CALL_SECONDS` can't be told apart. */
   gap: number
   isByHand: boolean
   fails: boolean
 }
 
-/** A payment through a life of refunds, each a call to the provider, and what each took from the coach in truth. */
+/**
+ * A payment with a history of refunds, each made by one call to Stripe, and what the coach is truly owed for each one
+ * that failed.
+ */
 function lived(amount: number, fee: number, calls: Call[], isCumulative: boolean) {
   let [now, gone, feeGone] = [JANUARY, 0, 0]
   const refunds: Stripe.Refund[] = []
@@ -231,7 +234,7 @@ function lived(amount: number, fee: number, calls: Call[], isCumulative: boolean
   return { of, failing }
 }
 
-test('of refunds, in part and in whole, those that fail give the coach again what they had taken, to the cent', () => {
+test('failed refunds, partial or full, return to the coach exactly the cents that they had taken', () => {
   const flags = { hasFee: fc.boolean(), isByHand: fc.nat(5).map((one) => one === 0), fails: fc.boolean() }
   const call = fc.record({
     ...flags,
@@ -256,7 +259,7 @@ test('of refunds, in part and in whole, those that fail give the coach again wha
   )
 })
 
-test('refunds within one second that all return their fee are told apart by their order and their cents', () => {
+test('matches fees to refunds within one second by their order and amount', () => {
   const call = fc.record({
     part: fc.integer({ min: 1, max: 1000 }),
     fails: fc.boolean(),
@@ -282,7 +285,7 @@ test('refunds within one second that all return their fee are told apart by thei
 
 const back = fc.record({ amount: fc.nat(5000), fromCoach: fc.nat(5000), fee: fc.nat(700) })
 
-test('coach and platform together have what was paid less what went back', () => {
+test('coach and platform together keep what was paid minus what was returned', () => {
   fc.assert(
     fc.property(
       fc.array(back, { maxLength: 3 }),
@@ -307,7 +310,7 @@ test('coach and platform together have what was paid less what went back', () =>
   )
 })
 
-test('what was known before is among what is known later, unchanged', () => {
+test('later refunds and disputes leave earlier entries unchanged', () => {
   fc.assert(
     fc.property(fc.array(back, { minLength: 1, maxLength: 3 }), (backs) => {
       const later = ledgerEntriesOf(payment(10_000, 1500, backs, [-500]), payer)
@@ -317,7 +320,7 @@ test('what was known before is among what is known later, unchanged', () => {
   )
 })
 
-test('sums go by account and by month in UTC', () => {
+test('adds up entries by account and by month in UTC', () => {
   const entry = { accountId: 'a', amountCents: 5 }
   expect(
     sumsOf([

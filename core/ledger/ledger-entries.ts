@@ -1,24 +1,27 @@
 import type Stripe from 'stripe'
 import type { ClientSum, LedgerEntry } from '#core/ledger/entity'
 import { failureOf, type Refunded, returnedFees } from '#core/ledger/returned-fees'
-import { PLATFORM } from '#core/ledger/schema'
-import { type Month, monthOf } from '#core/lib/clock'
+import { PLATFORM } from '#core/ledger/shared/schema'
+import { type Month, monthOf } from '#core/shared/clock'
 import { idOf } from '#core/stripe/reference'
 
-/** With the objects expanded that `paymentOf` asks for, and all lists whole, the newest first. */
+/** A charge with the objects that `paymentOf` expands. All lists are complete, newest first. */
 export interface Payment extends Refunded {
   disputes: Stripe.Dispute[]
   transfers: Stripe.Transfer[]
 }
 
 export interface Payer {
-  /** Null when the coach paid, for a promotion. */
+  /** Null when a coach pays for a promotion. */
   clientId: string | null
   coachId: string
   subscriptionId: string | null
 }
 
-/** From what the provider says alone, so that later deliveries, in any order, only add (rule each-bears-its-part). */
+/**
+ * Returns a payment's ledger entries. They depend only on Stripe's data, so later deliveries, in any order, only add
+ * entries (rule each-bears-its-part).
+ */
 export function ledgerEntriesOf(payment: Payment, payer: Payer): LedgerEntry[] {
   const { charge, refunds, feeRefunds, disputes, transfers } = payment
   if (charge.status !== 'succeeded') return []
@@ -87,7 +90,7 @@ const coachPartOf = (charge: Stripe.Charge) => {
   return transfer ? transfer.amount - (charge.application_fee_amount ?? 0) : 0
 }
 
-/** What was transferred to the coach again for a refund that has failed. */
+/** What was transferred to the coach again because a refund failed, in cents. */
 export const sentFor = ({ id }: Stripe.Refund, transfers: Stripe.Transfer[]): number =>
   transfers.filter(({ metadata }) => metadata?.refund === id).reduce((sum, { amount }) => sum + amount, 0)
 
@@ -97,17 +100,20 @@ const reversedFor = (refund: Stripe.Refund, { transfers }: Payment) =>
     .filter(({ source_refund: source }) => source && idOf(source) === refund.id)
     .reduce((sum, { amount }) => sum + amount, 0)
 
-/** What the coach gave for a refund that has failed, less the fee that was returned with it: theirs again. */
+/**
+ * What the coach is owed for a failed refund, in cents: what they gave for it minus the fee that was returned with
+ * it.
+ */
 export function owedFor(refund: Stripe.Refund, payment: Payment): number {
   if (!failureOf(refund)) return 0
   return Math.max(0, reversedFor(refund, payment) - (returnedFees(payment).get(refund.id) ?? 0))
 }
 
-/** The coach's share of what a dispute moved, in cents: negative when it was taken. */
+/** The coach's share of what a dispute moved, in cents. Negative when it was taken. */
 const takenBy = ({ amount }: Pick<Stripe.BalanceTransaction, 'amount'>, charge: Stripe.Charge) =>
   shareOf(amount, coachPartOf(charge), charge.amount)
 
-/** Rounded away from zero on both sides alike, so that what is taken and given back cancel out. */
+/** Rounds positive and negative amounts alike, so that what is taken and what is given back cancel out. */
 const shareOf = (amount: number, part: number, whole: number) =>
   whole === 0 ? 0 : Math.sign(amount) * Math.round((Math.abs(amount) * part) / whole)
 
@@ -129,7 +135,7 @@ export function sumsOf(entries: Pick<LedgerEntry, 'accountId' | 'created' | 'amo
   return [...sums.values()]
 }
 
-/** Of each client with each coach, the platform's share included: what a client pays is the sum of both. */
+/** Adds up what each client paid each coach. Includes the platform's share, because the client pays both. */
 export function clientSumsOf(entries: LedgerEntry[]): Required<ClientSum>[] {
   const sums = new Map<string, Required<ClientSum>>()
   for (const { accountId, coachId, clientId, type, amountCents, created } of entries) {

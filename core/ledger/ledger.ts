@@ -7,13 +7,16 @@ import {
   MonthlySumEntity,
 } from '#core/ledger/entity'
 import { clientSumsOf, sumsOf } from '#core/ledger/ledger-entries'
-import { PLATFORM, type ReportEntry } from '#core/ledger/schema'
-import { FIRST_MONTH } from '#core/lib/clock'
-import { notFound } from '#core/lib/errors'
+import { PLATFORM, type ReportEntry } from '#core/ledger/shared/schema'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
+import { FIRST_MONTH } from '#core/shared/clock'
+import { notFound } from '#core/shared/errors'
 
-/** With the sums and earnings that follow; an entry that somebody else made meanwhile refuses them all. */
+/**
+ * Returns the writes for entries that are missing, with the sums and earnings that depend on them. They all fail if
+ * one of the entries was created concurrently.
+ */
 export async function entryWrites(entries: LedgerEntry[]): Promise<Write[]> {
   const known = await Promise.all(entries.map((entry) => LedgerEntity.find(entry)))
   const missing = entries.filter((_, index) => !known[index])
@@ -27,14 +30,14 @@ export async function entryWrites(entries: LedgerEntry[]): Promise<Write[]> {
     ),
     ...(await Promise.all(clientSumsOf(missing).map(clientSumWrite))),
     ...[...earned].flatMap(([coachId, earningsCents]) => [
-      // The version tells whoever edits the whole profile that its earnings are others by now.
+      // The version makes a concurrent edit of the whole profile fail, which would restore the old earnings.
       CoachEntity.update({ coachId }, { add: { earningsCents, version: 1 } }),
       CoachRowEntity.update({ coachId }, { add: { earningsCents } }),
     ]),
   ]
 }
 
-/** Payments are told in any order: the newest stays the one that counts. */
+/** Payments arrive in any order, so `paidAt` keeps the newest. */
 async function clientSumWrite({ paidAt, amountCents, payments, ...pair }: Required<ClientSum>) {
   const add = { amountCents, payments }
   if (payments === 0) return ClientSumEntity.upsert(pair, { add })
@@ -55,7 +58,7 @@ export async function coachReport(coachId: string): Promise<ReportEntry[]> {
   return months.map(entryOf(coach.expressAccountId ?? coachId))
 }
 
-/** What each coach who earned has earned since the beginning, whose first second is `created`. */
+/** Lists the total earnings of each coach who has any. `created` is the first second of the ledger's first month. */
 export async function allCoachReports(): Promise<ReportEntry[]> {
   const earners = (await listCoachRows()).filter(({ earningsCents }) => earningsCents !== 0)
   return earners.map(({ coachId, expressAccountId, earningsCents: amountCents }) =>

@@ -7,7 +7,10 @@ import type { Write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
 import { idOf, PROMOTION } from '#core/stripe/reference'
 
-/** Evens out what the movements of a charge left to us; the writes enter all that the ledger does not have yet. */
+/**
+ * Makes the transfers that Stripe leaves to us for a charge. The returned writes enter its movements that are missing
+ * in the ledger.
+ */
 export async function reconcileCharge(chargeId: string): Promise<Write[]> {
   const payment = await paymentOf(chargeId)
   const payer = await payerOf(payment.charge)
@@ -25,7 +28,7 @@ async function paymentOf(chargeId: string): Promise<Payment> {
   ])
   const { transfer, application_fee: fee, transfer_group } = charge
   const first = transfer && typeof transfer === 'object' ? [transfer] : []
-  // Others are made for refunds that fail alone.
+  // Further transfers are made only for refunds that failed.
   const isTransferredOnce = !transfer_group || !refunds.some(failureOf)
   const [transfers, feeRefunds] = await Promise.all([
     isTransferredOnce ? first : all(stripe.transfers.list({ transfer_group, limit: 100 })),
@@ -42,11 +45,11 @@ async function withReversals(transfer: Stripe.Transfer): Promise<Stripe.Transfer
   return { ...transfer, reversals: { ...reversals, data } }
 }
 
-/** More than any payment has; the SDK wants a number. */
+/** The SDK requires a limit. No payment has this many. */
 const all = <T extends { id: string }>(list: Stripe.ApiListPromise<T>): Promise<T[]> =>
   list.autoPagingToArray({ limit: 10_000 })
 
-/** An object carries the newest ten of a list alone. */
+/** An object embeds only the newest ten items of a list. */
 const whole = async <T extends { id: string }>(
   embedded: Stripe.ApiList<T>,
   list: () => Stripe.ApiListPromise<T>,

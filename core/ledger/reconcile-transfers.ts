@@ -10,7 +10,10 @@ import {
 import { stripe } from '#core/stripe/client'
 import { idOf } from '#core/stripe/reference'
 
-/** Makes the transfers that the provider leaves to us, each once (rule each-bears-its-part); true when it made any. */
+/**
+ * Makes the transfers that Stripe leaves to us, each only once (rule each-bears-its-part). Returns whether it made
+ * any.
+ */
 export async function reconcileTransfers(payment: Payment): Promise<boolean> {
   const { charge, refunds, disputes, transfers } = payment
   const { transfer_group, transfer } = charge
@@ -36,7 +39,7 @@ export async function reconcileTransfers(payment: Payment): Promise<boolean> {
   return isMoved
 }
 
-/** What was taken back by hand counts: nobody gives back more than their share. */
+/** Deducts what was reversed by hand, so that no coach gives back more than their share. */
 async function reverseTransfer(dispute: Stripe.Dispute, charge: Stripe.Charge, transfers: Stripe.Transfer[]) {
   const byHand = sum(manualReversals(transfers).map(({ amount }) => amount))
   let left = coachShareOf(dispute, charge) - reversedForDispute(dispute, transfers) - byHand

@@ -1,18 +1,18 @@
 import type Stripe from 'stripe'
 
-/** Lists whole, the newest first. */
+/** All lists are complete, newest first. */
 export interface Refunded {
   charge: Stripe.Charge
   refunds: Stripe.Refund[]
   feeRefunds: Stripe.FeeRefund[]
 }
 
-/** One call to the provider makes a refund and returns its fee, perhaps in the next second. */
+/** One request to Stripe makes a refund and returns its fee, sometimes not in the same second. */
 const SAME_CALL_SECONDS = 5
 
 /**
- * How much of the platform's fee was returned with each refund, by the refund's id. The provider names neither in the
- * other, so a fee belongs to the refund of the same moment of which it is the exact share, and to no other.
+ * Returns how much of the platform's fee was returned with each refund, by the refund's id. Stripe doesn't link the
+ * two, so a fee belongs to the refund of the same moment whose exact share it is, and to no other.
  */
 export function returnedFees({ charge, refunds, feeRefunds }: Refunded): Map<string, number> {
   const whole = typeof charge.application_fee === 'object' ? (charge.application_fee?.amount ?? 0) : 0
@@ -58,7 +58,10 @@ interface Timed {
 
 const distance = (a: Timed, b: Timed) => Math.abs(a.created - b.created)
 
-/** Its share of the fee, rounded so that the shares of all refunds add up to that of their sum; and by itself. */
+/**
+ * Returns a refund's share of the fee, rounded in two ways: so that the shares of all refunds add up to the share of
+ * their sum, and on its own.
+ */
 function duesFor(
   { amount, created }: Stripe.Refund,
   earlier: Stripe.Refund[],
@@ -72,6 +75,9 @@ function duesFor(
   return [upTo(before + amount) - upTo(before), upTo(amount)]
 }
 
-/** What came back when the bank could not take a refund; undefined when it did not fail or never left. */
+/**
+ * Returns the balance transaction of a refund that the bank sent back. Undefined if the refund didn't fail or no
+ * money left.
+ */
 export const failureOf = ({ failure_balance_transaction: failure }: Stripe.Refund) =>
   failure && typeof failure === 'object' ? failure : undefined

@@ -1,4 +1,7 @@
-/** Where somebody stands: NEW has no profile yet, ACTIVE and DELETED are clients, SUSPENDED are both, the rest are a coach's statuses. */
+/**
+ * A person's account status. NEW has no profile yet, ACTIVE and DELETED apply to clients, SUSPENDED to both roles,
+ * and the rest to coaches.
+ */
 export type AccountStatus = 'NEW' | 'ACTIVE' | 'DELETED' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'SUSPENDED'
 
 export interface ClientActor {
@@ -15,7 +18,7 @@ export interface CoachActor {
   accountStatus: AccountStatus
   signIn?: SignIn
 }
-/** At the identity provider; all tokens that come of it share its id. */
+/** A sign-in at Cognito. All tokens issued for it share its id. */
 export interface SignIn {
   id: string
   beganAtSeconds: number

@@ -1,6 +1,9 @@
-import { now } from '#core/lib/clock'
+import { now } from '#core/shared/clock'
 
-/** Reads once for all who ask within `milliseconds`, while the function is warm; a failure is not kept. */
+/**
+ * Caches the result of `read` for `milliseconds` while the function is warm. Concurrent callers share one read, and
+ * failures aren't cached.
+ */
 export function cached<T>(milliseconds: number, read: () => Promise<T>): () => Promise<T> {
   let last: { value: Promise<T>; readAt: number } | undefined
   return () => {

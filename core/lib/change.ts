@@ -1,6 +1,8 @@
-/** A change of one item as the table's stream tells it: `before` is missing when it is new, `after` when it is gone. */
+/**
+ * A change of one item, from the table's stream. `before` is undefined for a new item, and `after` for a deleted one.
+ */
 export interface Change<T> {
-  /** The same for each time that this change is told, and for no other. */
+  /** Unique to this change, and the same each time the stream delivers it. */
   id: string
   before: T | undefined
   after: T | undefined

@@ -1,6 +1,6 @@
 import { Resource } from 'sst'
 
-/** Addresses that differ between the cloud and one machine; all without a slash at the end. */
+/** Settings that differ between the cloud and a local machine. URLs have no trailing slash. */
 export const config = {
   get siteUrl() {
     return Resource.Config.siteUrl

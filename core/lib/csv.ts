@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify/sync'
 export type Cell = string | number
 
 /**
- * Rows for a spreadsheet, where what begins like a formula is text. Only the first part of a file names the columns
- * and carries the mark by which spreadsheets know its letters.
+ * Renders rows for a spreadsheet and escapes cells that look like formulas. Only the first part of a file has the
+ * column names and the byte order mark, by which spreadsheets recognize UTF-8.
  */
 export const csvOf = (columns: readonly string[], rows: readonly Cell[][], isFirst = true): string =>
   stringify([...rows], {

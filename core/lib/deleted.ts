@@ -1,2 +1,2 @@
-/** To somebody whose account was deleted and who comes back, while it can be called off. */
+/** Shown to people who return to a deleted account while the deletion can still be canceled. */
 export const ACCOUNT_DELETED = 'Your account was deleted. Please contact us if this is a mistake.'

@@ -1,16 +1,17 @@
 import { cached } from '#core/lib/cached'
-import type { TableQuery } from '#core/lib/schema'
-import { pagesOf, type TableShape } from '#core/lib/table-page'
+import type { TableQuery } from '#core/shared/schema'
+import { pagesOf, type TableShape } from '#core/shared/table-page'
 
 /**
- * Tells who is on a page of a table, however many there are; it may be seconds old. The profiles of that page are read
- * from the table and decide what is shown. What else than memory can answer: docs/decisions/search-engine-later.md.
+ * Finds the ids on one page of a table of any size. The result may be seconds out of date, so the caller reads that
+ * page's profiles from the table, and those decide what is shown. Alternatives to memory:
+ * docs/decisions/search-engine-later.md.
  */
 export interface Directory {
   find(query: TableQuery): Promise<{ ids: string[]; count: number }>
 }
 
-/** Keeps all rows for so many milliseconds while the function is warm (rule directory). */
+/** Keeps all rows in memory for this many milliseconds while the function is warm (rule directory). */
 export function inMemory<T>(
   milliseconds: number,
   read: () => Promise<T[]>,

@@ -1,4 +1,4 @@
-/** A bare value means equal; `{ absent: true }` also holds for an item that does not exist. */
+/** A bare value means equal. `{ absent: true }` is also met if the item doesn't exist. */
 export type Condition<T> = {
   [A in keyof T]?:
     | T[A]
@@ -69,7 +69,10 @@ export function conditionExpression<T>(condition: Condition<T>): Expression {
   return { ConditionExpression, ...use.done() }
 }
 
-/** An update with its condition. `undefined` in `set` is left alone; `mustExist` refuses to make a new item. */
+/**
+ * Builds an update with its condition. Ignores `undefined` values in `set`. With `mustExist`, the update fails
+ * instead of creating an item.
+ */
 export function changeExpression<T>(
   change: Update<T>,
   condition: Condition<T> | undefined,

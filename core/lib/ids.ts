@@ -1,12 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
-import { now } from '#core/lib/clock'
+import { now } from '#core/shared/clock'
 
 const ulid = monotonicFactory()
 
 export const newId = () => ulid(now())
 
-/** Sorts before every id of this time or later, in milliseconds. */
+/** Returns an id that sorts before every id created at `time` (in milliseconds) or later. */
 export const idFrom = (time: number) => encodeTime(time, TIME_LETTERS).padEnd(26, '0')
 export const timeOf = (id: string) => decodeTime(id)
 const TIME_LETTERS = 10
@@ -14,7 +14,10 @@ const TIME_LETTERS = 10
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RANDOM_LETTERS = 16
 
-/** Always the same for the same parts, for what is done once though it is begun twice; it sorts where `base` does. */
+/**
+ * Derives the same id from the same parts, so that work that is started twice is done only once. Sorts by the same
+ * time as `base`.
+ */
 export function derivedId(base: string, ...parts: string[]): string {
   const digest = createHash('sha256')
     .update([base, ...parts].join('#'))
@@ -25,6 +28,6 @@ export function derivedId(base: string, ...parts: string[]): string {
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Without a dash, as it stands behind the one of a `state` (rule registration-state). */
+/** Contains no dash, because it follows the dash of a `state` (rule registration-state). */
 export const newReferralKey = () =>
   Array.from({ length: 10 }, () => BASE62[randomInt(BASE62.length)]).join('')

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { ipNetworkOf, limit } from '#core/lib/limits'
+import { setClock } from '#core/shared/clock'
 
 afterEach(() => setClock())
 
-test('the call after the last allowed one is refused until the window ends', async () => {
+test('refuses the call after the last allowed one until the window ends', async () => {
   const key = newId()
   setClock(() => Date.UTC(2026, 0, 1, 12, 0, 10))
   await Promise.all([1, 2, 3].map(() => limit(key, 3, 60)))
@@ -17,7 +17,7 @@ test('the call after the last allowed one is refused until the window ends', asy
   await expect(limit(key, 3, 60)).resolves.toBe(1)
 })
 
-test('of twenty parallel calls only the allowed number passes', async () => {
+test('allows only the permitted number of twenty concurrent calls', async () => {
   const key = newId()
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => limit(key, 5, 3600)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
@@ -32,6 +32,6 @@ test.each([
   ['fe80::', 'fe80:0:0:0::/64'],
   ['198.51.100.7', '198.51.100.7'],
   ['::ffff:198.51.100.7', '198.51.100.7'],
-])('%s counts for %s', (address, network) => {
+])('%s counts toward %s', (address, network) => {
   expect(ipNetworkOf(address)).toBe(network)
 })

@@ -1,6 +1,6 @@
-import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
-import { throttled } from '#core/lib/errors'
 import { entity, type Write, write } from '#core/lib/table'
+import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
+import { throttled } from '#core/shared/errors'
 
 interface Limit {
   key: string
@@ -16,7 +16,10 @@ const LimitEntity = entity<Limit, Pick<Limit, 'key' | 'window'>>('limit', {
 const windowOf = (windowSeconds: number) => Math.floor(nowSeconds() / windowSeconds)
 const endOf = (windowSeconds: number) => (windowOf(windowSeconds) + 1) * windowSeconds
 
-/** Throws THROTTLED with the seconds until the next window; one conditional write, so it can't be raced. */
+/**
+ * Counts one use. Throws THROTTLED (429) with the seconds until the next window if that exceeds `max`. It's a single
+ * atomic write, so concurrent calls can't exceed the limit.
+ */
 export async function limit(
   key: string,
   max: number,
@@ -28,15 +31,15 @@ export async function limit(
   return count
 }
 
-/** So many uses at once, for whoever has something else to do than to refuse; answers with all of this window. */
+/** Counts several uses and returns the window's total, for callers that don't simply refuse. */
 export const countUses = (key: string, uses: number, windowSeconds: number) => add(uses, key, windowSeconds)
 
 export const refundUse = (key: string, windowSeconds: number) => add(-1, key, windowSeconds)
 
-/** A use that counts only with the transaction that it is part of; `refuseUsedUp` asks for it. */
+/** Prepares a use that counts only if its transaction succeeds. Check `assertNotUsedUp` first. */
 export const usageWrite = (key: string, windowSeconds: number): Write<Limit> => added(1, key, windowSeconds)
 
-/** Throws THROTTLED once all are used, and counts nothing: those who come at once see the same. */
+/** Throws THROTTLED (429) if no uses are left. It doesn't count one, so concurrent callers may all pass. */
 export async function assertNotUsedUp(key: string, max: number, windowSeconds: number): Promise<void> {
   const used = await LimitEntity.find({ key, window: windowOf(windowSeconds) })
   if ((used?.count ?? 0) >= max) throw throttled(endOf(windowSeconds) - nowSeconds())
@@ -57,7 +60,10 @@ const added = (uses: number, key: string, windowSeconds: number) =>
     { add: { count: uses }, set: { expiresAt: endOf(windowSeconds) } },
   )
 
-/** An IPv6 address counts for its /64, the least that one household or one rented machine is given (rule login-limits). */
+/**
+ * Returns the network that an IP address counts toward. For IPv6 that is its /64, the smallest block that one
+ * household or rented machine gets (rule login-limits).
+ */
 export function ipNetworkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (!plain.includes(':')) return plain

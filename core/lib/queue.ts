@@ -1,2 +1,2 @@
-/** So much of what waits for the admins is looked at, the oldest of it (rule queues-from-the-oldest). */
+/** How many items of an admin queue are read, oldest first (rule queues-from-the-oldest). */
 export const QUEUE_LENGTH = 500

@@ -5,7 +5,7 @@ import { type BatchJob, processInBatches } from '#core/lib/resumable-job'
 let time = 0
 afterEach(() => void vi.restoreAllMocks())
 
-/** Looks at the numbers below 100, ten in a step; each takes ten milliseconds of a clock that the test holds. */
+/** A job over the numbers 0 to 99 in batches of ten. Each number takes ten milliseconds of the mocked clock. */
 function numbers(
   looked: number[],
   isBroken: (item: number) => boolean = () => false,
@@ -30,14 +30,14 @@ function numbers(
 }
 const all = Array.from({ length: 100 }, (_, item) => item)
 
-test('a run stops in time, and the next ones go on until all is looked at', async () => {
+test('stops a run in time and continues in later runs until every item is processed', async () => {
   const looked: number[] = []
   const route = numbers(looked)
   expect(await processInBatches(route, { until: 250, mayBegin: true })).toMatchObject({ isFinished: false })
   expect(looked).toEqual(all.slice(0, 25))
   for (let run = 1; run <= 5; run++) await processInBatches(route, { until: time + 250, mayBegin: false })
   expect(new Set(looked)).toEqual(new Set(all))
-  // Only the steps that were cut are looked at twice.
+  // Only interrupted batches are processed twice.
   expect(looked.length).toBeLessThan(130)
 
   const { length } = looked
@@ -48,7 +48,7 @@ test('a run stops in time, and the next ones go on until all is looked at', asyn
   expect(looked).toHaveLength(length)
 })
 
-test('one that fails holds no other back, and the next pass comes by it again', async () => {
+test('a failing item does not block the others, and the next pass includes it', async () => {
   const looked: number[] = []
   const route = numbers(looked, (item) => item === 13)
   const outcome = await processInBatches(route, { until: Number.POSITIVE_INFINITY, mayBegin: true })
@@ -59,7 +59,7 @@ test('one that fails holds no other back, and the next pass comes by it again', 
   expect(again.failures).toHaveLength(1)
 })
 
-test('so many work at once as a route allows, and no more', async () => {
+test('processes at most the allowed number of items concurrently', async () => {
   let [running, most] = [0, 0]
   const four = Promise.withResolvers<void>()
   const route = {

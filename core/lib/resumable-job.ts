@@ -3,7 +3,7 @@ import { entity, write } from '#core/lib/table'
 interface Checkpoint {
   name: string
   isOpen: boolean
-  /** Where it goes on; of a closed pass, where it ended. */
+  /** Where the next run continues, or where the completed pass ended. */
   position: unknown
   hasFailures: boolean
 }
@@ -12,7 +12,7 @@ const CheckpointEntity = entity<Checkpoint, Pick<Checkpoint, 'name'>>('pass', {
   key: ({ name }) => ({ pk: `pass#${name}`, sk: 'pass' }),
 })
 
-/** One run of a job: until when it may work, in milliseconds of `performance.now`. */
+/** The limits of one run: when to stop, in milliseconds of `performance.now`, and whether it may begin a new pass. */
 export interface TimeBudget {
   until: number
   mayBegin: boolean
@@ -20,9 +20,15 @@ export interface TimeBudget {
 
 export interface BatchJob<P, T> {
   name: string
-  /** Where a pass begins, from where the last one ended; one with failures should come by them again. */
+  /**
+   * Returns where a pass over all items begins, given where the previous one ended. If that one had failures, the new
+   * pass should include the failed items.
+   */
   begin: (last: P | undefined, hadFailures: boolean) => P
-  /** What to look at and where to go on after it; at the end there is no `next`, and `end` is kept for the next pass. */
+  /**
+   * Returns the items at a position and the `next` position. At the end there is no `next`, and `end` is stored for
+   * the next pass.
+   */
   read: (position: P) => Promise<{ items: T[]; next?: P; end?: P }>
   attempt: (item: T) => Promise<unknown>
   atOnce: number
@@ -35,7 +41,10 @@ export interface BatchOutcome {
   isFinished: boolean
 }
 
-/** Keeps after each step where it is (rule jobs-go-on). A step that was cut is done again: attempts may come twice. */
+/**
+ * Processes items until the time is up and stores a checkpoint after each batch (rule jobs-go-on). An interrupted
+ * batch is repeated, so `attempt` may get the same item twice.
+ */
 export async function processInBatches<P, T>(
   route: BatchJob<P, T>,
   { until, mayBegin }: TimeBudget,

@@ -1,10 +1,10 @@
-import { AppError, retryableConflict } from '#core/lib/errors'
+import { AppError, retryableConflict } from '#core/shared/errors'
 
 const ATTEMPTS = 4
 
 /**
- * Runs `decide` again while it fails because someone else wrote at the same time. Attempts count from 1. Any other
- * refusal is a decision that a repeat wouldn't change, so it is thrown at once, as is a conflict that persists.
+ * Retries `decide` if it fails because of a concurrent write. `attempt` counts from 1. Other errors are thrown
+ * immediately, because a retry wouldn't change them, and so is a conflict that persists.
  */
 export async function retryOnConflict<T>(decide: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,9 +1,12 @@
-import { AppError } from '#core/lib/errors'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
+import { AppError } from '#core/shared/errors'
 
 export const UNDO_WINDOW_SECONDS = 72 * 3600
 
-/** Items that are read side by side may be half of what was just written: a refusal counts once it is repeated. */
+/**
+ * Retries a refused undo. Items that are read in parallel may show only half of a transaction that was just written,
+ * so a refusal counts only if it is repeated.
+ */
 export const retryUndo = (decide: () => Promise<void>): Promise<void> =>
   retryOnConflict(async (attempt) => {
     try {

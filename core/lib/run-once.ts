@@ -1,6 +1,6 @@
-import { type EpochSeconds, nowSeconds } from '#core/lib/clock'
-import { retryableConflict } from '#core/lib/errors'
 import { entity, transact, type Write } from '#core/lib/table'
+import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
+import { retryableConflict } from '#core/shared/errors'
 
 /** Longer than the stream keeps a record. */
 const KEPT_SECONDS = 3 * 24 * 3600

@@ -1,4 +1,4 @@
-/** The one table: its keys, indexes, TTL and stream, for the stack and for the local service alike. */
+/** The keys, indexes, TTL and stream of our one table, for the stack and the local service alike. */
 export const tableShape = {
   fields: {
     pk: 'string',

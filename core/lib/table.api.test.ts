@@ -1,8 +1,8 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { expect, test, vi } from 'vitest'
-import { retryableConflict } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { client, entity, transact, write } from '#core/lib/table'
+import { retryableConflict } from '#core/shared/errors'
 
 interface Account {
   owner: string
@@ -17,14 +17,14 @@ const Accounts = entity<Account, Pick<Account, 'owner' | 'accountId'>>('test-acc
 })
 const account = (owner: string, accountId = 'a'): Account => ({ owner, accountId, balance: 100, version: 1 })
 
-test('an item comes back as it was written, without the keys of the table', async () => {
+test('returns an item exactly as written, without the keys of the table', async () => {
   const owner = newId()
   await write(Accounts.create(account(owner)))
   expect(await Accounts.find({ owner, accountId: 'a' })).toEqual(account(owner))
   expect(await Accounts.find({ owner, accountId: 'other' })).toBeUndefined()
 })
 
-test('a second create is refused with the given refusal and changes nothing', async () => {
+test('rejects a second create with the given error and changes nothing', async () => {
   const owner = newId()
   await write(Accounts.create(account(owner)))
   const refusal = retryableConflict('There is one already')
@@ -34,7 +34,7 @@ test('a second create is refused with the given refusal and changes nothing', as
   expect(await Accounts.find({ owner, accountId: 'a' })).toMatchObject({ balance: 100 })
 })
 
-test('of twenty parallel changes of one version exactly one wins', async () => {
+test('exactly one of twenty concurrent changes to the same version wins', async () => {
   const owner = newId()
   await write(Accounts.create(account(owner)))
   const attempts = Array.from({ length: 20 }, (_, index) =>
@@ -53,7 +53,7 @@ test('of twenty parallel changes of one version exactly one wins', async () => {
   expect(await Accounts.find({ owner, accountId: 'a' })).toMatchObject({ version: 2 })
 })
 
-test('an update of an item that does not exist is refused and makes none', async () => {
+test('rejects an update of an item that does not exist, without creating it', async () => {
   const owner = newId()
   await expect(
     write(Accounts.update({ owner, accountId: 'a' }, { set: { note: 'x' } })),
@@ -63,7 +63,7 @@ test('an update of an item that does not exist is refused and makes none', async
   expect(await Accounts.find({ owner, accountId: 'a' })).toBeUndefined()
 })
 
-test('a transaction writes all or none and throws the refusal of the condition that failed', async () => {
+test('a transaction writes all or nothing and throws the error of the failed condition', async () => {
   const owner = newId()
   await write(Accounts.create(account(owner)))
   const poor = retryableConflict('Not enough')
@@ -79,7 +79,7 @@ test('a transaction writes all or none and throws the refusal of the condition t
   expect(await Accounts.queryAll(`owner#${owner}`)).toEqual([account(owner)])
 })
 
-test('parallel transactions on one item collide, are tried again and lose nothing', async () => {
+test('retries colliding transactions on one item without losing a write', async () => {
   const owner = newId()
   await write(Accounts.create(account(owner)))
   await Promise.all(
@@ -93,7 +93,7 @@ test('parallel transactions on one item collide, are tried again and lose nothin
   expect(await Accounts.find({ owner, accountId: 'a' })).toMatchObject({ balance: 108 })
 })
 
-test('all of a partition are read, however many there are', async () => {
+test('reads a whole partition of any size', async () => {
   const owner = newId()
   const ids = Array.from({ length: 1050 }, (_, index) => String(index).padStart(4, '0'))
   for (let start = 0; start < ids.length; start += 75)
@@ -110,7 +110,7 @@ test('all of a partition are read, however many there are', async () => {
   expect(await page({ owner, accountId: '1049' })).toEqual([])
 })
 
-test('a query follows every page, in order, and stops at the limit', async () => {
+test('a query follows every page in order and stops at the limit', async () => {
   const owner = newId()
   const note = 'x'.repeat(40_000)
   for (let index = 0; index < 40; index++)
@@ -128,7 +128,7 @@ test('a query follows every page, in order, and stops at the limit', async () =>
   expect(await between({ below: 'account#002' })).toEqual(all.slice(0, 2))
 })
 
-test('many items are read in batches, doubles once, missing ones left out', async () => {
+test('reads many items in batches, duplicates only once, and leaves out missing ones', async () => {
   const owner = newId()
   for (let index = 0; index < 120; index++) await write(Accounts.create(account(owner, String(index))))
   const ids = Array.from({ length: 130 }, (_, index) => ({ owner, accountId: String(index) }))
@@ -136,14 +136,14 @@ test('many items are read in batches, doubles once, missing ones left out', asyn
   expect(await Accounts.findMany([])).toEqual([])
 })
 
-test('an index finds items by what its key is made of', async () => {
+test('an index finds items by the attributes of its key', async () => {
   const owner = newId()
   await write(Accounts.create(account(owner, 'shared')))
   const found = await Accounts.queryAll('account#shared', { index: 'gsi1', prefix: owner })
   expect(found).toEqual([account(owner, 'shared')])
 })
 
-test('an upsert counts from nothing', async () => {
+test('an upsert creates a missing counter', async () => {
   const owner = newId()
   const id = { owner, accountId: 'sum' }
   await Promise.all([1, 2, 3].map((amount) => write(Accounts.upsert(id, { add: { balance: amount } }))))
@@ -152,7 +152,7 @@ test('an upsert counts from nothing', async () => {
 
 const beside = new TransactionConflictException({ message: 'A transaction is going on', $metadata: {} })
 
-test('a single write that meets a transaction is tried again', async () => {
+test('retries a single write that collides with a transaction', async () => {
   const one = account(newId())
   const sent = vi.spyOn(client, 'send').mockRejectedValueOnce(beside as never)
   await write(Accounts.create(one))
@@ -160,7 +160,7 @@ test('a single write that meets a transaction is tried again', async () => {
   expect(await Accounts.find(one)).toEqual(one)
 })
 
-test('a single write that meets transactions again and again is a conflict, not a failure', async () => {
+test('throws a conflict if a single write keeps colliding with transactions', async () => {
   const sent = vi.spyOn(client, 'send').mockRejectedValue(beside as never)
   const refusal = await write(Accounts.create(account(newId()))).catch((error) => error)
   sent.mockRestore()

@@ -16,8 +16,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { Resource } from 'sst'
-import { type AppError, retryableConflict } from '#core/lib/errors'
 import { type Condition, changeExpression, conditionExpression, type Update } from '#core/lib/expressions'
+import { type AppError, retryableConflict } from '#core/shared/errors'
 
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
@@ -53,7 +53,7 @@ interface WriteOptions<T> {
 
 interface Definition<T, K> {
   key: (id: K) => Key
-  /** Built from attributes that never change, so an update never moves an item within an index. */
+  /** Index keys. `update` doesn't recompute them, so it must not change the attributes they are built from. */
   gsi1?: (item: T) => Key | undefined
   gsi2?: (item: T) => Key | undefined
 }
@@ -62,15 +62,15 @@ interface Range {
   prefix?: string
   index?: IndexName
   newestFirst?: boolean
-  /** Only sort keys below this one, for who goes on where they stopped. */
+  /** Exclusive upper bound of the sort key, to resume a page. */
   below?: string
   above?: string
-  /** Sees each write that was answered before; not for an index. */
+  /** Sees every completed write. Not available for an index. */
   isConsistent?: boolean
 }
 interface Page<K> extends Omit<Range, 'index'> {
   pageSize: number
-  /** The last item of the page that was read before, which may be gone by now. */
+  /** The last item of the previous page. It may have been deleted since. */
   after?: K
 }
 
@@ -128,7 +128,10 @@ async function* readPages(
 
 const STALE = 'This was changed in the meantime. Please reload and try again.'
 
-/** `K` are the attributes that make the key of `T`. The access patterns are the `query` calls; see each `entity.ts`. */
+/**
+ * Defines a type of item. `K` are the attributes that form the key of `T`. The access patterns are the `query` calls;
+ * see each `entity.ts`.
+ */
 export function entity<T extends object, K extends Partial<T> = T>(
   name: string,
   definition: Definition<T, K>,
@@ -168,7 +171,7 @@ export function entity<T extends object, K extends Partial<T> = T>(
       )
       return Item && clean(Item)
     },
-    /** The items that exist, in no particular order. Any number of keys; duplicates are read once. */
+    /** Returns the items that exist, in no particular order. Takes any number of keys and reads duplicates once. */
     async findMany(ids: K[]): Promise<T[]> {
       const keys = [
         ...new Map(ids.map((id) => [JSON.stringify(definition.key(id)), definition.key(id)])).values(),
@@ -178,7 +181,10 @@ export function entity<T extends object, K extends Partial<T> = T>(
       )
       return (await Promise.all(batches)).flat().map(clean)
     },
-    /** The first `limit` items of one partition (of an index), in the order of their sort keys (rule no-silent-caps). */
+    /**
+     * Returns the first `limit` items of one partition (of the table or an index), in the order of their sort keys
+     * (rule no-silent-caps).
+     */
     async query(pk: string, range: Range & { limit: number }): Promise<T[]> {
       const found: T[] = []
       for await (const page of readPages(pk, range)) {
@@ -192,7 +198,7 @@ export function entity<T extends object, K extends Partial<T> = T>(
       for await (const page of readPages(pk, range)) for (const item of page) found.push(clean(item))
       return found
     },
-    /** The next `pageSize` items of one partition at the most, none at its end: for who goes on where they stopped. */
+    /** Returns the next items of one partition after `after`: at most `pageSize`, and none at the end. */
     async queryPage(pk: string, { pageSize, after, ...range }: Page<K>): Promise<T[]> {
       const start = after && { ...definition.key(after) }
       const { value: page = [] } = await readPages(pk, { ...range, limit: pageSize }, start).next()
@@ -208,7 +214,7 @@ export function entity<T extends object, K extends Partial<T> = T>(
       refusal: options.else ?? retryableConflict(STALE),
       clean,
     }),
-    /** Changes an item, or makes it from its key and the change: for counters and sums. */
+    /** Updates an item, or creates it from its key and the change. For counters and sums. */
     upsert: (id: K, change: Update<T>, options: WriteOptions<T> = {}): Write<T> => ({
       kind: 'Update',
       input: {
@@ -240,7 +246,10 @@ export function entity<T extends object, K extends Partial<T> = T>(
   }
 }
 
-/** Collisions with a transaction are tried again, as those of transactions are. */
+/**
+ * Writes one item. Throws the `else` error if the condition fails. Collisions with a transaction are retried, as in
+ * `transact`.
+ */
 export async function write<T>(operation: Write<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -272,7 +281,10 @@ async function writeOne<T>(operation: Write<T>): Promise<T> {
 
 const CONFLICT_RETRIES = 5
 
-/** At most 100. Throws the `else` of the first whose condition fails; collisions are tried again with jitter. */
+/**
+ * Writes at most 100 items in one transaction. Throws the `else` error of the first failed condition. Collisions are
+ * retried with jitter.
+ */
 export async function transact(operations: Write[], token?: string): Promise<void> {
   const TransactItems = operations.map(({ kind, input }) => ({ [kind]: input })) as TransactItem[]
   for (let attempt = 0; ; attempt++) {

@@ -1,6 +1,6 @@
 /**
- * Control characters, what turns the direction of writing, and what takes no place: each of them lets a text look like
- * another one, or hides something from whoever reads it.
+ * Control characters, characters that change the text direction, and characters without width. Each of them can make
+ * a text look like a different one, or hide something from its reader.
  */
 const UNSEEN = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 const PLAIN = /^[\t\n\r -~]*$/
@@ -18,9 +18,12 @@ interface Place {
   behind?: RegExp
 }
 
-/** Where such a sign belongs to what is seen, by what stands before and behind it. */
+/**
+ * Where such a character is legitimate because it changes what is displayed, judging by the text before and behind
+ * it.
+ */
 const PLACES: Place[] = [
-  // Emoji: joined ones, whether they have colors, and the flags of regions.
+  // Emoji: joiners, color variants, and the flags of regions.
   {
     sign: /\u200d/,
     before: /\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?$/u,
@@ -31,22 +34,22 @@ const PLACES: Place[] = [
   // Variants of Chinese, Japanese and Mongolian characters.
   { sign: /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u, before: /\p{Ideographic}$/u },
   { sign: /[\u180b-\u180f]/, before: /\p{Script=Mongolian}$/u },
-  // Letters that join, or do not, as in Persian and in India (RFC 5892, A.1 and A.2).
+  // Controls that join or separate letters, as in Persian and Indian scripts (RFC 5892, A.1 and A.2).
   {
     sign: /[\u200c\u200d]/,
     before: new RegExp(`${joining}$`, 'u'),
     behind: new RegExp(`^${joining}`, 'u'),
   },
-  // Marks of a direction near letters that are written from right to left.
+  // Direction marks near letters that are written from right to left.
   ...[
     { before: new RegExp(`${RIGHT_TO_LEFT}[^\\n\\p{Bidi_Control}]*$`, 'u') },
     { before: /(?<!\p{Bidi_Control})$/u, behind: new RegExp(`^[^\\n]*${RIGHT_TO_LEFT}`, 'u') },
   ].map((place) => ({ sign: /[\u200e\u200f\u061c]/, ...place })),
 ]
-/** How much of what stands around a sign is looked at. */
+/** How much text around a character is considered. */
 const NEAR = 16
 
-/** A text without the signs that nobody sees (rule texts-show-all); emoji and all scripts stay as they are. */
+/** Removes invisible characters from a text (rule texts-show-all). Emoji and all scripts stay intact. */
 export function visible(text: string): string {
   if (PLAIN.test(text)) return text
   let shown = ''

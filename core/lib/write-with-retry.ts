@@ -1,15 +1,15 @@
-import { AppError, retryableConflict } from '#core/lib/errors'
 import { transact, type Write } from '#core/lib/table'
+import { AppError, retryableConflict } from '#core/shared/errors'
 
 const ATTEMPTS = 8
 
-/** Whoever asks again soon may get through, be it a person, the provider with its event, or a job. */
+/** A retry may soon succeed, whether a person, a job or a resent webhook event triggers it. */
 const busy = retryableConflict('This is being changed right now. Please try again in a moment.')
 
 /**
- * Brings the table to what `prepare` reads from it and then from the provider. Its writes hold only while the table is
- * as it was read: nothing older replaces something newer, and who comes too late prepares again. After several tries
- * in a crowd it refuses, and asking again is safe.
+ * Writes what `prepare` derives from the table and then from Stripe. The writes require that the table hasn't changed
+ * since it was read, so older data never replaces newer. If they fail, `prepare` runs again. After several conflicts
+ * this throws a retryable conflict, and it is safe to call it again.
  */
 export async function writeWithRetry<P extends { writes: Write[] }>(
   prepare: () => Promise<P>,

@@ -1,9 +1,9 @@
-import { defineEndpoints } from '#core/lib/api'
-import { Success } from '#core/lib/schema'
-import { ReminderToken } from '#core/mail/schema'
+import { ReminderToken } from '#core/mail/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Success } from '#core/shared/schema'
 
 export const mailApi = defineEndpoints({
-  /** Without a body of ours: mail programs post their own (RFC 8058). */
+  /** Has no body schema, because mail programs post a body of their own (RFC 8058). */
   stopReminders: {
     method: 'POST',
     path: '/reminders/stop/{token}',

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { Reason } from '#core/mail/suppression-reasons'
+import type { Reason } from '#core/mail/shared/suppression-reasons'
 
-/** What became of a mail, as far as it ends mails to that address. */
+/** A bounce or complaint that ends email to its address. */
 export interface Report {
   email: string
   reason: Reason
-  /** In the provider's words: `NoEmail`, `abuse`. */
+  /** SES's own term, such as `NoEmail` or `abuse`. */
   detail: string
   sentAt: string
 }
@@ -26,8 +26,9 @@ const ComplaintEvent = v.object({
 const MailEvent = v.variant('eventType', [BounceEvent, ComplaintEvent])
 
 /**
- * What SES tells of a mail; undefined for what ends nothing: a full mailbox, a word that it was no spam, or the note
- * that a topic was found. It names whom we wrote to: a mailbox behind it may have another name.
+ * Parses a message from SES. Returns undefined for anything that doesn't end email to an address: a full mailbox, a
+ * report that it wasn't spam, or the plain text with which SES confirms a new topic. `email` is the address that we
+ * wrote to, even if it forwards to a mailbox with another name.
  */
 export function reportOf(message: string): Report | undefined {
   if (!message.startsWith('{')) return undefined

@@ -1,6 +1,6 @@
 /**
- * Every letter of the product, by domain and occasion; `scripts/letters` has a sample of each. People get the owed ones
- * because of what they ordered or what was decided about them.
+ * All emails of the product, by domain and occasion; `scripts/email-samples` has a sample of each. Transactional ones
+ * are sent because of what people ordered or what was decided about them.
  */
 export const TRANSACTIONAL_EMAILS = [
   'billing.subscribed',
@@ -34,7 +34,7 @@ export const TRANSACTIONAL_EMAILS = [
   'user.status',
 ] as const
 
-/** Nobody is owed these, so each carries a way to end all of its kind (rule one-click-off). */
+/** All other emails. Each contains a link that ends its kind (rule one-click-off). */
 export const OPTIONAL_EMAILS = [
   'chat.unread',
   'newsletter.subscribed',
@@ -54,17 +54,17 @@ export interface Link {
 }
 
 export interface Unsubscribe extends Link {
-  /** Where mail programs post to when their own button to unsubscribe is pressed (RFC 8058). */
+  /** Where mail programs post to when someone presses their unsubscribe button (RFC 8058). */
   oneClick: string
 }
 
 interface Content {
   subject: string
   firstName?: string
-  /** The first says what it is about: inboxes show it beside the subject. */
+  /** The first says what the email is about, because inboxes show it next to the subject. */
   paragraphs: readonly [string, ...string[]]
   action?: Link
-  /** Who reads an answer to it, if not we. */
+  /** Who gets replies, if not us. */
   replyTo?: string
 }
 

@@ -9,7 +9,7 @@ import { type Cast, casts, samplesOf } from '#scripts/email-samples/samples'
 import { fc } from '#scripts/testing/properties'
 import { publicPages } from '../../web/src/pages/pages'
 
-/** What mail programs make a link of, or a header. */
+/** What mail programs turn into a link or a header. */
 const LINK = /[\p{L}\p{N}][.。．｡][\p{L}\p{N}]|:\/|\S@\S|[\r\n]/u
 const EVIL = 'www.evil.test\r\nBcc: x@evil.test https://evil.test/a'
 const person = { ...casts.typical.client, ...casts.typical.coach, firstName: EVIL, lastName: EVIL }
@@ -17,7 +17,7 @@ const evil: Cast = { client: person, coach: person, words: EVIL }
 
 const samplesWith = (cast: Cast) => Object.values(samplesOf(cast)).flat()
 
-test('a text of a person is one short line without a link, whatever it is', () => {
+test('turns any text by a person into one short line without a link', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       expect(plainTextForEmail(text)).not.toMatch(LINK)
@@ -30,7 +30,7 @@ test('a text of a person is one short line without a link, whatever it is', () =
     expect(plainTextForEmail(name)).toBe(name)
 })
 
-test('every letter that the product can send has a sample under its name', () => {
+test('every email that the product can send has a sample under its name', () => {
   const named = Object.entries(samplesOf(casts.typical)).map(([name, samples]) => [
     name,
     [...new Set(samples.map((letter) => letter.name))],
@@ -40,14 +40,14 @@ test('every letter that the product can send has a sample under its name', () =>
   )
 })
 
-/** The addresses of all screens, `/client/nutritionists/$id` among them. */
+/** The paths of all screens, for example `/client/nutritionists/$id`. */
 function screens() {
   const tree = readFileSync(new URL('../../web/src/route-tree.gen.ts', import.meta.url), 'utf8')
   const [fullPaths = ''] = /interface FileRoutesByFullPath \{[^}]*/.exec(tree) ?? []
   return [...fullPaths.matchAll(/'(.*?)'/g)].map(([, path = '']) => path).concat(Object.keys(publicPages))
 }
 
-test('each link of a letter leads to a screen that exists', () => {
+test('every link in an email leads to a screen that exists', () => {
   const links = samplesWith(casts.typical).flatMap((letter) =>
     [...textOf(letter).matchAll(/https?:\/\/\S+/g)].map(([url]) => url),
   )
@@ -56,7 +56,7 @@ test('each link of a letter leads to a screen that exists', () => {
   expect(paths.filter((path) => !known.some((pattern) => pattern.test(path)))).toEqual([])
 })
 
-test('letters promise nothing that the product does not see to', () => {
+test('emails promise nothing that the product does not do', () => {
   const texts = samplesWith(casts.typical).map((letter) => textOf(letter))
   const UNKEPT =
     /working days|once a month|evenings and weekends|looking forward to hearing|choose your plan/i
@@ -65,14 +65,14 @@ test('letters promise nothing that the product does not see to', () => {
   expect(textOf(edit)).toContain('work at nights, years of experience.')
 })
 
-test('no letter makes a link or a header of what somebody is called or has written', () => {
+test('no email turns names or texts by people into a link or a header', () => {
   for (const { subject, paragraphs } of samplesWith(evil))
     for (const text of [subject, ...paragraphs]) expect(text.replace(/\$\d+\.\d\d/g, '')).not.toMatch(LINK)
   for (const letter of samplesWith(evil))
     for (const text of [textOf(letter), htmlOf(letter)]) expect(text).not.toContain('evil.test')
 })
 
-test('no letter makes markup of what somebody is called or has written', () => {
+test('no email turns names or texts by people into markup', () => {
   for (const letter of samplesWith(casts.awkward)) {
     const { '<b>': bold = 0, '<img': pictures = 0 } = countOf(htmlOf(letter), ['<b>', '<img'])
     expect([letter.name, bold, pictures]).toEqual([letter.name, 0, 0])
@@ -82,7 +82,7 @@ test('no letter makes markup of what somebody is called or has written', () => {
 const countOf = (text: string, parts: string[]): Record<string, number> =>
   Object.fromEntries(parts.map((part) => [part, text.split(part).length - 1]))
 
-test('each letter greets, says first what it is about and has one button at the most', () => {
+test('every email greets, starts with what it is about and has at most one button', () => {
   for (const letter of samplesWith(casts.typical)) {
     const html = htmlOf(letter)
     expect(textOf(letter)).toMatch(/^Hi(?: \S+)?,\n\n[“\p{Lu}\d]/u)

@@ -1,14 +1,17 @@
-import type { EpochSeconds } from '#core/lib/clock'
 import { shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
 import type { EmailTemplate } from '#core/mail/email-template'
-import type { Reason } from '#core/mail/suppression-reasons'
+import type { Reason } from '#core/mail/shared/suppression-reasons'
+import type { EpochSeconds } from '#core/shared/clock'
 
-/** Those that wait: sent and refused ones are removed, so a lost one is found without an index (rule no-mail-is-lost). */
+/**
+ * An email that is waiting to be sent. Sent and refused ones are removed, so leftovers are found without an index
+ * (rule no-mail-is-lost).
+ */
 export interface MailItem {
   mailId: string
   to: string
-  /** Laid out when it is sent, which keeps the item small. */
+  /** Rendered when it is sent, which keeps the item small. */
   letter: EmailTemplate
   createdAt: string
   claimedUntil: EpochSeconds
@@ -19,19 +22,22 @@ export const MailEntity = entity<MailItem, Pick<MailItem, 'mailId'>>('mail', {
   key: ({ mailId }) => ({ pk: `mails#${shardOf(mailId)}`, sk: mailId }),
 })
 
-/** That nothing is sent to an address, or that this ended lately. It says whose, and never which (rule no-mail-to-who-is-not-there). */
+/**
+ * Blocks email to an address, or records that a block was lifted recently. Says whose address it is, but contains
+ * only its hash (rule no-mail-to-who-is-not-there).
+ */
 export interface Suppression {
   hash: string
   userId?: string
   reason: Reason
   detail: string
   since: string
-  /** ISO 8601: mails are sent again, and reports of those before count no more. */
+  /** ISO 8601. Email is sent again from then on, and reports about earlier emails are ignored. */
   liftedAt?: string
   expiresAt?: EpochSeconds
 }
 
-/** Those of people, newest last: gsi1 under `suppressions`. */
+/** Active blocks of our users' addresses, newest last: gsi1 under `suppressions`. */
 export const SuppressionEntity = entity<Suppression, Pick<Suppression, 'hash'>>('suppression', {
   key: ({ hash }) => ({ pk: `suppressed#${hash}`, sk: 'suppression' }),
   gsi1: ({ hash, userId, since, liftedAt }) =>

@@ -1,7 +1,7 @@
-import { BRAND } from '#core/lib/brand'
 import { config } from '#core/lib/config'
 import type { EmailTemplate, Link } from '#core/mail/email-template'
 import { plainTextForEmail } from '#core/mail/plain-text-for-email'
+import { BRAND } from '#core/shared/brand'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -10,7 +10,7 @@ const greetingOf = ({ firstName }: EmailTemplate) =>
 
 const help = (): Link => ({ label: 'Questions? Write to us', url: `${config.siteUrl}/contact` })
 
-/** Where to write to stands there unless the letter itself leads there, or its answer goes to somebody. */
+/** Includes a contact link unless the email's button leads there or someone else gets the replies. */
 function footOf({ action, replyTo, stop }: EmailTemplate): Link[] {
   const isHelpful = !replyTo && action?.url !== help().url
   return [...(isHelpful ? [help()] : []), ...(stop ? [stop] : [])]
@@ -25,7 +25,7 @@ export const textOf = (letter: EmailTemplate) =>
     ...footOf(letter).map(({ label, url }) => `${label}: ${url}`),
   ].join('\n\n')
 
-/** Mail programs that know no dark look, or no styles but those of the elements, show the light one. */
+/** Mail programs without dark mode, or that support only inline styles, show the light version. */
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 h1{text-wrap:balance}
@@ -46,7 +46,7 @@ p{text-wrap:pretty}
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
-/** Keeps the inbox from showing the greeting behind the preheader. */
+/** Fills up the preheader, so that the inbox doesn't show the greeting after it. */
 const filler = () => '&#847;&zwnj;&nbsp;'.repeat(80)
 
 const buttonOf = ({ label, url }: Link) => `
@@ -58,7 +58,7 @@ const linkOf = ({ label, url }: Link) =>
 const paragraphOf = (text: string) =>
   `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#26231d">${escapeHtml(text)}</p>`
 
-/** The one look of all letters: tables and inline styles, which every mail program understands. */
+/** The layout of all emails: tables and inline styles, which every mail program supports. */
 export const htmlOf = (letter: EmailTemplate) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,9 +1,9 @@
-import { type Named, nameOf } from '#core/lib/name'
+import { type Named, nameOf } from '#core/shared/name'
 
 const MAX_LENGTH = 60
 export const MAX_REASON_LENGTH = 1000
 
-/** One line of a sane length in which no program finds a link, whatever was stored (rule letters-carry-no-links). */
+/** Shortens a text to one line in which no program finds a link, whatever was stored (rule letters-carry-no-links). */
 export function plainTextForEmail(text: string, maxLength = MAX_LENGTH): string {
   const line = text
     .replace(/[\p{C}\p{Default_Ignorable_Code_Point}\p{Z}]+/gu, ' ')

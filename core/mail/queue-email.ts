@@ -1,11 +1,11 @@
-import { nowIso, nowSeconds } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import type { EmailTemplate } from '#core/mail/email-template'
 import { MailEntity } from '#core/mail/entity'
+import { nowIso, nowSeconds } from '#core/shared/clock'
 
 const KEPT_SECONDS = 7 * 24 * 3600
 
-/** A mail to send once the transaction that this write is part of has committed. */
+/** Returns a write that queues an email. It is sent after the write's transaction has committed. */
 export const queueEmail = (to: string, letter: EmailTemplate) =>
   MailEntity.create({
     mailId: newId(),

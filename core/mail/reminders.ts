@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { nowIso } from '#core/lib/clock'
-import { retryableConflict } from '#core/lib/errors'
 import { entity, type Write, write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+import { retryableConflict } from '#core/shared/errors'
 
-/** Somebody whom we have reminded by mail of what waits for them. */
+/** A person who has been sent a reminder, and whether they have turned reminders off. */
 export interface ReminderSubscription {
   personId: string
-  /** That of every link that ends it. */
+  /** Part of every link that turns this person's reminders off. */
   token: string
   stoppedAt?: string
 }
@@ -23,11 +23,11 @@ const changed = retryableConflict('What they want was changed in the meantime. P
 
 export interface ReminderPermission {
   token: string
-  /** For the transaction of the mail: they want it still. */
+  /** Makes the email's transaction fail if the person turns reminders off in the meantime. */
   wanted: Write
 }
 
-/** What a reminder to somebody takes; undefined for who wants none (rule one-click-off). */
+/** Returns what a reminder to this person requires; undefined if they turned reminders off (rule one-click-off). */
 export async function reminderPermission(personId: string): Promise<ReminderPermission | undefined> {
   const { token, stoppedAt } =
     (await ReminderSubscriptionEntity.find({ personId })) ?? (await begin(personId))
@@ -39,7 +39,7 @@ export async function reminderPermission(personId: string): Promise<ReminderPerm
   return { token, wanted }
 }
 
-/** Two reminders at once share what the faster has made. */
+/** Creates the person's token. Two concurrent reminders use the same one, whichever was stored first. */
 async function begin(personId: string): Promise<ReminderSubscription> {
   const token = `${personId}.${randomBytes(32).toString('base64url')}`
   try {
@@ -51,7 +51,7 @@ async function begin(personId: string): Promise<ReminderSubscription> {
   }
 }
 
-/** Ends all reminders at once, however often it is asked. */
+/** Turns all of a person's reminders off. Can be called any number of times. */
 export const stop = (token: string) =>
   decide(token, (personId) =>
     ReminderSubscriptionEntity.update(
@@ -66,7 +66,7 @@ export const resume = (token: string) =>
     ReminderSubscriptionEntity.update({ personId }, { remove: ['stoppedAt'] }, { if: { token }, else: gone }),
   )
 
-/** A link that is of nobody any more answers alike. */
+/** Gives the same response if the link no longer belongs to anybody. */
 async function decide(token: string, change: (personId: string) => Write): Promise<{ success: boolean }> {
   try {
     await write(change(token.split('.')[0] ?? ''))

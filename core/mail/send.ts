@@ -1,28 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Change } from '#core/lib/change'
-import { now, nowSeconds } from '#core/lib/clock'
-import { retryableConflict } from '#core/lib/errors'
 import { describe, log } from '#core/lib/log'
 import { SHARDS } from '#core/lib/shards'
 import { write } from '#core/lib/table'
 import { MailEntity, type MailItem } from '#core/mail/entity'
 import { deliver, isFinal } from '#core/mail/ses'
 import { isSuppressed } from '#core/mail/suppression'
+import { now, nowSeconds } from '#core/shared/clock'
+import { retryableConflict } from '#core/shared/errors'
 
-/** Longer than `deliver` can take, and shorter than a reader of the stream may. */
+/** Longer than `deliver` can take, and shorter than the timeout of a stream reader. */
 const CLAIM_SECONDS = 20
 const LOOK_AGAIN_MS = 500
 const LEFT_BY_STREAM_AFTER_MS = 120_000
 const PER_RUN_AND_SHARD = 500
 const RUN_MS = 240_000
 
-/** A claim of somebody else is waited for: should they have died, the mail goes out here and now. */
+/** Waits for another sender's claim to end. If that sender crashed, the email is sent here. */
 export async function sendNew({ before, after }: Change<MailItem>): Promise<void> {
   if (!after || before) return
   while (!(await send(after.mailId))) await delay(LOOK_AGAIN_MS)
 }
 
-/** Sends what the stream has left; the next run goes on. One that fails stops no other. May run twice at once. */
+/**
+ * Sends emails that the stream has left behind. Stops in time for the next run to continue, and doesn't stop when one
+ * email fails. Concurrent runs are safe.
+ */
 export async function sendLeft(): Promise<{ sent: number; failed: number }> {
   const shards = await Promise.all(
     SHARDS.map((shard) => MailEntity.query(`mails#${shard}`, { limit: PER_RUN_AND_SHARD })),
@@ -43,7 +46,10 @@ export async function sendLeft(): Promise<{ sent: number; failed: number }> {
   return outcome
 }
 
-/** False while somebody else is at it. A crash before the removal sends it again (rule no-mail-is-lost). */
+/**
+ * Returns false while another sender has claimed the email. A crash before the removal makes it go out twice (rule
+ * no-mail-is-lost).
+ */
 async function send(mailId: string): Promise<boolean> {
   const mail = await claim(mailId)
   if (!mail) return !(await MailEntity.find({ mailId }))
@@ -61,7 +67,10 @@ async function send(mailId: string): Promise<boolean> {
   return true
 }
 
-/** So that the same record read twice goes out once; undefined for what somebody else has, or has sent. */
+/**
+ * Claims an email, so that a stream record that is read twice sends only one. Returns undefined if another sender has
+ * claimed or sent it.
+ */
 async function claim(mailId: string): Promise<MailItem | undefined> {
   const taken = retryableConflict('This mail is being sent or was sent')
   const claimedUntil = nowSeconds() + CLAIM_SECONDS

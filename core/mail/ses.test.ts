@@ -8,7 +8,7 @@ const TO = 'ada@example.com'
 const denied = (identity: string) =>
   `User is not authorized to perform 'ses:SendEmail' on resource 'arn:aws:ses:us-east-1:1:identity/${identity}'`
 
-/** The error of the client when SES answers so. */
+/** Returns the error that the SES client throws for a given response. */
 async function errorOf(status: number, type: string, message = 'no'): Promise<unknown> {
   const server = createServer((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type })
@@ -31,13 +31,13 @@ async function errorOf(status: number, type: string, message = 'no'): Promise<un
   }
 }
 
-test('a mail that the sandbox of SES refuses is given up instead of being tried eight times', async () => {
+test('gives up on an email that the SES sandbox refuses instead of trying eight times', async () => {
   expect(isFinal(await errorOf(400, 'MessageRejected'), TO)).toBe(true)
   for (const identity of [TO, 'example.com'])
     expect(isFinal(await errorOf(403, 'AccessDeniedException', denied(identity)), TO)).toBe(true)
 })
 
-test('a mail is tried again when SES has had enough, is paused, fails or may not be used by us', async () => {
+test('retries an email when SES throttles us, is paused, fails or denies us access', async () => {
   expect(isFinal(await errorOf(429, 'TooManyRequestsException'), TO)).toBe(false)
   expect(isFinal(await errorOf(400, 'SendingPausedException'), TO)).toBe(false)
   expect(isFinal(await errorOf(500, 'InternalServiceErrorException'), TO)).toBe(false)

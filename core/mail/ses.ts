@@ -7,7 +7,10 @@ let client: SESv2Client | undefined
 
 const FINAL = ['MessageRejected', 'BadRequestException', 'NotFoundException']
 
-/** In its sandbox SES may also deny whom to write to; a missing right to send is ours to mend: the mail waits. */
+/**
+ * Whether a retry is pointless. In its sandbox, SES may also deny access to the recipient's identity. If our own
+ * permission to send is missing, we have to fix that, and the email waits.
+ */
 export function isFinal(error: unknown, to: string): boolean {
   if (!(error instanceof SESv2ServiceException)) return false
   const identities = [to, to.split('@')[1]].map((identity) => `:identity/${identity}`)

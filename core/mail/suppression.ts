@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { nowIso, nowSeconds } from '#core/lib/clock'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import type { Report } from '#core/mail/delivery-report'
 import { type Suppression, SuppressionEntity } from '#core/mail/entity'
-import { REASONS, type Reason } from '#core/mail/suppression-reasons'
+import { REASONS, type Reason } from '#core/mail/shared/suppression-reasons'
+import { nowIso, nowSeconds } from '#core/shared/clock'
 
-/** Longer than the provider and its topic may take to tell of a mail. */
+/** Longer than SES and its topic may take to report on an email. */
 const REMEMBERED_SECONDS = 30 * 24 * 3600
 
 export const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex')
@@ -16,7 +16,7 @@ export async function isSuppressed(email: string): Promise<boolean> {
   return known !== undefined && !known.liftedAt
 }
 
-/** Ends mails to an address, with `along` in the same transaction; a report that tells nothing new changes nothing. */
+/** Blocks email to an address, with `along` in the same transaction. A report that adds nothing changes nothing. */
 export const suppress = (
   { email, reason, detail, sentAt }: Report,
   userId: string | undefined,
@@ -33,13 +33,13 @@ export const suppress = (
     ])
   })
 
-/** A complaint weighs more than a mail that came back; what is told of mails from before it was lifted is old. */
+/** A complaint outweighs a bounce. Reports about emails from before the block was lifted are outdated. */
 const isNews = (known: Suppression, { reason, sentAt }: Pick<Report, 'reason' | 'sentAt'>) =>
   known.liftedAt
     ? Date.parse(sentAt) > Date.parse(known.liftedAt)
     : known.reason === 'BOUNCE' && reason === 'COMPLAINT'
 
-/** Mails are sent there again; false when none were held back for one of these reasons. */
+/** Resumes email to an address. Returns false if it wasn't blocked for one of these reasons. */
 export const lift = (
   email: string,
   reasons: readonly Reason[] = REASONS,

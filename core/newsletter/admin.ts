@@ -2,12 +2,12 @@ import { DeletionEntity } from '#core/client/entity'
 import { UserEntity } from '#core/identity/entity'
 import { stopUrl } from '#core/newsletter/emails'
 import { type Subscriber, SubscriberEntity } from '#core/newsletter/entity'
-import type { SubscriberPage, SubscriberQuery } from '#core/newsletter/schema'
+import type { SubscriberPage, SubscriberQuery } from '#core/newsletter/shared/schema'
 
 const PAGE_SIZE = 50
 const PARTITION = 'newsletter'
 
-/** Those who confirmed, by address; a page may come short of those who are none for now. */
+/** Lists confirmed subscribers by email. A page may be short, because deleted clients are left out. */
 export async function list({ after }: SubscriberQuery): Promise<SubscriberPage> {
   const [found, isRecipient] = await Promise.all([
     SubscriberEntity.queryPage(PARTITION, {
@@ -23,7 +23,10 @@ export async function list({ after }: SubscriberQuery): Promise<SubscriberPage> 
   }
 }
 
-/** The next `size` at the most, behind an address, each with the link that ends it, which every newsletter carries (RFC 8058). */
+/**
+ * Lists at most `size` subscribers after an email, each with the unsubscribe link that every newsletter contains (RFC
+ * 8058).
+ */
 export async function listForMailing(size: number, after?: string) {
   const [found, isRecipient] = await Promise.all([
     SubscriberEntity.query(PARTITION, { limit: size + 1, ...(after && { above: after }) }),
@@ -36,7 +39,10 @@ export async function listForMailing(size: number, after?: string) {
   }
 }
 
-/** All but who is deleted and may come back: nobody writes to them meanwhile (rule deleted-client). */
+/**
+ * Leaves out clients whose deletion can still be canceled, because nobody writes to them meanwhile (rule
+ * deleted-client).
+ */
 async function recipients(): Promise<(one: Pick<Subscriber, 'email'>) => boolean> {
   const deletions = await DeletionEntity.queryAll('deletions', { isConsistent: true })
   const users = await UserEntity.findMany(deletions.map(({ clientId }) => ({ userId: clientId })))

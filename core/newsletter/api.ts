@@ -1,6 +1,11 @@
-import { defineEndpoints } from '#core/lib/api'
-import { Success } from '#core/lib/schema'
-import { NewsletterToken, SubscriberPage, SubscriberQuery, Subscription } from '#core/newsletter/schema'
+import {
+  NewsletterToken,
+  SubscriberPage,
+  SubscriberQuery,
+  Subscription,
+} from '#core/newsletter/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Success } from '#core/shared/schema'
 
 export const newsletterApi = defineEndpoints({
   subscribe: {
@@ -17,7 +22,7 @@ export const newsletterApi = defineEndpoints({
     body: NewsletterToken,
     response: Success,
   },
-  /** Without a body of ours: mail programs post their own (RFC 8058). */
+  /** Has no body schema, because mail programs post a body of their own (RFC 8058). */
   stop: {
     method: 'POST',
     path: '/newsletter/stop/{token}',

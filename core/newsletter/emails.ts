@@ -1,6 +1,6 @@
-import { BRAND } from '#core/lib/brand'
 import { config } from '#core/lib/config'
 import type { OptionalEmail, TransactionalEmail } from '#core/mail/email-template'
+import { BRAND } from '#core/shared/brand'
 
 export const confirmSubscription = (token: string): TransactionalEmail => ({
   name: 'newsletter.confirm',
@@ -23,5 +23,5 @@ export const subscribed = (token: string): OptionalEmail => ({
   },
 })
 
-/** What a mail program posts to when its own button is pressed. */
+/** Where mail programs post to when someone presses their unsubscribe button. */
 export const stopUrl = (token: string) => `${config.siteUrl}/api/newsletter/stop/${token}`

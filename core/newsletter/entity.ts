@@ -1,17 +1,17 @@
-import type { EpochSeconds } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
-/** Asked for, and not confirmed from the mailbox yet. */
+/** A request that hasn't been confirmed from the mailbox yet. */
 export interface NewsletterRequest {
   email: string
-  /** What the mailed link proves the mailbox with. */
+  /** Proves that the emailed link reached the mailbox. */
   token: string
   expiresAt: EpochSeconds
 }
 
 export interface Subscriber {
   email: string
-  /** That of every link that ends it. */
+  /** Part of every link that ends this subscription. */
   token: string
   confirmedAt: string
 }
@@ -20,7 +20,7 @@ export const NewsletterRequestEntity = entity<NewsletterRequest, Pick<Newsletter
   'newsletter-request',
   { key: ({ email }) => ({ pk: `newsletter-request#${email}`, sk: 'request' }) },
 )
-/** All of them: `newsletter`, by address. */
+/** All subscribers by email: `newsletter`. */
 export const SubscriberEntity = entity<Subscriber, Pick<Subscriber, 'email'>>('subscriber', {
   key: ({ email }) => ({ pk: 'newsletter', sk: email }),
 })

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { nowIso, nowSeconds } from '#core/lib/clock'
-import { AppError } from '#core/lib/errors'
 import { ipNetworkOf, limit } from '#core/lib/limits'
 import { transact, type Write, write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { confirmSubscription, subscribed } from '#core/newsletter/emails'
 import { NewsletterRequestEntity, SubscriberEntity } from '#core/newsletter/entity'
+import { nowIso, nowSeconds } from '#core/shared/clock'
+import { AppError } from '#core/shared/errors'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -18,8 +18,9 @@ const over = new AppError('notFound', 'This link is too old. Please ask for the 
 const gone = new AppError('notFound', 'Subscriber not found')
 
 /**
- * Mails a link; nobody is subscribed before it was opened (rule newsletter-is-asked-for). A subscriber gets no mail, but
- * whoever asks for them gets the same answers, limits included, after the same work (rule same-answer-for-any-address).
+ * Emails a link. Nobody is subscribed before they confirm with it (rule newsletter-is-asked-for). A subscriber gets
+ * no email, but the response, limits and work are the same, so the caller can't tell (rule
+ * same-answer-for-any-address).
  */
 export async function subscribe(email: string, ip: string): Promise<{ success: boolean }> {
   await limit(`newsletter#${ipNetworkOf(ip)}`, PER_NETWORK_AND_HOUR, HOUR_SECONDS)
@@ -36,7 +37,7 @@ export async function subscribe(email: string, ip: string): Promise<{ success: b
   return { success: true }
 }
 
-/** Whoever has the token has the mailbox. A second click changes nothing. */
+/** Having the token proves access to the mailbox. A second click changes nothing. */
 export async function confirm(token: string): Promise<{ success: boolean }> {
   const email = emailIn(token)
   const [request, subscriber] = await Promise.all([
@@ -62,7 +63,7 @@ export async function stop(token: string): Promise<{ success: boolean }> {
   return { success: true }
 }
 
-/** Of an address, asked for or confirmed; whoever wants it again asks again. */
+/** Returns the writes that end an address's subscription and any pending request. It can be requested again. */
 export const subscriptionEnds = (email: string): Write[] => [
   SubscriberEntity.remove({ email }),
   NewsletterRequestEntity.remove({ email }),

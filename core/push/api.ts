@@ -1,6 +1,6 @@
-import { defineEndpoints } from '#core/lib/api'
-import { Success } from '#core/lib/schema'
-import { PushEnd, PushSubscription } from '#core/push/schema'
+import { PushEnd, PushSubscription } from '#core/push/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Success } from '#core/shared/schema'
 
 export const pushApi = defineEndpoints({
   add: {

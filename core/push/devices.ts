@@ -1,19 +1,22 @@
 import { IdentityEntity } from '#core/identity/entity'
 import { hasEnded } from '#core/identity/sign-out'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
-import { invalid, unauthenticated } from '#core/lib/errors'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { type PushDevice, type PushDevices, PushDevicesEntity, PushOwnerEntity } from '#core/push/entity'
-import type { PushSubscription } from '#core/push/schema'
 import { isKnownService } from '#core/push/services'
+import type { PushSubscription } from '#core/push/shared/schema'
+import { invalid, unauthenticated } from '#core/shared/errors'
 
 type Member = ClientActor | CoachActor
 
-/** Of one person; the one that was added first makes room. */
+/** Per person. Adding another one drops the oldest. */
 export const MAX_DEVICES = 10
 
-/** From now on this browser is the caller's, whosever it was before (rule push-devices). 400 for what no browser answers. */
+/**
+ * Adds this browser to the caller's devices and takes it away from any previous owner (rule push-devices). Throws 400
+ * for an unknown push service or an invalid key.
+ */
 export async function add(
   actor: Member,
   { endpoint, keys, hideText }: PushSubscription,
@@ -42,13 +45,13 @@ export async function add(
   return { success: true }
 }
 
-/** A browser that is not the caller's stays whose it is. */
+/** Removes the browser if it's the caller's, and does nothing otherwise. */
 export async function remove(actor: Member, endpoint: string): Promise<{ success: boolean }> {
   await forget(actor.id, (device) => device.endpoint === endpoint)
   return { success: true }
 }
 
-/** Those of somebody that match. Done again it changes nothing. */
+/** Removes the person's matching devices. Safe to retry. */
 export const forget = (userId: string, matches: (device: PushDevice) => boolean): Promise<void> =>
   retryOnConflict(async () => {
     const own = await PushDevicesEntity.find({ userId })
@@ -58,7 +61,10 @@ export const forget = (userId: string, matches: (device: PushDevice) => boolean)
     await transact([save(own, without(own, endpoints)), ...gone.map(disown)])
   })
 
-/** Whom the devices of somebody are for, and those of them whose sign-in is not over, the others being forgotten; undefined where nothing may be sent. */
+/**
+ * Returns a person with the devices that are still signed in, or undefined if there are none. Removes the devices
+ * that aren't.
+ */
 export async function reachable(
   userId: string,
 ): Promise<{ actor: Member; devices: PushDevice[] } | undefined> {
@@ -75,7 +81,7 @@ export async function reachable(
     : undefined
 }
 
-/** As a whole, unless it changed since it was read. */
+/** Prepares the write of the whole list. It fails if the list has changed since it was read. */
 function save(before: PushDevices, devices: PushDevice[]): Write {
   const { version } = before
   const next = { ...before, devices, version: version + 1 }
@@ -85,10 +91,10 @@ function save(before: PushDevices, devices: PushDevice[]): Write {
 const without = ({ devices }: PushDevices, endpoints: string[]) =>
   devices.filter(({ endpoint }) => !endpoints.includes(endpoint))
 
-/** Only together with taking it from its owner's list, which proves whose it was. */
+/** Only use this in a transaction that also removes the device from its owner's list, which proves the ownership. */
 const disown = ({ endpoint }: PushDevice): Write => PushOwnerEntity.remove({ endpoint })
 
-/** Nothing could be encrypted for a key that is no point on the curve. */
+/** Throws 400 if the key isn't a point on the curve, because nothing could be encrypted for it. */
 async function requirePoint(p256dh: string): Promise<void> {
   const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
   try {

@@ -6,7 +6,7 @@ export interface PushDevice {
   endpoint: string
   keys: { p256dh: string; auth: string }
   hideText: boolean
-  /** The sign-in that it was added with, and ends with. */
+  /** The sign-in that added the device and ends its subscription. */
   signIn: { id: string; beganAtSeconds: number }
 }
 
@@ -18,7 +18,7 @@ export interface PushDevices {
   version: number
 }
 
-/** Whose a browser is: one person's at a time. */
+/** The person a browser belongs to. It has one owner at a time. */
 export interface PushOwner {
   endpoint: string
   userId: string
@@ -27,7 +27,7 @@ export interface PushOwner {
 export const PushDevicesEntity = entity<PushDevices, Pick<PushDevices, 'userId'>>('push-devices', {
   key: ({ userId }) => ({ pk: `push#${userId}`, sk: 'devices' }),
 })
-/** An address may be longer than a key. */
+/** The key is a hash, because an endpoint's URL may be longer than a key can be. */
 export const PushOwnerEntity = entity<PushOwner, Pick<PushOwner, 'endpoint'>>('push-owner', {
   key: ({ endpoint }) => ({
     pk: `push-endpoint#${createHash('sha256').update(endpoint).digest('hex')}`,

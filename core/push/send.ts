@@ -10,9 +10,9 @@ import { reachedAt } from '#core/push/services'
 export interface Note {
   title: string
   body?: string
-  /** One notification each; the next one takes its place. */
+  /** A notification replaces the previous one with the same tag. */
   tag: string
-  /** Where a click leads, below the site's address. */
+  /** The path on our site that a click opens. */
   path: string
 }
 
@@ -21,8 +21,8 @@ const TIMEOUT_MILLISECONDS = 5_000
 const GONE = [404, 410]
 
 /**
- * To all of these devices of somebody. A push is a hint (rule pushes-are-hints): what fails is logged and not tried
- * again, and a device that its service no longer knows is forgotten.
+ * Sends a notification to these devices of one person. A push is a hint (rule pushes-are-hints), so failures are
+ * logged and not retried. Removes devices that their push service no longer knows.
  */
 export async function send(userId: string, devices: PushDevice[], note: Note): Promise<void> {
   const gone = new Set<string>()

@@ -1,6 +1,6 @@
 import { Resource } from 'sst'
 
-/** The known service that an endpoint belongs to, and the origin where it is reached. */
+/** Returns the origin for sending to an endpoint, or undefined if its push service isn't a known one. */
 function serviceOf({ protocol, hostname, port, origin }: URL): string | undefined {
   if (protocol !== 'https:' || port !== '') return undefined
   const services = Resource.Config.pushServices.split(' ').map((service) => service.split('='))
@@ -8,10 +8,10 @@ function serviceOf({ protocol, hostname, port, origin }: URL): string | undefine
   return known && (known[1] ?? origin)
 }
 
-/** Whether it is of a browser's vendor: nothing is sent anywhere else. */
+/** Returns whether an endpoint belongs to a browser vendor. We don't send to any others. */
 export const isKnownService = (endpoint: string): boolean => serviceOf(new URL(endpoint)) !== undefined
 
-/** Where an endpoint is reached; undefined for that of a service which is not known. */
+/** Returns the URL for sending to an endpoint, or undefined if its push service isn't a known one. */
 export function reachedAt(endpoint: string): string | undefined {
   const url = new URL(endpoint)
   const origin = serviceOf(url)

@@ -1,6 +1,6 @@
-import { defineEndpoints } from '#core/lib/api'
-import { page, Success, TableQuery } from '#core/lib/schema'
-import { Invitation, Invite, ReferralKeyParams, Referrer, StopToken } from '#core/referral/schema'
+import { Invitation, Invite, ReferralKeyParams, Referrer, StopToken } from '#core/referral/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { page, Success, TableQuery } from '#core/shared/schema'
 
 export const referralApi = defineEndpoints({
   invite: {
@@ -24,7 +24,7 @@ export const referralApi = defineEndpoints({
     params: ReferralKeyParams,
     response: Referrer,
   },
-  /** Without a body of ours: mail programs post their own (RFC 8058). */
+  /** Has no body schema, because mail programs post a body of their own (RFC 8058). */
   stopInvitations: {
     method: 'POST',
     path: '/invitations/stop/{token}',

@@ -1,9 +1,9 @@
-import type { UserType } from '#core/identity/schema'
-import { BRAND } from '#core/lib/brand'
+import type { UserType } from '#core/identity/shared/schema'
 import { config } from '#core/lib/config'
-import type { Named } from '#core/lib/name'
 import type { OptionalEmail, TransactionalEmail, Unsubscribe } from '#core/mail/email-template'
 import { plainNameForEmail, plainTextForEmail } from '#core/mail/plain-text-for-email'
+import { BRAND } from '#core/shared/brand'
+import type { Named } from '#core/shared/name'
 
 interface Inviting extends Named {
   coachId: string
@@ -37,14 +37,20 @@ const asCoach = (coach: Inviting): Omit<OptionalEmail, 'name' | 'stop'> => ({
   },
 })
 
-/** To an address that nobody confirmed: the coach's name alone, which admins have reviewed (rule letters-carry-no-links). */
+/**
+ * Goes to an unconfirmed address, so it contains no text by people except the coach's name, which admins have
+ * reviewed (rule letters-carry-no-links).
+ */
 export const invitation = (coach: Inviting, type: UserType, token: string): OptionalEmail => ({
   name: 'referral.invitation',
   ...(type === 'client' ? asClient(coach) : asCoach(coach)),
   stop: stop(token),
 })
 
-/** To somebody who is a client already, which the coach is not told (rule taken-address-looks-free). */
+/**
+ * Goes to an address that already belongs to a client, without revealing that to the coach (rule
+ * taken-address-looks-free).
+ */
 export const invitationOfClient = (coach: Inviting, token: string): OptionalEmail => ({
   name: 'referral.invitationOfClient',
   subject: `${plainNameForEmail(coach)} would like to work with you`,

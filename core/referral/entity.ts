@@ -1,30 +1,30 @@
-import type { UserType } from '#core/identity/schema'
-import type { EpochSeconds } from '#core/lib/clock'
+import type { UserType } from '#core/identity/shared/schema'
 import { entity } from '#core/lib/table'
+import type { EpochSeconds } from '#core/shared/clock'
 
 export interface InvitationItem {
   coachId: string
   email: string
   type: UserType
-  /** ISO 8601, of the last mail. */
+  /** ISO 8601, the time of the last email. */
   sentAt: string
-  /** Who registered by it; from then on it links nobody else. */
+  /** Who registered with it. It links nobody else after that. */
   userId?: string
   expiresAt: EpochSeconds
 }
 
-/** Somebody who was invited and may never have asked for it. */
+/** A person who was invited and may never have asked for it. */
 export interface Invitee {
   email: string
-  /** What the mailed link proves the mailbox with. */
+  /** Proves that the emailed link reached the mailbox. */
   token: string
-  /** ISO 8601: they want no invitations any more (rule no-more-invitations). */
+  /** ISO 8601, when they stopped all invitations (rule no-more-invitations). */
   stoppedAt?: string
-  /** Absent once they have said so. */
+  /** Absent after they have stopped invitations, because that is kept. */
   expiresAt?: EpochSeconds
 }
 
-/** A coach's: `invitations#<coach>`. */
+/** A coach's invitations: `invitations#<coach>`. */
 export const InvitationEntity = entity<InvitationItem, Pick<InvitationItem, 'coachId' | 'email'>>(
   'invitation',
   { key: ({ coachId, email }) => ({ pk: `invitations#${coachId}`, sk: email }) },

@@ -3,17 +3,17 @@ import { clientsById, findClient } from '#core/client/by-id'
 import { CoachEntity } from '#core/coach/entity'
 import { EmailOwnerEntity } from '#core/identity/entity'
 import type { CoachActor } from '#core/lib/actor'
-import { now, nowIso, nowSeconds } from '#core/lib/clock'
-import { AppError, conflict, invalid, notFound } from '#core/lib/errors'
 import { limit, refundUse } from '#core/lib/limits'
-import type { TableQuery } from '#core/lib/schema'
 import { transact, write } from '#core/lib/table'
-import { pageOf, type TableShape } from '#core/lib/table-page'
-import { LinkEntity } from '#core/link/entity'
 import { queueEmail } from '#core/mail/queue-email'
 import * as Letters from '#core/referral/emails'
 import { InvitationEntity, type InvitationItem, InviteeEntity } from '#core/referral/entity'
-import type { Invitation, Invite } from '#core/referral/schema'
+import type { Invitation, Invite } from '#core/referral/shared/schema'
+import { LinkEntity } from '#core/relationship/entity'
+import { now, nowIso, nowSeconds } from '#core/shared/clock'
+import { AppError, conflict, invalid, notFound } from '#core/shared/errors'
+import type { TableQuery } from '#core/shared/schema'
+import { pageOf, type TableShape } from '#core/shared/table-page'
 
 const DAY_SECONDS = 24 * 3600
 const KEPT_SECONDS = 90 * DAY_SECONDS
@@ -34,7 +34,7 @@ const noSuchLink = new AppError('notFound', 'This link is not complete, or too o
 export const isOpen = ({ userId, expiresAt }: InvitationItem) =>
   userId === undefined && expiresAt > nowSeconds()
 
-/** Mails an invitation, again once a day (rules invitations and mails-are-limited). */
+/** Emails an invitation, or resends it at most once a day (rules invitations and mails-are-limited). */
 export async function invite(actor: CoachActor, { email, type }: Invite): Promise<{ success: boolean }> {
   const key = { coachId: actor.id, email }
   const [coach, before, invitee, owner] = await Promise.all([
@@ -54,7 +54,7 @@ export async function invite(actor: CoachActor, { email, type }: Invite): Promis
   try {
     await limit(`invited#${email}`, MAILS_PER_ADDRESS, ADDRESS_WINDOW_SECONDS)
   } catch (error) {
-    // Others have written there: the coach has used none of their own.
+    // Other coaches have used up this address's limit, so this attempt doesn't count against the coach's own.
     await refundUse(`invite#${actor.id}`, DAY_SECONDS)
     throw error
   }
@@ -87,7 +87,7 @@ export async function invite(actor: CoachActor, { email, type }: Invite): Promis
   return { success: true }
 }
 
-/** The coach's, the newest first, until ninety days after the last mail. */
+/** Lists the coach's invitations, newest first, until ninety days after the last email. */
 export async function listInvitations(
   actor: CoachActor,
   query: TableQuery,
@@ -108,7 +108,7 @@ export async function listInvitations(
   return { rows: rows.map((row) => invitationOf(row, isLinked(row.userId))), count }
 }
 
-/** Whoever has the token has the mailbox: nobody can invite it any more (rule no-more-invitations). */
+/** Stops all invitations to an address. Having the token proves access to its mailbox (rule no-more-invitations). */
 export async function stopInvitations(token: string): Promise<{ success: boolean }> {
   const email = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()
   await write(

@@ -1,16 +1,16 @@
 import { CoachEntity, ReferralKeyEntity } from '#core/coach/entity'
-import type { UserType } from '#core/identity/schema'
+import type { UserType } from '#core/identity/shared/schema'
 import { ipNetworkOf, limit } from '#core/lib/limits'
-import { nameOf } from '#core/lib/name'
 import type { Write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
 import { InvitationEntity } from '#core/referral/entity'
 import { isOpen } from '#core/referral/invitations'
+import { LinkEntity } from '#core/relationship/entity'
+import { nameOf } from '#core/shared/name'
 
 const LOOKUPS = 100
 const WINDOW_SECONDS = 600
 
-/** Who invites by a key, for whoever has it: the name of an approved coach, and nothing else. */
+/** Returns who invites with a key. The public sees only the name of an approved coach, otherwise null. */
 export async function getReferrer(referalKey: string, ip: string): Promise<{ name: string | null }> {
   await limit(`referral#${ipNetworkOf(ip)}`, LOOKUPS, WINDOW_SECONDS)
   const key = await ReferralKeyEntity.find({ referalKey })
@@ -20,13 +20,16 @@ export async function getReferrer(referalKey: string, ip: string): Promise<{ nam
 
 interface Registered {
   userId: string
-  /** Verified by the identity provider. */
+  /** Verified by Cognito. */
   email: string
   type: UserType
   createdAt: string
 }
 
-/** By whom somebody came who registers with a key, and what that makes; nothing for an unknown key (rule referral). */
+/**
+ * Returns who referred a person that registers with a key, and the writes that follow. Undefined for an unknown key
+ * (rule referral).
+ */
 export async function referralOf(
   referalKey: string,
   { userId, email, type, createdAt }: Registered,

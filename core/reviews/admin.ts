@@ -1,12 +1,12 @@
 import { clientsById } from '#core/client/by-id'
 import { CoachRowEntity } from '#core/coach/entity'
-import { nameOf } from '#core/lib/name'
 import { QUEUE_LENGTH } from '#core/lib/queue'
-import type { TableQuery } from '#core/lib/schema'
-import { pageOf, type TableShape } from '#core/lib/table-page'
 import { ReviewEntity, type WaitingText, WaitingTextEntity } from '#core/reviews/entity'
 import { toAdmin } from '#core/reviews/present'
-import type { ModeratedReview } from '#core/reviews/schema'
+import type { ModeratedReview } from '#core/reviews/shared/schema'
+import { nameOf } from '#core/shared/name'
+import type { TableQuery } from '#core/shared/schema'
+import { pageOf, type TableShape } from '#core/shared/table-page'
 
 export const reviewTable: TableShape<ModeratedReview> = {
   id: ({ id }) => id,
@@ -25,13 +25,15 @@ export const reviewTable: TableShape<ModeratedReview> = {
 export const listWaiting = (query: TableQuery) => list('review', query)
 export const listWaitingAnswers = (query: TableQuery) => list('answer', query)
 
-/** Those that wait, the oldest first (rule queues-from-the-oldest). */
+/** Lists pending reviews or answers, oldest first (rule queues-from-the-oldest). */
 export const readWaiting = async (kind: WaitingText['kind']) => show(await waitingTexts(kind))
 
 const waitingTexts = (kind: WaitingText['kind']) =>
   WaitingTextEntity.query(`waiting-${kind}s`, { limit: QUEUE_LENGTH, isConsistent: true })
 
-/** Only the reviews of the page are read; all of them where people decide which those are. */
+/**
+ * Reads only the reviews of the page, unless people's names or emails or the ratings determine which ones those are.
+ */
 async function list(kind: WaitingText['kind'], query: TableQuery) {
   const waiting = await waitingTexts(kind)
   const isByPeople = query.search !== '' || !['', 'createdAt'].includes(query.sort)
@@ -57,7 +59,7 @@ async function show(waiting: WaitingText[]): Promise<ModeratedReview[]> {
   const reviewOf = new Map(reviews.map((review) => [`${review.coachId} ${review.clientId}`, review]))
   return waiting.flatMap(({ kind, id, coachId, clientId }) => {
     const [review, coach] = [reviewOf.get(`${coachId} ${clientId}`), coachOf.get(coachId)]
-    // It may have been edited in between.
+    // The text may have been edited since it was queued.
     const isIn = id === (kind === 'review' ? review?.reviewId : review?.answer?.answerId)
     return review && coach && isIn ? toAdmin(review, coach, clients.get(clientId)) : []
   })

@@ -1,6 +1,4 @@
 import type { CoachActor } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
-import { notFound } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
@@ -8,9 +6,14 @@ import { changeWrites } from '#core/reviews/change'
 import type { ReviewItem } from '#core/reviews/entity'
 import { findReview } from '#core/reviews/find'
 import { toCoach } from '#core/reviews/present'
-import type { AnswerInput, CoachReview } from '#core/reviews/schema'
+import type { AnswerInput, CoachReview } from '#core/reviews/shared/schema'
+import { nowIso } from '#core/shared/clock'
+import { notFound } from '#core/shared/errors'
 
-/** One for each published review; another one replaces it and waits again (rule answers-are-reviewed). */
+/**
+ * Writes or replaces the coach's answer to a published review. It is pending until an admin decides (rule
+ * answers-are-reviewed).
+ */
 export async function answer(
   { id: coachId }: CoachActor,
   reviewId: string,

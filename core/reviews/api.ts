@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { defineEndpoints } from '#core/lib/api'
-import { Id, page, Success, TableQuery } from '#core/lib/schema'
 import {
   AnswerDecision,
   AnswerInput,
@@ -14,7 +12,9 @@ import {
   ReviewImpact,
   ReviewInput,
   ReviewQuery,
-} from '#core/reviews/schema'
+} from '#core/reviews/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Id, page, Success, TableQuery } from '#core/shared/schema'
 
 export const reviewsApi = defineEndpoints({
   listOwn: {

@@ -1,7 +1,5 @@
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { type Rated, ratingChange } from '#core/coach/rating'
-import { retryableConflict } from '#core/lib/errors'
-import { pick } from '#core/lib/pick'
 import type { Write } from '#core/lib/table'
 import {
   type PublishedReview,
@@ -11,8 +9,10 @@ import {
   type WaitingText,
   WaitingTextEntity,
 } from '#core/reviews/entity'
+import { retryableConflict } from '#core/shared/errors'
+import { pick } from '#core/shared/pick'
 
-/** How it is to be; its version counts up by itself. */
+/** The state that a review should have. Its version is incremented automatically. */
 export type ReviewState = Omit<ReviewItem, 'version'>
 
 export const changedMeanwhile = retryableConflict(
@@ -20,8 +20,9 @@ export const changedMeanwhile = retryableConflict(
 )
 
 /**
- * Brings a review from one state to the next, with all that follows from its state: what the coach's page shows, the
- * ratings and what waits for an admin. So these are right after changes in any order (rule reviews-count-when-published).
+ * Returns the writes that take a review from one state to another, with everything that follows from its state: the
+ * coach's page, the ratings and the admins' queue. So all of these agree after changes in any order (rule
+ * reviews-count-when-published).
  */
 export function changeWrites(before: ReviewItem | undefined, after: ReviewState | undefined): Write[] {
   return [
@@ -61,7 +62,7 @@ function publishWrites(before: PublishedReview | undefined, after: PublishedRevi
   ]
 }
 
-/** What comes to a coach's ratings when this is published after that. */
+/** Returns how a coach's ratings change when `after` is published instead of `before`. */
 export function ratingChanges(
   before: PublishedReview | undefined,
   after: PublishedReview | undefined,
@@ -74,12 +75,12 @@ export function ratingChanges(
 }
 
 const ratingWrites = (coachId: string, change: Rated): Write[] => [
-  // The version tells whoever edits the whole profile that its ratings are others by now.
+  // The version makes a concurrent edit of the whole profile fail, which would restore the old ratings.
   CoachEntity.update({ coachId }, { add: { ...change, version: 1 } }),
   CoachRowEntity.update({ coachId }, { add: pick(change, ['ratingSum', 'ratingCount']) }),
 ]
 
-/** An answer waits only while its review is published: with an edit it goes. */
+/** An answer is queued only while its review is published. Editing the review removes the answer. */
 export function waitingOf({ coachId, clientId, reviewId, status, answer }: ReviewState): WaitingText[] {
   if (status === 'PENDING') return [{ kind: 'review', id: reviewId, coachId, clientId }]
   return status === 'APPROVED' && answer?.status === 'PENDING'

@@ -2,7 +2,6 @@ import { record } from '#core/audit/audit'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { ratingOf } from '#core/coach/rating'
 import type { AdminActor } from '#core/lib/actor'
-import { notFound } from '#core/lib/errors'
 import { transact, type Write } from '#core/lib/table'
 import { changedMeanwhile, changeWrites, publishedOf, ratingChanges } from '#core/reviews/change'
 import * as Letters from '#core/reviews/emails'
@@ -15,9 +14,13 @@ import type {
   ReviewDecision,
   ReviewImpact,
   ReviewStatus,
-} from '#core/reviews/schema'
+} from '#core/reviews/shared/schema'
+import { notFound } from '#core/shared/errors'
 
-/** In one transaction with the ratings that follow (rule reviews-count-when-published). */
+/**
+ * Publishes or rejects a review, or makes it pending again, in one transaction with the coach's ratings (rule
+ * reviews-count-when-published).
+ */
 export const decide = async (actor: AdminActor, decision: ReviewDecision): Promise<ModeratedReview> =>
   carryOut(await outcomeOfReview(decision), ({ before: { coachId, clientId, status: from }, after }) =>
     record(actor, 'review.status', coachId, {
@@ -39,7 +42,10 @@ export const decideAnswer = async (actor: AdminActor, decision: AnswerDecision):
     }),
   )
 
-/** What a decision would touch now, on the review or else on its answer, by what the act does (rule impact-first). */
+/**
+ * Predicts what a decision on a review, or on its answer, will affect, using the code that carries it out (rule
+ * impact-first).
+ */
 export async function preview({
   answerId,
   ...decision
@@ -86,7 +92,10 @@ async function outcomeOfAnswer({ id, answerId, ...change }: AnswerDecision): Pro
   )
 }
 
-/** False when it is so already; another admin may have decided otherwise (rule say-what-you-saw). */
+/**
+ * Returns false if the status is already set. Answers 409 if another admin has decided differently (rule
+ * say-what-you-saw).
+ */
 function isNews(
   from: ReviewStatus,
   { status, previousStatus }: Pick<ReviewDecision, 'status' | 'previousStatus'>,

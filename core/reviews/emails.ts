@@ -1,14 +1,14 @@
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { config } from '#core/lib/config'
-import { type Named, shortNameOf } from '#core/lib/name'
 import type { Write } from '#core/lib/table'
 import type { OptionalEmail, TransactionalEmail } from '#core/mail/email-template'
 import { reminderUnsubscribe } from '#core/mail/emails'
 import { plainNameForEmail, plainTextForEmail } from '#core/mail/plain-text-for-email'
 import { queueEmail } from '#core/mail/queue-email'
 import type { ReviewItem } from '#core/reviews/entity'
-import type { ReviewDecision } from '#core/reviews/schema'
+import type { ReviewDecision } from '#core/reviews/shared/schema'
+import { type Named, shortNameOf } from '#core/shared/name'
 
 export interface People {
   coach: CoachItem
@@ -48,7 +48,7 @@ export const notPublished = (client: Named, coach: Coach): TransactionalEmail =>
   action: { label: 'Change your review', url: `${profileUrl(coach)}/review` },
 })
 
-/** No point between digits, which mail programs take for a link: '4½'. */
+/** Writes '4½' instead of 4.5, because mail programs turn a period between digits into a link. */
 const starsOf = (rating: number) => `${Math.floor(rating) || ''}${rating % 1 ? '½' : ''}`
 
 const REVIEWS = { label: 'See your reviews', url: `${config.siteUrl}/nutritionist/reviews` }
@@ -79,7 +79,7 @@ export const answerNotPublished = (coach: Named): TransactionalEmail => ({
   action: REVIEWS,
 })
 
-/** Who is suspended or gone is told nothing: the screen behind it would be closed to them. */
+/** Suspended and deleted people get no email, because the screen it leads to is closed to them. */
 const toClient = (
   { coach, client }: People,
   letter: (client: ClientItem, coach: CoachItem) => TransactionalEmail,
@@ -92,7 +92,7 @@ export function reviewDecided(
   status: ReviewDecision['status'],
   people: People,
 ): Write[] {
-  // Taken back: what was mailed is mailed.
+  // The decision was undone. Emails that were sent can't be.
   if (status === 'PENDING') return []
   if (status === 'REJECTED') return toClient(people, notPublished)
   const { client } = people

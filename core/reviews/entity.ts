@@ -1,23 +1,26 @@
-import type { EpochSeconds } from '#core/lib/clock'
 import { entity } from '#core/lib/table'
-import type { ReviewStatus } from '#core/reviews/schema'
+import type { ReviewStatus } from '#core/reviews/shared/schema'
+import type { EpochSeconds } from '#core/shared/clock'
 
 export interface AnswerItem {
-  /** Another with each edit, as the review's. */
+  /** New with each edit, like the review's id. */
   answerId: string
   text: string
   status: ReviewStatus
   createdAt: string
 }
 
-/** What a client says of a coach, with what the coach says to that. Always written whole, so its indexes follow the id. */
+/**
+ * A client's review of a coach, with the coach's answer. Always written as a whole, so that its indexes follow the
+ * id.
+ */
 export interface ReviewItem {
   coachId: string
   clientId: string
-  /** Another with each edit: whoever decides on it has seen this very text. */
+  /** New with each edit, so that a decision is always about the text that the admin saw. */
   reviewId: string
   text: string
-  /** 0.5 to 5 in halves. */
+  /** 0.5 to 5 in steps of 0.5. */
   rating: number
   status: ReviewStatus
   createdAt: string
@@ -26,41 +29,43 @@ export interface ReviewItem {
 }
 type Pair = Pick<ReviewItem, 'coachId' | 'clientId'>
 
-/** What a coach's page shows: of APPROVED reviews, with the answer once that is APPROVED too. */
+/** What a coach's page shows: APPROVED reviews, with the answer if that is APPROVED too. */
 export interface PublishedReview
   extends Pick<ReviewItem, 'coachId' | 'clientId' | 'reviewId' | 'text' | 'rating' | 'createdAt'> {
   answer: Pick<AnswerItem, 'answerId' | 'text' | 'createdAt'> | null
 }
 
-/** A review or an answer that an admin has to look at. */
+/** A review or an answer that is waiting for an admin. */
 export interface WaitingText extends Pair {
   kind: 'review' | 'answer'
   id: string
 }
 
-/** Somebody who is to be asked for a review on a day (`YYYY-MM-DD`). */
+/** A client who will be asked for a review on a day (`YYYY-MM-DD`). */
 export interface ReviewInvitation extends Pair {
   day: string
   askedAt?: string
   expiresAt: EpochSeconds
 }
 
-/** One for each client and coach. A client's own: gsi1 under `client#<id>`, prefix `review#`. By its id: gsi2. */
+/**
+ * There is one review per client and coach. A client's own: gsi1 under `client#<id>`, prefix `review#`. By id: gsi2.
+ */
 export const ReviewEntity = entity<ReviewItem, Pair>('review', {
   key: ({ coachId, clientId }) => ({ pk: `coach#${coachId}`, sk: `review#${clientId}` }),
   gsi1: ({ coachId, clientId }) => ({ pk: `client#${clientId}`, sk: `review#${coachId}` }),
   gsi2: ({ reviewId }) => ({ pk: `review#${reviewId}`, sk: 'review' }),
 })
-/** A coach's, oldest first: `reviews#<coach>`. */
+/** A coach's published reviews, oldest first: `reviews#<coach>`. */
 export const PublishedReviewEntity = entity<PublishedReview, Pick<PublishedReview, 'coachId' | 'reviewId'>>(
   'published-review',
   { key: ({ coachId, reviewId }) => ({ pk: `reviews#${coachId}`, sk: reviewId }) },
 )
-/** All of a kind, oldest first: `waiting-reviews`, `waiting-answers`. */
+/** All waiting texts of one kind, oldest first: `waiting-reviews`, `waiting-answers`. */
 export const WaitingTextEntity = entity<WaitingText, Pick<WaitingText, 'kind' | 'id'>>('waiting-text', {
   key: ({ kind, id }) => ({ pk: `waiting-${kind}s`, sk: id }),
 })
-/** A day's: `ask-for-reviews#<day>`. */
+/** All invitations of a day: `ask-for-reviews#<day>`. */
 export const ReviewInvitationEntity = entity<
   ReviewInvitation,
   Pick<ReviewInvitation, 'day' | 'coachId' | 'clientId'>

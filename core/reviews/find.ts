@@ -4,15 +4,15 @@ import { ReviewEntity, type ReviewItem } from '#core/reviews/entity'
 
 export interface Found {
   review: ReviewItem
-  /** Undefined when their account is gone. */
+  /** Undefined if the account is gone. */
   author: ClientItem | undefined
 }
 
-/** Undefined also for the id that it had before an edit. */
+/** Finds a review by its current id. Returns undefined for the id from before an edit. */
 export async function findReview(reviewId: string): Promise<Found | undefined> {
   const [found] = await ReviewEntity.query(`review#${reviewId}`, { index: 'gsi2', limit: 1 })
   if (!found) return undefined
-  // The index may be behind.
+  // The index may lag behind.
   const [review, author] = await Promise.all([ReviewEntity.find(found), findClient(found.clientId)])
   return review?.reviewId === reviewId ? { review, author } : undefined
 }

@@ -3,14 +3,15 @@ import { coachesById } from '#core/coach/by-id'
 import { ClientSumEntity } from '#core/ledger/entity'
 import type { ClientActor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
 import { ReviewEntity } from '#core/reviews/entity'
 import { coachName, toAuthor } from '#core/reviews/present'
-import type { ReviewedByMe } from '#core/reviews/schema'
+import type { ReviewedByMe } from '#core/reviews/shared/schema'
 
 /**
- * Of the coaches whom the client can review or has reviewed. Whoever has paid has a subscription, past ones included; a
- * link they may have no more, or never had (rules review-needs-payment, pays-this-coach).
+ * Lists the coaches that the client can review or has reviewed. Subscriptions, including past ones, find every coach
+ * the client has paid. A link may be missing by now, or never have existed (rules review-needs-payment,
+ * pays-this-coach).
  */
 export async function listOwn({ id }: ClientActor): Promise<ReviewedByMe[]> {
   const [links, subscriptions, reviews] = await Promise.all([

@@ -1,14 +1,14 @@
 import type { ClientItem } from '#core/client/entity'
 import type { CoachRow } from '#core/coach/entity'
 import { imageUrl } from '#core/lib/config'
-import { shortNameOf } from '#core/lib/name'
-import { pick } from '#core/lib/pick'
 import { personOf } from '#core/lib/present'
 import type { ReviewState } from '#core/reviews/change'
 import type { AnswerItem, PublishedReview } from '#core/reviews/entity'
-import type { CoachReview, ModeratedReview, OwnReview, PublicReview } from '#core/reviews/schema'
+import type { CoachReview, ModeratedReview, OwnReview, PublicReview } from '#core/reviews/shared/schema'
+import { shortNameOf } from '#core/shared/name'
+import { pick } from '#core/shared/pick'
 
-/** Reviews stay when their author's account goes, without a name (rule people-leave-payments). */
+/** Reviews by people whose account was deleted stay, without a name (rule people-leave-payments). */
 const NOBODY = { name: 'A former client', image: null }
 
 const authorOf = (client: ClientItem | undefined) => ({

@@ -1,17 +1,17 @@
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { ClientSumEntity } from '#core/ledger/entity'
-import { dayOf, now, nowIso } from '#core/lib/clock'
-import { AppError, retryableConflict } from '#core/lib/errors'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { reminderPermission } from '#core/mail/reminders'
 import { askForReview } from '#core/reviews/emails'
 import { ReviewEntity, type ReviewInvitation, ReviewInvitationEntity } from '#core/reviews/entity'
+import { dayOf, now, nowIso } from '#core/shared/clock'
+import { AppError, retryableConflict } from '#core/shared/errors'
 
 const DAY_MS = 24 * 3600 * 1000
-/** For those on which the job did not run, or somebody could not be asked (rule reviews-are-asked-for-once). */
+/** Makes up for days on which the job didn't run or a person couldn't be asked (rule reviews-are-asked-for-once). */
 const LOOK_BACK_DAYS = 10
 const PAGE_SIZE = 500
 
@@ -47,7 +47,9 @@ const askings: BatchJob<Position, ReviewInvitation> = {
 export const sendReviewInvitations = (run: TimeBudget): Promise<BatchOutcome> =>
   processInBatches(askings, run)
 
-/** None when somebody was faster, or they have written meanwhile, or want no reminders. */
+/**
+ * Sends nothing if the client has already been asked, has written a review in the meantime, or turned reminders off.
+ */
 async function ask({ day, coachId, clientId }: ReviewInvitation): Promise<void> {
   const pair = { coachId, clientId }
   const [client, coach] = await Promise.all([ClientEntity.find({ clientId }), CoachEntity.find({ coachId })])

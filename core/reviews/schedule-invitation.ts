@@ -1,19 +1,19 @@
 import type { ClientSum } from '#core/ledger/entity'
 import type { Change } from '#core/lib/change'
-import { dayOf } from '#core/lib/clock'
-import { retryableConflict } from '#core/lib/errors'
 import { write } from '#core/lib/table'
 import { type ReviewInvitation, ReviewInvitationEntity } from '#core/reviews/entity'
+import { dayOf } from '#core/shared/clock'
+import { retryableConflict } from '#core/shared/errors'
 
 const DAY_MS = 24 * 3600 * 1000
-/** Clients are asked this long after so many payments, once (rule reviews-are-asked-for-once). */
+/** How long and how many payments it takes until a client is asked, only once (rule reviews-are-asked-for-once). */
 const ASKED_AFTER_DAYS = 14
 const ASKED_AFTER_PAYMENTS = 2
 const KEPT_DAYS = 60
 
 const planned = retryableConflict('This was planned before')
 
-/** When a client is to be asked, once there is a reason to. */
+/** Returns when a client should be asked. Undefined until they have paid often enough. */
 export function reviewInvitationOf({
   coachId,
   clientId,
@@ -26,7 +26,7 @@ export function reviewInvitationOf({
   return { day: dayOf(asked), coachId, clientId, expiresAt }
 }
 
-/** Told again, it makes the same item, which is there. */
+/** A repeated stream record finds the existing item and changes nothing. */
 export async function scheduleReviewInvitation({ before, after }: Change<ClientSum>): Promise<void> {
   const asking = after && reviewInvitationOf(after)
   if (!asking || (before?.payments ?? 0) >= ASKED_AFTER_PAYMENTS) return

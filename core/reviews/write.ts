@@ -2,8 +2,6 @@ import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { ClientSumEntity } from '#core/ledger/entity'
 import type { ClientActor } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
-import { conflict, notFound } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
 import { personOf } from '#core/lib/present'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
@@ -11,13 +9,16 @@ import { transact } from '#core/lib/table'
 import { changeWrites, type ReviewState } from '#core/reviews/change'
 import { ReviewEntity } from '#core/reviews/entity'
 import { coachName, toAuthor } from '#core/reviews/present'
-import type { Review, ReviewInput } from '#core/reviews/schema'
+import type { Review, ReviewInput } from '#core/reviews/shared/schema'
+import { nowIso } from '#core/shared/clock'
+import { conflict, notFound } from '#core/shared/errors'
 
 const notPaid = conflict('You can review a coach after your first payment', 'NOT_PAID')
 
 /**
- * One for each coach, by who has paid them (rule review-needs-payment). An edit replaces the review that stands and
- * waits again (rule reviews-count-when-published); the same words again change nothing.
+ * Writes or edits the caller's only review of a coach, whom they must have paid (rule review-needs-payment). An edit
+ * replaces the existing review and is pending again (rule reviews-count-when-published). Sending the same words
+ * changes nothing.
  */
 export async function write(
   { id: clientId }: ClientActor,
@@ -51,7 +52,7 @@ export async function write(
   }
 }
 
-/** Wherever it stood; done before, it changes nothing. */
+/** Removes the caller's review, whatever its status. Safe to retry. */
 export const remove = ({ id: clientId }: ClientActor, coachId: string): Promise<void> =>
   retryOnConflict(async () => {
     const before = await ReviewEntity.find({ coachId, clientId })

@@ -1,5 +1,5 @@
-import { defineEndpoints } from '#core/lib/api'
-import { Stats } from '#core/stats/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Stats } from '#core/stats/shared/schema'
 
 export const statsApi = defineEndpoints({
   get: { method: 'GET', path: '/admin/stats', access: ['admin'], response: Stats },

@@ -14,7 +14,7 @@ export async function countCoach({ id, before, after }: Change<CoachItem>): Prom
   ])
 }
 
-/** Keeps how many clients joined in each month; somebody who leaves later has joined all the same. */
+/** Counts how many clients joined in each month. Clients who leave later still count. */
 export async function countClient({ id, before, after }: Change<ClientItem>): Promise<void> {
   if (before || !after) return
   await runOnce(`count-client#${id}`, [count(`clients#${after.createdAt.slice(0, 7)}`, 1)])

@@ -1,11 +1,11 @@
-import { COACH_STATUSES } from '#core/coach/schema'
+import { COACH_STATUSES } from '#core/coach/shared/schema'
 import { MonthlySumEntity } from '#core/ledger/entity'
-import { PLATFORM } from '#core/ledger/schema'
-import { monthsOfBusiness } from '#core/lib/clock'
+import { PLATFORM } from '#core/ledger/shared/schema'
+import { monthsOfBusiness } from '#core/shared/clock'
 import { StatEntity } from '#core/stats/entity'
-import type { Stats } from '#core/stats/schema'
+import type { Stats } from '#core/stats/shared/schema'
 
-/** The figures of the admins' dashboard: from counters and sums, never by counting people (rule directory). */
+/** Returns the figures of the admins' dashboard from counters and sums, without counting people (rule directory). */
 export async function readStats(): Promise<Stats> {
   const [stats, sums] = await Promise.all([
     StatEntity.queryAll('stats'),

@@ -3,7 +3,10 @@ import Stripe from 'stripe'
 
 const { protocol, hostname, port } = new URL(Resource.Config.stripeUrl)
 
-/** Asks again under the same key when there is no answer: three times fit into the 30 seconds of a request. */
+/**
+ * Retries a request under the same idempotency key when there is no response. Three attempts fit into the 30 seconds
+ * of a request to our API.
+ */
 export const stripe = new Stripe(Resource.StripeSecretKey.value, {
   protocol: protocol === 'http:' ? 'http' : 'https',
   host: hostname,
@@ -17,11 +20,11 @@ export const isLive = () => /^[rs]k_live_/.test(Resource.StripeSecretKey.value)
 
 const { StripeError, StripeCardError, StripeInvalidRequestError, StripeRateLimitError } = Stripe.errors
 
-/** The provider understood the request and refused it: asking again would change nothing. */
+/** Stripe understood the request and refused it, so a retry would change nothing. */
 export const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof StripeInvalidRequestError
 
-/** Another request is changing the same thing there, or there are too many: asking again soon may work. */
+/** Another request is changing the same object at Stripe, or there are too many requests. A retry may succeed. */
 export const isBusy = (error: unknown) => error instanceof StripeRateLimitError
 
 export function explain(error: unknown, refused: string): string | undefined {
@@ -33,7 +36,7 @@ export function explain(error: unknown, refused: string): string | undefined {
   return undefined
 }
 
-/** What a log may say of a failure at the provider: its messages may repeat what a person entered. */
+/** What may be logged of a Stripe error. Its message is left out because it may repeat what a person entered. */
 export const factsOf = (error: unknown) =>
   error instanceof StripeError
     ? { error: error.type, code: error.code, providerRequestId: error.requestId }

@@ -9,7 +9,7 @@ const params = fc.dictionary(
 )
 const keyOf = (what: string, given: object) => idempotent(what, given)[1].idempotencyKey
 
-test('two requests share a key if and only if they ask for the same with the same parameters', () => {
+test('two requests share a key if and only if they have the same purpose and the same parameters', () => {
   const what = fc.constantFrom('customer:1', 'customer:2')
   fc.assert(
     fc.property(what, what, params, params, (one, other, a, b) => {
@@ -20,7 +20,7 @@ test('two requests share a key if and only if they ask for the same with the sam
   )
 })
 
-test('a key fits into the 255 characters that the provider takes', () => {
+test('keeps keys within the 255 characters that Stripe accepts', () => {
   const what = `checkout:${'x'.repeat(26)}:group:${'x'.repeat(26)}:group.${'x'.repeat(26)}:1000000`
   expect(keyOf(what, {}).length).toBeLessThan(255)
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A request under a key of its own: the same key always has the same parameters, since they are part of it. Otherwise
- * one lost answer and a changed name would make the provider refuse that key for a day. `what` says which of several
- * equal requests this is (rule same-key-same-request).
+ * Adds an idempotency key that contains a hash of the parameters, so that the same key always means the same request.
+ * Otherwise one lost response and a changed name would make Stripe refuse the key for a day. `what` distinguishes
+ * requests that have equal parameters (rule same-key-same-request).
  */
 export const idempotent = <P extends object>(what: string, params: P): [P, { idempotencyKey: string }] => [
   params,

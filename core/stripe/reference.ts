@@ -1,5 +1,5 @@
 export const idOf = (reference: string | { id: string }) =>
   typeof reference === 'string' ? reference : reference.id
 
-/** The `kind` in the metadata of what a coach pays to be promoted: it has no invoice that says whose it is. */
+/** The `kind` in the metadata of a coach's payment for a promotion, which has no subscription to identify the payer. */
 export const PROMOTION = 'promotion'

@@ -1,6 +1,6 @@
 import { Resource } from 'sst'
 import type Stripe from 'stripe'
-import { AppError } from '#core/lib/errors'
+import { AppError } from '#core/shared/errors'
 import { isLive, stripe } from '#core/stripe/client'
 
 const refused = (message: string, cause?: unknown) => new AppError('invalid', message, {}, { cause })

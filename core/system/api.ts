@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineEndpoints } from '#core/lib/api'
+import { defineEndpoints } from '#core/shared/api'
 
 export const systemApi = defineEndpoints({
   health: {

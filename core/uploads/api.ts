@@ -1,5 +1,5 @@
-import { ANYONE, defineEndpoints } from '#core/lib/api'
-import { UploadRequest, UploadTicket } from '#core/uploads/schema'
+import { ANYONE, defineEndpoints } from '#core/shared/api'
+import { UploadRequest, UploadTicket } from '#core/uploads/shared/schema'
 
 export const uploadsApi = defineEndpoints({
   create: { method: 'POST', path: '/uploads', access: ANYONE, body: UploadRequest, response: UploadTicket },

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { Resource } from 'sst'
-import { MAX_FILE_BYTES } from '#core/uploads/schema'
+import { MAX_FILE_BYTES } from '#core/uploads/shared/schema'
 
 const s3 = new S3Client({
   forcePathStyle: true,
@@ -25,7 +25,9 @@ export interface Head {
   size: number
 }
 
-/** S3 denies what is missing to whom may not list the bucket; an empty file has no first byte to ask for. */
+/**
+ * S3 reports a missing file as AccessDenied to callers who can't list the bucket, and an empty file as InvalidRange.
+ */
 const NOTHING_THERE = ['NoSuchKey', 'AccessDenied', 'InvalidRange']
 
 export async function readHead(key: string, byteCount: number): Promise<Head | undefined> {
@@ -48,7 +50,7 @@ export async function readHead(key: string, byteCount: number): Promise<Head | u
   }
 }
 
-/** Pictures are shown in place, all else is downloaded. A key is never written again with other bytes. */
+/** Pictures are displayed inline and everything else is downloaded. A key is never reused for other bytes. */
 const headers = (key: string, contentType: string) => ({
   Bucket,
   Key: key,
@@ -57,7 +59,7 @@ const headers = (key: string, contentType: string) => ({
   CacheControl: key.startsWith('public/') ? 'max-age=31536000, immutable' : 'private, no-store',
 })
 
-/** Copies the very bytes that were looked at: a file that was replaced since is refused by its ETag. */
+/** Copies exactly the bytes that were checked. If the file has been replaced since, its ETag differs and S3 refuses. */
 export const copy = (from: string, etag: string, to: string, contentType: string) =>
   s3.send(
     new CopyObjectCommand({
@@ -73,7 +75,7 @@ export const put = (key: string, bytes: Uint8Array, contentType: string) =>
 
 export const remove = (key: string) => s3.send(new DeleteObjectCommand({ Bucket, Key: key }))
 
-/** A form that takes one file of this type and at most 10 MB under this key, for five minutes. */
+/** Returns a form that can upload one file of this type, up to 10 MB, under this key within five minutes. */
 export const ticketFor = (key: string, contentType: string) =>
   createPresignedPost(s3, {
     Bucket,

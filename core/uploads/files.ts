@@ -1,12 +1,12 @@
 import type { Actor } from '#core/lib/actor'
-import { invalid } from '#core/lib/errors'
 import { newId } from '#core/lib/ids'
-import { messages } from '#core/messages'
+import { invalid } from '#core/shared/errors'
+import { messages } from '#core/shared/messages'
 import * as Bucket from '#core/uploads/bucket'
-import { HEAD_BYTES, judge, judgeNamed } from '#core/uploads/content'
 import { holdsMetadata, withoutMetadata } from '#core/uploads/metadata'
 import { placeOf } from '#core/uploads/place'
-import { MAX_FILE_BYTES, type UploadKind } from '#core/uploads/schema'
+import { HEAD_BYTES, judge, judgeNamed } from '#core/uploads/shared/content'
+import { MAX_FILE_BYTES, type UploadKind } from '#core/uploads/shared/schema'
 
 const UPLOAD_KEY = /^tmp\/([^/]+)\/([^/]+)\/([0-9A-HJKMNP-TV-Z]{26})\.[a-z0-9]+$/
 
@@ -20,7 +20,10 @@ export interface CheckedFile {
   origin: { key: string; etag: string } | { bytes: Uint8Array }
 }
 
-/** Looks at what the caller sent as `kind`, and strips pictures and films; refuses with the field of that name (400). */
+/**
+ * Checks a file that the caller sent as `kind`, and removes metadata from pictures and videos. Throws 400 for the
+ * field named like `kind`.
+ */
 export async function check(actor: Actor, kind: UploadKind, source: FileSource): Promise<CheckedFile> {
   const found = typeof source === 'string' ? await uploaded(actor, kind, source) : await sent(kind, source)
   const judged = await judge(kind, found.head, found.claimed)
@@ -28,7 +31,7 @@ export async function check(actor: Actor, kind: UploadKind, source: FileSource):
   return clean(kind, found, judged.contentType)
 }
 
-/** The same of what goes on under its own name, which is made to say what the file is; refuses `key`. */
+/** Does the same for a file that keeps its name, which gets a matching extension. Throws 400 for the field `key`. */
 export async function checkNamed(
   actor: Actor,
   key: string,
@@ -40,7 +43,7 @@ export async function checkNamed(
   return { ...(await clean('key', found, judged.contentType)), name: judged.name }
 }
 
-/** Stores a checked file in a folder of the bucket and returns its key; the same upload always has the same key. */
+/** Stores a checked file in a folder of the bucket and returns its key. The same upload always gets the same key. */
 export async function store(file: CheckedFile, folder: string): Promise<string> {
   const { contentType, origin } = file
   const key = placeOf(file, folder)
@@ -54,7 +57,7 @@ export const discard = (keys: (string | null)[]) =>
 
 type Found = Pick<CheckedFile, 'id' | 'size' | 'origin'> & { head: Uint8Array; claimed: string }
 
-/** Without what a picture or a film tells of where it was taken (rule pictures-tell-nothing). */
+/** Removes the metadata of a picture or video, such as where it was taken (rule pictures-tell-nothing). */
 async function clean(field: string, { id, size, origin, head }: Found, contentType: string) {
   if (!holdsMetadata(contentType)) return { id, contentType, size, origin }
   const all = 'bytes' in origin ? origin : await Bucket.readHead(origin.key, MAX_FILE_BYTES)
@@ -71,7 +74,7 @@ async function uploaded(actor: Actor, kind: UploadKind, key: string, field: stri
   return { id, size, head: bytes, claimed: contentType, origin: { key, etag } }
 }
 
-/** The id of an upload of the caller's; undefined when the key is not one. */
+/** Returns the id of the caller's upload, or undefined if the key isn't one of theirs. */
 export function uploadOf(actor: Actor, kind: UploadKind, key: string): string | undefined {
   const [, owner, ownKind, id] = UPLOAD_KEY.exec(key) ?? []
   return owner === actor.id && ownKind === kind ? id : undefined

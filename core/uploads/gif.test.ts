@@ -35,12 +35,12 @@ const telling = Buffer.concat([
   text(SECRET),
 ])
 
-test('a GIF keeps its frames, their times and how often it runs, and nothing else', () => {
+test('keeps the frames of a GIF, their timing and the number of repeats, and nothing else', () => {
   expect(strip('image/gif', telling)).toEqual(plain)
   expect(strip('image/gif', plain)).toEqual(plain)
 })
 
-test('a GIF with colors of a frame of its own keeps them', () => {
+test('keeps the local color table of a frame', () => {
   const colored = Buffer.concat([
     Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 1, 2, 3, 4, 5, 6, 2]),
     blocks(Buffer.from([0x44, 1])),
@@ -49,7 +49,7 @@ test('a GIF with colors of a frame of its own keeps them', () => {
   expect(stripGif(gif)).toEqual({ width: 1, height: 1, bytes: gif })
 })
 
-test('what is no GIF, has no frame, does not end or is too large is refused', () => {
+test('refuses a GIF that is invalid, has no frame, does not end or is too large', () => {
   const huge = Buffer.from(plain)
   huge.writeUInt16LE(65_535, 6)
   huge.writeUInt16LE(65_535, 8)
@@ -57,7 +57,7 @@ test('what is no GIF, has no frame, does not end or is too large is refused', ()
     expect(strip('image/gif', bytes)).toMatch(/damaged|megapixels/)
 })
 
-test('a GIF with any bytes changed is cleaned or refused, and tells nothing', () => {
+test('refuses a GIF with changed bytes, or cleans it so that a second pass changes nothing', () => {
   const changes = fc.array(fc.tuple(fc.nat(plain.length - 1), fc.integer({ min: 0, max: 255 })), {
     maxLength: 5,
   })

@@ -2,11 +2,14 @@ import type { StrippedPicture } from '#core/uploads/stripped'
 
 const [IMAGE, EXTENSION, END] = [0x2c, 0x21, 0x3b]
 const [CONTROL, APPLICATION] = [0xf9, 0xff]
-/** How often an animation runs, and its colors. */
+/** How often an animation repeats, and its color profile. */
 const KEPT_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']
 const HEADER_BYTES = 13
 
-/** Keeps the frames, their timing and their colors; comments, texts, XMP and what follows the picture go. */
+/**
+ * Keeps the frames, their timing and their colors. Comments, texts, XMP and anything after the picture are removed.
+ * Returns undefined if the GIF is invalid.
+ */
 export function stripGif(bytes: Buffer): StrippedPicture | undefined {
   if (!/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)) || bytes.length < HEADER_BYTES) return undefined
   const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
@@ -19,7 +22,7 @@ export function stripGif(bytes: Buffer): StrippedPicture | undefined {
     if (kind === END)
       return hasFrame ? { ...size, bytes: Buffer.concat([...kept, Buffer.from([END])]) } : undefined
     if (kind === IMAGE) {
-      // Where it stands, its own colors, and how many bits its first codes have.
+      // The frame's position, its own color table, and one byte with the initial code size.
       at = endOfBlocks(bytes, at + 10 + colorTable(bytes[at + 9]) + 1)
       kept.push(bytes.subarray(start, at))
       hasFrame = true
@@ -36,7 +39,10 @@ export function stripGif(bytes: Buffer): StrippedPicture | undefined {
 
 const colorTable = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Behind the blocks that begin here: each says its length, and one without any ends them. */
+/**
+ * Returns the position after a series of blocks. Each block starts with its length, and a length of zero ends the
+ * series.
+ */
 function endOfBlocks(bytes: Buffer, from: number): number {
   let at = from
   for (let length = bytes[at]; length; length = bytes[at]) at += 1 + length

@@ -2,12 +2,15 @@ import { exifOf, readOrientation } from '#core/uploads/orientation'
 import type { StrippedPicture } from '#core/uploads/stripped'
 
 const [SOI, EOI, SOS, COM] = [0xd8, 0xd9, 0xda, 0xfe]
-/** Huffman and quantisation tables, restart interval. */
+/** Huffman and quantization tables, restart interval. */
 const TABLES = [0xc4, 0xdb, 0xdd]
 const [JFIF, EXIF, ICC, ADOBE] = ['JFIF\0', 'Exif\0\0', 'ICC_PROFILE\0', 'Adobe']
 const JFIF_BYTES = 16
 
-/** Keeps the pixels, their colours and how to turn them; thumbnails, comments and what follows the picture go. */
+/**
+ * Keeps the pixels, their colors and the orientation. Thumbnails, comments and anything after the picture are
+ * removed. Returns undefined if the JPEG is invalid.
+ */
 export function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined
   const kept: Buffer[] = []
@@ -49,10 +52,13 @@ export function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
   return undefined
 }
 
-/** Baseline, extended and progressive: what browsers show. */
+/** Baseline, extended and progressive, which browsers can display. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
 
-/** Where the next marker is: inside the data of a scan 0xff is followed by zero, a restart or another 0xff. */
+/**
+ * Returns the position of the next marker. Inside scan data, 0xff is followed by zero, a restart marker or another
+ * 0xff.
+ */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0

@@ -1,24 +1,27 @@
-import { type Day, dayOf, now } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { describe, log } from '#core/lib/log'
 import { entity, transact, type Write, write } from '#core/lib/table'
+import { type Day, dayOf, now } from '#core/shared/clock'
 import { type CheckedFile, discard, store } from '#core/uploads/files'
 import { placeOf } from '#core/uploads/place'
 
-/** Whose a file is; one that answers a form also belongs to the poll. */
+/** The owner of a file. A file that answers a form also belongs to its poll. */
 export interface FileOwner {
   ownerId: string
   pollId?: string
 }
 
-/** Files that may be left over: about to be named by something of their owner's, or named no more (rule left-files-go). */
+/**
+ * Files that may be left over, because an item of their owner is about to refer to them or no longer does (rule
+ * left-files-go).
+ */
 export interface LeftFiles extends FileOwner {
   day: Day
   filesId: string
   keys: string[]
 }
 
-/** Of a day: `left-files#<day>`. */
+/** By day: `left-files#<day>`. */
 export const LeftFilesEntity = entity<LeftFiles, Pick<LeftFiles, 'day' | 'filesId'>>('left-files', {
   key: ({ day, filesId }) => ({ pk: `left-files#${day}`, sk: filesId }),
 })
@@ -26,7 +29,10 @@ export const LeftFilesEntity = entity<LeftFiles, Pick<LeftFiles, 'day' | 'filesI
 const note = (owner: FileOwner, keys: string[]): Write =>
   LeftFilesEntity.create({ ...owner, day: dayOf(now()), filesId: newId(), keys })
 
-/** Stores checked files and returns their keys. They are on record before: what fails or is killed leaves none. */
+/**
+ * Stores checked files and returns their keys. They are recorded first, so that a failed or killed request leaves no
+ * files behind.
+ */
 export async function storeNoted(
   owner: FileOwner,
   files: { file: CheckedFile; folder: string }[],
@@ -42,8 +48,8 @@ export async function storeNoted(
 }
 
 /**
- * Commits `writes`, after which nothing names the files of these keys, and deletes these. They are on record with it:
- * what is killed in between, or cannot be deleted now, is swept.
+ * Commits `writes`, which remove the references to these files, and deletes the files. The same transaction records
+ * them, so that a job deletes them later if this is killed or the deletion fails.
  */
 export async function transactWithout(owner: FileOwner, keys: string[], writes: Write[]): Promise<void> {
   if (writes.length > 0) await transact(keys.length > 0 ? [...writes, note(owner, keys)] : writes)

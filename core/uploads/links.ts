@@ -6,22 +6,25 @@ const LIFETIME_SECONDS = 15 * 60
 const SHOWN_IN_PLACE = /\.(?:jpg|jpeg|png|webp|gif)$/
 const ATTACHMENT = 'attachment'
 
-/** With the table's credentials: a client of the bucket would add 145 KB to every function that shows a link. */
+/**
+ * Uses the credentials of the table's client, because an S3 client would add 145 KB to every function that shows a
+ * link.
+ */
 const presigner = new S3RequestPresigner({
   region: client.config.region,
   credentials: client.config.credentials,
   sha256: client.config.sha256,
 })
 
-/** An address from which a file of the bucket can be read for 15 minutes or less; all but pictures is downloaded. */
+/** Returns a URL for reading a file of the bucket for at most 15 minutes. Everything except pictures is downloaded. */
 export const linkTo = (key: string, seconds = LIFETIME_SECONDS): Promise<string> =>
   presign(key, SHOWN_IN_PLACE.test(key) ? undefined : ATTACHMENT, seconds)
 
-/** The same for what is downloaded under a name of its own, whatever it is. */
+/** Does the same for a file that is always downloaded, under the given name. */
 export const downloadOf = (key: string, name: string, seconds = LIFETIME_SECONDS): Promise<string> =>
   presign(key, `${ATTACHMENT}; filename*=UTF-8''${encoded(name)}`, seconds)
 
-/** As a header's extended value has it (RFC 8187), which these signs have a meaning in. */
+/** Encodes an extended header value (RFC 8187), in which these characters have a special meaning. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 
@@ -45,7 +48,7 @@ async function presign(key: string, disposition: string | undefined, seconds: nu
   return `${origin}${pathname}?${query}`
 }
 
-/** The SDK's own variable moves the bucket elsewhere, as it does for the clients. */
+/** The SDK's own environment variable redirects the bucket, as it does for SDK clients. */
 async function bucketUrl(): Promise<string> {
   const endpoint =
     process.env.AWS_ENDPOINT_URL_S3 ?? `https://s3.${await client.config.region()}.amazonaws.com`

@@ -1,12 +1,15 @@
 import { isPicture, strip } from '#core/uploads/picture'
 import { stripVideo } from '#core/uploads/video'
 
-/** All three are one container. */
+/** All three use the same container format. */
 const FILMS = ['video/mp4', 'video/quicktime', 'audio/mp4']
 
 export const holdsMetadata = (contentType: string) => isPicture(contentType) || FILMS.includes(contentType)
 
-/** Without what a file tells of where, when and with what it was taken (rule pictures-tell-nothing), or a sentence why not. */
+/**
+ * Removes metadata about where, when and with what a file was recorded (rule pictures-tell-nothing). Returns a
+ * message for the user if that isn't possible.
+ */
 export const withoutMetadata = (contentType: string, bytes: Uint8Array): Buffer | string =>
   isPicture(contentType)
     ? strip(contentType, bytes)

@@ -3,7 +3,7 @@ const TAG = 0x0112
 const SHORT = 3
 const ENTRY_BYTES = 12
 
-/** How a viewer turns a picture, 1 to 8 (Exif 2.3, 4.6.4), from the TIFF structure that Exif is. */
+/** Reads a picture's orientation, 1 to 8 (Exif 2.3, 4.6.4), from the TIFF structure of its Exif data. */
 export function readOrientation(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 2)
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return UPRIGHT
@@ -20,7 +20,7 @@ export function readOrientation(tiff: Buffer): number {
   return UPRIGHT
 }
 
-/** Exif that says nothing but how to turn the picture; undefined where there is nothing to turn. */
+/** Builds Exif data that contains only the orientation. Undefined for an upright picture. */
 export function exifOf(orientation: number): Buffer | undefined {
   if (orientation === UPRIGHT) return undefined
   const tiff = Buffer.alloc(26)

@@ -6,7 +6,7 @@ import { fc } from '#scripts/testing/properties'
 const SECRET = 'lat=45.5231 taken by Ada'
 const RUNS = 10_000
 
-/** Each tells where it was taken in every part of its container that can say so, and is turned. */
+/** Each picture is rotated and has a location in every part of its container that allows one. */
 const telling = {
   'image/jpeg': Sample.jpegWith(
     Sample.exifSegment(6),
@@ -29,7 +29,7 @@ const telling = {
 }
 type Type = keyof typeof telling
 
-/** The parts of a clean picture, read without the code under test, each by its name and size. */
+/** Lists the parts of a clean picture by name and size, without the code under test. */
 const partsOf: Record<Type, (bytes: Buffer) => string[]> = {
   'image/jpeg'(bytes) {
     const parts: string[] = []
@@ -40,7 +40,7 @@ const partsOf: Record<Type, (bytes: Buffer) => string[]> = {
       const name = isNamed ? bytes.toString('latin1', at + 4, at + 8) : ''
       parts.push(`${marker.toString(16)} ${isNamed ? `${name} ${end - at}` : ''}`)
       at = end
-      // The data of a scan goes on to the next marker that is neither stuffing nor a restart.
+      // Scan data continues until a marker that is neither stuffing nor a restart.
       if (marker === 0xda)
         while (bytes[at] !== 0xff || [0, 0xff].includes(bytes[at + 1] ?? 0) || isRestart(bytes[at + 1])) at++
     }
@@ -64,7 +64,7 @@ const partsOf: Record<Type, (bytes: Buffer) => string[]> = {
 }
 const isRestart = (byte = 0) => byte >= 0xd0 && byte <= 0xd7
 
-/** Tables, frame, scans, colours; of Exif only what says how to turn the picture (26 bytes). */
+/** Tables, frames, scans and colors, and Exif data that contains only the orientation (26 bytes). */
 const ALLOWED: Record<Type, RegExp> = {
   'image/jpeg': /^(c[0-24]|d[abd]) $|^e0 JFIF 18$|^e1 Exif 36$|^e2 ICC_ \d+$|^ee Adob \d+$/,
   'image/png': /^(IHDR|PLTE|IDAT|IEND|tRNS|bKGD|pHYs|cHRM|gAMA|iCCP|sBIT|sRGB|cICP|mDCV|cLLI) \d+$|^eXIf 26$/,
@@ -87,7 +87,7 @@ function changed(bytes: Buffer, { kind, at, value }: { kind: string; at: number;
   return Buffer.concat([before, Buffer.from([value]), after])
 }
 
-test('of 10,000 spoilt pictures none stops the cleaner, and none keeps a part that tells anything', () => {
+test('cleans or refuses 10,000 corrupted pictures and keeps no part that can contain metadata', () => {
   const types = Object.keys(telling) as Type[]
   let cleaned = 0
   fc.assert(

@@ -11,7 +11,7 @@ const plain = { 'image/jpeg': Sample.jpeg, 'image/png': Sample.png, 'image/webp'
 const text = (length = 40) => fc.string({ maxLength: length, unit: 'binary-ascii' })
 const bytes = fc.uint8Array({ maxLength: 300 })
 
-/** Pictures that tell of themselves in every way that their container has, but not how to turn them. */
+/** Upright pictures with all the metadata that their container allows. */
 const telling: Record<Type, fc.Arbitrary<Buffer>> = {
   'image/jpeg': fc
     .array(
@@ -63,11 +63,11 @@ const stripped = (type: Type, picture: Uint8Array) => {
 }
 
 describe.each(TYPES)('%s', (type) => {
-  test('what has nothing to tell stays as it is, byte for byte', () => {
+  test('keeps a picture without metadata byte for byte', () => {
     expect(stripped(type, plain[type]).equals(plain[type])).toBe(true)
   })
 
-  test('whatever it tells goes, and nothing else does', () => {
+  test('removes all metadata and nothing else', () => {
     fc.assert(
       fc.property(telling[type], (picture) => {
         expect(stripped(type, picture).equals(plain[type])).toBe(true)
@@ -75,17 +75,17 @@ describe.each(TYPES)('%s', (type) => {
     )
   })
 
-  test.each([2, 3, 4, 5, 6, 7, 8])('turned by %i it stays turned and loses its place', (orientation) => {
+  test.each([2, 3, 4, 5, 6, 7, 8])('keeps orientation %i and removes the location', (orientation) => {
     const clean = stripped(type, turned[type](orientation))
     const tiff = clean.subarray(clean.indexOf('MM\0*', 0, 'latin1'))
     expect(readOrientation(tiff)).toBe(orientation)
-    // What is left of Exif has one entry.
+    // The remaining Exif data has one entry.
     expect(tiff.readUInt16BE(8)).toBe(1)
     expect(clean.length - plain[type].length).toBeLessThan(50)
     expect(stripped(type, clean).equals(clean)).toBe(true)
   })
 
-  test('what follows the picture is cut off', () => {
+  test('removes anything after the picture', () => {
     fc.assert(
       fc.property(text(500), (rest) => {
         const long = Buffer.concat([plain[type], Buffer.from(`<html><script>${rest}`)])
@@ -94,12 +94,12 @@ describe.each(TYPES)('%s', (type) => {
     )
   })
 
-  test('a picture that ends too early is refused', () => {
+  test('refuses a picture that ends too early', () => {
     for (let length = 0; length < plain[type].length; length++)
       expect(strip(type, plain[type].subarray(0, length))).toMatch('damaged')
   })
 
-  test('any bytes at all are refused or come out the same the second time', () => {
+  test('refuses arbitrary bytes, or cleans them so that a second pass changes nothing', () => {
     const spoilt = fc
       .tuple(telling[type], fc.array(fc.tuple(fc.nat(2000), fc.nat(255)), { maxLength: 6 }))
       .map(([picture, changes]) => {
@@ -117,16 +117,16 @@ describe.each(TYPES)('%s', (type) => {
   })
 })
 
-describe('a bomb is refused by what its header says', () => {
+describe('decompression bombs', () => {
   const huge = 'A picture may have at most 50 megapixels'
 
-  test('JPEG', () => {
+  test('refuses a JPEG with a huge size in its header', () => {
     const bomb = Buffer.from(Sample.jpeg)
     bomb.writeUInt32BE(0xffff_ffff, bomb.indexOf(Buffer.from([0xff, 0xc0])) + 5)
     expect(strip('image/jpeg', bomb)).toBe(huge)
   })
 
-  test('PNG', () => {
+  test('refuses a PNG with a huge size in its header', () => {
     const header = Buffer.from(Sample.png.subarray(16, 29))
     header.writeUInt32BE(50_000_001, 0)
     const bomb = Buffer.concat([
@@ -137,18 +137,18 @@ describe('a bomb is refused by what its header says', () => {
     expect(strip('image/png', bomb)).toBe(huge)
   })
 
-  test('WebP', () => {
+  test('refuses a WebP with a huge or wrong size in its header', () => {
     const bomb = Buffer.from(Sample.webp)
     bomb.writeUInt32LE(0x3fff_3fff, 26)
     expect(strip('image/webp', bomb)).toBe(huge)
-    // A canvas that is not the size of what is on it.
+    // The canvas isn't the size of the picture on it.
     const lying = Buffer.from(Sample.webpWith(0))
     lying.writeUIntLE(9999, 24, 3)
     expect(strip('image/webp', lying)).toMatch('damaged')
   })
 })
 
-test('colours keep their meaning', () => {
+test('keeps color profiles and gamma', () => {
   const profile = Sample.segment(0xe2, 'ICC_PROFILE\0\x01\x01profile')
   const adobe = Sample.segment(0xee, 'Adobe\0\x64\0\0\0\0\x01')
   expect(stripped('image/jpeg', Sample.jpegWith(profile, adobe))).toEqual(Sample.jpegWith(profile, adobe))
@@ -156,14 +156,14 @@ test('colours keep their meaning', () => {
   expect(stripped('image/png', gamma)).toEqual(gamma)
 })
 
-test('the thumbnail of JFIF goes', () => {
+test('removes the JFIF thumbnail', () => {
   const jfif = Sample.segment(0xe0, `JFIF\0\x01\x01\0\0\x01\0\x01\x01\x01${'abc'}`)
   expect(
     stripped('image/jpeg', Buffer.concat([Sample.jpeg.subarray(0, 2), jfif, Sample.jpeg.subarray(20)])),
   ).toEqual(Sample.jpeg)
 })
 
-test('a moving WebP is refused', () => {
+test('refuses an animated WebP', () => {
   const frame = Sample.webpChunk('ANMF', Buffer.alloc(16))
   expect(strip('image/webp', Sample.webpWith(2, frame))).toMatch('animated')
 })

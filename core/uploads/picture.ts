@@ -4,7 +4,7 @@ import { stripPng } from '#core/uploads/png'
 import type { StrippedPicture } from '#core/uploads/stripped'
 import { stripWebp } from '#core/uploads/webp'
 
-/** One that takes 200 MB once it is unpacked. */
+/** A decoded picture of this size takes 200 MB. */
 const MAX_PIXELS = 50_000_000
 
 const STRIP: Record<string, (bytes: Buffer) => StrippedPicture | undefined> = {
@@ -16,7 +16,10 @@ const STRIP: Record<string, (bytes: Buffer) => StrippedPicture | undefined> = {
 
 export const isPicture = (contentType: string) => contentType in STRIP
 
-/** Without metadata (rule pictures-tell-nothing), or a sentence why not; what decodes pixels does not fit a function. */
+/**
+ * Removes a picture's metadata (rule pictures-tell-nothing), or returns a message for the user. It works without
+ * decoding, because an image decoder doesn't fit into a function.
+ */
 export function strip(contentType: string, bytes: Uint8Array): Buffer | string {
   const picture = STRIP[contentType]?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const pixels = (picture?.width ?? 0) * (picture?.height ?? 0)

@@ -1,5 +1,5 @@
-import { EXTENSIONS } from '#core/uploads/schema'
+import { EXTENSIONS } from '#core/uploads/shared/schema'
 
-/** Where a checked file stands in a folder of the bucket: the same upload always has the same place. */
+/** Returns the key of a checked file in a folder of the bucket. The same upload always gets the same key. */
 export const placeOf = ({ id, contentType }: { id: string; contentType: string }, folder: string) =>
   `${folder}/${id}.${EXTENSIONS[contentType]}`

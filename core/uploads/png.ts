@@ -4,13 +4,16 @@ import type { StrippedPicture } from '#core/uploads/stripped'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const HEADER_BYTES = 13
-/** The picture itself, and how its colours are meant. Frames of an animation are not among it. */
+/** The picture itself and its color information. Animation frames aren't included. */
 const KEPT = [
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'pHYs'],
   ...['cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
 ]
 
-/** Keeps the chunks that the pixels and their colours are made of, and how to turn them; ends where the picture ends. */
+/**
+ * Keeps the chunks with pixels, color information and the orientation. Anything after the picture is removed. Returns
+ * undefined if the PNG is invalid.
+ */
 export function stripPng(bytes: Buffer): StrippedPicture | undefined {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return undefined
   const kept: Buffer[] = []
@@ -25,7 +28,7 @@ export function stripPng(bytes: Buffer): StrippedPicture | undefined {
     const type = chunk.toString('latin1', 4, 8)
     const content = chunk.subarray(8, -4)
     at = end
-    // It comes first, and once.
+    // The header must be first, and there must be only one.
     if ((type === 'IHDR') === Boolean(size)) return undefined
     if (type === 'IHDR') {
       if (content.length !== HEADER_BYTES) return undefined

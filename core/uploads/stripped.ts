@@ -1,4 +1,7 @@
-/** A picture that tells nothing but its pixels: no place, no time, no device, no thumbnail of what was cut off. */
+/**
+ * A picture with nothing but its pixels: no location, time or device, and no thumbnail of a part that was cropped
+ * off.
+ */
 export interface StrippedPicture {
   width: number
   height: number

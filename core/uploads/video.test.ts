@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { holdsMetadata, withoutMetadata } from '#core/uploads/metadata'
-import { ATTACHMENT_TYPES } from '#core/uploads/schema'
+import { ATTACHMENT_TYPES } from '#core/uploads/shared/schema'
 import { stripVideo } from '#core/uploads/video'
 import { box, film, PICTURES, SECRET, words } from '#scripts/testing/films'
 import { fc } from '#scripts/testing/properties'
 
 const RUNS = 2_000
 
-/** The boxes as a player finds them, each by its path, read without the code under test. */
+/** Lists the boxes by path, as a player finds them, without the code under test. */
 function listBoxes(bytes: Buffer, path = '', from = 0, to = bytes.length): string[] {
   const listed: string[] = []
   for (let at = from; at < to; at += bytes.readUInt32BE(at)) {
@@ -19,7 +19,7 @@ function listBoxes(bytes: Buffer, path = '', from = 0, to = bytes.length): strin
   return listed
 }
 
-test('a film keeps its pictures and tells nothing of place, time and camera', () => {
+test('keeps the frames of a video and removes its location, times and camera', () => {
   const dirty = film()
   expect(dirty.toString('latin1').split(SECRET).length).toBeGreaterThan(8)
   const clean = stripVideo(dirty)
@@ -39,13 +39,13 @@ test('a film keeps its pictures and tells nothing of place, time and camera', ()
   expect(stripVideo(clean ?? Buffer.alloc(0))).toEqual(clean)
 })
 
-test('the film that was sent is left as it is', () => {
+test('does not modify the original video', () => {
   const dirty = film()
   stripVideo(dirty)
   expect(dirty).toEqual(film())
 })
 
-test('what is no film, ends early or keeps us busy is refused', () => {
+test('refuses a video that is invalid, ends too early or would take too long to process', () => {
   const samples = (...boxes: Buffer[]) =>
     box(
       'moov',
@@ -70,7 +70,7 @@ test('what is no film, ends early or keeps us busy is refused', () => {
   expect(withoutMetadata('video/mp4', box('ftyp', 'isom'))).toMatch(/damaged/)
 })
 
-test('a film with any bytes changed is cleaned or refused, and never longer, told or failed on', () => {
+test('cleans or refuses a video with changed bytes, and never throws or makes it longer', () => {
   const changes = fc.array(fc.tuple(fc.nat(film().length - 1), fc.integer({ min: 0, max: 255 })), {
     maxLength: 6,
   })
@@ -85,7 +85,7 @@ test('a film with any bytes changed is cleaned or refused, and never longer, tol
   )
 })
 
-test('each kind of picture and film that is taken loses its metadata', () => {
+test('removes metadata from every accepted type of picture and video', () => {
   const told = ATTACHMENT_TYPES.filter((type) => /^(image|video)\/|^audio\/mp4/.test(type))
   expect(told.filter((type) => !holdsMetadata(type))).toEqual([])
 })

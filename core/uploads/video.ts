@@ -1,4 +1,7 @@
-/** One box of an MP4 or QuickTime file (ISO/IEC 14496-12, 4.2): where it begins, its content, and where it ends. */
+/**
+ * A box of an MP4 or QuickTime file (ISO/IEC 14496-12, 4.2): where it starts, where its content starts, and where it
+ * ends.
+ */
 interface Box {
   type: string
   start: number
@@ -6,7 +9,7 @@ interface Box {
   end: number
 }
 
-/** What is needed to play a file, by where it stands. All else tells of where, when and how it was taken. */
+/** The boxes needed to play a file, by parent. All others may tell where, when and how it was recorded. */
 const KEPT: Record<string, string[]> = {
   '': ['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'wide', 'pdin'],
   moov: ['mvhd', 'trak', 'mvex', 'iods'],
@@ -16,13 +19,14 @@ const KEPT: Record<string, string[]> = {
   moof: ['mfhd', 'traf'],
   traf: ['tfhd', 'tfdt', 'trun', 'sdtp', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio', 'senc'],
 }
-/** They begin with when something was made and changed. */
+/** Their content begins with the times of creation and modification. */
 const DATED = ['mvhd', 'tkhd', 'mdhd']
 const PLAYED = ['vide', 'soun']
 
 /**
- * A film or a sound without its metadata: place, times, device and all tracks that are neither seen nor heard are
- * overwritten where they stand, so nothing that the file points to moves. Undefined for what cannot be read.
+ * Removes the metadata of a video or audio file. The location, times, device and all tracks that are neither seen nor
+ * heard are overwritten in place, so that offsets in the file stay valid. Returns undefined if the file can't be
+ * read.
  */
 export function stripVideo(bytes: Uint8Array): Buffer | undefined {
   const film = Buffer.from(bytes)
@@ -45,7 +49,7 @@ function clean(film: Buffer, parent: Box, isFragmented: boolean): void {
       forgetTrack(film, box)
     } else if (!KEPT[parent.type]?.includes(box.type)) forget(film, box)
     else if (box.type in KEPT) clean(film, box, isFragmented)
-    // Behind what it handles: which camera or program made it.
+    // The handler's name, after its type, may be that of the camera or program.
     else if (box.type === 'hdlr') blank(film, box.content + 12, box.end)
     else if (DATED.includes(box.type)) {
       const dateBytes = film.readUInt8(box.content) === 1 ? 16 : 8
@@ -57,7 +61,7 @@ function clean(film: Buffer, parent: Box, isFragmented: boolean): void {
 function boxesIn(film: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = []
   for (let start = from; start < to; ) {
-    // QuickTime may end a list with a zero of four bytes.
+    // QuickTime may end a list with four zero bytes.
     if (to - start < 8) {
       blank(film, start, to)
       break
@@ -83,13 +87,13 @@ function isPlayed(film: Buffer, track: Box): boolean {
   return PLAYED.includes(handler ? film.toString('latin1', handler.content + 8, handler.content + 12) : '')
 }
 
-/** Free space of the same length. */
+/** Turns a box into free space of the same length. */
 function forget(film: Buffer, { start, content, end }: Box): void {
   film.write('free', start + 4, 'latin1')
   blank(film, content, end)
 }
 
-/** What it holds stands elsewhere in the file: samples in chunks (8.6 and 8.7). */
+/** Clears a track and its samples, which are in chunks elsewhere in the file (8.6 and 8.7). */
 function forgetTrack(film: Buffer, track: Box): void {
   const samples = ['mdia', 'minf', 'stbl'].reduce<Box | undefined>(
     (box, type) => box && find(film, box, type),
@@ -121,7 +125,7 @@ function chunksOf(film: Buffer, table: Box): [from: number, to: number][] {
     else for (const last = sample + count; sample < last; sample++) to += sizeOf(sample)
     chunks.push([from, to])
     inAll += to - from
-    // Chunks do not overlap: more than the file holds is made up to keep us busy.
+    // Chunks don't overlap, so a total beyond the file's length was made up to keep us busy.
     if (inAll > film.length) throw new RangeError('More samples than the file has room for')
   }
   return chunks

@@ -11,7 +11,10 @@ const CANVAS_BYTES = 10
 const MOVING = ['ANIM', 'ANMF']
 const EXIF_PREFIX = 'Exif\0\0'
 
-/** Keeps the chunks that the pixels and their colours are made of, and how to turn them. Only still pictures. */
+/**
+ * Keeps the chunks with pixels, color information and the orientation. Returns undefined if the WebP is invalid or
+ * animated.
+ */
 export function stripWebp(bytes: Buffer): StrippedPicture | undefined {
   if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined
   const end = 8 + bytes.readUInt32LE(4)
@@ -60,20 +63,20 @@ function readChunks(body: Buffer) {
   return chunks
 }
 
-/** From the header of a key frame (RFC 6386, 9.1): 14 bits each, above them how to scale. */
+/** Reads the size from the header of a key frame (RFC 6386, 9.1): 14 bits each, with the scale in the bits above. */
 function lossySize(frame: Buffer): Size | undefined {
   if (frame.length < 10 || frame.readUIntBE(3, 3) !== 0x9d012a) return undefined
   return { width: frame.readUInt16LE(6) & 0x3fff, height: frame.readUInt16LE(8) & 0x3fff }
 }
 
-/** From the header of a lossless picture (RFC 9649, 3.4): 14 bits each, one less than meant. */
+/** Reads the size from the header of a lossless picture (RFC 9649, 3.4): 14 bits each, minus one. */
 function losslessSize(stream: Buffer): Size | undefined {
   if (stream.length < 5 || stream[0] !== 0x2f) return undefined
   const bits = stream.readUInt32LE(1)
   return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
 }
 
-/** Some write what only JPEG needs in front of it. */
+/** Some programs add a prefix that only JPEG needs. */
 const tiffOf = (exif: Buffer) =>
   exif.toString('latin1', 0, EXIF_PREFIX.length) === EXIF_PREFIX ? exif.subarray(EXIF_PREFIX.length) : exif
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
-import type { BankAccount } from '#core/coach/schema'
+import type { BankAccount } from '#core/coach/shared/schema'
 import * as Payments from '#scripts/testing/payments'
 import { makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -12,7 +12,7 @@ const RETURN_URL = 'http://localhost:3000/nutritionist/dashboard?bank=return'
 const ask = async (coach: TestPerson) =>
   (await call<BankAccount>('GET', '/nutritionist/stripe/account-status', { token: coach.token })).body
 
-/** Follows the link to the provider's form and sends it in; resolves to where the coach is led after it. */
+/** Follows the link to Stripe's form, submits it, and resolves to the URL that Stripe redirects to. */
 async function fillIn(link: string | null, action: 'finish' | 'incomplete' | 'later') {
   const followed = await fetch(link ?? '', { redirect: 'manual' })
   const form = new URL(followed.headers.get('location') ?? '', services.stripe.url)
@@ -25,7 +25,7 @@ async function fillIn(link: string | null, action: 'finish' | 'incomplete' | 'la
   return done.headers.get('location')
 }
 
-test('the bank card goes from connect to submitted, and links are fresh each time', async () => {
+test('reports a bank account as connected, in review and then submitted, with new links on every call', async () => {
   const coach = await makeCoach({ ...FRESH, status: 'PENDING' })
   const first = await ask(coach)
   expect(first).toEqual({
@@ -57,7 +57,7 @@ test('the bank card goes from connect to submitted, and links are fresh each tim
   expect(done.links.login).not.toBe(lacking.links.login)
 })
 
-test('the account event alone updates what is stored', async () => {
+test('stores the account status from the Stripe event alone', async () => {
   const coach = await makeCoach(FRESH)
   const { links } = await ask(coach)
   await fillIn(links.onboarding, 'finish')
@@ -68,7 +68,7 @@ test('the account event alone updates what is stored', async () => {
   })
 })
 
-test('twenty calls at once make one account', async () => {
+test('creates one account for twenty concurrent calls', async () => {
   const coach = await makeCoach(FRESH)
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(coach)))
   expect(new Set(answers.map(({ expressAccountId }) => expressAccountId)).size).toBe(1)
@@ -79,7 +79,7 @@ test('twenty calls at once make one account', async () => {
   expect((await CoachEntity.find({ coachId: coach.id }))?.expressAccountId).toBe(made[0])
 })
 
-test('an account that names another coach changes nothing', async () => {
+test('ignores events of an account whose metadata names another coach', async () => {
   const [victim, other] = await Promise.all([makeCoach(FRESH), makeCoach(FRESH)])
   await ask(victim)
   const { expressAccountId } = await ask(other)
@@ -89,7 +89,7 @@ test('an account that names another coach changes nothing', async () => {
   expect(await CoachEntity.find({ coachId: victim.id })).toMatchObject({ accountSubmitted: false })
 })
 
-test('somebody who has not applied yet has no bank account', async () => {
+test('creates no bank account for a coach who hasn’t applied yet', async () => {
   const { token } = await makeNewcomer('nutritionist')
   const before = services.stripe.events().length
   expect((await call('GET', '/nutritionist/stripe/account-status', { token })).status).toBe(404)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
-import type { ActiveSubscription } from '#core/billing/schema'
-import { nowIso } from '#core/lib/clock'
+import type { ActiveSubscription } from '#core/billing/shared/schema'
 import { newId } from '#core/lib/ids'
+import { nowIso } from '#core/shared/clock'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { makeAdmin } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -29,7 +29,7 @@ const subscription = (index: number, status: string): SubscriptionItem => ({
   version: 1,
 })
 
-test('all that run are read, each once, some hundreds at a time', async () => {
+test('lists every active subscription exactly once, in pages of at most 400', async () => {
   const all = Array.from({ length: 1500 }, (_, index) =>
     subscription(index, index % 10 === 0 ? 'canceled' : 'active'),
   )
@@ -54,6 +54,6 @@ test('all that run are read, each once, some hundreds at a time', async () => {
   )
 })
 
-test('what is no subscription is refused with its field', async () => {
+test('rejects a cursor that isn’t a subscription id and names the field', async () => {
   expect(await list('?after=cus_1')).toMatchObject({ status: 400, body: { issues: [{ path: 'after' }] } })
 })

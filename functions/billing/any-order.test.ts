@@ -6,8 +6,8 @@ import { syncSubscription } from '#core/billing/sync'
 import { CoachEntity } from '#core/coach/entity'
 import { findSeat } from '#core/groups/groups'
 import { ClientSumEntity } from '#core/ledger/entity'
-import { PLATFORM } from '#core/ledger/schema'
-import { LinkEntity } from '#core/link/entity'
+import { PLATFORM } from '#core/ledger/shared/schema'
+import { LinkEntity } from '#core/relationship/entity'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { fc } from '#scripts/testing/properties'
@@ -27,10 +27,10 @@ const act = {
 }
 type Act = keyof typeof act
 
-/** Does it where it can be done: a refunded charge cannot be refunded again. */
+/** Ignores failures, because not every action is possible at any time: a refunded charge can't be refunded again. */
 const attempt = (name: Act, id: string): Promise<unknown> => act[name](id).catch(() => undefined)
 
-test('whatever happens and however it is told, entries, sums and earnings agree with the provider', async () => {
+test('entries, sums and earnings match Stripe after any actions, with events delivered in any order', async () => {
   const step = fc.record({
     name: fc.constantFrom(...(Object.keys(act) as Act[])),
     told: fc.array(fc.nat(), { maxLength: 6 }),
@@ -52,7 +52,7 @@ test('whatever happens and however it is told, entries, sums and earnings agree 
           : await Payments.buy(client, coach)
         for (const { name, told } of steps) {
           await attempt(name, subscription)
-          // Some of what happened so far, some of it twice, all at once.
+          // Delivers some of the events so far concurrently, some of them twice.
           const events = happened()
           await Promise.all(told.map((index) => handle(events[index % events.length] as Stripe.Event)))
           const { earnings, row, sum, amounts } = await Payments.stateOf(coach, client)
@@ -83,7 +83,7 @@ test('whatever happens and however it is told, entries, sums and earnings agree 
   expect(await Payments.sumOf(PLATFORM)).toBe(platform.reduce((sum, { amountCents }) => sum + amountCents, 0))
 }, 240_000)
 
-test('a part refunded, the rest disputed: nothing is left of that payment, in any order of telling', async () => {
+test('a partial refund and a dispute of the rest leave nothing of the payment, in any delivery order', async () => {
   const ends = new Set<string>()
   const order = fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6, maxLength: 6 })
   await fc.assert(
@@ -124,7 +124,7 @@ test('a part refunded, the rest disputed: nothing is left of that payment, in an
   ])
 }, 240_000)
 
-test('who read the provider too early never overwrites what is newer', async () => {
+test('a stale read of Stripe never overwrites newer data', async () => {
   const { coach, client } = await Payments.makePair()
   const subscriptionId = await Payments.buy(client, coach)
   await services.stripe.settled()
@@ -144,7 +144,7 @@ test('who read the provider too early never overwrites what is newer', async () 
   await services.stripe.resumeDeliveries()
 })
 
-test('shuffled and doubled deliveries of many sales add up', async () => {
+test('sums are correct when the events of many sales are shuffled and duplicated', async () => {
   const pairs = await Promise.all(Array.from({ length: 4 }, () => Payments.makePair()))
   services.stripe.pauseDeliveries()
   for (const { coach, client } of pairs) await Payments.buy(client, coach, 200)
@@ -158,7 +158,7 @@ test('shuffled and doubled deliveries of many sales add up', async () => {
     })
 })
 
-test('of two payments that are told the wrong way round the newest is the one to ask for a review after', async () => {
+test('stores the date of the newest payment when events arrive in reverse order', async () => {
   const { coach, client } = await Payments.makePair()
   services.stripe.pauseDeliveries()
   const before = services.stripe.events().length

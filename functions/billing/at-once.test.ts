@@ -3,7 +3,7 @@ import * as Payments from '#scripts/testing/payments'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-test('cancels and undos of one plan at once: each is done or may be asked again, and the last one stands', async () => {
+test('concurrent cancels and undos succeed or answer a retryable 409, and later ones still work', async () => {
   const { coach, client } = await Payments.makePair()
   const subId = await Payments.buy(client, coach)
   await services.stripe.settled()
@@ -25,7 +25,7 @@ test('cancels and undos of one plan at once: each is done or may be asked again,
   }
 })
 
-test('a plan that the provider is changing already can be cancelled a moment later', async () => {
+test('a plan that Stripe is busy changing answers 409 and can be canceled a moment later', async () => {
   const { coach, client } = await Payments.makePair()
   const subId = await Payments.buy(client, coach)
   await services.stripe.settled()

@@ -22,7 +22,7 @@ const cancel = ({ token }: TestPerson, body: object) =>
   call('POST', '/client/cancel-subscription', { token, body })
 const remote = (id: string) => Payments.provider.subscriptions.retrieve(id)
 
-test('a client cancels to the end of the paid period, twice is the same, and takes it back', async () => {
+test('a client cancels at the end of the paid period, can repeat it, and can undo it', async () => {
   const { client, subId } = await makeSubscriber()
   const { items } = await remote(subId)
   const end = items.data[0]?.current_period_end
@@ -36,7 +36,7 @@ test('a client cancels to the end of the paid period, twice is the same, and tak
   expect(await remote(subId)).toMatchObject({ cancel_at_period_end: false, status: 'active' })
 })
 
-test('at the end of the period a cancelled plan is over and cannot be cancelled or kept', async () => {
+test('a canceled plan ends with its period and can then be neither canceled nor resumed', async () => {
   const { client, subId } = await makeSubscriber()
   await cancel(client, { subId })
   await services.stripe.clock.advance(32)
@@ -47,7 +47,7 @@ test('at the end of the period a cancelled plan is over and cannot be cancelled 
     expect(await cancel(client, { subId, undo })).toMatchObject({ status: 409, body: { code: 'ENDED' } })
 })
 
-test('an answer of the provider that was overtaken is not kept', async () => {
+test('doesn’t store a Stripe response that is outdated', async () => {
   const { client, subId } = await makeSubscriber()
   const ref = { clientId: client.id, subscriptionId: subId }
   const before = await SubscriptionEntity.find(ref)
@@ -63,14 +63,14 @@ test('an answer of the provider that was overtaken is not kept', async () => {
   expect(await SubscriptionEntity.find(ref)).toMatchObject({ cancelAt: null })
 })
 
-test('nobody cancels what another client pays for, not even the coach', async () => {
+test('only the paying client can cancel a plan, not another client and not the coach', async () => {
   const { coach, subId } = await makeSubscriber()
   for (const stranger of [coach, await makeClient()])
     expect((await cancel(stranger, { subId })).status).toBe(404)
   expect(await remote(subId)).toMatchObject({ cancel_at_period_end: false })
 })
 
-test('a malformed id is refused with its field', async () => {
+test('rejects a malformed id and names the field', async () => {
   const client = await makeClient()
   expect(await cancel(client, { subId: '../customers/cus_1' })).toMatchObject({
     status: 400,
@@ -78,7 +78,7 @@ test('a malformed id is refused with its field', async () => {
   })
 })
 
-test('all that runs with a suspended coach ends, and cannot be kept', async () => {
+test('all plans with a suspended coach are set to end and can’t be resumed', async () => {
   const { coach, client, subId } = await makeSubscriber()
   const another = await makeClient()
   await Payments.makeLink(coach, another)
@@ -95,7 +95,7 @@ test('all that runs with a suspended coach ends, and cannot be kept', async () =
   expect(await remote(subId)).toMatchObject({ cancel_at_period_end: true })
 })
 
-test('the portal opens for a customer, and its changes reach the list', async () => {
+test('the portal opens for a customer, and changes made there appear in the list', async () => {
   const { client, subId } = await makeSubscriber()
   await Payments.inPortal(client, 'cancel', subId)
   await services.stripe.settled()
@@ -103,7 +103,7 @@ test('the portal opens for a customer, and its changes reach the list', async ()
   expect(list.body).toMatchObject([{ cancel_at: expect.any(Number) }])
 })
 
-test('without a purchase there is no portal, and nobody is made a customer', async () => {
+test('without a purchase, the portal answers 409 and no customer is created', async () => {
   const client = await makeClient()
   const before = services.stripe.events().length
   const answer = await call('GET', '/stripe/customer-portal', { token: client.token })
@@ -111,7 +111,7 @@ test('without a purchase there is no portal, and nobody is made a customer', asy
   expect(services.stripe.events()).toHaveLength(before)
 })
 
-test('subscriptions are listed newest first, each to its own people', async () => {
+test('lists subscriptions newest first, each only for its own client and coach', async () => {
   const { client, coach, subId } = await makeSubscriber()
   await services.stripe.clock.advance(1)
   const other = await Payments.makeSeller({ firstName: 'Olga' })

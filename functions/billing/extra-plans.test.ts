@@ -1,17 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { SubscriptionEntity } from '#core/billing/entity'
 import { endBeforeRenewal } from '#core/billing/reconcile'
-import type { Subscription } from '#core/billing/schema'
+import type { Subscription } from '#core/billing/shared/schema'
 import { ExtraEntity } from '#core/extras/entity'
-import { setClock } from '#core/lib/clock'
 import { write } from '#core/lib/table'
+import { setClock } from '#core/shared/clock'
 import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
 import type { TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-// A test that fails midway holds no other back.
+// Cleans up after a test that failed midway, so that the next ones can run.
 afterEach(async () => {
   vi.restoreAllMocks()
   services.stream.resume()
@@ -38,7 +38,7 @@ async function subjectsTo({ email }: TestPerson) {
   await services.stream.drained()
   return services.outbox.list().flatMap(({ to, subject }) => (to === email ? [subject] : []))
 }
-/** Whoever still has the address of the page open cannot pay there. */
+/** Expects that a browser that still shows the page can't pay there anymore. */
 async function expectClosed(url: string | undefined) {
   const known = services.stripe.subscriptions().length
   await Payments.pay(url)
@@ -53,7 +53,7 @@ async function expectRefunded({ coach, client }: { coach: TestPerson; client: Te
   expect(subjects.filter((one) => one === 'We refunded your payment')).toHaveLength(1)
 }
 
-test('an extra is bought, shown with its title, cancelled and taken back like a plan, beside one', async () => {
+test('an extra can be bought, canceled and resumed alongside a base plan, and lists show its title', async () => {
   const { coach, client, extraId, subscription } = await subscribed()
   await Payments.buy(client, coach)
   await services.stripe.settled()
@@ -64,7 +64,7 @@ test('an extra is bought, shown with its title, cancelled and taken back like a 
   const lists = ['/client/subscriptions', '/nutritionist/subscriptions'].map((path, index) =>
     call<Subscription[]>('GET', path, { token: (index === 0 ? client : coach).token }),
   )
-  // In any order: the provider counts in seconds, and both are of the same one.
+  // Compared as a set: Stripe's timestamps are in seconds, and both plans were created in the same one.
   for (const { body } of await Promise.all(lists))
     expect(
       new Set(body.map(({ extraSpecialtiesTitle, plan }) => [extraSpecialtiesTitle, plan.amount].join())),
@@ -87,7 +87,7 @@ test('an extra is bought, shown with its title, cancelled and taken back like a 
   expect(await runningOf(coach, extraId)).toBe(1)
 })
 
-test('a client has one running subscription to an extra, also by two pages that are paid at once', async () => {
+test('a client gets one subscription per extra, even when opening two pages concurrently', async () => {
   const { coach, client, extraId, extra, open } = await offered()
   const [first, second] = await Promise.all([open(), open()])
   expect(first.body).toEqual(second.body)
@@ -95,13 +95,13 @@ test('a client has one running subscription to an extra, also by two pages that 
   await services.stripe.settled()
   expect((await open()).body.error).toMatch(/already have a running/)
   expect(await runningOf(coach, extraId)).toBe(1)
-  // Another extra of the same coach is another thing.
+  // Another extra specialty of the same coach can still be bought.
   const other = await Extras.makeApproved(coach, { specialties: 'Off season' })
   const answer = await Payments.subscribe(client, coach, 50, { ...extra, extraSpecialtiesId: other })
   expect(answer.body.url).toBeDefined()
 })
 
-test('what is not for sale is refused with a sentence: pending, deleted, another coach’s, another price', async () => {
+test('explains why an extra can’t be bought: pending, deleted, another coach’s or at another price', async () => {
   const { coach, client, extraId, extra } = await offered()
   const stranger = await Payments.makePair()
   const theirs = await Extras.makeApproved(stranger.coach)
@@ -118,7 +118,7 @@ test('what is not for sale is refused with a sentence: pending, deleted, another
 test.each([
   ['deleted', (coach: TestPerson, id: string) => Extras.remove(coach, id)],
   ['changed', (coach: TestPerson, id: string) => Extras.save(coach, { id, ...Extras.draft, price: 100 })],
-])('the page of an extra that is %s closes; the base plan’s stays open', async (_, act) => {
+])('closes the payment page of an extra that is %s, but not the one of the base plan', async (_, act) => {
   const { coach, client, extraId, open } = await offered()
   const [page, base] = [await open(), await Payments.subscribe(client, coach)]
   expect((await act(coach, extraId)).status).toBe(200)
@@ -130,7 +130,7 @@ test.each([
 test.each([
   ['deleted', (coach: TestPerson, id: string) => Extras.remove(coach, id)],
   ['changed', (coach: TestPerson, id: string) => Extras.save(coach, { id, ...Extras.draft, price: 100 })],
-])('a payment on its way when the extra is %s is given back in full', async (_, act) => {
+])('refunds a payment in full when the extra is %s before it arrives', async (_, act) => {
   const scene = await offered()
   services.stripe.pauseDeliveries()
   const subscription = await Payments.buy(scene.client, scene.coach, 50, scene.extra)
@@ -141,7 +141,7 @@ test.each([
   expect(await runningOf(scene.coach, scene.extraId)).toBe(0)
 })
 
-test('a page that shows the old price or title is given back, though the new one is approved already', async () => {
+test('refunds a payment for an outdated title, even when the new one is already approved', async () => {
   const scene = await offered()
   services.stripe.pauseDeliveries()
   const subscription = await Payments.buy(scene.client, scene.coach, 50, scene.extra)
@@ -153,7 +153,7 @@ test('a page that shows the old price or title is given back, though the new one
   await expectRefunded(scene, subscription)
 })
 
-test('a change while somebody subscribes ends nothing: it renews at its price, and its ending can be taken back', async () => {
+test('a changed extra keeps renewing for its subscribers at their price, and they can undo a cancellation', async () => {
   const { coach, client, extraId, subscription } = await subscribed()
   await Extras.save(coach, { id: extraId, ...Extras.draft, specialties: 'Other words', price: 100 })
   await services.stream.drained()
@@ -170,7 +170,7 @@ test('a change while somebody subscribes ends nothing: it renews at its price, a
       body: { subId: subscription, undo },
     })
   expect(await remote(subscription)).toMatchObject({ cancel_at_period_end: false })
-  // Nobody may delete it, until its last subscriber has left.
+  // The coach can't delete it until the last subscriber has left.
   expect((await Extras.remove(coach, extraId)).status).toBe(409)
   await call('POST', '/client/cancel-subscription', { token: client.token, body: { subId: subscription } })
   await services.stripe.renew(subscription)
@@ -179,7 +179,7 @@ test('a change while somebody subscribes ends nothing: it renews at its price, a
   expect((await Extras.decide(extraId, false)).status).toBe(200)
 })
 
-test('a deletion and a payment at once: either the one is refused or the other is given back', async () => {
+test('when a deletion and a payment race, either the deletion is rejected or the payment is refunded', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const scene = await offered()
@@ -206,7 +206,7 @@ test('a deletion and a payment at once: either the one is refused or the other i
   }
 })
 
-test('who read the extra too early neither deletes what is paid nor keeps what was changed', async () => {
+test('a stale read of the extra neither deletes a paid one nor sells a changed one', async () => {
   const { coach, client, extraId, subscription } = await subscribed()
   const key = { coachId: coach.id, extraId }
   const paid = await ExtraEntity.find(key)
@@ -230,7 +230,7 @@ test('who read the extra too early neither deletes what is paid nor keeps what w
   expect(await Payments.stateOf(coach, client)).toMatchObject({ earnings: 4250 })
 })
 
-test('a page that was asked for while the extra was deleted is closed before anybody sees it', async () => {
+test('closes a new payment page before returning it when the extra is deleted meanwhile', async () => {
   const { coach, extraId, open } = await offered()
   const { sessions } = Payments.provider.checkout
   const create = sessions.create.bind(sessions)
@@ -244,7 +244,7 @@ test('a page that was asked for while the extra was deleted is closed before any
   expect(types.map(({ type }) => type)).toContain('checkout.session.expired')
 })
 
-test('should an extra be gone all the same, its plan ends before it renews', async () => {
+test('a plan whose extra is missing is set to end before it renews', async () => {
   const { client, coach, extraId, subscription } = await subscribed()
   await services.stream.drained()
   const { currentPeriodEnd = 0 } =
@@ -256,7 +256,7 @@ test('should an extra be gone all the same, its plan ends before it renews', asy
   expect(await remote(subscription)).toMatchObject({ cancel_at_period_end: true })
 })
 
-test('who pays for an extra stays approved, whatever the coach wants', async () => {
+test('a coach can’t reject a client who pays for an extra or set them back to pending', async () => {
   const { coach, client, subscription, extraId } = await subscribed()
   for (const status of ['REJECTED', 'PENDING']) {
     const decided = await call('POST', '/nutritionist/client/status', {

@@ -1,20 +1,20 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { SubscriptionEntity } from '#core/billing/entity'
 import { endBeforeRenewal } from '#core/billing/reconcile'
-import type { Subscription } from '#core/billing/schema'
-import type { Chat } from '#core/chat/schema'
+import type { Subscription } from '#core/billing/shared/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
-import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
+import { setClock } from '#core/shared/clock'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, setCoachStatus, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-// A test that fails midway holds no other back.
+// Cleans up after a test that failed midway, so that the next ones can run.
 afterEach(async () => {
   vi.restoreAllMocks()
   setClock()
@@ -29,7 +29,7 @@ const chatsOf = async ({ token }: TestPerson) => (await call<Chat[]>('GET', '/ch
 const cancel = ({ token }: TestPerson, subId: string, undo = false) =>
   call('POST', '/client/cancel-subscription', { token, body: { subId, undo } })
 
-/** Two clients in a group, without a link to its coach. */
+/** Creates a group with two clients who have no link to its coach. */
 async function grouped() {
   const [coach, client, other] = await Promise.all([
     Payments.makeSeller(),
@@ -49,7 +49,7 @@ async function joined() {
   await services.stripe.settled()
   return { ...scene, subscription }
 }
-/** Paid at the provider, not told yet. */
+/** Like `grouped`, with a payment at Stripe whose events haven't been delivered yet. */
 async function joining() {
   const scene = await grouped()
   services.stripe.pauseDeliveries()
@@ -59,7 +59,7 @@ async function mailsTo({ email }: TestPerson) {
   await services.stream.drained()
   return services.outbox.list().filter(({ to }) => to === email)
 }
-/** Whoever still has the address of the page open cannot pay there. */
+/** Expects that a browser that still shows the page can't pay there anymore. */
 async function expectClosed(url: string | undefined) {
   const known = services.stripe.subscriptions().length
   await Payments.pay(url)
@@ -76,7 +76,7 @@ async function expectRefunded({ coach, client, subscription }: Scene & { subscri
   expect(await runningOf(client)).toBe(0)
 }
 
-test('a member pays the price of their group, without a link, and it opens for them alone', async () => {
+test('a member pays the price of their group without a link, and it unlocks for them alone', async () => {
   const { coach, client, other, channelId, open } = await grouped()
   expect(await chatsOf(client)).toMatchObject([{ channelId, locked: true, unread: 0, latest: null }])
   const { body } = await open(225, { consent: '2026-11' })
@@ -110,7 +110,7 @@ test('a member pays the price of their group, without a link, and it opens for t
     [client.id, true],
     [other.id, false],
   ])
-  // Who else pays is nobody's business.
+  // Clients don't see who else pays.
   for (const { isPaid } of (await chatsOf(client))[0]?.chatGroupsClients ?? []) expect(isPaid).toBeUndefined()
   expect((await mailsTo(client)).at(0)?.text).toContain('one month of the group “Morning crew”')
   expect((await mailsTo(coach)).at(0)?.text).toContain('$225.00 per month for the group “Morning crew”')
@@ -120,7 +120,7 @@ test.each([
   ['PLAN_1', 225],
   ['PLAN_2', 150],
   ['PLAN_3', 75],
-] as const)('a seat of %s costs $%i, and nothing else', async (plan, amount) => {
+] as const)('a seat in a group with %s costs exactly $%i', async (plan, amount) => {
   const [coach, client] = await Promise.all([Payments.makeSeller(), makeClient()])
   const channelId = await Groups.makeGroup({ coach, clients: [client], plan })
   for (const wrong of [225, 150, 75, 1].filter((other) => other !== amount))
@@ -130,13 +130,13 @@ test.each([
   expect((await Payments.join(client, coach, channelId, amount)).body.url).toBeDefined()
 })
 
-test('what a client may not buy is refused with a sentence, and makes nothing', async () => {
+test('explains why a seat can’t be bought and creates nothing at Stripe', async () => {
   const [scene, elsewhere] = await Promise.all([grouped(), grouped()])
   const { coach, client, channelId } = scene
   const before = services.stripe.events().length
   const errorOf = async (...asked: Parameters<typeof Payments.join>) =>
     (await Payments.join(...asked)).body.error
-  // Another group and none at all look the same.
+  // Somebody else's group and one that doesn't exist get the same message.
   const notIn = 'You are not in this group.'
   expect(await errorOf(client, elsewhere.coach, elsewhere.channelId)).toBe(notIn)
   expect(await errorOf(client, coach, `group.${newId()}`)).toBe(notIn)
@@ -153,7 +153,7 @@ test('what a client may not buy is refused with a sentence, and makes nothing', 
   expect(services.stripe.events()).toHaveLength(before)
 })
 
-test('a request that makes no sense is 400 with the field named; others may not ask', async () => {
+test('rejects malformed requests with the field named, and callers who are suspended or in another role', async () => {
   const { coach, client, channelId } = await grouped()
   const good = { nutritionistId: coach.id, amount: 225, chatId: channelId }
   const ask = ({ token }: TestPerson, body: object) => call('POST', '/subscribe/group', { token, body })
@@ -174,7 +174,7 @@ test('a request that makes no sense is 400 with the field named; others may not 
     expect((await ask(person, good)).status).toBe(403)
 })
 
-test('a client has one running plan of a group, also by two pages that are paid at once', async () => {
+test('a client gets one plan per group, even when opening two pages concurrently', async () => {
   const { client, open } = await grouped()
   const [first, second] = await Promise.all([open(), open()])
   expect(first.body).toEqual(second.body)
@@ -184,7 +184,7 @@ test('a client has one running plan of a group, also by two pages that are paid 
   expect(await runningOf(client)).toBe(1)
 })
 
-test('a plan of a group is cancelled, kept and ended like others; then the group is locked again', async () => {
+test('a group plan can be canceled, resumed and ended like others, and the group locks when it ends', async () => {
   const { client, subscription, channelId } = await joined()
   expect((await cancel(client, subscription)).body).toMatchObject({ cancel_at: expect.any(Number) })
   expect((await cancel(client, subscription, true)).body).toMatchObject({ cancel_at: null })
@@ -197,7 +197,7 @@ test('a plan of a group is cancelled, kept and ended like others; then the group
   expect(await runningOf(client)).toBe(0)
 })
 
-test('what the coach answers to the client’s own request touches nothing in the group', async () => {
+test('rejecting the client’s own request doesn’t affect their plan in the group', async () => {
   const { coach, client, subscription } = await joined()
   await Payments.makeLink(coach, client)
   const base = await Payments.subscribe(client, coach)
@@ -214,7 +214,7 @@ test('what the coach answers to the client’s own request touches nothing in th
 })
 
 test.each(['REJECTED', 'SUSPENDED'] as const)(
-  'the coach becomes %s: pages close, what runs ends with its period, what lands is given back',
+  'when the coach becomes %s, pages close, plans end with their period and late payments are refunded',
   async (status) => {
     const { coach, client, other, channelId, subscription } = await joined()
     const page = await Payments.join(other, coach, channelId, 225)
@@ -233,7 +233,7 @@ test.each(['REJECTED', 'SUSPENDED'] as const)(
   },
 )
 
-test('a suspended client pays for the group no more once the month is over, and cannot open a page', async () => {
+test('when a client is suspended, their plan ends with its period and one whose payment arrives later is canceled', async () => {
   const { client, subscription } = await joined()
   const late = await joining()
   const { token } = await makeAdmin()
@@ -255,7 +255,7 @@ const groupOf = ({ coach, client, other }: Scene) => ({
 })
 const leavings: Leaving[] = [
   [
-    'the client is taken out',
+    'the client is removed',
     (scene) => Groups.save(scene.channelId, { ...groupOf(scene), clientIds: [scene.other.id] }),
   ],
   ['the group is deleted', ({ channelId }) => Groups.remove(channelId)],
@@ -270,14 +270,14 @@ const changes: Leaving[] = [
   [
     'the group gets another price',
     async (scene) => {
-      // Both chose it, though the group was a smaller one.
+      // A group's plan can't be larger than what its clients chose, so both choose the larger one first.
       for (const { id } of [scene.client, scene.other]) await Groups.prefer(id, 'PLAN_3')
       return Groups.save(scene.channelId, { ...groupOf(scene), groupChatType: 'PLAN_3' })
     },
   ],
 ]
 
-test.each(changes)('%s: the open page closes in the same act', async (_, act) => {
+test.each(changes)('closes the open payment page in the same action when %s', async (_, act) => {
   const scene = await grouped()
   const { body } = await scene.open()
   services.stream.pause()
@@ -288,7 +288,7 @@ test.each(changes)('%s: the open page closes in the same act', async (_, act) =>
   expect(await runningOf(scene.client)).toBe(0)
 })
 
-test.each(changes)('%s while a payment is on its way: all of it comes back', async (_, act) => {
+test.each(changes)('refunds a payment in full when %s while it is in transit', async (_, act) => {
   const scene = await joining()
   expect((await act(scene)).status).toBe(200)
   await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
@@ -296,7 +296,7 @@ test.each(changes)('%s while a payment is on its way: all of it comes back', asy
   await expectRefunded(scene)
 })
 
-test('a change that does not touch the sale leaves the page open: another name, another client', async () => {
+test('renaming the group or removing another client leaves the payment page open', async () => {
   const scene = await grouped()
   const { body } = await scene.open()
   const change = { ...groupOf(scene), groupName: 'Evening crew', clientIds: [scene.client.id] }
@@ -307,7 +307,7 @@ test('a change that does not touch the sale leaves the page open: another name, 
   expect(await runningOf(scene.client)).toBe(1)
 })
 
-test('who pays is not taken out, and keeps their group and its coach, until the plan has ended', async () => {
+test('a paying client can’t be removed, nor the group deleted or given another coach, until the plan has ended', async () => {
   const scene = await joined()
   for (const [, act] of leavings)
     expect(await act(scene)).toMatchObject({ status: 409, body: { code: 'GROUP_RULE' } })
@@ -319,7 +319,7 @@ test('who pays is not taken out, and keeps their group and its coach, until the 
   expect((await Groups.remove(scene.channelId)).status).toBe(200)
 })
 
-test('who pays goes on at their price when the group gets another one', async () => {
+test('a paying client keeps their price when the group gets another one', async () => {
   const { client, other, channelId, coach } = await grouped()
   for (const { id } of [client, other]) await Groups.prefer(id, 'PLAN_3')
   const subscription = await Payments.bought(() => Payments.join(client, coach, channelId))
@@ -340,7 +340,7 @@ test('who pays goes on at their price when the group gets another one', async ()
 })
 
 test.each(changes)(
-  '%s and a payment at once: either the one is refused or the other is given back',
+  'when %s during a payment, either the change is rejected or the payment is refunded',
   async (_, act) => {
     const outcomes = await Promise.all(
       Array.from({ length: 3 }, async () => {
@@ -360,13 +360,13 @@ test.each(changes)(
       ).length
       expect(await runningOf(client)).toBe(running)
       expect(earnings).toBe(running * 19_125)
-      // What was paid first keeps its price: such a change is no refusal.
+      // A new price is different: the plan that was paid before keeps its price, so both may succeed.
       if (act !== changes.at(-1)?.[1]) expect(running).toBe(change.status === 200 ? 0 : 1)
     }
   },
 )
 
-test('who read the seat too early neither takes away what is paid nor keeps what was taken away', async () => {
+test('a stale read of a seat neither deletes a paid group nor keeps a payment for a deleted one', async () => {
   const paid = await joined()
   const seat = await SeatEntity.find({ clientId: paid.client.id })
   const { runningPlans: _, ...unpaid } = seat ?? expect.fail()
@@ -386,7 +386,7 @@ test('who read the seat too early neither takes away what is paid nor keeps what
   await expectRefunded(late)
 })
 
-test('who read the group too early sells nothing for the coach or the price that it had', async () => {
+test('a stale read of the group sells nothing for its former coach or price', async () => {
   for (const [, act] of changes.slice(2)) {
     const late = await joining()
     const before = await GroupEntity.find({ channelId: late.channelId })
@@ -399,7 +399,7 @@ test('who read the group too early sells nothing for the coach or the price that
   }
 })
 
-test.each(changes)('%s while a page is asked for: it is closed before anybody sees it', async (_, act) => {
+test.each(changes)('closes a new payment page before returning it when %s meanwhile', async (_, act) => {
   const scene = await grouped()
   const { sessions } = Payments.provider.checkout
   const create = sessions.create.bind(sessions)
@@ -413,7 +413,7 @@ test.each(changes)('%s while a page is asked for: it is closed before anybody se
   expect(types.map(({ type }) => type)).toContain('checkout.session.expired')
 })
 
-test('a group that has another coach is sold by that one, on a page of their own', async () => {
+test('a group’s new coach sells it, on a payment page of their own', async () => {
   const { coach, client, other, channelId, open } = await grouped()
   await open()
   const rival = await Payments.makeSeller()
@@ -423,13 +423,13 @@ test('a group that has another coach is sold by that one, on a page of their own
   await services.stripe.settled()
   expect(await Payments.stateOf(rival, client)).toMatchObject({ earnings: 19_125 })
   expect((await Payments.stateOf(coach, client)).earnings).toBe(0)
-  // The new coach's own leaving ends it.
+  // The plan ends when the new coach is suspended.
   await setCoachStatus(rival, 'SUSPENDED')
   await services.stream.drained()
   expect(services.stripe.subscriptions().at(-1)).toMatchObject({ cancel_at_period_end: true })
 })
 
-test('should a seat be gone all the same, its plan ends before it renews', async () => {
+test('a plan whose seat is missing is set to end before it renews', async () => {
   const { client, subscription } = await joined()
   await services.stream.drained()
   const ref = { clientId: client.id, subscriptionId: subscription }

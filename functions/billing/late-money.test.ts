@@ -39,7 +39,7 @@ const chargesOf = async (subscription: string) => {
   return data.filter(({ status }) => status === 'succeeded').toReversed()
 }
 
-/** A month that was paid for, of any kind of plan. */
+/** A coach and a client who has paid for the first month of a plan. */
 async function paying(kind: 'base' | 'extra' | 'group' = 'base') {
   const [coach, client] = await Promise.all([Payments.makeSeller(), Groups.makeClientWith('PLAN_1')])
   await Payments.makeLink(coach, client)
@@ -64,7 +64,7 @@ async function expectBooksToAgree({ coach, client }: { coach: TestPerson; client
   expect([earnings, sum, amounts]).toEqual([balance, balance, balance])
 }
 
-test('a bill that is paid while its plan is ended is given back, and the mail says so', async () => {
+test('refunds an invoice that is paid while its plan is being ended, and emails the client', async () => {
   const { coach, client, subscription } = await paying()
   await services.stripe.failRenewal(subscription)
   await settled()
@@ -72,7 +72,7 @@ test('a bill that is paid while its plan is ended is given back, and the mail sa
   const { subscriptions } = Payments.provider
   const cancel = subscriptions.cancel.bind(subscriptions)
   services.stripe.pauseDeliveries()
-  // In the moment between the look at the plan and its end.
+  // Pays between the check of the plan and its cancellation.
   vi.spyOn(subscriptions, 'cancel').mockImplementationOnce(async (...given) => {
     await Payments.payBill(bill)
     return cancel(...given)
@@ -88,7 +88,7 @@ test('a bill that is paid while its plan is ended is given back, and the mail sa
   await expectBooksToAgree({ coach, client })
 })
 
-test('the bill of a plan that has ended cannot be paid any more', async () => {
+test('the open invoice of an ended plan can’t be paid', async () => {
   const { client, subscription } = await paying()
   await services.stripe.failRenewal(subscription)
   await settled()
@@ -100,7 +100,7 @@ test('the bill of a plan that has ended cannot be paid any more', async () => {
   expect(await chargesOf(subscription)).toHaveLength(1)
 })
 
-test('what the provider ends itself leaves no bill that can be paid either', async () => {
+test('the open invoice of a plan that Stripe ended can’t be paid either', async () => {
   const { subscription } = await paying()
   await services.stripe.failRenewal(subscription)
   await services.stripe.clock.advance(16)
@@ -109,7 +109,7 @@ test('what the provider ends itself leaves no bill that can be paid either', asy
   expect(await Payments.payBill(await Payments.billOf(subscription))).toBe(false)
 })
 
-test('a bill that is paid after its plan ended, before anybody hears of it, is given back by the nightly job', async () => {
+test('the nightly job refunds an invoice that was paid after its plan ended, when both events were lost', async () => {
   const { coach, client, subscription } = await paying()
   await services.stripe.failRenewal(subscription)
   await settled()
@@ -125,7 +125,7 @@ test('a bill that is paid after its plan ended, before anybody hears of it, is g
   await expectBooksToAgree({ coach, client })
 })
 
-test('a deletion that is called off keeps the plan, though a renewal was on its way and is given back', async () => {
+test('canceling a deletion keeps the plan, although a renewal in transit was refunded', async () => {
   const { coach, client, subscription } = await paying()
   services.stripe.pauseDeliveries()
   await services.stripe.renew(subscription)
@@ -171,12 +171,12 @@ const leave = {
 }
 type Scene = Awaited<ReturnType<typeof paying>>
 
-test('whatever ends a plan, and whenever the client pays meanwhile, nobody pays for nothing', async () => {
+test('a client never pays for an ended plan, whatever ends it and whenever they pay', async () => {
   const story = fc.record({
     kind: fc.constantFrom<('base' | 'extra' | 'group')[]>('base', 'extra', 'group'),
     how: fc.constantFrom(...(Object.keys(leave) as (keyof typeof leave)[])),
     isDue: fc.boolean(),
-    /** Before the so-manieth call to the provider, and whether the events come in order. */
+    /** The client pays just before this call to Stripe, the next one being 1. */
     place: fc.integer({ min: 1, max: 9 }),
     shuffle: fc.boolean(),
   })

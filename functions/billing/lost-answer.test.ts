@@ -16,7 +16,7 @@ const { provider } = Payments
 
 type Creator = { create: (...given: never[]) => Promise<unknown> }
 
-/** The provider does what it is asked, and its next answer is lost on the way. */
+/** Stripe processes the next request, but its response is lost. */
 function loseNextAnswer(resource: Creator) {
   const create = resource.create.bind(resource)
   vi.spyOn(resource, 'create').mockImplementationOnce(async (...given: never[]) => {
@@ -40,7 +40,7 @@ const sales: Record<string, () => Promise<Sale>> = {
     const { coach, client } = await Payments.makePair()
     return { ask: () => Payments.subscribe(client, coach), rename: () => renameCoach(coach) }
   },
-  'an extra specialty whose words change': async () => {
+  'an extra specialty whose text changes': async () => {
     const { coach, client } = await Payments.makePair()
     const extraId = await Extras.makeApproved(coach)
     const more = { extra: true, extraSpecialtiesId: extraId }
@@ -73,7 +73,7 @@ const sales: Record<string, () => Promise<Sale>> = {
 }
 
 test.each(Object.entries(sales))(
-  'sells %s after the answer with the payment page was lost',
+  'sells %s after the response with the payment page was lost',
   async (_, make) => {
     const { ask, rename } = await make()
     loseNextAnswer(provider.checkout.sessions)
@@ -83,7 +83,7 @@ test.each(Object.entries(sales))(
   },
 )
 
-test('makes one customer of a client who is renamed after the answer was lost, under the new name', async () => {
+test('creates one customer, under the new name, for a client who is renamed after a lost response', async () => {
   const { coach, client } = await Payments.makePair()
   loseNextAnswer(provider.customers)
   const before = (await provider.customers.list({ limit: 100 })).data.length
@@ -99,7 +99,7 @@ test('makes one customer of a client who is renamed after the answer was lost, u
   })
 })
 
-test('makes one customer of a coach who is renamed after the answer was lost', async () => {
+test('creates one customer for a coach who is renamed after a lost response', async () => {
   const coach = await Payments.makeSeller()
   const ask = () => call<{ data?: object }>('POST', '/subscribe-promote', { token: coach.token, body: {} })
   const before = (await provider.customers.list({ limit: 100 })).data.length
@@ -110,7 +110,7 @@ test('makes one customer of a coach who is renamed after the answer was lost', a
   expect((await provider.customers.list({ limit: 100 })).data).toHaveLength(before + 1)
 })
 
-test('makes one bank account for a coach whose address changes after the answer was lost', async () => {
+test('creates a bank account for a coach whose email changes after a lost response', async () => {
   const coach = await makeCoach({ expressAccountId: null })
   const ask = () => call('GET', '/nutritionist/stripe/account-status', { token: coach.token })
   loseNextAnswer(provider.accounts)
@@ -119,7 +119,7 @@ test('makes one bank account for a coach whose address changes after the answer 
   expect((await ask()).status).toBe(200)
 })
 
-test('a client who asks twice at once is one customer', async () => {
+test('a client who opens two payment pages concurrently becomes one customer', async () => {
   const [coach, other, client] = await Promise.all([
     Payments.makeSeller(),
     Payments.makeSeller(),

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { handle } from '#core/billing/events'
 import { CoachEntity } from '#core/coach/entity'
-import { PLATFORM } from '#core/ledger/schema'
+import { PLATFORM } from '#core/ledger/shared/schema'
 import * as Payments from '#scripts/testing/payments'
 import type { TestPerson } from '#scripts/testing/people'
 import { fc } from '#scripts/testing/properties'
@@ -12,7 +12,7 @@ const accountOf = async (coach: TestPerson) =>
   String((await CoachEntity.find({ coachId: coach.id }))?.expressAccountId)
 const allOf = (cents: number) => ({ earnings: cents, row: cents, sum: cents, amounts: cents })
 
-/** A month of $100 that was paid for. */
+/** A paid month of $100, and the platform's sum after it. */
 async function paid() {
   const pair = await Payments.makePair()
   const charge = await Payments.chargeOf(await Payments.buy(pair.client, pair.coach))
@@ -20,18 +20,18 @@ async function paid() {
   return { ...pair, charge, platform: await Payments.sumOf(PLATFORM) }
 }
 
-test('however many refunds of one payment are told together, each is entered with all that belongs to it', async () => {
+test('records each of thirteen refunds that arrive together, with its fee and transfer', async () => {
   const { coach, client, charge, platform } = await paid()
   services.stripe.pauseDeliveries()
   for (let index = 0; index < 13; index++) await Payments.refund(charge, 101)
   await services.stripe.resumeDeliveries()
-  // 13.13 dollars less the platform's share of 1.97.
+  // $13.13, of which the platform bears $1.97.
   expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(8500 - 1313 + 197))
   expect(await Payments.balanceOf(await accountOf(coach))).toBe(8500 - 1313 + 197)
   expect(await Payments.sumOf(PLATFORM)).toBe(platform - 197)
 })
 
-test('two refunds of one moment: the one that fails gives back what it took, and nothing of the other', async () => {
+test('of two refunds made at the same time, a failed one returns only its own share', async () => {
   const { coach, client, charge, platform } = await paid()
   const withoutFee = await Payments.provider.refunds.create({ charge, amount: 4000, reverse_transfer: true })
   await Payments.refund(charge, 1000)
@@ -43,22 +43,22 @@ test('two refunds of one moment: the one that fails gives back what it took, and
   expect(await Payments.sumOf(PLATFORM)).toBe(platform - 150)
 })
 
-test('a share that was rounded to the cent comes back as it was', async () => {
+test('a failed refund returns exactly the rounded share it had taken', async () => {
   const { coach, client, charge } = await paid()
   const made = []
   for (let index = 0; index < 4; index++) made.push(await Payments.refund(charge, 101))
-  // 15, 15, 15 and 16 cents of the fee.
+  // The shares of the fee are 15, 15, 15 and 16 cents.
   for (const { id } of made) await services.stripe.failRefund(id)
   await services.stripe.settled()
   expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(8500))
   expect(await Payments.balanceOf(await accountOf(coach))).toBe(8500)
 })
 
-test('refunds in parts, of which any fail and in any order, leave everybody with their share to the cent', async () => {
+test('partial refunds leave each side with its exact share, whichever of them fail and in any order', async () => {
   const step = fc.record({
-    /** Of what is left, in thousandths. */
+    /** Share of the remaining amount, in thousandths. */
     part: fc.integer({ min: 1, max: 400 }),
-    /** Which of those before fails then, if any. */
+    /** Index of an earlier refund that fails in this step, if any. */
     failing: fc.option(fc.nat(20), { nil: undefined, freq: 3 }),
     isTold: fc.boolean(),
   })
@@ -71,7 +71,7 @@ test('refunds in parts, of which any fail and in any order, leave everybody with
         services.stripe.pauseDeliveries()
         const before = services.stripe.events().length
         const happened = () => services.stripe.events().slice(before) as Stripe.Event[]
-        /** What each refund took from the coach, as the provider's books show it right then. */
+        /** What each refund took from the coach, according to the Stripe balance at that moment. */
         const taken = new Map<string, number>()
         let stays = 8500
         for (const { part, failing, isTold } of steps) {
@@ -87,7 +87,7 @@ test('refunds in parts, of which any fail and in any order, leave everybody with
             await services.stripe.failRefund(failed)
             stays += taken.get(failed) ?? 0
             taken.delete(failed)
-            // A bank takes days.
+            // A bank takes days to fail a refund. Ten seconds are enough to keep the refunds apart.
             await services.stripe.clock.advance(1 / 8640)
           }
           const events = happened()

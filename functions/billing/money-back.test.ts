@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { handle } from '#core/billing/events'
 import { CoachEntity } from '#core/coach/entity'
 import { ClientSumEntity } from '#core/ledger/entity'
-import { PLATFORM } from '#core/ledger/schema'
+import { PLATFORM } from '#core/ledger/shared/schema'
 import { handler as reconcile } from '#functions/jobs/reconcile'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
@@ -14,7 +14,7 @@ const accountOf = async (coach: TestPerson) =>
   String((await CoachEntity.find({ coachId: coach.id }))?.expressAccountId)
 const allOf = (cents: number) => ({ earnings: cents, row: cents, sum: cents, amounts: cents })
 
-/** A month that was paid for, and what the platform had then. */
+/** A paid month, and the platform's sum after it. */
 async function paid() {
   const pair = await Payments.makePair()
   const subscription = await Payments.buy(pair.client, pair.coach)
@@ -26,7 +26,7 @@ async function paid() {
   return { ...pair, charge, transfer: String(transfer), fee: String(fee), account, platform }
 }
 
-test('a refund that fails at the bank is taken back, at the provider too, and the admins hear of it', async () => {
+test('undoes a refund that fails at the bank, in the ledger and at Stripe, and emails the admins', async () => {
   const { coach, client, charge, platform } = await paid()
   const admin = await makeAdmin()
   await Payments.refund(charge)
@@ -48,7 +48,7 @@ test('a refund that fails at the bank is taken back, at the provider too, and th
   expect(told).toMatchObject([{ text: expect.stringContaining('$100.00') }])
 })
 
-test('after a refund that failed another one takes the money from whoever has it', async () => {
+test('after a failed refund, the next one takes the coach’s share from the coach', async () => {
   const { coach, client, charge } = await paid()
   await Payments.refund(charge, 4000)
   await services.stripe.failRefund(charge)
@@ -60,7 +60,7 @@ test('after a refund that failed another one takes the money from whoever has it
   expect(await Payments.balanceOf(await accountOf(coach))).toBe(4250)
 })
 
-test('a dispute that is won comes back', async () => {
+test('a won dispute returns the money to both sides', async () => {
   const { coach, client, charge, platform } = await paid()
   await services.stripe.dispute(charge)
   await services.stripe.settled()
@@ -75,7 +75,7 @@ test('a dispute that is won comes back', async () => {
   expect(await Payments.balanceOf(await accountOf(coach))).toBe(8500)
 })
 
-test('a dispute that is lost stays, and the coach’s share is taken from their account once', async () => {
+test('a lost dispute takes the coach’s share from their account exactly once', async () => {
   const { coach, client, charge, platform } = await paid()
   await services.stripe.dispute(charge)
   await services.stripe.closeDispute(charge, 'lost')
@@ -92,7 +92,7 @@ test('a dispute that is lost stays, and the coach’s share is taken from their 
   expect(transfer?.reversals.data).toMatchObject([{ amount: 8500 }])
 })
 
-test('a transfer that is reversed by hand is taken from the coach, in the ledger as at the provider', async () => {
+test('a transfer reversed by hand is taken from the coach, in the ledger and at Stripe', async () => {
   const { coach, client, charge, transfer, account, platform } = await paid()
   await Payments.provider.transfers.createReversal(transfer, { amount: 2000 })
   await services.stripe.settled()
@@ -102,7 +102,7 @@ test('a transfer that is reversed by hand is taken from the coach, in the ledger
   })
   expect(await Payments.sumOf(PLATFORM)).toBe(platform + 2000)
   expect(await Payments.balanceOf(account)).toBe(6500)
-  // A refund reverses the rest; that is not counted twice.
+  // A refund reverses only the rest of the transfer, so nothing is counted twice.
   await Payments.refund(charge)
   await services.stripe.settled()
   const { earnings } = await Payments.stateOf(coach, client)
@@ -110,7 +110,7 @@ test('a transfer that is reversed by hand is taken from the coach, in the ledger
   expect(earnings).toBe(0)
 })
 
-test('a reversal of which no event arrived is found by the nightly job', async () => {
+test('the nightly job finds a reversal whose event was lost', async () => {
   const { coach, client, transfer } = await paid()
   await Payments.unheard(() => Payments.provider.transfers.createReversal(transfer, { amount: 2000 }))
   expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(8500))
@@ -120,7 +120,7 @@ test('a reversal of which no event arrived is found by the nightly job', async (
   }
 })
 
-test('a fee that is given back by hand is the coach’s', async () => {
+test('a fee refunded by hand goes to the coach', async () => {
   const { coach, client, fee, account, platform } = await paid()
   await Payments.provider.applicationFees.createRefund(fee, { amount: 700 })
   await services.stripe.settled()
@@ -129,7 +129,7 @@ test('a fee that is given back by hand is the coach’s', async () => {
   expect(await Payments.balanceOf(account)).toBe(9200)
 })
 
-test('a lost dispute takes no share again that was taken back by hand before', async () => {
+test('a lost dispute doesn’t take a share that was already reversed by hand', async () => {
   const { coach, client, charge, transfer, account, platform } = await paid()
   await services.stripe.dispute(charge)
   await Payments.provider.transfers.createReversal(transfer, { amount: 5000 })
@@ -155,7 +155,7 @@ const act = {
   },
 }
 
-test('whatever comes back and fails, told in any order and twice, the ledger agrees with the provider', async () => {
+test('the ledger matches Stripe after any refunds, disputes and failures, delivered twice and in any order', async () => {
   const acts = fc.array(fc.constantFrom(...(Object.keys(act) as (keyof typeof act)[])), {
     minLength: 3,
     maxLength: 8,
@@ -166,7 +166,7 @@ test('whatever comes back and fails, told in any order and twice, the ledger agr
       services.stripe.pauseDeliveries()
       const before = services.stripe.events().length
       const charge = await Payments.chargeOf(await Payments.buy(client, coach))
-      // Done where it can be done: what was refunded in whole cannot be refunded again.
+      // Ignores failures, because a charge that was refunded in full can't be refunded again.
       for (const name of names) await act[name](charge).catch(() => undefined)
       const events = services.stripe.events().slice(before)
       services.stripe.dropPending()

@@ -9,7 +9,7 @@ import { makeAdmin, makeClient, setCoachStatus, type TestPerson } from '#scripts
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-// A test that fails midway holds no other back.
+// Cleans up after a test that failed midway, so that the next ones can run.
 afterEach(async () => {
   vi.restoreAllMocks()
   services.stream.resume()
@@ -21,7 +21,7 @@ async function makePair(of: Partial<CoachItem> = {}) {
   await Payments.makeLink(coach, client)
   return { coach, client }
 }
-/** Whoever still has the address of the page open cannot pay there. */
+/** Expects that a browser that still shows the page can't pay there anymore. */
 async function expectClosed(url: string | undefined) {
   expect(url).toBeDefined()
   const known = services.stripe.subscriptions().length
@@ -40,7 +40,7 @@ async function asAdmin(method: 'POST' | 'PUT', path: string, body: object) {
 }
 
 test.each(['REJECTED', 'PENDING', 'SUSPENDED'] as const)(
-  'all open payment pages of a coach who becomes %s close in the same act',
+  'closes all open payment pages in the same action when a coach becomes %s',
   async (status) => {
     const { coach, client } = await makePair()
     const second = await makeClient()
@@ -65,7 +65,7 @@ test.each(['REJECTED', 'PENDING', 'SUSPENDED'] as const)(
   },
 )
 
-test('a status is set though the provider is away; the stream closes the page then', async () => {
+test('a status change succeeds while Stripe is unreachable, and the stream closes the page later', async () => {
   const { coach, client } = await makePair()
   const { body } = await Payments.subscribe(client, coach)
   services.stream.pause()
@@ -84,18 +84,21 @@ const extraActs: [string, Act][] = [
   ['changes its description', (coach, id) => Extras.save(coach, { id, ...Extras.draft, description: 'x' })],
   ['changes its price', (coach, id) => Extras.save(coach, { id, ...Extras.draft, price: 100 })],
   ['deletes it', (coach, id) => Extras.remove(coach, id)],
-  ['has its approval taken back', (coach, id) => Extras.undo(coach, id)],
+  ['has its approval undone', (coach, id) => Extras.undo(coach, id)],
 ]
-test.each(extraActs)('the open page of an extra closes in the act in which the coach %s', async (_, act) => {
-  const { coach, client } = await makePair()
-  const extraId = await Extras.makeApproved(coach)
-  const { body } = await Payments.subscribe(client, coach, 50, { extra: true, extraSpecialtiesId: extraId })
-  const base = await Payments.subscribe(client, coach)
-  services.stream.pause()
-  expect((await act(coach, extraId)).status).toBe(200)
-  await expectClosed(body.url)
-  expect((await Payments.subscribe(client, coach)).body.url).toBe(base.body.url)
-})
+test.each(extraActs)(
+  'closes the open page of an extra in the same action when the coach %s',
+  async (_, act) => {
+    const { coach, client } = await makePair()
+    const extraId = await Extras.makeApproved(coach)
+    const { body } = await Payments.subscribe(client, coach, 50, { extra: true, extraSpecialtiesId: extraId })
+    const base = await Payments.subscribe(client, coach)
+    services.stream.pause()
+    expect((await act(coach, extraId)).status).toBe(200)
+    await expectClosed(body.url)
+    expect((await Payments.subscribe(client, coach)).body.url).toBe(base.body.url)
+  },
+)
 
 const editOf = async (coach: TestPerson, change: Partial<CoachItem>) => {
   const { email } = (await CoachEntity.find({ coachId: coach.id })) ?? expect.fail()
@@ -108,7 +111,7 @@ const lessers: [string, Partial<CoachItem>, number][] = [
 ]
 
 test.each(lessers)(
-  'with %s by an admin’s edit the page of a price that is gone closes in the same act, plans that run stay',
+  'an admin’s edit to %s closes pages with a lost price in the same action and keeps active plans',
   async (_, change, amount) => {
     const { coach, client } = await makePair({ expYears: 8 })
     const [payer, modest] = [await makeClient(), await makeClient()]
@@ -131,7 +134,7 @@ test.each(lessers)(
   },
 )
 
-test('a payment for a price that the coach lost while it was made is given back', async () => {
+test('refunds a payment for a price that the coach lost meanwhile', async () => {
   const { coach, client } = await makePair({ expYears: 8 })
   services.stripe.pauseDeliveries()
   const subscription = await Payments.buy(client, coach, 450)
@@ -141,7 +144,7 @@ test('a payment for a price that the coach lost while it was made is given back'
   await expectRefunded(subscription)
 })
 
-test('a page that was asked for while the coach lost its price is closed before anybody sees it', async () => {
+test('closes a new payment page before returning it when the coach loses its price meanwhile', async () => {
   const { coach, client } = await makePair({ expYears: 8 })
   const { sessions } = Payments.provider.checkout
   const create = sessions.create.bind(sessions)
@@ -156,7 +159,7 @@ test('a page that was asked for while the coach lost its price is closed before 
 })
 
 test.each(['title', 'description', 'priceCents'] as const)(
-  'an extra whose %s was changed and approved during the payment is not sold',
+  'refunds the payment for an extra whose %s was changed and approved meanwhile',
   async (field) => {
     const { coach, client } = await makePair()
     const extraId = await Extras.makeApproved(coach)
@@ -164,14 +167,14 @@ test.each(['title', 'description', 'priceCents'] as const)(
     const more = { extra: true, extraSpecialtiesId: extraId }
     const subscription = await Payments.buy(client, coach, 50, more)
     const set = { [field]: field === 'priceCents' ? 6000 : 'Other words' }
-    // As a coach changes it and an admin approves it at once.
+    // As if the coach had changed it and an admin had approved it right away.
     await write(ExtraEntity.update({ coachId: coach.id, extraId }, { set, add: { version: 2 } }))
     await services.stripe.resumeDeliveries()
     await expectRefunded(subscription)
   },
 )
 
-test('an extra that was changed and changed back during the payment is what the page showed, and sold', async () => {
+test('sells an extra that was changed and changed back during the payment', async () => {
   const { coach, client } = await makePair()
   const extraId = await Extras.makeApproved(coach)
   const more = { extra: true, extraSpecialtiesId: extraId }
@@ -183,7 +186,7 @@ test('an extra that was changed and changed back during the payment is what the 
   expect((await Payments.provider.subscriptions.retrieve(subscription)).status).toBe('active')
 })
 
-test('a page with old words is not handed out again', async () => {
+test('doesn’t reuse a payment page with an outdated description', async () => {
   const { coach, client } = await makePair()
   const extraId = await Extras.makeApproved(coach)
   const open = () => Payments.subscribe(client, coach, 50, { extra: true, extraSpecialtiesId: extraId })

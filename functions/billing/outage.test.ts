@@ -6,7 +6,7 @@ import { makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-test('when the payment provider is down, buying says so and the rest fails plainly, changing nothing', async () => {
+test('while Stripe is down, buying explains it, other calls answer 500, and nothing changes', async () => {
   const { coach, client } = await Payments.makePair()
   const subId = await Payments.buy(client, coach)
   await services.stripe.settled()

@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { handle } from '#core/billing/events'
 import { PromotionPurchaseEntity } from '#core/billing/promotion-entity'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import type { CoachStatus } from '#core/coach/schema'
-import { PLATFORM } from '#core/ledger/schema'
+import type { CoachStatus } from '#core/coach/shared/schema'
+import { PLATFORM } from '#core/ledger/shared/schema'
 import { handler as expirePromotions } from '#functions/jobs/expire-promotions'
 import { handler as reconcile } from '#functions/jobs/reconcile'
 import * as Payments from '#scripts/testing/payments'
@@ -14,7 +14,7 @@ import { services } from '#scripts/testing/test-services'
 
 const DAY_MS = 24 * 3600 * 1000
 
-// A test that fails midway holds no other back.
+// Cleans up after a test that failed midway, so that the next ones can run.
 afterEach(async () => {
   vi.restoreAllMocks()
   services.stream.resume()
@@ -34,7 +34,7 @@ const timeOf = async ({ id }: TestPerson) => {
   expect(row?.promotionTime).toBe(coach?.promotionTime)
   return coach?.promotionTime
 }
-/** How many days lie ahead, to the minute. */
+/** Days of promotion left, to the minute. */
 const daysLeft = async (coach: TestPerson) => {
   const time = await timeOf(coach)
   return time ? Math.round((Date.parse(time) - Date.now()) / 60_000) / 1440 : 0
@@ -43,7 +43,7 @@ async function setStatus({ id }: TestPerson, status: CoachStatus) {
   const { token } = await makeAdmin()
   const previousStatus = (await CoachEntity.find({ coachId: id }))?.status
   const body = { status, previousStatus, interviewStatus: true }
-  // What is written beside it again and again is refused, for the admin to press once more.
+  // Concurrent writes to the coach can make this a conflict, so it's retried, as an admin would do.
   await expect
     .poll(async () => (await call('PUT', `/admin/nutritionists/${id}/status`, { token, body })).status)
     .toBe(200)
@@ -61,7 +61,7 @@ const subjectsTo = async ({ email }: TestPerson) => {
   return services.outbox.list().flatMap(({ to, subject }) => (to === email ? [subject] : []))
 }
 
-test('a coach pays once and is promoted for thirty days; the income is the platform’s alone', async () => {
+test('a coach pays once for thirty days of promotion, and the income is the platform’s alone', async () => {
   const coach = await makeCoach()
   const before = await Payments.sumOf(PLATFORM)
   const { status, body } = await open(coach)
@@ -84,7 +84,7 @@ test('a coach pays once and is promoted for thirty days; the income is the platf
   })
 })
 
-test('buying again goes on from where the promotion ends, whatever is told when and how often', async () => {
+test('another purchase extends an active promotion, however its events are delivered', async () => {
   const coach = await makeCoach({ promotionTime: new Date(Date.now() + 10 * DAY_MS).toISOString() })
   services.stripe.pauseDeliveries()
   const first = services.stripe.events().length
@@ -99,7 +99,7 @@ test('buying again goes on from where the promotion ends, whatever is told when 
   expect(await chargesOf(coach)).toHaveLength(2)
 })
 
-test('ten who hear of one payment at once, by whatever event, promote for thirty days', async () => {
+test('ten concurrent events about one payment promote for thirty days', async () => {
   const coach = await makeCoach()
   services.stripe.pauseDeliveries()
   await Payments.pay((await open(coach)).body.data?.url)
@@ -114,7 +114,7 @@ test('ten who hear of one payment at once, by whatever event, promote for thirty
   expect(await subjectsTo(coach)).toEqual(['You are promoted'])
 })
 
-test('a promotion that has passed is bought from now on, and the hourly job takes nothing that was paid', async () => {
+test('a purchase after an expired promotion starts now, and the hourly job doesn’t clear it', async () => {
   const coach = await makeCoach({ promotionTime: new Date(Date.now() - DAY_MS).toISOString() })
   services.stripe.pauseDeliveries()
   await Payments.pay((await open(coach)).body.data?.url)
@@ -123,7 +123,7 @@ test('a promotion that has passed is bought from now on, and the hourly job take
   expect(await daysLeft(coach)).toBeCloseTo(30, 2)
 })
 
-test('an event that got lost is found by the nightly job', async () => {
+test('the nightly job finds a payment whose event was lost', async () => {
   const coach = await makeCoach()
   services.stripe.pauseDeliveries()
   await Payments.pay((await open(coach)).body.data?.url)
@@ -135,7 +135,7 @@ test('an event that got lost is found by the nightly job', async () => {
 })
 
 test.each(['REJECTED', 'PENDING', 'SUSPENDED'] as const)(
-  'who is %s when the payment is heard of gets all of it back and is not promoted',
+  'refunds in full and doesn’t promote a coach who is %s when the payment arrives',
   async (status) => {
     const coach = await makeCoach()
     const before = await Payments.sumOf(PLATFORM)
@@ -143,7 +143,7 @@ test.each(['REJECTED', 'PENDING', 'SUSPENDED'] as const)(
     await Payments.pay((await open(coach)).body.data?.url)
     await setStatus(coach, status)
     await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
-    // What was given back stays so when the coach is approved again and all is told once more.
+    // The refund is final, even when the coach is approved again and the event is redelivered.
     await setStatus(coach, 'APPROVED')
     for (const { id, type } of services.stripe.events().slice(-8))
       if (type === 'checkout.session.completed') await services.stripe.redeliver(id)
@@ -156,7 +156,7 @@ test.each(['REJECTED', 'PENDING', 'SUSPENDED'] as const)(
   },
 )
 
-test('the open page of a coach who is suspended closes', async () => {
+test('closes the open payment page of a coach who is suspended', async () => {
   const coach = await makeCoach()
   const { body } = await open(coach)
   await setStatus(coach, 'SUSPENDED')
@@ -165,7 +165,7 @@ test('the open page of a coach who is suspended closes', async () => {
   expect(await chargesOf(coach)).toEqual([])
 })
 
-test('a refund that was stopped halfway is finished by the next delivery, though the coach is approved by then', async () => {
+test('the next delivery completes an interrupted refund, even if the coach is approved by then', async () => {
   const coach = await makeCoach()
   services.stripe.pauseDeliveries()
   await Payments.pay((await open(coach)).body.data?.url)
@@ -182,7 +182,7 @@ test('a refund that was stopped halfway is finished by the next delivery, though
   expect(await chargesOf(coach)).toMatchObject([{ refunded: true }])
 })
 
-test('a suspension and a payment at once: either promoted and paid, or neither', async () => {
+test('when a suspension and a payment race, the coach is either promoted and charged, or neither', async () => {
   const coaches = await Promise.all(Array.from({ length: 5 }, () => makeCoach()))
   const urls = await Promise.all(coaches.map(async (coach) => (await open(coach)).body.data?.url))
   await Promise.all(
@@ -198,7 +198,7 @@ test('a suspension and a payment at once: either promoted and paid, or neither',
   }
 })
 
-test('an admin promotes an approved coach from two days ahead, and ends it', async () => {
+test('an admin promotes an approved coach until a day at least two days ahead, and ends the promotion', async () => {
   const coach = await makeCoach()
   const ahead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
   const refused = [
@@ -231,7 +231,7 @@ test('an admin promotes an approved coach from two days ahead, and ends it', asy
   })
 })
 
-test('an unpromote by a page that has not seen what was bought since takes nothing away', async () => {
+test('an admin with an outdated page can’t remove days that were bought meanwhile', async () => {
   const over = new Date(Date.now() - 60_000).toISOString()
   const coach = await makeCoach({ promotionTime: over })
   await Payments.pay((await open(coach)).body.data?.url)
@@ -246,7 +246,7 @@ test('an unpromote by a page that has not seen what was bought since takes nothi
   expect(await daysLeft(coach)).toBeCloseTo(30, 2)
 })
 
-test('the portal opens for who has bought something', async () => {
+test('opens the portal only for a coach who has opened a payment page', async () => {
   const coach = await makeCoach()
   const portal = () =>
     call<{ url?: string; code?: string }>('GET', '/stripe/customer-portal-nutritionist', {

@@ -5,8 +5,8 @@ import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
 import { findGroup, findSeat } from '#core/groups/groups'
 import { ClientSumEntity } from '#core/ledger/entity'
-import { PLATFORM } from '#core/ledger/schema'
-import { LinkEntity } from '#core/link/entity'
+import { PLATFORM } from '#core/ledger/shared/schema'
+import { LinkEntity } from '#core/relationship/entity'
 import { ReviewEntity } from '#core/reviews/entity'
 import { type BillingFixture, deliverAllEvents, makeBillingFixture } from '#scripts/testing/billing-fixture'
 import { story } from '#scripts/testing/billing-model'
@@ -19,7 +19,7 @@ const SEED = Number(process.env.SEED ?? 23)
 const RUNS = Number(process.env.RUNS ?? 8)
 const { balanceTransactions } = Payments.provider
 
-/** Who has paid may review; what is published counts, and moves no money (rules review-needs-payment, rating). */
+/** Paid clients can review; a published review counts and moves no money (rules review-needs-payment, rating). */
 async function expectReviewsToFollow({ coach, client }: BillingFixture) {
   const pair = { coachId: coach.id, clientId: client.id }
   const [review, paid, profile, row, ...entries] = await Promise.all([
@@ -51,7 +51,7 @@ async function expectReviewsToFollow({ coach, client }: BillingFixture) {
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 test(
-  `nobody pays for what they cannot have, whatever happens in whatever order (seed ${SEED})`,
+  `no charge is kept for something that can’t be sold, after any sequence of actions (seed ${SEED})`,
   async () => {
     const seen: Record<string, number> = {}
     await fc.assert(
@@ -63,7 +63,10 @@ test(
         await scene.act.open()
         await scene.act.openExtra()
         await scene.act.openGroup()
-        /** Of each charge, whether what it paid for was allowed when it landed, and ever since or again. */
+        /**
+         * For each charge, whether its purchase was allowed when it arrived and always since, and whether it ever
+         * was.
+         */
         const landed = new Map<string, { always: boolean; ever: boolean }>()
         let before = await scene.allowed()
         for (const { names, told } of steps) {
@@ -140,7 +143,7 @@ test(
       }),
       { numRuns: RUNS, seed: SEED },
     )
-    // The platform's balance is of all runs together.
+    // The platform's balance covers all runs together.
     let booked = 0
     for await (const { amount } of balanceTransactions.list({ limit: 100 })) booked += amount
     const entries = await Payments.entriesOf(PLATFORM)

@@ -2,17 +2,17 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { SubscriptionEntity } from '#core/billing/entity'
 import { endBeforeRenewal } from '#core/billing/reconcile'
 import { CoachEntity } from '#core/coach/entity'
-import type { CoachStatus } from '#core/coach/schema'
-import { setClock } from '#core/lib/clock'
-import { LinkEntity } from '#core/link/entity'
-import type { LinkStatus } from '#core/link/schema'
+import type { CoachStatus } from '#core/coach/shared/schema'
+import { LinkEntity } from '#core/relationship/entity'
+import type { LinkStatus } from '#core/relationship/shared/schema'
+import { setClock } from '#core/shared/clock'
 import { handler as reconcile } from '#functions/jobs/reconcile'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-// A test that fails midway holds no other back.
+// Cleans up after a test that failed midway, so that the next ones can run.
 afterEach(async () => {
   vi.restoreAllMocks()
   services.stream.resume()
@@ -45,14 +45,14 @@ async function subscribed() {
   await services.stripe.settled()
   return { ...pair, subscription }
 }
-/** Paid at the provider, not told yet. */
+/** A pair with a payment at Stripe whose events haven't been delivered yet. */
 async function paying() {
   const pair = await Payments.makePair()
   services.stripe.pauseDeliveries()
   const subscription = await Payments.buy(pair.client, pair.coach)
   return { ...pair, subscription }
 }
-/** All is given back, with the fee and the transfer, and nothing goes on. */
+/** Expects a full refund, including the fee and the transfer, a canceled plan, and no other emails. */
 async function expectRefunded({ coach, client, subscription }: Pair & { subscription: string }) {
   const charge = await Payments.provider.charges.retrieve(await Payments.chargeOf(subscription))
   expect(charge).toMatchObject({ refunded: true, amount_refunded: 10_000 })
@@ -70,7 +70,7 @@ async function expectRefunded({ coach, client, subscription }: Pair & { subscrip
   expect(subjects).not.toContain('Your subscription to Carl Coach')
   expect((await mailsTo(coach)).map(({ subject }) => subject)).not.toContain('Clara Client subscribed to you')
 }
-/** Whoever still has the address of the page open cannot pay there. */
+/** Expects that a browser that still shows the page can't pay there anymore. */
 async function expectClosed(url: string | undefined) {
   const known = services.stripe.subscriptions().length
   await Payments.pay(url)
@@ -78,7 +78,7 @@ async function expectClosed(url: string | undefined) {
 }
 
 test.each(['REJECTED', 'PENDING'] as const)(
-  'a coach who decides %s closes the open payment page in the same act',
+  'setting a client to %s closes their open payment page in the same action',
   async (status) => {
     const pair = await Payments.makePair()
     const { body } = await Payments.subscribe(pair.client, pair.coach)
@@ -86,7 +86,7 @@ test.each(['REJECTED', 'PENDING'] as const)(
     expect((await decide(pair, status)).status).toBe(200)
     await expectClosed(body.url)
     services.stream.resume()
-    // Approved again, the client gets a page that works.
+    // After a new approval, the client gets a payment page that works.
     await decide(pair, 'APPROVED')
     const subscription = await Payments.buy(pair.client, pair.coach)
     await services.stripe.settled()
@@ -94,7 +94,7 @@ test.each(['REJECTED', 'PENDING'] as const)(
   },
 )
 
-test('a client whose payment is on its way when the coach rejects them gets all of it back', async () => {
+test('refunds a payment in full when the coach rejects the client before it arrives', async () => {
   const pair = await paying()
   expect((await decide(pair, 'REJECTED')).status).toBe(200)
   await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
@@ -103,7 +103,7 @@ test('a client whose payment is on its way when the coach rejects them gets all 
 })
 
 test.each(['REJECTED', 'PENDING'] as const)(
-  '%s and a payment at once: either the one is refused or the other is given back',
+  'when a decision for %s and a payment race, either the decision is rejected or the payment is refunded',
   async (status) => {
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, async () => {
@@ -130,7 +130,7 @@ test.each(['REJECTED', 'PENDING'] as const)(
 )
 
 test.each(['REJECTED', 'PENDING', 'SUSPENDED'] as const)(
-  'a coach who becomes %s: what runs ends with the paid period, open pages close, nothing can be taken back',
+  'when a coach becomes %s, plans end with their period, pages close, and nothing can be resumed',
   async (status) => {
     const { coach, client, subscription } = await subscribed()
     const [another, third] = [await makeClient(), await makeClient()]
@@ -155,7 +155,7 @@ test.each(['REJECTED', 'PENDING', 'SUSPENDED'] as const)(
 )
 
 test.each(['REJECTED', 'PENDING'] as const)(
-  'a coach cannot set a paying client to %s: only the client ends it, and then the coach can',
+  'a coach can’t set a paying client to %s until the client’s plan has ended',
   async (status) => {
     const { subscription, ...pair } = await subscribed()
     const key = { coachId: pair.coach.id, clientId: pair.client.id }
@@ -176,7 +176,7 @@ test.each(['REJECTED', 'PENDING'] as const)(
   },
 )
 
-test('what the client of a suspended coach takes back in the portal ends all the same', async () => {
+test('a plan with a suspended coach still ends when the client resumes it in the portal', async () => {
   const { coach, client, subscription } = await subscribed()
   await setStatus(coach, 'SUSPENDED')
   await services.stream.drained()
@@ -185,7 +185,7 @@ test('what the client of a suspended coach takes back in the portal ends all the
   expect(await remote(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
 })
 
-test('the nightly job ends again what was taken back in the portal without a word', async () => {
+test('the nightly job ends a plan that was resumed in the portal when the event was lost', async () => {
   const { coach, client, subscription } = await subscribed()
   await setStatus(coach, 'SUSPENDED')
   await services.stream.drained()
@@ -196,7 +196,7 @@ test('the nightly job ends again what was taken back in the portal without a wor
   expect(await remote(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
 })
 
-test('should all else have failed, the nightly job ends what may not run before it renews', async () => {
+test('the nightly job ends an ineligible plan before it renews, if everything else failed', async () => {
   const { coach, subscription } = await subscribed()
   const { items } = await remote(subscription)
   const renewal = (items.data[0]?.current_period_end ?? 0) * 1000
@@ -213,7 +213,7 @@ test('should all else have failed, the nightly job ends what may not run before 
   expect(await endAt(renewal - 30 * 3_600_000)).toBe(true)
 })
 
-test('a month that began after the end all the same is given back, the one before it is not', async () => {
+test('refunds a month that started after the plan had to end, but not the month before', async () => {
   const { coach, client, subscription } = await subscribed()
   await setStatus(coach, 'SUSPENDED')
   await services.stream.drained()
@@ -229,7 +229,7 @@ test('a month that began after the end all the same is given back, the one befor
   expect(subjects.filter((one) => one === 'We refunded your payment')).toHaveLength(1)
 })
 
-test('a card that was declined is not tried again for a coach who was suspended', async () => {
+test('doesn’t retry a declined card for a suspended coach', async () => {
   const { coach, subscription } = await subscribed()
   await services.stripe.failRenewal(subscription)
   await services.stripe.settled()
@@ -238,7 +238,7 @@ test('a card that was declined is not tried again for a coach who was suspended'
   expect((await remote(subscription)).status).toBe('canceled')
 })
 
-test('a coach is suspended while the client pays: all of it is given back, and the mail says so', async () => {
+test('refunds a payment in full when the coach is suspended meanwhile, and the email says so', async () => {
   const pair = await paying()
   await setStatus(pair.coach, 'SUSPENDED')
   await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
@@ -249,12 +249,12 @@ test('a coach is suspended while the client pays: all of it is given back, and t
   expect(mail?.text).not.toContain('renews')
 })
 
-test('a page that was asked for while the coach was suspended is closed before anybody sees it', async () => {
+test('closes a new payment page before returning it when the coach is suspended meanwhile', async () => {
   const { coach, client } = await Payments.makePair()
   const before = services.stripe.events().length
   const { sessions } = Payments.provider.checkout
   const create = sessions.create.bind(sessions)
-  // In the moment between the look at the coach and the record of the page.
+  // Suspends the coach between the check and the storing of the page.
   vi.spyOn(sessions, 'create').mockImplementationOnce(async (...given) => {
     await setStatus(coach, 'SUSPENDED')
     return create(...given)
@@ -265,7 +265,7 @@ test('a page that was asked for while the coach was suspended is closed before a
   expect(types.map(({ type }) => type)).toContain('checkout.session.expired')
 })
 
-test('a refund that was interrupted before it was written down is finished, and told once', async () => {
+test('completes a refund that was interrupted before it was recorded, with one email', async () => {
   const pair = await paying()
   await setStatus(pair.coach, 'SUSPENDED')
   const log = vi.spyOn(console, 'error').mockReturnValue()

@@ -22,7 +22,7 @@ async function settled() {
 const cancel = ({ token }: TestPerson, subId: string, undo: boolean) =>
   call('POST', '/client/cancel-subscription', { token, body: { subId, undo } })
 
-test('events in the shape of an older version of the API are understood, also from the list of lost ones', async () => {
+test('understands events in the shape of an older API version, also when the nightly job reads them', async () => {
   strain.ageEvents()
   const { coach, client } = await Payments.makePair()
   const subscription = await Payments.buy(client, coach)
@@ -33,7 +33,7 @@ test('events in the shape of an older version of the API are understood, also fr
   expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(17_000))
 })
 
-test('who cancels and keeps one plan many times at once, while the provider refuses some, hears so plainly', async () => {
+test('answers concurrent cancels and undos with 200 or 409 while Stripe is slow and refuses some', async () => {
   const { coach, client } = await Payments.makePair()
   const subId = await Payments.buy(client, coach)
   await settled()
@@ -49,7 +49,7 @@ test('who cancels and keeps one plan many times at once, while the provider refu
   expect(await Payments.subscriptionsOf(client)).toMatchObject([{ cancel_at: expect.any(Number) }])
 })
 
-test('a payment in vain is given back once, though calls fail, answers are lost and all of it is slow', async () => {
+test('refunds a payment exactly once although calls fail, responses are lost and Stripe is slow', async () => {
   const { coach, client } = await Payments.makePair()
   services.stripe.pauseDeliveries()
   const subscription = await Payments.buy(client, coach)

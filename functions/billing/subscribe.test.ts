@@ -18,7 +18,7 @@ const sessions = async (client: TestPerson) => {
 const mine = async (client: TestPerson) =>
   (await call<object[]>('GET', '/client/subscriptions', { token: client.token })).body
 
-test('a client pays and the webhook alone activates the subscription', async () => {
+test('only the webhook activates a subscription that was paid', async () => {
   const { coach, client } = await Payments.makePair()
   const answer = await Payments.subscribe(client, coach, 200)
   expect(answer).toMatchObject({ status: 200, body: { url: expect.stringContaining(services.stripe.url) } })
@@ -62,12 +62,12 @@ test.each([
   ['a coach who is not approved', 'APPROVED', { status: 'PENDING' }, 100, {}, /not available/],
   ['a suspended coach', 'APPROVED', { status: 'SUSPENDED' }, 100, {}, /not available/],
   ['a coach without a bank account', 'APPROVED', { accountSubmitted: false }, 100, {}, /bank account/],
-  ['a price that nobody offers', 'APPROVED', {}, 101, {}, /does not offer/],
-  ['a tier beyond the experience', 'APPROVED', { expYears: 1 }, 200, {}, /does not offer/],
+  ['a price that isn’t offered', 'APPROVED', {}, 101, {}, /does not offer/],
+  ['a tier above the coach’s experience', 'APPROVED', { expYears: 1 }, 200, {}, /does not offer/],
   ['Lux with a coach of four years', 'APPROVED', { expYears: 4 }, 450, {}, /does not offer/],
   ['an extra specialty that does not exist', 'APPROVED', {}, 50, { extra: true }, /extra specialty/],
 ] as const)(
-  'refuses %s with a sentence and makes nothing',
+  'explains why it refuses %s and creates nothing',
   async (_, link, coachIs, amount, more, sentence) => {
     const [coach, client] = await Promise.all([Payments.makeSeller(coachIs), makeClient()])
     if (link !== 'none') await Payments.makeLink(coach, client, link)
@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-test('refuses Lux with a coach who is not certified', async () => {
+test('refuses Lux with a coach who isn’t certified', async () => {
   const [coach, client] = await Promise.all([
     Payments.makeSeller({ expYears: 9, certifications: [] }),
     makeClient(),
@@ -88,7 +88,7 @@ test('refuses Lux with a coach who is not certified', async () => {
   expect((await Payments.subscribe(client, coach, 450)).body.error).toMatch(/does not offer/)
 })
 
-test('an account that the provider does not pay is a sentence, not a failure', async () => {
+test('explains that a coach’s account can’t be paid instead of failing', async () => {
   const [coach, client] = await Promise.all([makeCoach(), makeClient()])
   await Payments.makeLink(coach, client)
   expect((await Payments.subscribe(client, coach)).body.error).toMatch(/cannot be paid/)
@@ -100,7 +100,7 @@ const checkoutOf = async (client: TestPerson, at = 0) => {
   return CheckoutEntity.find({ clientId: client.id, sessionId })
 }
 
-test('what was agreed to is kept with the payment page, and on record', async () => {
+test('stores what the client agreed to with the payment page and in the audit log', async () => {
   const { coach, client } = await Payments.makePair()
   await Payments.subscribe(client, coach, 200, { consent: '2026-11' })
   const agreed = { coachId: coach.id, amountCents: 20_000, period: 'month', terms: '2026-11' }
@@ -120,7 +120,7 @@ test('what was agreed to is kept with the payment page, and on record', async ()
   ])
 })
 
-test('without consent the API sells as before; who agrees when the page is opened again has agreed', async () => {
+test('sells without a consent as before, and records one that is given when the page is reopened', async () => {
   const { coach, client } = await Payments.makePair()
   const { body } = await Payments.subscribe(client, coach)
   expect(await checkoutOf(client)).not.toHaveProperty('terms')
@@ -130,7 +130,7 @@ test('without consent the API sells as before; who agrees when the page is opene
   expect(await agreementsOf(client)).toHaveLength(1)
 })
 
-test('nobody agrees to words that were never shown', async () => {
+test('rejects consent to terms that were never shown', async () => {
   const { coach, client } = await Payments.makePair()
   const { status, body } = await Payments.subscribe(client, coach, 100, { consent: 'yes' })
   expect(status).toBe(400)
@@ -138,7 +138,7 @@ test('nobody agrees to words that were never shown', async () => {
   expect(await sessions(client)).toEqual([])
 })
 
-test('the page that a payment comes back to finds what was bought there, for its owner alone', async () => {
+test('finds what was bought on a payment page by its session, for the owner only', async () => {
   const [{ coach, client }, stranger] = await Promise.all([Payments.makePair(), makeClient()])
   const find = ({ token }: TestPerson, session: string) =>
     call<{ id: string }[]>('GET', `/client/subscriptions?session=${encodeURIComponent(session)}`, { token })
@@ -152,7 +152,7 @@ test('the page that a payment comes back to finds what was bought there, for its
   const bought = await find(client, sessionId)
   expect(bought).toMatchObject({ status: 200, body: [{ status: 'active', nutritionist: { id: coach.id } }] })
 
-  // Another purchase is found by its own page.
+  // After another purchase, the first session still finds its own.
   await Payments.provider.subscriptions.cancel(bought.body[0]?.id ?? '')
   await services.stripe.settled()
   await Payments.buy(client, coach, 300)
@@ -171,7 +171,7 @@ test('the page that a payment comes back to finds what was bought there, for its
   expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 
-test('a double click and two tabs get the same payment page', async () => {
+test('a double click and a second tab get the same payment page', async () => {
   const { coach, client } = await Payments.makePair()
   const answers = await Promise.all(Array.from({ length: 6 }, () => Payments.subscribe(client, coach)))
   const later = await Payments.subscribe(client, coach)
@@ -180,7 +180,7 @@ test('a double click and two tabs get the same payment page', async () => {
   expect(await sessions(client)).toHaveLength(1)
 })
 
-test('another amount closes the page that was open', async () => {
+test('choosing another amount closes the open page', async () => {
   const { coach, client } = await Payments.makePair()
   const first = await Payments.subscribe(client, coach, 100)
   const second = await Payments.subscribe(client, coach, 300)
@@ -191,14 +191,14 @@ test('another amount closes the page that was open', async () => {
   expect(await mine(client)).toMatchObject([{ plan: { amount: 30_000 } }])
 })
 
-test('two amounts asked for at once leave at most one page open', async () => {
+test('leaves exactly one page open when three amounts are requested concurrently', async () => {
   const { coach, client } = await Payments.makePair()
   await Promise.all([100, 200, 300].map((amount) => Payments.subscribe(client, coach, amount)))
   const open = (await sessions(client)).filter(({ status }) => status === 'open')
   expect(open).toHaveLength(1)
 })
 
-test('nobody buys twice: while the payment is confirmed, while it runs, until it has ended', async () => {
+test('refuses a second purchase while the payment is being confirmed and until the plan has ended', async () => {
   const { coach, client } = await Payments.makePair()
   services.stripe.pauseDeliveries()
   const subscriptionId = await Payments.buy(client, coach)
@@ -210,7 +210,7 @@ test('nobody buys twice: while the payment is confirmed, while it runs, until it
   expect((await Payments.subscribe(client, coach)).body.url).toBeDefined()
 })
 
-test('a plan that ended before it was ever seen to run can be bought again', async () => {
+test('a plan that was canceled before its events arrived can be bought again', async () => {
   const { coach, client } = await Payments.makePair()
   services.stripe.pauseDeliveries()
   await Payments.provider.subscriptions.cancel(await Payments.buy(client, coach))
@@ -219,10 +219,10 @@ test('a plan that ended before it was ever seen to run can be bought again', asy
   expect((await Payments.subscribe(client, coach)).body.url).toBeDefined()
 })
 
-test('if two get paid all the same, the second is cancelled and refunded', async () => {
+test('cancels and refunds the second of two plans that were both paid', async () => {
   const { coach, client } = await Payments.makePair()
   const first = await Payments.subscribe(client, coach)
-  // As if two sessions had slipped through: the slot forgets the first one.
+  // Clears the slot, as if two sessions had slipped through.
   const slot = { clientId: client.id, kind: 'base', coachId: coach.id, thingId: null } as const
   const stored = await PlanSlotEntity.find(slot)
   if (!stored) throw new Error('No slot')
@@ -241,7 +241,7 @@ test('if two get paid all the same, the second is cancelled and refunded', async
   expect(report.body.map(({ amount }) => amount)).toEqual([8500])
 })
 
-test('the eleventh payment page within ten minutes is throttled', async () => {
+test('throttles the eleventh payment page within ten minutes', async () => {
   holdClock()
   const { coach, client } = await Payments.makePair()
   const amounts = [100, 200]
@@ -252,7 +252,7 @@ test('the eleventh payment page within ten minutes is throttled', async () => {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('who is refused hears why, however often they ask, and can still buy once it is mended', async () => {
+test('never throttles refusals, and the client can still buy when their reason is gone', async () => {
   holdClock()
   const [coach, client] = await Promise.all([Payments.makeSeller(), makeClient()])
   for (let attempt = 0; attempt < 25; attempt++)
@@ -267,7 +267,7 @@ test('who is refused hears why, however often they ask, and can still buy once i
   expect(await mine(client)).toMatchObject([{ id: subscriptionId }])
 })
 
-test('who only makes us ask the provider again and again is throttled in the end', async () => {
+test('throttles a client who only causes repeated calls to Stripe', async () => {
   holdClock()
   const { coach, client } = await Payments.makePair()
   services.stripe.pauseDeliveries()

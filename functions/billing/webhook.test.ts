@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { HandledEventEntity } from '#core/billing/entity'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import { PLATFORM } from '#core/ledger/schema'
+import { PLATFORM } from '#core/ledger/shared/schema'
 import { write } from '#core/lib/table'
 import { localKeys } from '#scripts/local/environment'
 import * as Payments from '#scripts/testing/payments'
@@ -24,7 +24,7 @@ const post = (event: object | string, options: { secret?: string; signature?: st
   return call('POST', '/stripe/webhook', { body: payload, headers: { 'stripe-signature': signature } })
 }
 
-test('an event is refused unless our provider signed these very bytes just now', async () => {
+test('rejects events with a wrong signature, changed bytes, an old timestamp or the wrong mode', async () => {
   const { coach, client } = await Payments.makePair()
   await Payments.unheard(() => Payments.buy(client, coach))
   const event = eventOf('invoice.paid')
@@ -50,7 +50,7 @@ test('an event is refused unless our provider signed these very bytes just now',
   })
 })
 
-test('an event of an unknown type or of somebody else is accepted and changes nothing', async () => {
+test('accepts events of unknown types and from other accounts, and changes nothing', async () => {
   const { coach, client } = await Payments.makePair()
   await Payments.buy(client, coach)
   await services.stripe.settled()
@@ -66,7 +66,7 @@ test('an event of an unknown type or of somebody else is accepted and changes no
   expect(await Payments.stateOf(coach, client)).toEqual(before)
 })
 
-test('twenty concurrent deliveries of each event have one effect', async () => {
+test('twenty concurrent deliveries of an event have one effect', async () => {
   const { coach, client } = await Payments.makePair()
   await Payments.unheard(() => Payments.buy(client, coach, 300))
   const event = eventOf('invoice.paid')
@@ -83,7 +83,7 @@ test('twenty concurrent deliveries of each event have one effect', async () => {
   expect(services.outbox.list().filter(({ to }) => to === client.email)).toHaveLength(1)
 })
 
-test('a failure halfway leaves nothing behind, and the next delivery does it all', async () => {
+test('a failed delivery changes nothing, and the next one does everything', async () => {
   const { coach, client } = await Payments.makePair()
   await Payments.unheard(() => Payments.buy(client, coach))
   const event = eventOf('invoice.paid')
@@ -102,7 +102,7 @@ test('a failure halfway leaves nothing behind, and the next delivery does it all
   expect(await Payments.stateOf(coach, client)).toMatchObject({ earnings: 8500, row: 8500, sum: 8500 })
 })
 
-test('a failed renewal is past due, is told to the client once, and a later payment heals it', async () => {
+test('a failed renewal is past due and emails the client once, and a later payment fixes it', async () => {
   const { coach, client } = await Payments.makePair()
   const subscription = await Payments.buy(client, coach)
   await services.stripe.settled()
@@ -126,7 +126,7 @@ test('a failed renewal is past due, is told to the client once, and a later paym
   })
 })
 
-test('the next try is told whatever arrives last, and no more once the payment is given up', async () => {
+test('shows the next payment attempt in any delivery order, and none after the last one failed', async () => {
   const { coach, client } = await Payments.makePair()
   const subscription = await Payments.buy(client, coach)
   await services.stripe.settled()
@@ -154,7 +154,7 @@ test('the next try is told whatever arrives last, and no more once the payment i
   ])
 })
 
-test('the reports show the income of each month to the coach and to the admins', async () => {
+test('the reports show each month’s income to the coach and the admins', async () => {
   const [coach, client] = await Promise.all([Payments.makeSeller({ expYears: 5 }), makeClient()])
   await Payments.makeLink(coach, client)
   const subscription = await Payments.buy(client, coach, 450)

@@ -2,14 +2,14 @@ import { afterEach, expect, test } from 'vitest'
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { adminChannel, pairChannel } from '#core/chat/channels'
 import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { ClientEntity } from '#core/client/entity'
-import { nowSeconds, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
-import { chatOf, makeTalk, say, voiceOf } from '#functions/chat/testing'
+import { nowSeconds, setClock } from '#core/shared/clock'
 import { handler as purgeChats } from '#functions/jobs/purge-chats'
 import { speak, statusOf } from '#scripts/testing/chat'
+import { chatOf, makeTalk, say, voiceOf } from '#scripts/testing/conversations'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -32,7 +32,7 @@ const withAdmins = async (person: TestPerson) => {
   const { body } = await call<Chat>('POST', '/chat/init', { token: person.token, body: { toAdmin: true } })
   return body.channelId
 }
-/** Moves a deletion into the past. */
+/** Backdates a conversation's deletion. */
 async function deletedDaysAgo(channelId: string, days: number) {
   const { deletedAt: before = '' } = (await ChatEntity.find({ channelId })) ?? {}
   const deletedAt = new Date(Date.now() - days * DAY_MS).toISOString()
@@ -47,7 +47,7 @@ const tokenFor = (channelId: string, by = admin) =>
 
 afterEach(() => setClock())
 
-test('the newest activity comes first, in the section of the person', async () => {
+test("lists the conversation with the newest activity first, in its person's section", async () => {
   const [client, other, coach] = [await makeClient(), await makeClient(), await makeCoach()]
   const [first, second, third] = [await withAdmins(client), await withAdmins(other), await withAdmins(coach)]
   await say(await voiceOf(client), first, 'Hello')
@@ -60,7 +60,7 @@ test('the newest activity comes first, in the section of the person', async () =
   expect(await list(`?channelId=${first}`)).toMatchObject([{ channelId: first, unread: 1 }])
 })
 
-test('there are fifty at a time, and the next ones behind the last', async () => {
+test('returns fifty conversations at a time and continues after the last one', async () => {
   const template = await ActivityEntity.find({ channelId: await withAdmins(await makeClient()) })
   const people = await Promise.all(Array.from({ length: 53 }, () => makeClient()))
   await Promise.all(people.map(withAdmins))
@@ -77,7 +77,7 @@ test('there are fifty at a time, and the next ones behind the last', async () =>
   for (const { id } of people) expect(ids).toContain(adminChannel(id))
 })
 
-test('a search finds people by name and address, in their sections', async () => {
+test('a search finds people with a conversation by name, ignoring case and accents, in their section', async () => {
   const client = await makeClient({ firstName: 'Zoé', lastName: 'Findme' })
   const coach = await makeCoach({ firstName: 'Anna', lastName: 'Findmetoo' })
   const silent = await makeClient({ firstName: 'Tom', lastName: 'Findme' })
@@ -90,7 +90,7 @@ test('a search finds people by name and address, in their sections', async () =>
   expect(await list('?section=coaches&search=zoe')).toEqual([])
 })
 
-test('an admin opens the conversation with anybody, and it is listed at once', async () => {
+test("an admin opens the conversation with any person, and it's listed immediately", async () => {
   const client = await makeClient()
   const init = (body: object) => call<Chat>('POST', '/admin/chat/init', { token, body })
   const [one, two] = await Promise.all([1, 2].map(() => init({ clientId: client.id, toAdmin: true })))
@@ -102,7 +102,7 @@ test('an admin opens the conversation with anybody, and it is listed at once', a
   expect((await init({ clientId: newId(), toAdmin: true })).status).toBe(404)
 })
 
-test('asking for the admins opens the conversation and stands in the profile until it is taken back', async () => {
+test("requesting a chat with the admins opens it and sets the profile's flag until the request is withdrawn", async () => {
   const client = await makeClient()
   const ask = (newStatus: boolean) =>
     call('POST', '/nutritionist/change-admin-chat-status', {
@@ -118,7 +118,7 @@ test('asking for the admins opens the conversation and stands in the profile unt
   expect(await flag()).toBe(false)
 })
 
-test('a deleted conversation is gone for all, until it is given back within thirty days', async () => {
+test('a deleted conversation disappears for everyone until an admin restores it', async () => {
   const { client, coach, channelId } = await makeTalk()
   const voice = await voiceOf(client)
   await say(voice, channelId, 'Hello')
@@ -138,7 +138,7 @@ test('a deleted conversation is gone for all, until it is given back within thir
   expect((await actsOn(client.id)).map(({ action }) => action)).toEqual(['chat.restore', 'chat.delete'])
 })
 
-test('a deleted conversation with the admins leaves their list and their count; opening it gives it back', async () => {
+test('a deleted conversation with the admins leaves their list and count, and opening it restores it', async () => {
   const client = await makeClient()
   const channelId = await withAdmins(client)
   await say(await voiceOf(client), channelId, 'Help')
@@ -153,7 +153,7 @@ test('a deleted conversation with the admins leaves their list and their count; 
   expect([await isListed(), await unread()]).toEqual([true, before])
 })
 
-test('after thirty days what was deleted is purged, at the provider too, and what was given back is not', async () => {
+test('purges deleted conversations after thirty days, at PubNub too, and keeps restored ones', async () => {
   const [gone, kept] = [await makeTalk(), await makeTalk()]
   for (const { client, channelId } of [gone, kept]) {
     await say(await voiceOf(client), channelId, 'Hello')
@@ -179,7 +179,7 @@ test('after thirty days what was deleted is purged, at the provider too, and wha
   expect(await chatOf(kept.client, kept.channelId)).toMatchObject({ latest: { senderId: kept.client.id } })
 })
 
-test('an admin who gives a reason reads along for an hour, and both people see it', async () => {
+test('an admin who gives a reason can read a conversation for an hour, and both people see that', async () => {
   const { client, coach, channelId } = await makeTalk()
   const listed = await call<Chat[]>('GET', `/admin/moderated-chats?clientId=${client.id}`, { token })
   expect(listed.body).toMatchObject([{ channelId, moderation: null, unread: 0 }])
@@ -206,7 +206,7 @@ test('an admin who gives a reason reads along for an hour, and both people see i
   expect((await tokenFor(channelId)).body.channels).toEqual([])
 })
 
-test('closing ends the moderation, and only who began it closes it', async () => {
+test('ending a moderation ends the access, and only the admin who started it can end it', async () => {
   const { channelId } = await makeTalk()
   const close = (by: TestPerson) =>
     call('DELETE', '/admin/moderated-chats', { token: by.token, body: { channelId } })
@@ -217,7 +217,7 @@ test('closing ends the moderation, and only who began it closes it', async () =>
   expect((await tokenFor(channelId)).body.channels).toEqual([])
 })
 
-test('the pair alone is listed where both are named, and what they write with admins is never moderated', async () => {
+test("lists only the pair's conversation when both people are given, and never moderates chats with the admins", async () => {
   const { client, coach, channelId } = await makeTalk()
   const own = await withAdmins(client)
   const { body } = await call<Chat[]>(

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { adminChannel, openPair, pairChannel } from '#core/chat/channels'
 import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
-import type { Chat, ChatFile } from '#core/chat/schema'
+import type { Chat, ChatFile } from '#core/chat/shared/schema'
 import type { ClientItem } from '#core/client/entity'
-import type { CoachStatus } from '#core/coach/schema'
+import type { CoachStatus } from '#core/coach/shared/schema'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
-import type { LinkStatus } from '#core/link/schema'
-import { chatOf, say, voiceOf } from '#functions/chat/testing'
-import { makeScene, pays } from '#functions/groupchats/testing'
+import type { LinkStatus } from '#core/relationship/shared/schema'
 import { handler as purgeChats } from '#functions/jobs/purge-chats'
+import { chatOf, say, voiceOf } from '#scripts/testing/conversations'
+import { makeScene, pays } from '#scripts/testing/group-chats'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
@@ -36,7 +36,7 @@ interface Crossing {
   coach?: CoachStatus
   client?: ClientItem['status']
   link?: LinkStatus
-  /** Of a conversation that is there already. */
+  /** The pair's existing conversation, if there is one. */
   chat?: 'open' | 'deleted'
   answers: number | string
 }
@@ -59,7 +59,7 @@ const crossings: Crossing[] = [
   { chat: 'deleted', coach: 'SUSPENDED', answers: 200 },
 ]
 
-test.each(crossings)('the chat of a pair is opened by an admin where it can be: %o', async (crossing) => {
+test.each(crossings)("an admin opens a pair's chat where the rules allow it: %o", async (crossing) => {
   const { answers, chat, link } = crossing
   const client = await makeClient({ status: crossing.client ?? 'ACTIVE' })
   const coach = await makeCoach({ status: crossing.coach ?? 'APPROVED' })
@@ -101,12 +101,12 @@ test.each(crossings)('the chat of a pair is opened by an admin where it can be: 
   const again = await init({ clientId: client.id, nutritionistId: coach.id, toAdmin: false })
   expect(again.body).toEqual(answer.body)
   expect([await actsOn(client.id), await actsOn(coach.id)]).toEqual(acts)
-  // What they say takes a reason all the same.
+  // Opening the chat doesn't let the admin read it. That still takes a reason.
   const tokens = await call<{ channels: string[] }>('GET', `/chat/token?channels=${channelId}`, { token })
   expect(tokens.body.channels).toEqual([])
 })
 
-test('who is missing or one too many is named', async () => {
+test('names the missing or extra person in the error', async () => {
   const [client, coach] = [await makeClient(), await makeCoach()]
   for (const [body, path] of [
     [{ clientId: client.id, toAdmin: false }, 'nutritionistId'],
@@ -123,7 +123,7 @@ test('who is missing or one too many is named', async () => {
     expect((await init({ ...body, toAdmin: false })).status).toBe(404)
 })
 
-test('for an admin a group is locked once somebody pays for it, and is not deleted then', async () => {
+test("admins see a group as locked after its first payment and can't delete it", async () => {
   const { clients, coach, group } = await makeScene()
   const { channelId } = group
   const forAdmin = async () => (await listed(`channelId=${channelId}`))[0]
@@ -135,13 +135,13 @@ test('for an admin a group is locked once somebody pays for it, and is not delet
   expect(await chatOf(coach, channelId)).toMatchObject({ locked: false })
   expect(await remove(channelId)).toMatchObject({ status: 409, body: { code: 'GROUP_RULE' } })
   expect(await chatOf(coach, channelId)).toMatchObject({ channelId })
-  // Whoever reads it for a reason reads it though it is locked.
+  // The lock doesn't keep out an admin who moderates the conversation.
   await call('POST', '/admin/moderated-chats', { token, body: { channelId, reason: 'A complaint' } })
   const tokens = await call<{ channels: string[] }>('GET', `/chat/token?channels=${channelId}`, { token })
   expect(tokens.body.channels).toEqual([channelId])
 })
 
-test('an admin deletes a group with its chat, and gives both back', async () => {
+test('an admin deletes a group together with its chat and restores both', async () => {
   const { clients, coach, group } = await makeScene()
   const { channelId } = group
   expect((await remove(channelId)).body).toEqual({ success: true })
@@ -155,7 +155,7 @@ test('an admin deletes a group with its chat, and gives both back', async () => 
   expect((await remove(`group.${newId()}`)).status).toBe(404)
 })
 
-test('who asks for the admins after they deleted the chat begins anew, and the old one goes in its time', async () => {
+test('requesting the admins after the chat was deleted starts a new one, and the old messages are purged on schedule', async () => {
   const client = await makeClient()
   const channelId = adminChannel(client.id)
   const ask = () =>
@@ -191,7 +191,7 @@ test('who asks for the admins after they deleted the chat begins anew, and the o
   expect(await listed('section=deleted')).toEqual([])
   expect(await remove(channelId, true)).toMatchObject({ status: 409, body: { code: 'BEGUN_ANEW' } })
 
-  // As if it had been deleted so long ago; only what was written until then goes.
+  // Backdate the deletion. The purge removes only the messages from before it.
   const [entry] = (await DeletedChatEntity.queryAll('replaced-chats')).filter(
     (one) => one.channelId === channelId,
   )

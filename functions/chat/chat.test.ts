@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { adminChannel, openPair, pairChannel } from '#core/chat/channels'
 import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
-import { makeTalk, say, voiceOf } from '#functions/chat/testing'
+import { setClock } from '#core/shared/clock'
 import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
+import { makeTalk, say, voiceOf } from '#scripts/testing/conversations'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
@@ -25,7 +25,7 @@ const membersOf = (person: TestPerson) => ChatMemberEntity.queryAll(`chats#${per
 afterEach(() => setClock())
 
 describe('opening a chat', () => {
-  test('a client opens one chat with an approved coach, however often they ask', async () => {
+  test('a client gets one chat with an approved coach, even when requests are retried or race', async () => {
     const [client, coach] = [await makeClient(), await makeCoach()]
     const first = await open(client, { nutritionistId: coach.id })
     expect(first).toMatchObject({
@@ -46,7 +46,7 @@ describe('opening a chat', () => {
     expect(await chatsOf(coach)).toEqual([first.body])
   })
 
-  test('a coach who is not approved cannot be found', async () => {
+  test("a client can't find a coach who isn't approved", async () => {
     const client = await makeClient()
     for (const status of ['PENDING', 'REJECTED', 'SUSPENDED'] as const) {
       const coach = await makeCoach({ status })
@@ -56,7 +56,7 @@ describe('opening a chat', () => {
     expect(await membersOf(client)).toEqual([])
   })
 
-  test('the sixth new chat within an hour waits, and opens nothing', async () => {
+  test('refuses the sixth new chat within an hour and opens nothing', async () => {
     setClock(() => Date.UTC(2030, 0, 1, 12, 10))
     const client = await makeClient()
     const coaches = await Promise.all(Array.from({ length: 6 }, () => makeCoach()))
@@ -72,7 +72,7 @@ describe('opening a chat', () => {
     expect((await open(client, { nutritionistId: last?.id })).status).toBe(200)
   })
 
-  test('a coach opens a chat with a client who has a link to them, and with nobody else', async () => {
+  test('a coach can open a chat with a linked client and with no one else', async () => {
     const [client, coach] = [await makeClient(), await makeCoach()]
     expect((await open(coach, { clientId: client.id })).status).toBe(404)
     expect(await membersOf(coach)).toEqual([])
@@ -85,14 +85,14 @@ describe('opening a chat', () => {
     expect((await open(coach, { clientId: newId() })).status).toBe(404)
   })
 
-  test('a coach who is not approved opens chats with the admins alone', async () => {
+  test("a coach who isn't approved can open a chat only with the admins", async () => {
     const [client, coach] = [await makeClient(), await makeCoach({ status: 'PENDING' })]
     await makeLink(coach, client, 'APPROVED')
     expect((await open(coach, { clientId: client.id })).status).toBe(403)
     expect((await open(coach, { toAdmin: true })).body).toMatchObject({ toAdmin: true, disabled: false })
   })
 
-  test('nobody opens a chat of somebody else', async () => {
+  test("rejects requests for other people's chats", async () => {
     const [client, other, coach, rival] = [
       await makeClient(),
       await makeClient(),
@@ -111,12 +111,12 @@ describe('opening a chat', () => {
     for (const person of [client, other, coach, rival]) expect(await membersOf(person)).toEqual([])
   })
 
-  test('who is missing in the request is named', async () => {
+  test('names the missing person in the error', async () => {
     expect((await open(await makeClient(), {})).body).toMatchObject({ issues: [{ path: 'nutritionistId' }] })
     expect((await open(await makeCoach(), {})).body).toMatchObject({ issues: [{ path: 'clientId' }] })
   })
 
-  test('a client asks for the conversation with the admins, which then stands in their profile', async () => {
+  test('a client opens the conversation with the admins, and their profile records it', async () => {
     const [client, admin] = [await makeClient(), await makeAdmin()]
     const { body } = await open(client, { toAdmin: true })
     expect(body).toMatchObject({ channelId: adminChannel(client.id), toAdmin: true, nutritionist: null })
@@ -125,7 +125,7 @@ describe('opening a chat', () => {
     expect(await chatsOf(admin)).toContainEqual(body)
   })
 
-  test('an admin opens the conversation with any user, and no other', async () => {
+  test("an admin can open the admins' conversation with any user, and no other conversation", async () => {
     const [client, coach, admin] = [await makeClient(), await makeCoach(), await makeAdmin()]
     expect((await open(admin, { clientId: client.id, toAdmin: true })).body).toMatchObject({
       client: { id: client.id },
@@ -142,7 +142,7 @@ describe('opening a chat', () => {
     expect(await membersOf(client)).toHaveLength(1)
   })
 
-  test('who is suspended or has no profile opens nothing', async () => {
+  test("a suspended person, or one without a profile, can't open a chat", async () => {
     const coach = await makeCoach()
     const suspended = await makeClient({ status: 'SUSPENDED' })
     const newcomer = await makeNewcomer('client')
@@ -156,14 +156,14 @@ describe('opening a chat', () => {
   })
 })
 
-describe('whether a chat is open', () => {
+describe('access to a chat', () => {
   test.each([
     ['a rejected link', { link: 'REJECTED' as const }, true],
     ['an approved link', { link: 'APPROVED' as const }, false],
     ['a suspended client', { client: 'SUSPENDED' as const }, true],
     ['a suspended coach', { coach: 'SUSPENDED' as const }, true],
     ['an admin', { closed: true }, true],
-  ])('%s decides', async (_, change, disabled) => {
+  ])('depends on %s', async (_, change, disabled) => {
     const [client, coach] = [await makeClient(), await makeCoach()]
     await transact(openPair(coach.id, client.id))
     const channelId = pairChannel(coach.id, client.id)
@@ -177,7 +177,7 @@ describe('whether a chat is open', () => {
       expect(await chatsOf(person)).toMatchObject([{ channelId, disabled }])
   })
 
-  test('a group is locked for the client who has not paid it, and for nobody else in it', async () => {
+  test("locks a group for clients who haven't paid, but not for its coach", async () => {
     const [client, other, coach] = [await makeClient(), await makeClient(), await makeCoach()]
     const channelId = await makeGroup({ coach, clients: [client, other], name: 'Runners' })
     const chatGroupsClients = expect.arrayContaining(
@@ -191,8 +191,8 @@ describe('whether a chat is open', () => {
   })
 })
 
-describe('the unread count', () => {
-  test('is what the server knows and the menu shows, whatever a device claims', async () => {
+describe('unread count', () => {
+  test('comes from the server and matches the menu, whatever a device sends', async () => {
     const [{ client, coach, channelId }, admin] = [await makeTalk(), await makeAdmin()]
     const put = (person: TestPerson, body: object) =>
       call<{ notificationCount: number }>('POST', '/chat/notificationscount', { token: person.token, body })

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { adminChannel } from '#core/chat/channels'
-import { chatOf, makeTalk, readUpTo, say, voiceOf } from '#functions/chat/testing'
 import { localKeys } from '#scripts/local/environment'
+import { chatOf, makeTalk, readUpTo, say, voiceOf } from '#scripts/testing/conversations'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -26,7 +26,7 @@ afterEach(async () => {
   await events.release()
 })
 
-test('the list tells who wrote last, and counts for each what they have not read', async () => {
+test('lists the latest sender and counts the unread messages of each member', async () => {
   const { client, coach, channelId } = await makeTalk()
   const [asks, answers] = [await voiceOf(client), await voiceOf(coach)]
   await say(asks, channelId, 'Hello?')
@@ -47,7 +47,7 @@ test('the list tells who wrote last, and counts for each what they have not read
   expect(await ActivityEntity.find({ channelId })).toMatchObject({ owedSince: null })
 })
 
-test('events that come late, twice and shuffled leave the same as those in order', async () => {
+test('late, duplicate and shuffled events leave the same state as ordered ones', async () => {
   const { client, coach, channelId } = await makeTalk()
   const [asks, answers] = [await voiceOf(client), await voiceOf(coach)]
   events.hold()
@@ -66,7 +66,7 @@ test('events that come late, twice and shuffled leave the same as those in order
   expect(await chatOf(client, channelId)).toMatchObject({ unread: 1 })
 })
 
-test('what an event lost is mended by who reads further', async () => {
+test('reading on repairs a lost event', async () => {
   const { client, coach, channelId } = await makeTalk()
   const [asks, answers] = [await voiceOf(client), await voiceOf(coach)]
   events.hold()
@@ -81,7 +81,7 @@ test('what an event lost is mended by who reads further', async () => {
   })
 })
 
-test('an outage of the API loses no event', async () => {
+test('loses no event during an outage of the API', async () => {
   const { client, coach, channelId } = await makeTalk()
   const log = vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(ActivityEntity, 'find').mockRejectedValueOnce(new Error('down'))
@@ -91,7 +91,7 @@ test('an outage of the API loses no event', async () => {
   vi.restoreAllMocks()
 })
 
-test('messages of any shape count, and none of their text is kept', async () => {
+test('counts messages of any shape and stores none of their text', async () => {
   const { client, coach, channelId } = await makeTalk()
   const voice = await voiceOf(client)
   for (const message of [[], 7, { text: 'secret \ud800 words \0' }, 'secret'])
@@ -100,7 +100,7 @@ test('messages of any shape count, and none of their text is kept', async () => 
   expect(JSON.stringify(await ActivityEntity.find({ channelId }))).not.toContain('secret')
 })
 
-test('nobody tells anything without the secret', async () => {
+test('rejects events without the secret', async () => {
   const { client, channelId } = await makeTalk()
   const data = [{ channel: channelId, senderId: client.id, timetoken: '17951990831660000' }]
   for (const secret of [undefined, '', 'local-events-secreT', `${localKeys.pubnubEventsSecret} `.repeat(2)])
@@ -108,7 +108,7 @@ test('nobody tells anything without the secret', async () => {
   expect(await ActivityEntity.find({ channelId })).toBeUndefined()
 })
 
-test('kinds and things that nobody knows are taken and change nothing', async () => {
+test('accepts unknown kinds and malformed entries, and changes nothing', async () => {
   const { client, channelId } = await makeTalk()
   const known = { channel: channelId, senderId: client.id, timetoken: '17951990831660000' }
   for (const body of [
@@ -132,7 +132,7 @@ test.each([
   ['constructor as a sender', { senderId: 'constructor' }],
   ['a sender as long as can be', { senderId: 'x'.repeat(92) }],
   ['an object as a sender', { senderId: { id: 1 } }],
-])('%s spoils nothing but its own event', async (_, wrong) => {
+])('%s affects only its own event', async (_, wrong) => {
   const { client, coach, channelId } = await makeTalk()
   const at = (index: number) => ({
     channel: channelId,
@@ -152,7 +152,7 @@ test.each([
   expect(await chatOf(coach, channelId)).toMatchObject({ unread: 0, readTo: at(3).timetoken })
 })
 
-test('what the table never takes is left out, and the rest of its batch is written', async () => {
+test('skips an event that the table never accepts, and writes the rest of its batch', async () => {
   const [one, other] = [await makeTalk(), await makeTalk()]
   const event = ({ client, channelId }: typeof one, index: number) => ({
     channel: channelId,
@@ -162,7 +162,7 @@ test('what the table never takes is left out, and the rest of its batch is writt
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const find = ActivityEntity.find
   const spy = vi.spyOn(ActivityEntity, 'find').mockImplementation(async (key) => {
-    // Both of it, then the first alone: the second is taken.
+    // Refuse both events of the conversation, then the first one alone, so that the second one is accepted.
     if (key.channelId === one.channelId && --refusals >= 0) throw named('ValidationException')
     return find(key)
   })
@@ -176,7 +176,7 @@ test('what the table never takes is left out, and the rest of its batch is writt
   vi.restoreAllMocks()
 })
 
-test('an outage for one conversation keeps no other one from being written, and is told again', async () => {
+test("an outage for one conversation doesn't keep the others from being written, and its events can be retried", async () => {
   const [one, other] = [await makeTalk(), await makeTalk()]
   vi.spyOn(console, 'error').mockReturnValue()
   const find = ActivityEntity.find
@@ -201,7 +201,7 @@ test('an outage for one conversation keeps no other one from being written, and 
 
 const named = (name: string) => Object.assign(new Error('Not taken'), { name })
 
-test('one total counts what waits for the admins', async () => {
+test('counts the unread messages for all admins in one total', async () => {
   const [client, admin] = [await makeClient(), await makeAdmin()]
   const total = async () => {
     await events.settled()

@@ -3,15 +3,15 @@ import { adminChannel } from '#core/chat/channels'
 import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
 import { ChatFileEntity, type ChatFileItem, keyOf } from '#core/chat/file-entity'
 import { removeChats } from '#core/chat/removal'
-import type { Chat, ChatFile, Message, SentFile } from '#core/chat/schema'
-import { setClock } from '#core/lib/clock'
+import type { Chat, ChatFile, Message, SentFile } from '#core/chat/shared/schema'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
+import { setClock } from '#core/shared/clock'
 import * as Bucket from '#core/uploads/bucket'
-import { chatOf, makeTalk, voiceOf } from '#functions/chat/testing'
 import { handler as purgeChats } from '#functions/jobs/purge-chats'
 import { localKeys } from '#scripts/local/environment'
 import { pdf } from '#scripts/seed/pdf'
+import { chatOf, makeTalk, voiceOf } from '#scripts/testing/conversations'
 import { isKilledAt } from '#scripts/testing/crash'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeLink } from '#scripts/testing/payments'
@@ -58,7 +58,7 @@ afterEach(() => {
   setClock()
 })
 
-test('a file is a message of its sender, and the other one reads it by a link of its own', async () => {
+test('a file becomes a message from its sender, and the other person reads it through a signed URL', async () => {
   const { client, coach, channelId } = await makeTalk()
   const key = await uploaded(client, DOCUMENT)
   const quote = { repliedMT: 'Plan?', repliedTT: '17951990831660000', repliedFU: coach.id }
@@ -102,7 +102,7 @@ test('a file is a message of its sender, and the other one reads it by a link of
   expect((await fetch(unsigned.origin + unsigned.pathname)).status).toBe(403)
 })
 
-test('a picture is told by its name, shows in place and tells nothing of where it was taken', async () => {
+test('recognizes a picture by its name, serves it inline and removes its location data', async () => {
   const { client, coach, channelId } = await makeTalk()
   const taken = { contentType: 'image/jpeg', bytes: jpegWith(exifSegment(6)) }
   const { file } = await send(client, channelId, 'Lunch.JPeG', taken)
@@ -118,7 +118,7 @@ test('a picture is told by its name, shows in place and tells nothing of where i
   expect(file.size).toBe(bytes.length)
 })
 
-test('a small picture stands beside a large one for the same people, tells nothing either, and goes with it', async () => {
+test("serves a picture's preview to the same people, without metadata, and deletes it with the picture", async () => {
   const { client, coach, channelId } = await makeTalk()
   const small = jpegWith(exifSegment(6))
   const preview = small.toString('base64')
@@ -141,7 +141,7 @@ test('a small picture stands beside a large one for the same people, tells nothi
     const answer = await post(client, { ...body, key: await uploaded(client), preview: wrong })
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: 'preview' }] } })
   }
-  // Other files have none, whatever comes with them.
+  // Other files get no preview, even if one is sent along.
   await post(client, { ...body, key: await uploaded(client, DOCUMENT), fileName: 'a.pdf' })
   expect((await list(client, channelId, 'kind=files')).body).toMatchObject([{ preview: null }])
   expect(stored(channelId)).toHaveLength(3)
@@ -149,7 +149,7 @@ test('a small picture stands beside a large one for the same people, tells nothi
   expect(stored(channelId)).toEqual([])
 })
 
-test('twenty at a time, the newest first, and what is not sent is in no tab', async () => {
+test('lists twenty files at a time, newest first, and omits unsent ones', async () => {
   const { client, channelId } = await makeTalk()
   const ids = Array.from({ length: 23 }, newId)
   for (const [index, fileId] of ids.entries())
@@ -173,7 +173,7 @@ test('twenty at a time, the newest first, and what is not sent is in no tab', as
   expect(next.map(({ name }) => name)).toEqual(['1.png', '0.png'])
 })
 
-test('what is not what its name says, empty, too large or of another kind is refused in words and leaves nothing', async () => {
+test('refuses misnamed, empty, oversized and unsupported files with a message, and stores nothing', async () => {
   const { client, channelId } = await makeTalk()
   const refusal = async (fileName: string, contentType: string, bytes: Buffer) => {
     const key = await uploaded(client, { contentType, bytes })
@@ -197,7 +197,7 @@ test('what is not what its name says, empty, too large or of another kind is ref
       status: 400,
       body: { issues: [{ path: 'fileName' }] },
     })
-  // The bucket itself takes no more than 10,000,000 bytes, so there is nothing to send.
+  // The bucket itself refuses more than 10,000,000 bytes, so there's no upload to send.
   const tooLarge = await uploaded(client, { contentType: 'text/plain', bytes: Buffer.alloc(10_000_001, 'a') })
   expect(await post(client, { channelId, key: tooLarge, fileName: 'a.txt' })).toMatchObject({
     status: 400,
@@ -213,7 +213,7 @@ test('what is not what its name says, empty, too large or of another kind is ref
   expect(await messagesIn(client, channelId)).toEqual([])
 })
 
-test('texts and tables are taken as such, and a name without an end gets one', async () => {
+test('accepts texts and tables as documents, and adds an extension to a name without one', async () => {
   const { client, channelId } = await makeTalk()
   for (const [name, contentType, text] of [
     ['list.csv', 'text/csv', 'Oats;2\r\nMüsli;3'],
@@ -231,7 +231,7 @@ test('texts and tables are taken as such, and a name without an end gets one', a
   expect(await namesOf(client, channelId, 'media')).toEqual([])
 })
 
-test('only who is in a conversation sees its files, and sends what they uploaded themselves', async () => {
+test('only members of a conversation can see its files, and they can send only their own uploads', async () => {
   const { client, coach, channelId } = await makeTalk()
   const [stranger, other] = [await makeClient(), await makeTalk()]
   const { file } = await send(client, channelId, 'a.png')
@@ -252,7 +252,7 @@ test('only who is in a conversation sees its files, and sends what they uploaded
   expect((await list(coach, channelId, 'kind=media')).status).toBe(404)
 })
 
-test('a conversation that is closed is read and not written; who moderates it reads for their hour', async () => {
+test('a closed conversation is read-only, and so is a moderated one for its admin', async () => {
   const { client, coach, channelId } = await makeTalk()
   const admin = await makeAdmin()
   await send(client, channelId, 'a.png')
@@ -274,7 +274,7 @@ test('a conversation that is closed is read and not written; who moderates it re
   expect(stored(channelId)).toHaveLength(1)
 })
 
-test('an admin sends as the admins, and another admin sees it', async () => {
+test('an admin sends a file as the admins, and another admin sees it', async () => {
   const client = await makeClient()
   const [admin, other] = [await makeAdmin(), await makeAdmin()]
   await call<Chat>('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
@@ -284,7 +284,7 @@ test('an admin sends as the admins, and another admin sees it', async () => {
   expect(await namesOf(other, channelId, 'media')).toEqual(['a.png'])
 })
 
-test('what is sent eight times at once, and later again, is one message', async () => {
+test('eight concurrent requests and a later retry send one message', async () => {
   const { client, channelId } = await makeTalk()
   const body = { channelId, key: await uploaded(client), fileName: 'a.png', clientMessageId: newId() }
   const all = await Promise.all(Array.from({ length: 8 }, () => post(client, body)))
@@ -295,7 +295,7 @@ test('what is sent eight times at once, and later again, is one message', async 
   expect(new Set(all.map(({ body: { timetoken } }) => timetoken))).toEqual(new Set([message?.timetoken]))
   expect(await namesOf(client, channelId, 'media')).toEqual(['a.png'])
   expect(stored(channelId)).toHaveLength(1)
-  // Whoever calls it something else sends the same message.
+  // A request with another name and message id still returns the same message.
   const other = await post(client, { ...body, fileName: 'b.png', clientMessageId: newId() })
   expect(other).toMatchObject({ status: 200, body: { file: { name: 'a.png' } } })
   expect(await messagesIn(client, channelId)).toHaveLength(1)
@@ -307,7 +307,7 @@ test.each([
   ['breaks off before it is done', 'no connection', 1],
   ['is done and loses its answer', 'lost answer', 1],
   ['loses its answer twice', 'lost answer', 2],
-] as const)('a file whose publish %s is sent by the next try, once', async (_, fault, times) => {
+] as const)('a retry sends a file exactly once after its publish %s', async (_, fault, times) => {
   const { client, channelId } = await makeTalk()
   const body = { channelId, key: await uploaded(client), fileName: 'a.png', clientMessageId: newId() }
   const log = vi.spyOn(console, 'error').mockReturnValue()
@@ -327,7 +327,7 @@ test.each([
   expect(await namesOf(client, channelId, 'media')).toEqual(['a.png'])
 })
 
-test('a file that somebody else is sending is waited for, and then told to be tried again', async () => {
+test('waits while another request is sending the same file, then answers 409 so that it can be retried', async () => {
   const { client, channelId } = await makeTalk()
   const body = { channelId, key: await uploaded(client), fileName: 'a.png' }
   const fileId = /([^/]+)\.png$/.exec(body.key)?.[1] ?? ''
@@ -343,13 +343,13 @@ test('a file that somebody else is sending is waited for, and then told to be tr
   await write(ChatFileEntity.put({ channelId, fileId, senderId: client.id, kind: 'media', ...name, claim }))
   expect(await post(client, body)).toMatchObject({ status: 409, body: { code: 'BEING_SENT' } })
   expect(await messagesIn(client, channelId)).toEqual([])
-  // Whoever held it is gone by then.
+  // The other request's claim has expired by then.
   setClock(() => at + 25_000)
   expect((await post(client, body)).status).toBe(200)
   expect(await messagesIn(client, channelId)).toHaveLength(1)
 })
 
-test('a sending that is killed anywhere is done by the next try, once, and leaves nothing that a purge misses', async () => {
+test('a retry completes a send interrupted at any step exactly once, and a purge finds every stored file', async () => {
   const { client, channelId } = await makeTalk()
   for (let place = 1; ; place++) {
     const body = {
@@ -375,7 +375,7 @@ test('a sending that is killed anywhere is done by the next try, once, and leave
   }
 })
 
-test('files go with their conversation, and come back with it', async () => {
+test('files are deleted and restored with their conversation', async () => {
   const { client, coach, channelId } = await makeTalk()
   const { token } = await makeAdmin()
   const { file } = await send(client, channelId, 'a.png')
@@ -400,12 +400,12 @@ test('files go with their conversation, and come back with it', async () => {
   expect((await fetch(file.uri)).status).toBe(404)
 })
 
-test('a group keeps its files when somebody is erased, but for what they sent', async () => {
+test('erasing a member of a group deletes only the files that they sent', async () => {
   const [client, coach, stranger] = [await makeClient(), await makeCoach(), await makeClient()]
   const channelId = await makeGroup({ coach, clients: [client] })
   const { file } = await send(coach, channelId, 'a.png')
   expect(await namesOf(coach, channelId, 'media')).toEqual(['a.png'])
-  // Nor does who has not paid for it.
+  // A client who hasn't paid for the group can't list them either.
   for (const person of [stranger, client])
     expect((await list(person, channelId, 'kind=media')).status).toBe(404)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chatOf, say, voiceOf } from '#functions/chat/testing'
 import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
+import { chatOf, say, voiceOf } from '#scripts/testing/conversations'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
@@ -20,7 +20,7 @@ async function makeScene() {
 const read = (voice: Awaited<ReturnType<typeof voiceOf>>, channelId: string) =>
   statusOf(voice.fetchMessages({ channels: [channelId] }))
 
-test('who has not paid gets no token for the group, reads nothing and has nothing unread', async () => {
+test("a client who hasn't paid gets no token for the group, can't read it and has nothing unread", async () => {
   const { coach, client, other, channelId, pay } = await makeScene()
   await say(await voiceOf(coach), channelId, 'For who pays')
   expect((await chatTokenOf(client)).channels).not.toContain(channelId)
@@ -40,12 +40,12 @@ test('who has not paid gets no token for the group, reads nothing and has nothin
   expect(await read(inside, channelId)).toBe(200)
   await say(inside, channelId, 'Hello all')
   expect(await chatOf(coach, channelId)).toMatchObject({ unread: 1 })
-  // The payment of one opens it for nobody else.
+  // One client's payment doesn't open the group for the others.
   expect((await chatTokenOf(other)).channels).not.toContain(channelId)
   expect(await chatOf(other, channelId)).toMatchObject({ locked: true, unread: 0 })
 })
 
-test('the tokens of who pays no more end with the plan; those of the others stay', async () => {
+test("a client's tokens end with their plan, and the other members keep theirs", async () => {
   const { coach, client, other, channelId, pay } = await makeScene()
   const [ends] = [await pay(client), await pay(other)]
   const [clara, carl, third] = [speak(await chatTokenOf(client)), await voiceOf(coach), await voiceOf(other)]
@@ -61,7 +61,7 @@ test('the tokens of who pays no more end with the plan; those of the others stay
   expect(await chatOf(other, channelId)).toMatchObject({ locked: false, unread: 1 })
 })
 
-test('who does not pay on time stays in the group until the provider gives up', async () => {
+test('a client stays in the group while a payment is past due', async () => {
   const { client, channelId, pay } = await makeScene()
   const subscription = await pay(client)
   await services.stripe.failRenewal(subscription)

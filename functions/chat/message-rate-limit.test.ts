@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { ChatQuietEntity } from '#core/chat/entity'
 import { handle } from '#core/chat/events'
 import { MESSAGES_PER_MINUTE } from '#core/chat/message-rate-limit'
-import { nowSeconds } from '#core/lib/clock'
 import { write } from '#core/lib/table'
-import { makeTalk, voiceOf } from '#functions/chat/testing'
+import { nowSeconds } from '#core/shared/clock'
 import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
+import { makeTalk, voiceOf } from '#scripts/testing/conversations'
 import { services } from '#scripts/testing/test-services'
 
 const MINUTE = 60_000
 const thisMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE
 
-/** The provider tells of so many messages of the minute that begins then. */
+/** Reports messages the way PubNub does: number `from` up to `to` of the minute that starts at `minute`. */
 async function tell(channelId: string, senderId: string, minute: number, from: number, to: number) {
   for (let at = from; at < to; at += 10)
     await handle(
@@ -25,11 +25,11 @@ async function tell(channelId: string, senderId: string, minute: number, from: n
   await services.stream.drained()
 }
 
-test('who sends more than anybody types writes nothing for a while, is told so, and then writes again', async () => {
+test('a person who sends faster than anyone types is muted for a while, learns until when, and can then write again', async () => {
   const { client, coach, channelId } = await makeTalk()
   const [clara, carl] = [await voiceOf(client), await voiceOf(coach)]
   const say = (voice: typeof clara) => statusOf(voice.publish({ channel: channelId, message: { text: 'x' } }))
-  // Not what is said here: only what is told counts.
+  // Hold back the events of messages published here, so that only those reported by `tell` count.
   services.pubnub.events.hold()
   const minute = thisMinute()
   await tell(channelId, client.id, minute, 0, MESSAGES_PER_MINUTE)
@@ -54,7 +54,7 @@ test('who sends more than anybody types writes nothing for a while, is told so, 
   await services.pubnub.events.release()
 })
 
-test('what is told twice or late counts once, for the minute in which it was written, and admins are free', async () => {
+test('counts late and duplicate events once, for the minute in which the message was written, and exempts admins', async () => {
   const { client, channelId } = await makeTalk()
   const minute = thisMinute()
   const isQuiet = async (memberId: string) => (await ChatQuietEntity.find({ memberId })) !== undefined

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ChatEntity } from '#core/chat/entity'
-import type { Chat, ChatFile, ChatToken } from '#core/chat/schema'
-import { nowSeconds } from '#core/lib/clock'
+import type { Chat, ChatFile, ChatToken } from '#core/chat/shared/schema'
 import { write } from '#core/lib/table'
-import { chatOf, makeTalk } from '#functions/chat/testing'
+import { nowSeconds } from '#core/shared/clock'
 import { speak, statusOf } from '#scripts/testing/chat'
+import { chatOf, makeTalk } from '#scripts/testing/conversations'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
@@ -28,7 +28,7 @@ const entriesOf = async (id: string) =>
       token: ada.token,
     })
   ).body.rows.filter(({ action }) => ['chat.moderate', 'chat.close'].includes(action))
-/** What the provider answers to who reads with this token. */
+/** Returns the status of PubNub's response to a reader with this token. */
 const reads = ({ token, ...rest }: ChatToken, channelId: string) =>
   statusOf(speak({ token, ...rest }).fetchMessages({ channels: [channelId] }))
 
@@ -38,7 +38,10 @@ async function makeGroupTalk() {
   return { coach, client, other, channelId }
 }
 
-/** As if so many seconds had passed since all that was begun; the provider would refuse another clock than its own. */
+/**
+ * Backdates the conversation's moderations by that many seconds. Moving the clock instead doesn't work, because
+ * PubNub refuses any clock but its own.
+ */
 async function age(channelId: string, seconds: number) {
   const { readings = [], moderatedUntil = 0 } = (await ChatEntity.find({ channelId })) ?? {}
   const older = readings.map((one) => ({ ...one, until: one.until - seconds }))
@@ -47,7 +50,7 @@ async function age(channelId: string, seconds: number) {
   )
 }
 
-test('a reading that is over is not ended again: it is told so, and nothing is written', async () => {
+test('ending a moderation that is over answers 409 and writes nothing', async () => {
   const { client, coach, channelId } = await makeTalk()
   const refusal = { status: 409, body: { code: 'NOT_MODERATING' } }
   expect(await end(ada, channelId)).toMatchObject(refusal)
@@ -70,7 +73,7 @@ test('a reading that is over is not ended again: it is told so, and nothing is w
   expect(await written()).toEqual(after)
 })
 
-test('one reading ends once, however many ask for it at the same time', async () => {
+test('concurrent requests end a moderation once', async () => {
   const { client, channelId } = await makeTalk()
   await begin(ada, channelId)
   const answers = await Promise.all(Array.from({ length: 6 }, () => end(ada, channelId)))
@@ -78,7 +81,7 @@ test('one reading ends once, however many ask for it at the same time', async ()
   expect(await entriesOf(client.id)).toHaveLength(2)
 })
 
-test('who closes the reading has no working token a moment later, and another admin goes on', async () => {
+test("ending a moderation revokes that admin's tokens and leaves another admin's tokens alone", async () => {
   const { channelId } = await makeTalk()
   const both = await Promise.all([begin(ada, channelId), begin(ben, channelId)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -97,7 +100,7 @@ test('who closes the reading has no working token a moment later, and another ad
   expect((await tokenFor(ben, channelId)).channels).toEqual([channelId])
 })
 
-test('who reads along in a conversation that is deleted reads no more of it', async () => {
+test('deleting a conversation revokes the token of an admin who moderates it', async () => {
   const { channelId } = await makeTalk()
   await begin(ada, channelId)
   const token = await tokenFor(ada, channelId)
@@ -107,7 +110,7 @@ test('who reads along in a conversation that is deleted reads no more of it', as
   expect(await end(ada, channelId)).toMatchObject({ status: 404 })
 })
 
-test('neither a token nor a link to a file lives longer than the reading', async () => {
+test('neither a token nor a file link outlives the moderation', async () => {
   const { client, channelId } = await makeTalk()
   await sendFileAs(client, channelId, 'a.png', { contentType: 'image/png', bytes: png })
   await begin(ada, channelId)
@@ -127,7 +130,7 @@ test('neither a token nor a link to a file lives longer than the reading', async
   expect((await filesOf(ada, channelId)).status).toBe(404)
 })
 
-test('a group opens to an admin with a reason alone, for an hour, and all who are in it see it', async () => {
+test('an admin can open a group only with a reason, for an hour, and every member sees it', async () => {
   const { coach, client, other, channelId } = await makeGroupTalk()
   await sendFileAs(coach, channelId, 'a.png', { contentType: 'image/png', bytes: png })
   const listed = await call<Chat[]>('GET', '/admin/chats?section=clients', { token: ada.token })
@@ -164,7 +167,7 @@ test('a group opens to an admin with a reason alone, for an hour, and all who ar
   expect(await reads(token, channelId)).toBe(403)
 })
 
-test('whatever admins begin and end, each has exactly their own reading', async () => {
+test('each admin has exactly their own moderation after any sequence of actions', async () => {
   const admins = [ada, ben]
   const step = fc.record({
     who: fc.nat(1),
@@ -175,7 +178,7 @@ test('whatever admins begin and end, each has exactly their own reading', async 
   await fc.assert(
     fc.asyncProperty(fc.nat(1), fc.array(step, { minLength: 3, maxLength: 8 }), async (place, steps) => {
       const channelId = places[place] ?? ''
-      // What the run before left.
+      // Expire the moderations that the previous run left behind.
       await age(channelId, 2 * 3600)
       const until = new Map<TestPerson, number>()
       for (const { who, act, minutes } of steps) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { makeTalk, voiceOf } from '#functions/chat/testing'
+import { makeTalk, voiceOf } from '#scripts/testing/conversations'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closings.splice(0)) close()
 })
 
-/** A device of theirs that listens; resolves to how often it was told to look again. */
+/** Subscribes a device of that person and returns the array that collects its signals. */
 async function listen(person: TestPerson) {
   const voice = await voiceOf(person)
   closings.push(() => voice.destroy(true))
@@ -26,7 +26,7 @@ async function listen(person: TestPerson) {
   return heard
 }
 
-test('who listens is told when a conversation is opened to them and when it is deleted, and nobody else is', async () => {
+test("signals a conversation's members, and no one else, when it's opened or deleted", async () => {
   const [{ client, coach, channelId }, other] = [await makeTalk(), await makeCoach()]
   await services.stream.drained()
   const [clara, carl] = [await listen(client), await listen(coach)]
@@ -41,7 +41,7 @@ test('who listens is told when a conversation is opened to them and when it is d
   await vi.waitFor(() => expect(carl.length).toBeGreaterThan(0))
 })
 
-test('all who are in a group are told who came, and who paid is told that it is open', async () => {
+test('signals everyone in a group when a member joins, and a client when their payment opens it', async () => {
   const [coach, client, other] = await Promise.all([
     Payments.makeSeller(),
     Groups.makeClientWith('PLAN_1'),
@@ -61,7 +61,7 @@ test('all who are in a group are told who came, and who paid is told that it is 
   expect(nina).toHaveLength(1)
 })
 
-test('nobody but the server speaks there, and nobody listens to another one', async () => {
+test('only the server can send signals, and each person can receive only their own', async () => {
   const [client, stranger] = [await makeClient(), await makeClient()]
   const voice = await voiceOf(client)
   for (const { id } of [client, stranger])

@@ -3,11 +3,11 @@ import { AuditEntity } from '#core/audit/entity'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { removeChat, removeChats } from '#core/chat/removal'
 import { ReportEntity } from '#core/chat/report-entity'
-import type { Report, ReportPage } from '#core/chat/report-schema'
-import { nowIso, setClock } from '#core/lib/clock'
+import type { Report, ReportPage } from '#core/chat/shared/report-schema'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
-import { makeTalk, say, voiceOf } from '#functions/chat/testing'
+import { nowIso, setClock } from '#core/shared/clock'
+import { makeTalk, say, voiceOf } from '#scripts/testing/conversations'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -19,7 +19,7 @@ const reportsOf = (channelId: string) => ReportEntity.queryAll(`chat#${channelId
 const listed = async (admin: TestPerson, query = '') =>
   (await call<ReportPage>('GET', `/admin/chat-reports?${query}`, { token: admin.token })).body.rows
 
-/** Twelve messages, of which the seventh is told of. */
+/** Writes twelve messages and reports the seventh. */
 async function makeReport() {
   const { client, coach, channelId } = await makeTalk()
   const voices = [await voiceOf(client), await voiceOf(coach)] as const
@@ -31,7 +31,7 @@ async function makeReport() {
   return { client, coach, channelId, times, timetoken, id: `${channelId}~${timetoken}~${client.id}` }
 }
 
-test('an admin reads a reported message with its neighbours, on record, and decides once', async () => {
+test('an admin reads a reported message with its neighbors, which is logged, and decides it once', async () => {
   const { client, coach, channelId, id } = await makeReport()
   const admin = await makeAdmin()
   expect((await listed(admin)).find((row) => row.id === id)).toMatchObject({
@@ -65,7 +65,7 @@ test('an admin reads a reported message with its neighbours, on record, and deci
   expect(acts[0]?.details).toEqual({ channelId })
 })
 
-test('what is done is gone thirty days later, and everything with its conversation', async () => {
+test('handled reports expire after thirty days, and all reports are deleted with their conversation', async () => {
   const { channelId, id } = await makeReport()
   const admin = await makeAdmin()
   await call('POST', '/admin/chat-reports', { token: admin.token, body: { id, done: true } })
@@ -80,7 +80,7 @@ test('what is done is gone thirty days later, and everything with its conversati
   expect(await reportsOf(channelId)).toEqual([])
 })
 
-test('nobody reports their own message, one that is not there, or in a conversation of others', async () => {
+test("refuses reports of a person's own messages, of missing messages and in other people's conversations", async () => {
   const { client, coach, channelId, times, timetoken } = await makeReport()
   const before = await reportsOf(channelId)
   expect(await report(client, channelId, times[7] ?? '')).toMatchObject({
@@ -94,14 +94,14 @@ test('nobody reports their own message, one that is not there, or in a conversat
     body: { issues: [{ path: 'reason' }] },
   })
   expect(await reportsOf(channelId)).toEqual(before)
-  // A second time changes nothing.
+  // A second report of the same message changes nothing.
   expect((await report(client, channelId, timetoken, 'Again')).status).toBe(200)
   expect(await reportsOf(channelId)).toEqual(before)
   expect((await report(coach, channelId, times[7] ?? '')).status).toBe(200)
   expect(await reportsOf(channelId)).toHaveLength(2)
 })
 
-test('messages of any shape are kept as what is read of them, and the twenty-first report of a day waits', async () => {
+test('stores the readable text of messages of any shape, and refuses the twenty-first report of a day', async () => {
   const held = Date.now()
   setClock(() => held)
   const { client, coach, channelId } = await makeTalk()
@@ -131,7 +131,7 @@ test('messages of any shape are kept as what is read of them, and the twenty-fir
   expect(texts?.[3]).toBe('a.pdf')
 })
 
-test('who is erased from a group takes along what was told of them, and what they said around other reports', async () => {
+test('erasing a person deletes the reports about them in groups, and their words around other reports', async () => {
   const [gone, other, reporter] = await Promise.all([makeClient(), makeClient(), makeClient()])
   const channelId = `group.${newId()}`
   const messages = [
@@ -144,7 +144,7 @@ test('who is erased from a group takes along what was told of them, and what the
     ChatMemberEntity.put({ channelId, memberId: gone.id }),
     ReportEntity.create({ ...open, timetoken: '1', authorId: gone.id }),
     ReportEntity.create({ ...open, timetoken: '2', authorId: other.id }),
-    // Of a group that they had left.
+    // In a group that they had left.
     ReportEntity.create({ ...open, channelId: `${channelId}1`, timetoken: '1', authorId: gone.id }),
   ])
   for (let time = 0; time < 2; time++) await removeChats(gone.id)

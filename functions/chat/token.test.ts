@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPair, pairChannel } from '#core/chat/channels'
-import { CHANNELS_PER_TOKEN, type Chat, type ChatToken } from '#core/chat/schema'
+import { CHANNELS_PER_TOKEN, type Chat, type ChatToken } from '#core/chat/shared/schema'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
@@ -15,7 +15,7 @@ const open = (person: TestPerson, whom: object) =>
     body: { nutritionistId: null, clientId: null, toAdmin: false, ...whom },
   })
 
-test('the access token opens exactly the chats of its holder', async () => {
+test("the access token opens exactly its owner's chats", async () => {
   const [client, coach, stranger] = [await makeClient(), await makeCoach(), await makeClient()]
   const own = (await open(client, { nutritionistId: coach.id })).body.channelId
   const foreign = (await open(stranger, { nutritionistId: coach.id })).body.channelId
@@ -36,18 +36,18 @@ test('the access token opens exactly the chats of its holder', async () => {
   expect(await statusOf(pubnub.fetchMessages({ channels: [foreign] }))).toBe(403)
 })
 
-test('the access token is read-only where the link was rejected', async () => {
+test('the access token is read-only in a chat whose link was rejected', async () => {
   const [client, coach] = [await makeClient(), await makeCoach()]
   const channel = (await open(client, { nutritionistId: coach.id })).body.channelId
   await makeLink(coach, client, 'REJECTED')
-  // It ends the tokens of both, also one that is made before that is heard.
+  // Wait until the stream has revoked both people's tokens. It would also revoke one granted before that.
   await services.stream.drained()
   const pubnub = speak(await chatTokenOf(client))
   expect(await statusOf(pubnub.fetchMessages({ channels: [channel] }))).toBe(200)
   expect(await statusOf(pubnub.publish({ channel, message: { text: 'x' } }))).toBe(403)
 })
 
-test('the access token opens nothing but the own identity for somebody without chats', async () => {
+test('the access token of a person without chats opens only their own channel', async () => {
   const client = await makeClient()
   const answer = await chatTokenOf(client)
   expect(answer.channels).toEqual([])
@@ -68,7 +68,7 @@ test('the access token opens nothing but the own identity for somebody without c
   expect(parsed?.patterns ?? {}).toEqual({})
 })
 
-test('more than 500 conversations are all listed and all opened, in parts that the provider takes', async () => {
+test('lists more than 500 conversations and opens all of them, in parts that PubNub accepts', async () => {
   const [coach, client] = [await makeCoach(), await makeClient()]
   const wanted = Array.from({ length: 520 }, () => pairChannel(coach.id, newId()))
   for (let from = 0; from < wanted.length; from += 30)
@@ -99,7 +99,7 @@ test('more than 500 conversations are all listed and all opened, in parts that t
   expect((await part([foreign, listed[0] ?? ''])).body.channels).toEqual([listed[0]])
 })
 
-test('the access token is one identity for all admins and opens the conversations with them alone', async () => {
+test('the access token gives all admins one identity and opens only their own conversations', async () => {
   const [client, coach] = [await makeClient(), await makeCoach()]
   const pair = (await open(client, { nutritionistId: coach.id })).body.channelId
   const withAdmin = (await open(client, { toAdmin: true })).body.channelId

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ActivityEntity } from '#core/chat/activity-entity'
-import type { UnansweredMessages } from '#core/chat/unanswered-schema'
+import type { UnansweredMessages } from '#core/chat/shared/unanswered-schema'
 import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
-import { chatOf, makeTalk, say, voiceOf } from '#functions/chat/testing'
+import { LinkEntity } from '#core/relationship/entity'
+import { chatOf, makeTalk, say, voiceOf } from '#scripts/testing/conversations'
 import { remove, restore } from '#scripts/testing/deleting'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -12,10 +12,10 @@ import { services } from '#scripts/testing/test-services'
 
 type Talk = Awaited<ReturnType<typeof makeTalk>>
 
-const waveOff = ({ token }: TestPerson, channelId: string, upTo: string) =>
+const dismiss = ({ token }: TestPerson, channelId: string, upTo: string) =>
   call<{ undoTo: string }>('POST', '/nutritionist/no-answer-needed', { token, body: { channelId, upTo } })
 
-/** What the admins are told of a coach. */
+/** Returns what the admins see about that coach's unanswered messages, if there are any. */
 async function owedBy(coach: TestPerson) {
   await services.pubnub.events.settled()
   await services.stream.drained()
@@ -26,7 +26,7 @@ async function owedBy(coach: TestPerson) {
 
 const sinceIn = async (talk: Talk) => (await chatOf(talk.coach, talk.channelId))?.owedSince
 
-test('an answer is owed since the first message that waits, to the coach and the admins alone', async () => {
+test('a reply is owed from the first unanswered message on, and only the coach and the admins see it', async () => {
   const talk = await makeTalk()
   const { client, coach, channelId } = talk
   const asks = await voiceOf(client)
@@ -44,32 +44,32 @@ test('an answer is owed since the first message that waits, to the coach and the
   expect(await owedBy(coach)).toBeUndefined()
 })
 
-test('a coach waves off what was seen, not what came meanwhile, and takes it back', async () => {
+test('a coach can dismiss only what they have seen, and can undo it', async () => {
   const talk = await makeTalk()
   const { client, coach, channelId } = talk
   const asks = await voiceOf(client)
   const first = await say(asks, channelId, 'Thanks!')
   await services.pubnub.events.settled()
-  expect(await waveOff(coach, channelId, first)).toMatchObject({ status: 200, body: { undoTo: '0' } })
+  expect(await dismiss(coach, channelId, first)).toMatchObject({ status: 200, body: { undoTo: '0' } })
   expect(await sinceIn(talk)).toBeNull()
   expect(await owedBy(coach)).toBeUndefined()
 
   const second = await say(asks, channelId, 'One more thing')
   expect(await sinceIn(talk)).toBe(second)
-  const { body } = await waveOff(coach, channelId, second)
+  const { body } = await dismiss(coach, channelId, second)
   expect(body.undoTo).toBe(first)
-  const again = await waveOff(coach, channelId, body.undoTo)
-  expect(again.body.undoTo).toBe(second)
+  const repeated = await dismiss(coach, channelId, body.undoTo)
+  expect(repeated.body.undoTo).toBe(second)
   expect(await sinceIn(talk)).toBe(second)
 
   const { version } = (await ActivityEntity.find({ channelId })) ?? {}
   const tomorrow = String(BigInt(second) + 1n)
-  expect(await waveOff(coach, channelId, tomorrow)).toMatchObject({
+  expect(await dismiss(coach, channelId, tomorrow)).toMatchObject({
     status: 409,
     body: { code: 'NO_MESSAGE' },
   })
   for (const person of [await makeCoach(), client])
-    expect((await waveOff(person, channelId, second)).status).toBe(person === client ? 403 : 404)
+    expect((await dismiss(person, channelId, second)).status).toBe(person === client ? 403 : 404)
   expect(await ActivityEntity.find({ channelId })).toMatchObject({ version })
 })
 
@@ -79,7 +79,6 @@ const setLink = ({ coach, client }: Talk, status: 'APPROVED' | 'REJECTED') =>
   write(LinkEntity.update({ coachId: coach.id, clientId: client.id }, { set: { status } }))
 const removeChat = async ({ channelId }: Talk, restore: boolean) => {
   const { token } = await makeAdmin()
-  // Conversations of pairs are deleted as those of the admins are.
   expect((await call('POST', '/chat/deletechannel', { token, body: { channelId, restore } })).status).toBe(
     200,
   )
@@ -94,7 +93,7 @@ test.each<[string, (talk: Talk) => Promise<unknown>, (talk: Talk) => Promise<unk
   ],
   ['a deleted chat', (talk) => removeChat(talk, false), (talk) => removeChat(talk, true)],
   ['a deleted client', ({ client }) => remove(client), ({ client }) => restore(client)],
-])('%s ends owing at once, and it is owed again when that is taken back', async (_, close, open) => {
+])('%s ends the owed reply immediately, and reversing it brings the reply back', async (_, close, open) => {
   const talk = await makeTalk()
   const since = await say(await voiceOf(talk.client), talk.channelId, 'Are you there?')
   expect((await owedBy(talk.coach))?.since).toBe(since)
@@ -105,13 +104,13 @@ test.each<[string, (talk: Talk) => Promise<unknown>, (talk: Talk) => Promise<unk
   expect((await owedBy(talk.coach))?.since).toBe(since)
 })
 
-/** Whether it takes a place among those that wait, of which a bounded number is looked at. */
+/** Whether the conversation is in the index of unanswered ones, of which only a bounded number is read. */
 async function indexed(channelId: string) {
   const waiting = await ActivityEntity.queryAll('owed', { index: 'gsi1' })
   return waiting.some((one) => one.channelId === channelId)
 }
 
-test('coaches are told to the admins by who waits for longest', async () => {
+test('lists coaches for the admins by longest wait', async () => {
   const talks = [await makeTalk(), await makeTalk(), await makeTalk()]
   for (const { client, channelId } of talks) await say(await voiceOf(client), channelId, 'Hello')
   await services.pubnub.events.settled()

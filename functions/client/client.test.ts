@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
-import type { CoachPreference } from '#core/client/schema'
+import type { CoachPreference } from '#core/client/shared/schema'
+import type { Client } from '#core/client-accounts/shared/schema'
 import { IdentityEntity, UserEntity } from '#core/identity/entity'
-import type { Client } from '#core/user/schema'
 import { preference } from '#scripts/testing/answers'
 import { makePair } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeNewcomer } from '#scripts/testing/people'
@@ -21,7 +21,7 @@ const save = (token: string, body: object) => call<Client>('POST', '/user/body',
 const prefer = (token: string, body: object) =>
   call<CoachPreference>('PUT', '/client/coach-preferences', { token, body })
 
-test('the answers make the profile, the row and the standing in one', async () => {
+test('the first form creates the profile, the row and the account status together', async () => {
   const { id, email, subject, token } = await makeNewcomer('client')
   const { status, body } = await save(token, intake(email))
   expect(status).toBe(200)
@@ -36,7 +36,7 @@ test('the answers make the profile, the row and the standing in one', async () =
   expect(await UserEntity.find({ userId: id })).toMatchObject({ name: "Olivia O'Neil" })
 })
 
-test('a double click makes one profile; saving again changes it and keeps the rest', async () => {
+test('a double click makes one profile, and saving later changes it and keeps everything else', async () => {
   const { id, email, token } = await makeNewcomer('client')
   const answers = await Promise.all(Array.from({ length: 12 }, () => save(token, intake(email))))
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
@@ -54,12 +54,12 @@ test('a double click makes one profile; saving again changes it and keeps the re
   expect(await UserEntity.find({ userId: id })).toMatchObject({ name: "Liv O'Neil" })
 })
 
-test('a program of the client keeps a text with the profile, which the client, admins and approved coaches read', async () => {
+test("a client's software can store a text with the profile, which the client, admins and approved coaches can read", async () => {
   const { coach, client } = await makePair()
   const admin = await makeAdmin()
   const api = 'scale: 7f3a/Ünï'
   expect((await save(client.token, { ...intake(client.email), api: ` ${api} ` })).body.api).toBe(api)
-  // The form sends none: it stays.
+  // The form doesn't send the text, so it stays.
   expect((await save(client.token, intake(client.email))).body.api).toBe(api)
   const shown = await Promise.all([
     call<Client>('GET', `/admin/clients/${client.id}`, { token: admin.token }),
@@ -77,7 +77,7 @@ test('a program of the client keeps a text with the profile, which the client, a
   expect((await save(newcomer.token, { ...intake(newcomer.email), api })).body.api).toBe(api)
 })
 
-test('wrong answers are refused; no profile comes to be', async () => {
+test('rejects invalid answers and creates no profile', async () => {
   const newcomer = await makeNewcomer('client')
   const wrong = {
     ...intake(newcomer.email),
@@ -101,7 +101,7 @@ test('wrong answers are refused; no profile comes to be', async () => {
   expect(await IdentityEntity.find({ subject: newcomer.subject })).toMatchObject({ standing: 'NEW' })
 })
 
-test('preferences are saved with five choices at the most', async () => {
+test('stores at most five choices per preference', async () => {
   const client = await makeClient()
   const specialities = ['Vegan', 'Vegan', 'Paleo', 'Keto Diet', 'Bio Hacker', 'Gut Health', 'Weight Loss']
   const { body } = await prefer(client.token, { ...preference, specialities })
@@ -109,7 +109,7 @@ test('preferences are saved with five choices at the most', async () => {
   expect((await ClientEntity.find({ clientId: client.id }))?.coachPreference).toEqual(body)
 })
 
-test('a group plan is fixed once it is chosen, all else is not', async () => {
+test("a chosen group plan can't be changed, but everything else can", async () => {
   const client = await makeClient()
   const chosen = { ...preference, groupChatType: 'PLAN_2' }
   expect((await prefer(client.token, chosen)).status).toBe(200)
@@ -119,7 +119,7 @@ test('a group plan is fixed once it is chosen, all else is not', async () => {
   expect((await prefer(client.token, { ...chosen, experience: '5+' })).status).toBe(200)
 })
 
-test('two different plans at once: one is chosen', async () => {
+test('only one of several concurrent group plans is chosen', async () => {
   const client = await makeClient()
   const answers = await Promise.all(
     ['PLAN_1', 'PLAN_2', 'PLAN_3'].map((groupChatType) =>
@@ -129,7 +129,7 @@ test('two different plans at once: one is chosen', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
-test('preferences come after the answers', async () => {
+test('preferences need a profile first', async () => {
   const newcomer = await makeNewcomer('client')
   expect((await prefer(newcomer.token, preference)).status).toBe(404)
 })

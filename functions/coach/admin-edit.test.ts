@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import { editImpact } from '#core/coach/edit-impact'
 import { AdminEditedEntity, ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import type { Coach } from '#core/coach/schema'
+import { editImpact } from '#core/coach/shared/edit-impact'
+import type { Coach } from '#core/coach/shared/schema'
 import { UserEntity } from '#core/identity/entity'
-import { nowSeconds } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
+import { nowSeconds } from '#core/shared/clock'
 import { answers } from '#scripts/testing/answers'
 import { makeAdmin, makeCoach, type TestPerson, tokenMailedTo } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -30,7 +30,7 @@ const undo = ({ id }: TestPerson, editId: unknown) =>
   call('POST', `/admin/nutritionists/${id}/undo`, { token: admin.token, body: { editId } })
 const actsOn = ({ id }: { id: string }) => AuditEntity.queryAll(`audited#${id}`, { index: 'gsi1' })
 
-test("an admin's edit counts at once, everywhere, on record and by mail", async () => {
+test("an admin's edit takes effect immediately, everywhere, and is logged and emailed", async () => {
   const coach = await makeCoach()
   const answer = await edit(coach, { firstName: 'Caroline', city: 'Boston', expYears: 9 })
   expect(answer).toMatchObject({ status: 200, body: { firstName: 'Caroline', city: 'Boston' } })
@@ -50,7 +50,7 @@ test("an admin's edit counts at once, everywhere, on record and by mail", async 
   expect(letter?.text).toContain('first name, city, years of experience')
 })
 
-test('it drops what the coach asked to change of the same answers, and leaves the rest to wait', async () => {
+test("discards the coach's pending changes to the edited fields and keeps the others", async () => {
   const coach = await makeCoach()
   await ask(coach, { city: 'Chicago', schedule: 'Mornings' })
   expect((await edit(coach, { city: 'Boston' })).body.nutritionistChangeRequest?.updates).toEqual({
@@ -64,7 +64,7 @@ test('it drops what the coach asked to change of the same answers, and leaves th
   })
 })
 
-test('an edit is taken back once: the answers are as before, what was dropped waits again, and the coach is told', async () => {
+test('undoing an edit restores the fields and discarded changes once, and notifies the coach', async () => {
   const coach = await makeCoach()
   await ask(coach, { city: 'Chicago', schedule: 'Mornings' })
   const before = await CoachEntity.find({ coachId: coach.id })
@@ -84,7 +84,7 @@ test('an edit is taken back once: the answers are as before, what was dropped wa
   expect(letters[0]?.text).toContain('first name, city')
 })
 
-test('no edit is taken back once an answer is another, the coach asks to change it, it moved an address, or it is too late', async () => {
+test("an edit can't be undone after a field or request has changed, if it moved an email address, or when it's too late", async () => {
   const [edited, asking, moved, late] = await Promise.all([
     makeCoach(),
     makeCoach(),
@@ -104,7 +104,7 @@ test('no edit is taken back once an answer is another, the coach asks to change 
   }
 })
 
-test('a new address is used once its owner opens the link', async () => {
+test('a new email address is used once its owner opens the link', async () => {
   const coach = await makeCoach()
   const email = `${newId().toLowerCase()}@example.com`
   expect((await edit(coach, { email })).body.email).toBe(coach.email)
@@ -113,7 +113,7 @@ test('a new address is used once its owner opens the link', async () => {
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ email })
 })
 
-test('an address that the coach asked for is used once both have said so, whoever comes last', async () => {
+test('an email address that the coach requested takes effect with the edit and its confirmation, in either order', async () => {
   for (const isConfirmedFirst of [true, false]) {
     const coach = await makeCoach()
     const email = `${newId().toLowerCase()}@example.com`
@@ -135,13 +135,13 @@ test('an address that the coach asked for is used once both have said so, whoeve
   }
 })
 
-test('what is the same already is no act and no mail', async () => {
+test("an edit that changes nothing isn't logged or emailed", async () => {
   const coach = await makeCoach()
   expect((await edit(coach, {})).status).toBe(200)
   expect([await actsOn(coach), await mailsTo(coach)]).toEqual([[], []])
 })
 
-test('edits at the same moment are made one after the other, and row and profile agree', async () => {
+test('concurrent edits are applied in sequence, and the row matches the profile', async () => {
   const coach = await makeCoach()
   const statuses = await Promise.all(
     Array.from({ length: 4 }, async (_, index) => (await edit(coach, { expYears: index + 10 })).status),
@@ -155,7 +155,7 @@ test('edits at the same moment are made one after the other, and row and profile
   expect(await actsOn(coach)).toHaveLength(4)
 })
 
-test('a coach who is suspended or waits can be edited and stays what they are', async () => {
+test('suspended and pending coaches can be edited and keep their status', async () => {
   for (const status of ['SUSPENDED', 'PENDING'] as const) {
     const coach = await makeCoach({ status })
     expect((await edit(coach, { city: 'Boston' })).body).toMatchObject({
@@ -165,7 +165,7 @@ test('a coach who is suspended or waits can be edited and stays what they are', 
   }
 })
 
-test('an admin who saw older answers is refused with fresh ones in reach, and changes nothing', async () => {
+test('refuses an edit based on outdated fields and changes nothing', async () => {
   const coach = await makeCoach()
   const look = async () =>
     (await call<Coach>('GET', `/admin/nutritionists/${coach.id}`, { token: admin.token })).body
@@ -180,7 +180,7 @@ test('an admin who saw older answers is refused with fresh ones in reach, and ch
   expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'STALE' })
   expect(await actsOn(coach)).toHaveLength(1)
   const { city } = await look()
-  // The same once more, as its answer got lost.
+  // Retry the edit that succeeded, as if its response had been lost.
   expect(await edit(coach, { city, seen })).toMatchObject({ status: 200 })
   expect(await actsOn(coach)).toHaveLength(1)
   expect(await edit(coach, { city: 'Denver', seen: (await look()).seen })).toMatchObject({ status: 200 })
@@ -189,33 +189,30 @@ test('an admin who saw older answers is refused with fresh ones in reach, and ch
 test.each([
   { mails: 2, isAsked: false },
   { mails: 1, isAsked: true },
-])(
-  'what the preview of an edit says is what the edit does, with $mails mails',
-  async ({ mails, isAsked }) => {
-    const coach = await makeCoach()
-    const address = `${newId().toLowerCase()}@example.com`
-    await ask(coach, { city: 'Chicago', schedule: 'Mornings', ...(isAsked && { email: address }) })
-    const { body: seen } = await call<Coach>('GET', `/admin/nutritionists/${coach.id}`, {
-      token: admin.token,
-    })
-    const wanted = { ...answers(coach.email), city: 'Boston', hoursWeekly: 31, email: address }
-    const open = seen.nutritionistChangeRequest?.updates
-    const impact = editImpact({ ...seen, resume: undefined }, open, wanted)
-    expect(impact).toEqual({
-      fields: ['city', 'email', 'hoursWeekly'],
-      dropped: isAsked ? ['city', 'email'] : ['city'],
-      mails,
-      canUndo: false,
-    })
-    const before = [...(await mailsTo(coach)), ...(await mailsTo({ ...coach, email: address }))].length
-    const { body: after } = await edit(coach, wanted)
-    const left = Object.keys(after.nutritionistChangeRequest?.updates ?? {})
-    const [act] = await actsOn(coach)
-    expect({
-      fields: String(act?.details?.fields).split(' '),
-      dropped: Object.keys(open ?? {}).filter((field) => !left.includes(field)),
-      mails: [...(await mailsTo(coach)), ...(await mailsTo({ ...coach, email: address }))].length - before,
-      canUndo: (await AdminEditedEntity.find({ coachId: coach.id })) !== undefined,
-    }).toEqual(impact)
-  },
-)
+])('the preview of an edit matches what the edit does, with $mails emails', async ({ mails, isAsked }) => {
+  const coach = await makeCoach()
+  const address = `${newId().toLowerCase()}@example.com`
+  await ask(coach, { city: 'Chicago', schedule: 'Mornings', ...(isAsked && { email: address }) })
+  const { body: seen } = await call<Coach>('GET', `/admin/nutritionists/${coach.id}`, {
+    token: admin.token,
+  })
+  const wanted = { ...answers(coach.email), city: 'Boston', hoursWeekly: 31, email: address }
+  const open = seen.nutritionistChangeRequest?.updates
+  const impact = editImpact({ ...seen, resume: undefined }, open, wanted)
+  expect(impact).toEqual({
+    fields: ['city', 'email', 'hoursWeekly'],
+    dropped: isAsked ? ['city', 'email'] : ['city'],
+    mails,
+    canUndo: false,
+  })
+  const before = [...(await mailsTo(coach)), ...(await mailsTo({ ...coach, email: address }))].length
+  const { body: after } = await edit(coach, wanted)
+  const left = Object.keys(after.nutritionistChangeRequest?.updates ?? {})
+  const [act] = await actsOn(coach)
+  expect({
+    fields: String(act?.details?.fields).split(' '),
+    dropped: Object.keys(open ?? {}).filter((field) => !left.includes(field)),
+    mails: [...(await mailsTo(coach)), ...(await mailsTo({ ...coach, email: address }))].length - before,
+    canUndo: (await AdminEditedEntity.find({ coachId: coach.id })) !== undefined,
+  }).toEqual(impact)
+})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import type { Coach, CoachStatus } from '#core/coach/schema'
+import type { Coach, CoachStatus } from '#core/coach/shared/schema'
 import { IdentityEntity } from '#core/identity/entity'
 import { newId } from '#core/lib/ids'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -10,14 +10,14 @@ import { services } from '#scripts/testing/test-services'
 
 const admin = await makeAdmin()
 
-describe('the tables', () => {
+describe('tables of coaches', () => {
   const list = (path: string, query = '') =>
     call<{ rows: Coach[]; count: number }>('GET', `/admin/nutritionists${path}?${query}`, {
       token: admin.token,
     })
   const names = ({ body }: { body: { rows: Coach[] } }) => body.rows.map(({ firstName }) => firstName)
 
-  test('coaches are the approved and suspended ones by earnings, applications the rest, newest first', async () => {
+  test('lists approved and suspended coaches by earnings, and all others as applications, newest first', async () => {
     const family = { lastName: 'Tablerow' }
     await makeCoach({ ...family, firstName: 'Poor', earningsCents: 100 })
     await makeCoach({ ...family, firstName: 'Rich', earningsCents: 900_00, status: 'SUSPENDED' })
@@ -31,7 +31,7 @@ describe('the tables', () => {
     expect((await list('', 'search=elder%20tablerow')).body).toEqual({ rows: [], count: 0 })
   })
 
-  test('the search of coaches finds names, addresses and certifications, and no state that is not shown', async () => {
+  test("finds coaches by name, email and certification, but not by a status the table doesn't show", async () => {
     const lastName = 'Searchrow'
     const certifications = ['Bryndza Institute']
     const [coach] = [await makeCoach({ lastName, certifications }), await makeCoach({ lastName })]
@@ -44,7 +44,7 @@ describe('the tables', () => {
       expect(await ids(search)).toEqual([])
   })
 
-  test('"interviewed" finds only the interviewed applications, "not interviewed" the others', async () => {
+  test('"interviewed" finds only interviewed applications, and "not interviewed" the others', async () => {
     await makeCoach({ status: 'PENDING', interviewStatus: true })
     await makeCoach({ status: 'REJECTED', interviewStatus: false })
     const found = async (search: string) => {
@@ -55,7 +55,7 @@ describe('the tables', () => {
     for (const search of ['not interviewed', 'NOT', 'no']) expect(await found(search)).toEqual([false])
   })
 
-  test('a row tells all that an admin may see', async () => {
+  test('shows everything that an admin may see in a row', async () => {
     await makeCoach({ lastName: 'Fullrow', earningsCents: 12_345, comment: 'Good call' })
     const { body } = await list('', 'search=fullrow')
     expect(body.rows[0]).toMatchObject({
@@ -65,7 +65,7 @@ describe('the tables', () => {
     })
   })
 
-  test('pages of ten beyond the end are the last page', async () => {
+  test('shows the last page of ten for any page beyond it', async () => {
     for (let index = 0; index < 11; index++)
       await makeCoach({ lastName: 'Paged', firstName: `Number ${index}` })
     expect((await list('', 'search=paged')).body.rows).toHaveLength(10)
@@ -75,7 +75,7 @@ describe('the tables', () => {
   })
 
   test.each(['sort=felony', 'pageSize=11', 'page=0', 'order=up', 'colour=red'])(
-    '%s is refused',
+    'rejects %s',
     async (query) => {
       const answer = await list('', query)
       expect(answer).toMatchObject({
@@ -86,10 +86,10 @@ describe('the tables', () => {
   )
 })
 
-describe('the status editor', () => {
+describe('status editor', () => {
   const send = (coach: { id: string }, body: object) =>
     call<Coach>('PUT', `/admin/nutritionists/${coach.id}/status`, { token: admin.token, body })
-  /** By somebody who sees the status that stands. */
+  /** Sets the status as an admin who sees the current one. */
   const set = async (coach: { id: string }, body: object) => {
     const stored = await CoachEntity.find({ coachId: coach.id })
     return send(coach, { interviewStatus: true, previousStatus: stored?.status ?? 'PENDING', ...body })
@@ -115,7 +115,7 @@ describe('the status editor', () => {
     ['APPROVED', 'SUSPENDED'],
     ['SUSPENDED', 'APPROVED'],
   ] as [CoachStatus, CoachStatus][])(
-    '%s to %s, everywhere at once, on record and by mail',
+    '%s to %s takes effect everywhere, and is logged and emailed',
     async (from, to) => {
       const coach = await makeCoach({ status: from, interviewStatus: false })
       const answer = await set(coach, { status: to, comment: 'Called on Monday' })
@@ -137,7 +137,7 @@ describe('the status editor', () => {
     },
   )
 
-  test('the reason is told, kept with the rejection and gone with it', async () => {
+  test("a rejection's reason is emailed and stored, and removed with the rejection", async () => {
     const coach = await makeCoach({ status: 'PENDING' })
     await set(coach, { status: 'REJECTED', rejectionComment: 'The résumé is missing a page' })
     expect((await stateOf(coach)).coach?.rejectionComment).toBe('The résumé is missing a page')
@@ -147,7 +147,7 @@ describe('the status editor', () => {
     expect((await stateOf(coach)).coach?.rejectionComment).toBeNull()
   })
 
-  test('another comment alone is saved and recorded, but not mailed', async () => {
+  test('a new comment alone is stored and logged, but not emailed', async () => {
     const coach = await makeCoach()
     await set(coach, { status: 'APPROVED', comment: 'Very friendly' })
     const { coach: stored, audit } = await stateOf(coach)
@@ -155,7 +155,7 @@ describe('the status editor', () => {
     expect(await mailsTo(coach)).toEqual([])
   })
 
-  test('takes exactly the specified fields, and none that nobody specified', async () => {
+  test('accepts exactly the specified fields', async () => {
     const coach = await makeCoach({ status: 'PENDING' })
     const fields = {
       status: 'REJECTED',
@@ -172,7 +172,7 @@ describe('the status editor', () => {
     expect((await stateOf(coach)).statuses).toEqual(['REJECTED', 'REJECTED', 'REJECTED'])
   })
 
-  test('the second of two admins hears of it and changes nothing', async () => {
+  test("refuses the second of two admins' decisions and changes nothing", async () => {
     const coach = await makeCoach({ status: 'PENDING' })
     await set(coach, { status: 'APPROVED', previousStatus: 'PENDING' })
     expect(await set(coach, { status: 'REJECTED', previousStatus: 'PENDING' })).toMatchObject({ status: 409 })
@@ -181,7 +181,7 @@ describe('the status editor', () => {
     expect(await mailsTo(coach)).toHaveLength(1)
   })
 
-  test('of ten at the same moment one wins, and what stands is what it said', async () => {
+  test('one of nine concurrent changes wins, and its status is stored', async () => {
     const coach = await makeCoach({ status: 'PENDING' })
     const statuses = ['APPROVED', 'REJECTED', 'SUSPENDED'] as const
     const answers = await Promise.all(
@@ -196,7 +196,7 @@ describe('the status editor', () => {
     expect(await mailsTo(coach)).toHaveLength(1)
   })
 
-  test('a coach who does not exist is not found, and nothing is on record', async () => {
+  test('answers 404 for a missing coach and logs nothing', async () => {
     const id = newId()
     expect((await set({ id }, { status: 'APPROVED' })).status).toBe(404)
     expect(await AuditEntity.queryAll(`audited#${id}`, { index: 'gsi1' })).toEqual([])

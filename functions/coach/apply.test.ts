@@ -14,7 +14,7 @@ async function mailsTo(email: string) {
   return services.outbox.list().filter(({ to }) => to.includes(email))
 }
 
-test('the first answers make a pending application and tell every admin', async () => {
+test('the first application becomes pending, and all admins are notified', async () => {
   const [admin, second] = await Promise.all([makeAdmin(), makeAdmin()])
   const { id, email, subject, token } = await applicant()
   const resume = await upload(token, 'resume')
@@ -45,7 +45,7 @@ test('the first answers make a pending application and tell every admin', async 
     expect(await mailsTo(email)).toMatchObject([{ subject: 'A new coach has applied' }])
 })
 
-test('a multipart form with parts and repeated keys is the same', async () => {
+test('accepts a multipart form with files and repeated keys', async () => {
   const { id, email, token } = await applicant()
   const form = new FormData()
   for (const [name, value] of Object.entries(answers(email)))
@@ -62,7 +62,7 @@ test('a multipart form with parts and repeated keys is the same', async () => {
   expect(filesOf(id)).toEqual([(await stored(id))?.resume])
 })
 
-test('a double click makes one application and one mail', async () => {
+test('a double click makes one application and one email', async () => {
   const admin = await makeAdmin()
   const { id, email, token } = await applicant()
   const body = { ...answers(email), resume: await upload(token, 'resume') }
@@ -75,7 +75,7 @@ test('a double click makes one application and one mail', async () => {
   expect(await mailsTo(admin.email)).toHaveLength(1)
 })
 
-test('without a résumé there is no application', async () => {
+test('an application needs a résumé', async () => {
   const { id, email, subject, token } = await applicant()
   for (const resume of [undefined, '', null]) {
     expect(await apply(token, { ...answers(email), resume })).toMatchObject({
@@ -87,7 +87,7 @@ test('without a résumé there is no application', async () => {
   expect(await IdentityEntity.find({ subject })).toMatchObject({ standing: 'NEW' })
 })
 
-test('files of somebody else, of another kind or with another content are refused by their field', async () => {
+test("refuses other people's files and files of another kind or content, and names the field", async () => {
   const [mine, other] = await Promise.all([applicant(), applicant()])
   const text = (content: string) => Buffer.from(content)
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -116,7 +116,7 @@ test('files of somebody else, of another kind or with another content are refuse
   expect(filesOf(mine.id)).toEqual([])
 })
 
-test('pending answers are changed at once, and a replaced file is gone', async () => {
+test('a pending application can be edited immediately, and a replaced file is deleted', async () => {
   const { id, email, token } = await applicant()
   await apply(token, { ...answers(email), resume: await upload(token, 'resume') })
   const before = await stored(id)
@@ -136,7 +136,7 @@ test('pending answers are changed at once, and a replaced file is gone', async (
   expect(await stored(id)).toMatchObject({ felony: false, felonyExplain: '', resume: after?.resume })
 })
 
-test('a rejected coach applies again', async () => {
+test('a rejected coach can apply again', async () => {
   const [admin, coach] = await Promise.all([
     makeAdmin(),
     makeCoach({ status: 'REJECTED', rejectionComment: 'Too short', comment: 'Note', interviewStatus: true }),
@@ -153,7 +153,7 @@ test('a rejected coach applies again', async () => {
   expect(await mailsTo(admin.email)).toMatchObject([{ subject: 'A coach has applied again' }])
 })
 
-test('a suspended coach, and a name that is a link, are refused', async () => {
+test('rejects suspended coaches, and names that are links', async () => {
   const [suspended, coach] = await Promise.all([
     makeCoach({ status: 'SUSPENDED' }),
     makeCoach({ status: 'PENDING' }),

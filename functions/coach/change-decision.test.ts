@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import type { ChangeRequest } from '#core/coach/change-schema'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity, rowOf } from '#core/coach/entity'
-import type { Coach } from '#core/coach/schema'
+import type { ChangeRequest } from '#core/coach/shared/change-schema'
+import type { Coach } from '#core/coach/shared/schema'
 import { EmailChangeEntity, EmailOwnerEntity, UserEntity } from '#core/identity/entity'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
@@ -29,7 +29,7 @@ async function mailsTo(email: string) {
 const confirm = (token: string) => call('POST', '/user/email/confirm', { body: { token } })
 const newAddress = () => `${newId().toLowerCase()}@example.com`
 
-test('what is accepted counts everywhere at once, is on record and mailed', async () => {
+test('accepted changes take effect everywhere, and are logged and emailed', async () => {
   const coach = await makeCoach()
   const [resume] = filesOf(coach.id)
   const coverLetter = await upload(coach.token, 'coverLetter')
@@ -57,7 +57,7 @@ test('what is accepted counts everywhere at once, is on record and mailed', asyn
   expect((await mailsTo(coach.email)).map(({ subject }) => subject)).toEqual(['Your profile is changed'])
 })
 
-test('an accepted file takes the place of the old one, which goes', async () => {
+test('an accepted file replaces the old one, which is deleted', async () => {
   const coach = await makeCoach()
   await edit(coach, { coverLetter: await upload(coach.token, 'coverLetter') })
   await decide(coach, { accept: true })
@@ -69,7 +69,7 @@ test('an accepted file takes the place of the old one, which goes', async () => 
   expect(filesOf(coach.id)).not.toContain(first)
 })
 
-test.each(['rejected', 'withdrawn'])('of what is %s nothing is left', async (way) => {
+test.each(['rejected', 'withdrawn'])('a request that is %s leaves nothing behind', async (way) => {
   const coach = await makeCoach()
   const before = await stored(coach)
   const email = newAddress()
@@ -91,7 +91,7 @@ test.each(['rejected', 'withdrawn'])('of what is %s nothing is left', async (way
   if (way === 'rejected') expect(letters[0]?.text).toContain('Please add your certificate.')
 })
 
-test('who decides on what they did not see, or on nothing, is refused and changes nothing', async () => {
+test('refuses a decision on an outdated or missing request and changes nothing', async () => {
   const coach = await makeCoach()
   await edit(coach, { city: 'Boston' })
   const seen = await open(coach)
@@ -106,7 +106,7 @@ test('who decides on what they did not see, or on nothing, is refused and change
   })
   expect(await decide(coach, { accept: true })).toMatchObject(stale)
   expect(await withdraw(coach)).toMatchObject(stale)
-  // The next request starts counting anew, and is another one.
+  // The next request has a new id and starts at version 1.
   await edit(coach, { city: 'Denver' })
   expect(await decide(coach, { accept: true, requestId, version })).toMatchObject(stale)
   expect(await stored(coach)).toMatchObject({ city: 'Chicago' })
@@ -114,7 +114,7 @@ test('who decides on what they did not see, or on nothing, is refused and change
 })
 
 test.each([[{}], [{ accept: true, reject: true }], [{ accept: false }], [{ reject: 'yes' }]])(
-  '%o is no decision',
+  'rejects the decision %o',
   async (body) => {
     const coach = await makeCoach()
     await edit(coach, { city: 'Boston' })
@@ -123,7 +123,7 @@ test.each([[{}], [{ accept: true, reject: true }], [{ accept: false }], [{ rejec
   },
 )
 
-test('of two admins and the coach at once one is first, and what stands is what they said', async () => {
+test('of concurrent decisions by two admins and the coach, the first one wins and the others are refused', async () => {
   for (let round = 0; round < 4; round++) {
     const coach = await makeCoach()
     await edit(coach, { city: 'Boston' })
@@ -141,7 +141,7 @@ test('of two admins and the coach at once one is first, and what stands is what 
   }
 })
 
-test('the list tells who asks for what, oldest first, with files as links', async () => {
+test('lists who requested which changes, oldest first, with signed URLs of the files', async () => {
   const [first, second] = [await makeCoach({ firstName: 'Ines' }), await makeCoach()]
   await edit(first, { firstName: 'Ines', coverLetter: await upload(first.token, 'coverLetter') })
   await edit(second, { specialities: ['Vegan', 'Paleo'] })
@@ -156,7 +156,7 @@ test('the list tells who asks for what, oldest first, with files as links', asyn
   expect((await fetch(String(link))).status).toBe(200)
 })
 
-test('a page of the list is searched and ordered by the server, an unknown column is refused', async () => {
+test('the list is searched and sorted on the server, and unknown columns are rejected', async () => {
   const coaches: TestPerson[] = []
   for (const firstName of ['Quinn', 'Quentin']) {
     const coach = await makeCoach({ firstName })
@@ -179,7 +179,7 @@ test('a page of the list is searched and ordered by the server, an unknown colum
   })
 })
 
-test('while a coach is suspended the request waits on, and an admin may still decide', async () => {
+test('a suspension keeps the request open, and an admin can still decide it', async () => {
   const coach = await makeCoach()
   await edit(coach, { city: 'Boston' })
   await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
@@ -187,7 +187,7 @@ test('while a coach is suspended the request waits on, and an admin may still de
   expect(await stored(coach)).toMatchObject({ city: 'Boston', status: 'SUSPENDED' })
 })
 
-test('what waited when a coach fell back to an application counts with the next edit', async () => {
+test('pending changes of a coach who becomes an applicant take effect with their next edit', async () => {
   const coach = await makeCoach()
   await edit(coach, { city: 'Boston', coverLetter: await upload(coach.token, 'coverLetter') })
   await call('PUT', `/admin/nutritionists/${coach.id}/status`, {
@@ -201,7 +201,7 @@ test('what waited when a coach fell back to an application counts with the next 
   expect(await open(coach)).toBeUndefined()
 })
 
-test('an accepted address is used once its link was opened, whichever comes last', async () => {
+test('an accepted email address takes effect when its link has been opened, in any order', async () => {
   const places = async ({ id }: TestPerson) => [
     (await CoachEntity.find({ coachId: id }))?.email,
     (await CoachRowEntity.find({ coachId: id }))?.email,
@@ -227,7 +227,7 @@ test('an accepted address is used once its link was opened, whichever comes last
   }
 })
 
-test('an address that somebody else has by then stays theirs, and the rest is accepted', async () => {
+test('an email address taken by someone else stays theirs, and the other changes are accepted', async () => {
   const coach = await makeCoach()
   const email = newAddress()
   await edit(coach, { email, city: 'Boston' })
@@ -240,7 +240,7 @@ test('an address that somebody else has by then stays theirs, and the rest is ac
   expect(await EmailChangeEntity.find({ userId: coach.id })).toBeUndefined()
 })
 
-test('the admins read change requests by page, and find one by its coach or by what it is about', async () => {
+test('change requests are read by page, and can be found by coach or by changed field', async () => {
   const lastName = 'Leafer'
   const coaches = await Promise.all(
     ['Abe', 'Bob', 'Cal'].map((firstName) => makeCoach({ firstName, lastName })),

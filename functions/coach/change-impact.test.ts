@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ChangeImpact } from '#core/coach/change-schema'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
+import type { ChangeImpact } from '#core/coach/shared/change-schema'
 import { newId } from '#core/lib/ids'
 import { answers } from '#scripts/testing/answers'
 import { apply, filesOf, upload } from '#scripts/testing/application'
@@ -17,7 +17,7 @@ const edit = ({ token, email }: TestPerson, changes: object) =>
   apply(token, { ...answers(email), ...changes })
 const newAddress = () => `${newId().toLowerCase()}@example.com`
 
-/** What can be seen of a decision from outside. */
+/** Returns the visible effects of a decision. */
 async function seen({ id }: TestPerson) {
   await services.stream.drained()
   const coach = await CoachEntity.find({ coachId: id })
@@ -33,7 +33,7 @@ test.each([
   { way: 'accepted', isConfirmed: false, address: 'waits' },
   { way: 'rejected', isConfirmed: false, address: 'dropped' },
 ])(
-  'the preview of what is $way says what the act does, with an address that is $address',
+  'the preview matches the decision for a request that is $way (email address: $address)',
   async ({ way, isConfirmed, address }) => {
     const coach = await makeCoach()
     await edit(coach, { coverLetter: await upload(coach.token, 'coverLetter') })
@@ -71,7 +71,7 @@ test.each([
   },
 )
 
-test('a decision that can be undone says so, and one on what stands no more is refused before it is asked', async () => {
+test('the preview says whether a decision can be undone, and is refused for an outdated request', async () => {
   const coach = await makeCoach()
   await edit(coach, { city: 'Boston' })
   const open = await ChangeRequestEntity.find({ coachId: coach.id })
@@ -89,6 +89,6 @@ test('a decision that can be undone says so, and one on what stands no more is r
   expect(await preview(coach, 'accept=true')).toMatchObject({ status: 409, body: { code: 'STALE' } })
 })
 
-test.each(['', 'accept=maybe', 'accept=true&version=x'])('%j asks for nothing', async (query) => {
+test.each(['', 'accept=maybe', 'accept=true&version=x'])('rejects the query %j', async (query) => {
   expect((await preview(await makeCoach(), query)).status).toBe(400)
 })

@@ -29,8 +29,11 @@ interface World {
   email: string
 }
 
-/** What should stand after any order of acts, by the rules in words (rule change-request, rule coach-address-needs-both). */
-test('after any order of edits, decisions, withdrawals and opened links the profile is what was accepted', async () => {
+/**
+ * Compares the product with a simple model of the rules after any order of actions (rule change-request, rule
+ * coach-address-needs-both).
+ */
+test('the profile has exactly the accepted changes after any order of edits, decisions, withdrawals and opened links', async () => {
   const { token: admin } = await makeAdmin()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
@@ -130,7 +133,7 @@ test('after any order of edits, decisions, withdrawals and opened links the prof
             .sort(),
         )
         expect(change?.email).toBe(link?.email)
-        // No file is lost, and none is left behind.
+        // No file is lost, and none is left over.
         const known = [profile?.coverLetter, request?.updates.coverLetter?.new].filter(Boolean)
         expect(filesOf(coach.id).toSorted()).toEqual(known.toSorted())
       }

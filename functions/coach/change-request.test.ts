@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import type { Coach } from '#core/coach/schema'
+import type { Coach } from '#core/coach/shared/schema'
 import { write } from '#core/lib/table'
 import { answers } from '#scripts/testing/answers'
 import { apply, filesOf, upload } from '#scripts/testing/application'
@@ -11,7 +11,7 @@ const stored = (coachId: string) => CoachEntity.find({ coachId })
 const request = (coachId: string) => ChangeRequestEntity.find({ coachId })
 const updatesOf = (coach: Coach) => coach.nutritionistChangeRequest?.updates
 
-test('an approved coach asks for changes and stays as they were', async () => {
+test("an approved coach's edit becomes a request and leaves the profile unchanged", async () => {
   const coach = await makeCoach()
   const before = await stored(coach.id)
   const { status, body } = await apply(coach.token, { ...answers(coach.email), city: 'Boston', expYears: 9 })
@@ -22,7 +22,7 @@ test('an approved coach asks for changes and stays as they were', async () => {
   expect(await CoachRowEntity.find({ coachId: coach.id })).toMatchObject({ expYears: 4 })
 })
 
-test('a later edit merges into the open request, and one that takes all back removes it', async () => {
+test('a later edit is merged into the open request, and reverting every change removes it', async () => {
   const coach = await makeCoach()
   const unchanged = answers(coach.email)
   await apply(coach.token, { ...unchanged, city: 'Boston' })
@@ -44,7 +44,7 @@ test('a later edit merges into the open request, and one that takes all back rem
   expect(await request(coach.id)).toBeUndefined()
 })
 
-test('a new file waits in the request; the next one replaces it, the approved one stays', async () => {
+test('a new file is kept in the request until the next one replaces it, and the approved file stays', async () => {
   const coach = await makeCoach()
   const send = async () =>
     apply(coach.token, { ...answers(coach.email), coverLetter: await upload(coach.token, 'coverLetter') })
@@ -57,13 +57,13 @@ test('a new file waits in the request; the next one replaces it, the approved on
   expect(second[0]).not.toBe(first)
   expect(body.coverLetter).toBeNull()
   expect(updatesOf(body)?.coverLetter?.new).toContain(`${second[0]}?`)
-  // An edit that does not speak of the file leaves it in the request.
+  // An edit without the file keeps the one in the request.
   await apply(coach.token, { ...answers(coach.email), city: 'Boston' })
   expect(Object.keys((await request(coach.id))?.updates ?? {}).sort()).toEqual(['city', 'coverLetter'])
   expect(filesOf(coach.id)).toEqual(second)
 })
 
-test('two edits at once make one request', async () => {
+test('concurrent edits make one request', async () => {
   const coach = await makeCoach()
   const edit = (city: string) => apply(coach.token, { ...answers(coach.email), city })
   const both = await Promise.all([edit('Boston'), edit('Chicago')])
@@ -71,7 +71,7 @@ test('two edits at once make one request', async () => {
   expect(['Boston', 'Chicago']).toContain((await request(coach.id))?.updates.city?.new)
 })
 
-test('accepting new clients is changed in the profile and in the directory', async () => {
+test('the availability is changed in the profile and in the directory', async () => {
   const [coach, pending] = await Promise.all([makeCoach(), makeCoach({ status: 'PENDING' })])
   const set = (token: string, status: unknown) =>
     call('PUT', '/nutritionist/availability', { token, body: { status } })
@@ -84,7 +84,7 @@ test('accepting new clients is changed in the profile and in the directory', asy
   expect((await stored(pending.id))?.availability).toBe(true)
 })
 
-test('an edit that was made while an admin approved becomes a change request', async () => {
+test('an edit that races an approval is applied directly or becomes a change request', async () => {
   const coach = await makeCoach({ status: 'PENDING' })
   const { id: coachId } = coach
   const [edit] = await Promise.all([

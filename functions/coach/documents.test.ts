@@ -10,7 +10,7 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const types = (part: string) =>
   `<Types><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${part.startsWith('word') ? 'wordprocessingml.document' : 'spreadsheetml.sheet'}.main+xml"/></Types>`
 
-/** The local entries of a zip file: enough of one to be told by. */
+/** Returns the local entries of a zip file, which are enough to recognize its type. */
 function zip(files: Record<string, string>): Buffer {
   const parts = Object.entries(files).flatMap(([name, content]) => {
     const data = Buffer.from(content)
@@ -42,7 +42,7 @@ test.each([
   ['docx', word, WORD],
   ['doc', oldWord, 'application/msword'],
   ['jpg', jpeg, 'image/jpeg'],
-])('a résumé may be a %s', async (ending, bytes, contentType) => {
+])('accepts a résumé as %s', async (ending, bytes, contentType) => {
   const { status, stored } = await applyWith(bytes, contentType)
   expect(status).toBe(200)
   expect(stored?.endsWith(`.${ending}`)).toBe(true)
@@ -57,11 +57,11 @@ test.each([
     Buffer.concat([jpeg, Buffer.from('<html>')]),
     'application/pdf',
   ],
-])('%s is refused', async (_, bytes, contentType) => {
+])('refuses %s', async (_, bytes, contentType) => {
   expect(await applyWith(bytes, contentType)).toEqual({ status: 400, stored: undefined })
 })
 
-test('a photo of a document does not tell clients where it was taken', async () => {
+test('removes the location from a photo of a document', async () => {
   const { email, token } = await makeNewcomer('nutritionist')
   const resume = await upload(token, 'resume', jpegWith(exifSegment(1)), 'image/jpeg')
   const { body } = await apply(token, { ...answers(email), resume })

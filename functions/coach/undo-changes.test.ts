@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { ChangeRequestEntity, CoachEntity, DecidedChangesEntity } from '#core/coach/entity'
-import { nowSeconds } from '#core/lib/clock'
 import { write } from '#core/lib/table'
+import { nowSeconds } from '#core/shared/clock'
 import { answers } from '#scripts/testing/answers'
 import { apply } from '#scripts/testing/application'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -18,27 +18,24 @@ const decide = ({ id }: TestPerson, body: object) =>
 const undo = ({ id }: TestPerson, requestId = '') =>
   call('POST', `/admin/nutritionists/${id}/changes/undo`, { token, body: { requestId } })
 
-test.each([['accept'], ['reject']])(
-  'what was decided by %s is taken back: it waits again as it was',
-  async (act) => {
-    const coach = await makeCoach()
-    const before = await city(coach)
-    await ask(coach, { city: 'Boston' })
-    const request = await open(coach)
-    expect(await decide(coach, { [act]: true })).toMatchObject({ body: { canUndo: true } })
-    const both = await Promise.all([undo(coach, request?.requestId), undo(coach, request?.requestId)])
-    expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect(await city(coach)).toBe(before)
-    expect(await open(coach)).toEqual({ ...request, version: Number(request?.version) + 1 })
-    const acts = await AuditEntity.queryAll(`audited#${coach.id}`, { index: 'gsi1' })
-    expect(acts.map(({ action }) => action)).toEqual([`coach.changes.${act}`, 'coach.changes.undo'])
-    // Who still looks at the first one decides on nothing.
-    const { requestId, version } = request ?? {}
-    expect((await decide(coach, { accept: true, requestId, version })).status).toBe(409)
-  },
-)
+test.each([['accept'], ['reject']])('undoing a decision to %s restores the pending request', async (act) => {
+  const coach = await makeCoach()
+  const before = await city(coach)
+  await ask(coach, { city: 'Boston' })
+  const request = await open(coach)
+  expect(await decide(coach, { [act]: true })).toMatchObject({ body: { canUndo: true } })
+  const both = await Promise.all([undo(coach, request?.requestId), undo(coach, request?.requestId)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await city(coach)).toBe(before)
+  expect(await open(coach)).toEqual({ ...request, version: Number(request?.version) + 1 })
+  const acts = await AuditEntity.queryAll(`audited#${coach.id}`, { index: 'gsi1' })
+  expect(acts.map(({ action }) => action)).toEqual([`coach.changes.${act}`, 'coach.changes.undo'])
+  // A decision based on the first version of the request is refused.
+  const { requestId, version } = request ?? {}
+  expect((await decide(coach, { accept: true, requestId, version })).status).toBe(409)
+})
 
-test('nothing is taken back once an answer, the request or the status is another, or it is too late', async () => {
+test("a decision can't be undone after a field, the request or the status has changed, or when it's too late", async () => {
   const [edited, asking, suspended, late] = await Promise.all([1, 2, 3, 4].map(() => makeCoach()))
   const ids = new Map<TestPerson | undefined, string | undefined>()
   for (const coach of [edited, asking, suspended, late]) {
@@ -70,7 +67,7 @@ test('nothing is taken back once an answer, the request or the status is another
   await refused(late)
 })
 
-test('what lets files go or moves an address says that it is final', async () => {
+test('a decision about files or an email address is reported as final', async () => {
   const coach = await makeCoach()
   await ask(coach, { email: 'elsewhere@example.com', city: 'Boston' })
   const request = await open(coach)

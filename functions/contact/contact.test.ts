@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#core/lib/ids'
 import { countUses } from '#core/lib/limits'
-import { passedCheck } from '#functions/contact/testing'
+import { passedCheck } from '#scripts/testing/contact'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -13,7 +13,7 @@ async function mails(from: string) {
   return services.outbox.list().filter(({ replyTo }) => replyTo === from)
 }
 
-test('what somebody asks comes to the support address once, with whom to answer, and holds no link', async () => {
+test("emails a message to support exactly once, with the sender's address for replies and without links", async () => {
   const email = await passedCheck('wanda@example.com')
   const body = { id: newId(), name: 'Wanda', email, message: 'Look at https://evil.example\n\nThank you' }
   expect(await send(body)).toMatchObject({ status: 200, body: { success: true } })
@@ -24,7 +24,7 @@ test('what somebody asks comes to the support address once, with whom to answer,
   expect(mail?.text).toContain('https: / / evil. example\n\nThank you')
 })
 
-test('who has not passed the check, or has used it up, sends nothing', async () => {
+test('sends nothing without a passed check, and each check is good for one message', async () => {
   const email = 'robot@example.com'
   expect(await send({ email, message: 'Buy this' })).toMatchObject({ status: 403, body: { code: 'NO_PASS' } })
   await call('POST', '/recaptcha', { body: { token: 'local-ok', email } })
@@ -35,7 +35,7 @@ test('who has not passed the check, or has used it up, sends nothing', async () 
   expect(await mails(email)).toHaveLength(1)
 })
 
-test('five messages of one address a day, then a 429 that sends nothing', async () => {
+test('allows five messages a day per email, then answers 429 and sends nothing', async () => {
   const email = 'eager@example.com'
   const statuses: number[] = []
   for (let sent = 0; sent < 6; sent++) {
@@ -46,7 +46,7 @@ test('five messages of one address a day, then a 429 that sends nothing', async 
   expect(await mails(email)).toHaveLength(5)
 })
 
-test('guests who use up the day are told where to write, and keep nobody who is signed in from it', async () => {
+test('guests who use up the daily limit learn where to write, and signed-in people can still send', async () => {
   const [email, client] = ['late@example.com', await makeClient()]
   await countUses('contact', 1000, 24 * 3600)
   await passedCheck(email)
@@ -67,7 +67,7 @@ test('guests who use up the day are told where to write, and keep nobody who is 
   expect(await mails(suspended.email)).toHaveLength(1)
 })
 
-test('a message without a word or an address is refused by the name of the field', async () => {
+test('names a missing message or invalid email in the error', async () => {
   expect(await send({ email: 'nobody', message: ' ' })).toMatchObject({
     status: 400,
     body: { issues: [{ path: 'email' }, { path: 'message' }] },

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import type { Edited, Version, VersionPage } from '#core/content/schema'
+import type { Edited, Version, VersionPage } from '#core/content/shared/schema'
 import { editedOf, saveFaq, saveHomepage } from '#scripts/testing/content'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import { exifSegment, jpegWith } from '#scripts/testing/pictures'
@@ -18,7 +18,7 @@ const draft = (slot: string, text: string | null, revision: number) =>
 const versions = async (slot: string, query = '') =>
   (await call<VersionPage>('GET', `/admin/content/${slot}/versions${query}`, { token: admin.token })).body
 
-test('nothing was written yet: anybody reads an empty text', async () => {
+test('anyone reads empty texts before something was written', async () => {
   expect(await faq('client')).toEqual({ type: 'client', text: '' })
   expect((await call('GET', '/homepagecontent')).body).toEqual([{ type: 'all', text: '' }])
   expect(await editedOf(admin, 'faq-client')).toEqual({
@@ -32,7 +32,7 @@ test('nothing was written yet: anybody reads an empty text', async () => {
   })
 })
 
-test('what an admin saves is sanitised, and anybody reads it by its type', async () => {
+test('sanitizes what an admin saves, and anyone can read it by its type', async () => {
   const evil = '<h2>Start</h2><script>alert(1)</script><p onclick="x()">Here</p>'
   const { status, body } = await saveFaq(admin, 'nutritionist', evil)
   expect(status).toBe(200)
@@ -52,7 +52,7 @@ test('what an admin saves is sanitised, and anybody reads it by its type', async
   expect(acts).toMatchObject([{ action: 'content.publish', actorId: admin.id, details: { version: 1 } }])
 })
 
-test('several homepage texts are saved together or not at all', async () => {
+test('saves several homepage texts together or not at all', async () => {
   const send = (data: object[]) =>
     call('POST', '/admin/homepagecontent', { token: admin.token, body: { data } })
   const both = [
@@ -75,7 +75,7 @@ test('several homepage texts are saved together or not at all', async () => {
   })
 })
 
-test('of two who save at once over the same text one is refused, and nothing of theirs is lost silently', async () => {
+test('refuses one of two concurrent saves of the same text and keeps the other', async () => {
   const { revision } = await editedOf(admin, 'faq-client')
   const answers = await Promise.all([
     saveFaq(admin, 'client', '<p>One</p>', revision),
@@ -87,7 +87,7 @@ test('of two who save at once over the same text one is refused, and nothing of 
   expect((await versions('faq-client')).versions).toHaveLength(1)
 })
 
-test('a draft is for the editors alone until it is published, and the next edit sees it', async () => {
+test("only editors can see a draft until it's published, and an edit that hasn't seen it is refused", async () => {
   await saveHomepage(admin, 'client', '<p>Public</p>')
   const { revision } = await editedOf(admin, 'home-client')
   const { status, body } = await draft('home-client', '<p>Soon</p><script></script>', revision)
@@ -106,16 +106,16 @@ test('a draft is for the editors alone until it is published, and the next edit 
   expect(await editedOf(admin, 'home-client')).toMatchObject({ text: '<p>Soon</p>', draft: null, version: 2 })
 })
 
-test('a draft that is thrown away leaves what was published', async () => {
+test('discarding a draft keeps the published text', async () => {
   const before = await editedOf(admin, 'home-nutritionist')
   await draft('home-nutritionist', '<p>No</p>', before.revision)
   const { body } = await draft('home-nutritionist', null, before.revision + 1)
   expect(body).toMatchObject({ text: before.text, draft: null, version: before.version })
 })
 
-test('versions are kept and read one by one, and a page goes on where the last one ended', async () => {
+test('keeps every version, and a page continues where the previous one ended', async () => {
   for (let count = 1; count <= 22; count++) await saveHomepage(admin, 'nutritionist', `<p>${count}</p>`)
-  // As it is: no version.
+  // The text is unchanged, so this makes no version.
   await saveHomepage(admin, 'nutritionist', '<p>22</p>')
   const first = await versions('home-nutritionist')
   expect(first.versions.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, i) => 22 - i))
@@ -128,7 +128,7 @@ test('versions are kept and read one by one, and a page goes on where the last o
   expect((await call('GET', `${path}/23`, { token: admin.token })).status).toBe(404)
 })
 
-test('a picture is stripped, kept for anybody, and may stand in a text', async () => {
+test("removes a picture's metadata, serves it to anyone, and allows it in a text", async () => {
   const photo = jpegWith(exifSegment(1))
   const send = (image: string) =>
     call<{ url: string }>('POST', '/admin/content/picture', { token: admin.token, body: { image } })
@@ -149,7 +149,7 @@ test.each([
   ['text', { type: 'client', text: 'x'.repeat(40_001) }],
   ['type', { type: 'admin', text: '' }],
   ['revision', { type: 'client', text: '', revision: -1 }],
-])('a wrong %s is named, and nothing is written', async (path, body) => {
+])('names an invalid %s in the error and writes nothing', async (path, body) => {
   const before = await editedOf(admin, 'faq-client')
   expect(await call('POST', '/admin/faq', { token: admin.token, body })).toMatchObject({
     status: 400,

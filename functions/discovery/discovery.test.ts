@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SubscriptionEntity } from '#core/billing/entity'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import type { CoachCard } from '#core/coach/schema'
-import type { CoachDetail, Recommendation } from '#core/discovery/schema'
+import type { CoachCard } from '#core/coach/shared/schema'
+import type { CoachDetail, Recommendation } from '#core/discovery/shared/schema'
 import { SavedCoachEntity } from '#core/hiring/entity'
-import { now, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
 import { PublishedReviewEntity } from '#core/reviews/entity'
+import { now, setClock } from '#core/shared/clock'
 import { preference } from '#scripts/testing/answers'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => setClock())
 
-/** What a warm function keeps of the directory is over an hour later. */
+/** Moves the clock an hour ahead, so that a warm function's cached directory rows expire. */
 function forgetDirectory() {
   const time = now() + ++hours * 3_600_000
   setClock(() => time)
@@ -40,7 +40,7 @@ const suspend = ({ id }: TestPerson) =>
 const PRIVATE = ['email', 'phone', 'address1', 'felony', 'comment', 'coverLetter', 'liabilityInsurance']
 
 describe('search', () => {
-  test('shows cards of approved coaches by page, with the count of all', async () => {
+  test('lists cards of approved coaches by page, with the total count', async () => {
     for (let index = 0; index < 11; index++) await makeCoach({ lastName: 'Pageful' })
     await makeCoach({ lastName: 'Pageful', status: 'PENDING' })
     const [first, second] = [await find('search=pageful'), await find('search=pageful&page=2')]
@@ -50,7 +50,7 @@ describe('search', () => {
     for (const field of PRIVATE) expect(first.body.rows[0]).not.toHaveProperty(field)
   })
 
-  test('filters by what comes once or several times', async () => {
+  test('filters by single and repeated values', async () => {
     await makeCoach({ lastName: 'Filterable', firstName: 'Young', expYears: 1, gender: 'other' })
     await makeCoach({ lastName: 'Filterable', firstName: 'Old', expYears: 30, gender: 'female' })
     const names = async (query: string) =>
@@ -66,7 +66,7 @@ describe('search', () => {
     'gender=cat',
     `specialities=${'a&specialities='.repeat(5)}a`,
     'sort=name',
-  ])('%s is refused by name', async (query) => {
+  ])('rejects %s and names the parameter', async (query) => {
     const answer = await find(query)
     const path = query.split('=')[0]
     expect(answer.status).toBe(400)
@@ -75,7 +75,7 @@ describe('search', () => {
     })
   })
 
-  test('a coach who was suspended a moment ago is not shown any more, though the directory still has them', async () => {
+  test('hides a coach who was just suspended, even while the directory still has them', async () => {
     const coach = await makeCoach({ lastName: 'Vanishing' })
     expect((await find('search=vanishing')).body.rows).toHaveLength(1)
     await suspend(coach)
@@ -98,7 +98,7 @@ describe('recommendations', () => {
       ),
     )
 
-  test('follow the preferences and say why; who takes nobody is left out', async () => {
+  test("follow the preferences, give reasons and leave out coaches who don't accept clients", async () => {
     const tag = 'Endurance Training'
     await prefer(tag)
     const fit = await makeCoach({ specialities: [tag], ratingSum: 1, ratingCount: 1 })
@@ -114,13 +114,13 @@ describe('recommendations', () => {
     expect(body.filter(({ match }) => match.score === 100)).toHaveLength(1)
     expect(body.length).toBeLessThanOrEqual(9)
     for (const field of PRIVATE) expect(body[0]).not.toHaveProperty(field)
-    // A coach's page says the same, of those whom the list leaves out, too.
+    // A coach's page shows the same match, also for coaches that the list leaves out.
     expect((await open(fit.id)).body.match).toEqual(body[0]?.match)
     const unmet = { score: 0, reasons: [{ fact: `Doesn't list ${tag}`, matched: false }] }
     expect((await open(other.id)).body.match).toMatchObject(unmet)
   })
 
-  test('count without an answer that is ignored, in the list and on each page', async () => {
+  test("don't count an ignored preference, in the list and on each coach's page", async () => {
     const tag = 'Hormonal Balance'
     const { token } = await makeClient({
       coachPreference: {
@@ -156,7 +156,7 @@ describe('recommendations', () => {
 })
 
 describe("a coach's page", () => {
-  test('shows prices, the own link and what is paid, and nothing private', async () => {
+  test("shows the prices, the client's own link and plan, and nothing private", async () => {
     const coach = await makeCoach()
     expect((await open(coach.id)).body).toMatchObject({
       id: coach.id,
@@ -198,12 +198,12 @@ describe("a coach's page", () => {
     expect(other.body).toMatchObject({ status: null, saved: false, subscribed: false })
   })
 
-  test('a beginner has one price, and nobody is paid before the bank account is ready', async () => {
+  test('offers one price for a beginner, and no payment before the bank account is ready', async () => {
     const coach = await makeCoach({ expYears: 1, accountSubmitted: false })
     expect((await open(coach.id)).body).toMatchObject({ prices: [100], canBePaid: false })
   })
 
-  test('shows the newest 20 reviews, each signed with a first name and an initial, without an address', async () => {
+  test('shows the newest 20 reviews, signed with a first name and an initial, without email addresses', async () => {
     const coach = await makeCoach()
     const author = await makeClient({ firstName: 'Rita', lastName: 'Reviewer' })
     const review = (index: number, clientId = author.id) =>
@@ -234,13 +234,13 @@ describe("a coach's page", () => {
   })
 
   test.each(['PENDING', 'REJECTED', 'SUSPENDED'] as const)(
-    'of a coach who is %s is not found',
+    "doesn't exist for a coach with the status %s",
     async (status) => {
       expect((await open((await makeCoach({ status })).id)).status).toBe(404)
     },
   )
 
-  test('stays with who asked the coach before the suspension, without a way to pay', async () => {
+  test("stays visible to clients linked before the suspension, but can't be paid", async () => {
     const coach = await Payments.makeSeller()
     await Payments.makeLink(coach, client)
     expect((await open(coach.id)).body).toMatchObject({ status: 'APPROVED', canBePaid: true })
@@ -252,7 +252,7 @@ describe("a coach's page", () => {
     expect((await open(coach.id, await makeClient())).status).toBe(404)
   })
 
-  test.each(['x', '../user'])('an id like "%s" is refused', async (id) => {
+  test.each(['x', '../user'])('rejects the id "%s"', async (id) => {
     expect((await open(encodeURIComponent(id))).status).toBe(400)
   })
 })

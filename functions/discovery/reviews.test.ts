@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
-import type { CoachDetail } from '#core/discovery/schema'
+import type { CoachDetail } from '#core/discovery/shared/schema'
 import { write } from '#core/lib/table'
-import type { PublicReviews } from '#core/reviews/schema'
+import type { PublicReviews } from '#core/reviews/shared/schema'
 import { makeLink } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -10,7 +10,7 @@ import { makeReview } from '#scripts/testing/reviews'
 
 const COUNT = 45
 
-test('a client reads all published reviews of a coach page by page, newest first', async () => {
+test('a client can read all published reviews of a coach page by page, newest first', async () => {
   const [coach, other, reader] = await Promise.all([makeCoach(), makeCoach(), makeClient()])
   const ids: string[] = []
   for (let index = 0; index < COUNT; index++) ids.unshift((await makeReview(coach)).reviewId)
@@ -33,7 +33,7 @@ test('a client reads all published reviews of a coach page by page, newest first
   expect(body.rating.count).toBe(COUNT)
 })
 
-test('the reviews of a suspended coach are only for clients who asked the coach before', async () => {
+test("only clients linked with a suspended coach can read the coach's reviews", async () => {
   const [coach, linked, stranger] = await Promise.all([makeCoach(), makeClient(), makeClient()])
   const { reviewId } = await makeReview(coach)
   await makeLink(coach, linked)

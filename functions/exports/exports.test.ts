@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { ExportEntity } from '#core/exports/entity'
-import type { ExportPart, StartedExport } from '#core/exports/schema'
+import type { ExportPart, StartedExport } from '#core/exports/shared/schema'
 import { PART_SIZE } from '#core/exports/tables'
-import { nowSeconds, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
-import { arranged } from '#core/lib/table-page'
+import { nowSeconds, setClock } from '#core/shared/clock'
+import { arranged } from '#core/shared/table-page'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
@@ -18,7 +18,7 @@ import { services } from '#scripts/testing/test-services'
 
 afterEach(() => setClock())
 let aheadMilliseconds = 0
-/** Later than what a warm function keeps of the directories since the last time. */
+/** Moves the clock ahead, so that a warm function's cached directories expire. */
 const later = () => {
   aheadMilliseconds += 11_000
   const time = Date.now() + aheadMilliseconds
@@ -29,7 +29,7 @@ const start = ({ token }: TestPerson, body: object) =>
   call<StartedExport>('POST', '/admin/exports', { token, body })
 const readPart = ({ token }: TestPerson, id: string, after: string) =>
   call<ExportPart>('GET', `/admin/exports/${id}?after=${after}`, { token })
-/** The file as the browser puts it together. */
+/** Assembles the file the way the browser does. */
 const textOf = ({ head, lines, keys, order }: StartedExport) => head + arranged(lines, keys, order).join('')
 const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
 const actsOf = async ({ id }: TestPerson) =>
@@ -37,7 +37,7 @@ const actsOf = async ({ id }: TestPerson) =>
     ({ action }) => action === 'table.export',
   )
 
-test('all clients who match are in the file, newest first, and nothing in it is a formula; who has it is on record', async () => {
+test("an export contains all matching clients, newest first, and no formulas, and it's logged", async () => {
   const admin = await makeAdmin()
   const lastName = 'Exportee'
   const { client, coach } = await Payments.makePair()
@@ -72,7 +72,7 @@ test('all clients who match are in the file, newest first, and nothing in it is 
   ])
 })
 
-test('a file of many rows comes in parts that hold each row once, for who began it and within the hour', async () => {
+test('a large export comes in parts that contain each row once, for the admin who started it and within the hour', async () => {
   const [admin, other] = await Promise.all([makeAdmin(), makeAdmin()])
   const lastName = 'Partaker'
   const rows = Array.from({ length: PART_SIZE + 5 }, () => ({
@@ -91,7 +91,7 @@ test('a file of many rows comes in parts that hold each row once, for who began 
   expect(first.lines).toHaveLength(PART_SIZE)
   const after = first.next ?? ''
   expect(after).toBe(rows[5]?.clientId)
-  // Somebody who comes meanwhile moves nothing.
+  // A client who is added meanwhile shifts no row.
   const late = await makeClient({ lastName })
   expect(late.id > after).toBe(true)
   const { body: last } = await readPart(admin, first.id, after)
@@ -109,7 +109,7 @@ test('a file of many rows comes in parts that hold each row once, for who began 
   expect(await readPart(admin, first.id, after)).toMatchObject({ status: 404 })
 })
 
-test('a file has the order of the screen: of a column that was chosen, or else the usual one of the table', async () => {
+test("an export has the order on screen: by the selected column, or else the table's default", async () => {
   const admin = await makeAdmin()
   const lastName = 'Orderly'
   for (const [firstName, earningsCents] of [
@@ -128,13 +128,13 @@ test('a file has the order of the screen: of a column that was chosen, or else t
   expect(await names({ table: 'coaches' })).toEqual(['Bea', 'Cleo', 'ädam'])
   expect(await names({ table: 'coaches', sort: 'firstName' })).toEqual(['ädam', 'Bea', 'Cleo'])
   expect(await names({ table: 'coaches', sort: 'firstName', order: 'desc' })).toEqual(['Cleo', 'Bea', 'ädam'])
-  // Equal ones stand as in the table: as they came.
+  // Equal rows keep the order in which they were created, as in the table.
   expect(await names({ table: 'coaches', sort: 'status', order: 'desc' })).toEqual(['Bea', 'ädam', 'Cleo'])
   const wrong = await start(admin, { table: 'coaches', sort: 'password' })
   expect(wrong).toMatchObject({ status: 400, body: { issues: [{ path: 'sort' }] } })
 })
 
-test('each table of the back office can be had, with what is shown in it', async () => {
+test('every table of the back office can be exported with what it shows', async () => {
   const admin = await makeAdmin()
   const names = { firstName: 'Tabula', lastName: 'Rasa' }
   const [coach, client] = await Promise.all([Payments.makeSeller(names), makeClient()])
@@ -164,7 +164,7 @@ test.each([
   ['table', { table: 'secrets' }, 'Choose a table'],
   ['nutritionistId', { table: 'coach-clients' }, 'Choose a coach'],
   ['day', { table: 'audit-log', day: '2026-02-31' }, 'This date does not exist'],
-])('a wrong %s is named, and nothing is on record', async (path, body, message) => {
+])('names an invalid %s in the error and logs nothing', async (path, body, message) => {
   const admin = await makeAdmin()
   expect(await start(admin, body)).toMatchObject({ status: 400, body: { issues: [{ path, message }] } })
   expect(await actsOf(admin)).toEqual([])

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { ExtraEntity } from '#core/extras/entity'
 import { DeletedExtraEntity, ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entity'
-import type { ExtraSpecialty } from '#core/extras/schema'
-import { nowSeconds } from '#core/lib/clock'
+import type { ExtraSpecialty } from '#core/extras/shared/schema'
 import { write } from '#core/lib/table'
+import { nowSeconds } from '#core/shared/clock'
 import * as Extras from '#scripts/testing/extras'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -16,7 +16,7 @@ const pending = async () => {
 }
 const stored = (coachId: string, extraId: string) => ExtraEntity.find({ coachId, extraId })
 
-test('a new one waits: the coach and the admins see it, a client does once it is approved', async () => {
+test('a new extra is pending for the coach and admins, and visible to clients after approval', async () => {
   const [coach, client, admin] = await Promise.all([makeCoach(), makeClient(), makeAdmin()])
   const { status, body } = await Extras.save(coach, Extras.draft)
   expect(status).toBe(200)
@@ -44,7 +44,7 @@ test('a new one waits: the coach and the admins see it, a client does once it is
   expect(mails.map(({ subject }) => subject)).toEqual(['Your extra specialty is approved'])
 })
 
-test('one that is changed waits again, and nobody but the coach sees it meanwhile', async () => {
+test('a changed extra is pending again and hidden from clients until it is approved', async () => {
   const [coach, client] = await Promise.all([makeCoach(), makeClient()])
   const id = await Extras.makeApproved(coach)
   const { body } = await Extras.save(coach, { id, ...Extras.draft, price: 100 })
@@ -52,12 +52,12 @@ test('one that is changed waits again, and nobody but the coach sees it meanwhil
   expect(await Extras.listed(client, coach)).toEqual([])
   expect((await pending()).map((one) => one.id)).toContain(id)
   await Extras.decide(id, true)
-  // Sent again as it is, it changes nothing.
+  // Saving it without a change keeps the approval.
   expect((await Extras.save(coach, { id, ...Extras.draft, price: 100 })).body.approved).toBe(true)
   expect(await Extras.listed(client, coach)).toMatchObject([{ id, price: 100 }])
 })
 
-test('an admin accepts what they saw: one that was changed since, or was decided on, is refused', async () => {
+test('an admin can’t decide on an extra that was changed or decided since they saw it', async () => {
   const coach = await makeCoach()
   const id = await Extras.make(coach)
   await Extras.save(coach, { id, ...Extras.draft, specialties: 'Something else' })
@@ -71,7 +71,7 @@ test('an admin accepts what they saw: one that was changed since, or was decided
   expect(await stored(coach.id, id)).toMatchObject({ approved: true })
 })
 
-test('one that is not accepted is deleted, and the coach is told', async () => {
+test('a rejected extra is deleted, and the coach gets an email', async () => {
   const coach = await makeCoach()
   const id = await Extras.make(coach)
   expect((await Extras.decide(id, false)).status).toBe(200)
@@ -83,7 +83,7 @@ test('one that is not accepted is deleted, and the coach is told', async () => {
 })
 
 test.each([true, false])(
-  'a decision (accepted: %s) is taken back once: it waits again as it was',
+  'undoing a decision (accepted: %s), even repeatedly, makes the extra pending as before',
   async (accept) => {
     const [coach, admin] = await Promise.all([makeCoach(), makeAdmin()])
     const id = await Extras.make(coach)
@@ -98,13 +98,13 @@ test.each([true, false])(
     expect(await ExtraCountEntity.find({ coachId: coach.id })).toMatchObject({ count: 1 })
     const acts = await AuditEntity.queryAll(`audited#${coach.id}`, { index: 'gsi1' })
     expect(acts.map(({ action }) => action)).toEqual([accept ? 'extra.accept' : 'extra.delete', 'extra.undo'])
-    // Who saw the first one decides on nothing.
+    // An admin who saw the first version can't decide.
     expect((await Extras.decide(id, true, { version: 1 })).status).toBe(409)
     expect((await Extras.decide(id, true, { version: 3 })).status).toBe(200)
   },
 )
 
-test('no decision is taken back once the coach has changed it, offers ten others, or it is too late', async () => {
+test('a decision can’t be undone after a change, with ten other extras, or too late', async () => {
   const [changed, full, late] = await Promise.all([makeCoach(), makeCoach(), makeCoach()])
   const accepted = await Extras.makeApproved(changed)
   await Extras.save(changed, { id: accepted, ...Extras.draft, price: 100 })
@@ -126,7 +126,7 @@ test('no decision is taken back once the coach has changed it, offers ten others
   expect(await stored(late.id, id)).toBeUndefined()
 })
 
-test('a coach has ten at the most, however many are sent at once', async () => {
+test('a coach has at most ten extras, even when several are sent concurrently', async () => {
   const coach = await makeCoach()
   for (let made = 0; made < 8; made++) await Extras.make(coach)
   const answers = await Promise.all(Array.from({ length: 5 }, () => Extras.save(coach, Extras.draft)))
@@ -134,7 +134,7 @@ test('a coach has ten at the most, however many are sent at once', async () => {
   while ((await Extras.listed(coach, coach)).length < 10) await Extras.make(coach)
   const refused = { status: 409, body: { code: 'TOO_MANY' } }
   expect(await Extras.save(coach, Extras.draft)).toMatchObject(refused)
-  // Nor does who counted them before the last one was made.
+  // A count read before the last extra was created doesn't help either.
   vi.spyOn(ExtraCountEntity, 'find').mockResolvedValueOnce({ coachId: coach.id, count: 9 })
   expect(await Extras.save(coach, Extras.draft)).toMatchObject(refused)
   const [{ id } = { id: '' }] = await Extras.listed(coach, coach)
@@ -144,7 +144,7 @@ test('a coach has ten at the most, however many are sent at once', async () => {
   expect(await ExtraCountEntity.find({ coachId: coach.id })).toMatchObject({ count: 10 })
 })
 
-test('one with subscribers cannot be deleted, by the coach or by an admin', async () => {
+test('neither the coach nor an admin can delete an extra with subscribers', async () => {
   const coach = await makeCoach()
   const id = await Extras.make(coach)
   await write(ExtraEntity.update({ coachId: coach.id, extraId: id }, { add: { runningPlans: 1 } }))
@@ -160,7 +160,7 @@ test.each([
   ['specialties', { specialties: '  ' }, 'Title is required'],
   ['price', { price: 75 }, 'Choose $50 or $100'],
   ['description', { description: 'x'.repeat(141) }, 'Description should have at most 140 characters'],
-])('a wrong %s is named, and nothing is written', async (path, more, message) => {
+])('rejects an invalid %s with its message and stores nothing', async (path, more, message) => {
   const coach = await makeCoach()
   expect(await Extras.save(coach, { ...Extras.draft, ...more })).toMatchObject({
     status: 400,
@@ -169,7 +169,7 @@ test.each([
   expect(await Extras.listed(coach, coach)).toEqual([])
 })
 
-test('the admins read them by page, in the order they choose, and find one by its coach or title', async () => {
+test('admins page and sort pending extras and search them by coach or title', async () => {
   const lastName = 'Pager'
   const coaches = await Promise.all(
     ['Abe', 'Bob', 'Cal'].map((firstName) => makeCoach({ firstName, lastName })),

@@ -1,5 +1,5 @@
-import { formsApi } from '#core/forms/api'
-import * as Forms from '#core/forms/forms'
+import { formsApi } from '#core/forms/definitions/api'
+import * as Forms from '#core/forms/definitions/forms'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(formsApi.edit, ({ actor, params, body }) =>

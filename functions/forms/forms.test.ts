@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import { FormCountEntity, FormVersionEntity } from '#core/forms/entity'
-import type { Form, WholeForm } from '#core/forms/schema'
+import { FormCountEntity, FormVersionEntity } from '#core/forms/definitions/entity'
+import type { Form, WholeForm } from '#core/forms/definitions/shared/schema'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -20,7 +20,7 @@ const listed = async ({ token }: TestPerson, side: 'admin' | 'nutritionist') =>
 const read = ({ token }: TestPerson, path: string) => call<WholeForm>('GET', `/form/${path}`, { token })
 
 describe('a form', () => {
-  test('is published, listed and read, with JSON Schema for other programs', async () => {
+  test('is published, listed and read, with a JSON Schema for other programs', async () => {
     const { status, body } = await publish(checkIn, { tags: ['coach', 'admin'] })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -59,7 +59,7 @@ describe('a form', () => {
       'document.fields.0.when.field',
     ],
     ['a tag that is none', { document: checkIn, tags: ['admin', 'secret'] }, 'tags.1'],
-  ])('with %s is refused at its place, and nothing is written', async (_, body, path) => {
+  ])('with %s is rejected with the place of the error, and nothing is stored', async (_, body, path) => {
     const before = await listed(admin, 'admin')
     const answer = await call<{ issues: { path: string; message: string }[] }>('POST', '/admin/form', {
       token: admin.token,
@@ -71,7 +71,7 @@ describe('a form', () => {
     expect(await listed(admin, 'admin')).toEqual(before)
   })
 
-  test('that is sent twice is made once', async () => {
+  test("is created once when it's sent twice", async () => {
     const draftId = newId()
     const [first, second] = await Promise.all([publish(checkIn, { draftId }), publish(checkIn, { draftId })])
     expect([first.status, second.status]).toEqual([200, 200])
@@ -79,7 +79,7 @@ describe('a form', () => {
     expect((await listed(admin, 'admin')).filter(({ path }) => path === first.body.path)).toHaveLength(1)
   })
 
-  test('gets a version with each change, and keeps the old one', async () => {
+  test('gets a new version with each change and keeps the old one', async () => {
     const { path } = await makeForm()
     const document = { ...checkIn, title: 'Check-in' }
     expect((await edit(path, { document, tags: ['admin'], version: 1 })).body).toMatchObject({ version: 2 })
@@ -93,7 +93,7 @@ describe('a form', () => {
     expect(acts.map(({ action, actorId }) => [action, actorId])).toEqual([['form.publish', admin.id]])
   })
 
-  test('that two change at once keeps one of them', async () => {
+  test('keeps one of two concurrent changes', async () => {
     const { path } = await makeForm()
     const answers = await Promise.all(
       ['One', 'Two'].map((title) =>
@@ -104,7 +104,7 @@ describe('a form', () => {
     expect((await read(admin, path)).body.version).toBe(2)
   })
 
-  test('that is deleted leaves the list, and makes room for another', async () => {
+  test("leaves the list when it's deleted and makes room for another", async () => {
     const coach = await makeCoach()
     const { path } = await makeForm({}, coach.id)
     await transact([FormCountEntity.upsert({ owner: coach.id }, { add: { count: 99 } })])
@@ -117,7 +117,7 @@ describe('a form', () => {
     expect(await publishOwn(coach)).toMatchObject({ status: 200, body: { tags: ['coach'], isOwn: true } })
   })
 
-  test('that can be sent no more is listed apart, for who reads what was answered', async () => {
+  test('is listed separately when it can no longer be sent, for everyone who can read its answers', async () => {
     const [coach, other] = [await makeCoach(), await makeCoach()]
     const [own, shared, admins] = [
       await makeForm({}, coach.id),
@@ -147,7 +147,7 @@ describe('a form', () => {
 })
 
 describe('coaches', () => {
-  test('see their own forms and those for coaches, no disabled ones and no other coach’s', async () => {
+  test('see their own forms and those for coaches, but no disabled ones or other coaches’ forms', async () => {
     const [coach, other] = [await makeCoach(), await makeCoach()]
     const own = await makeForm({}, coach.id)
     const foreign = await makeForm({}, other.id)
@@ -167,7 +167,7 @@ describe('coaches', () => {
     expect(shownToAdmin).not.toContain(own.path)
   })
 
-  test('change no form of the admins, and admins none of a coach through their own call', async () => {
+  test("can't change admins' forms, and admins can't change a coach's form through their own endpoint", async () => {
     const coach = await makeCoach()
     const [shared, own] = [await makeForm(), await makeForm({}, coach.id)]
     const body = { document: { ...checkIn, title: 'Taken over' }, version: 1 }

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
+import type { ActPage } from '#core/audit-log/shared/audit-schema'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
-import { GROUP_PLAN_CHOICES, GROUP_PLANS } from '#core/client/plans'
-import type { GroupPlan } from '#core/client/schema'
-import type { Candidate, PlanImpact } from '#core/groupchats/schema'
+import { GROUP_PLAN_CHOICES, GROUP_PLANS } from '#core/client/shared/plans'
+import type { GroupPlan } from '#core/client/shared/schema'
+import type { Candidate, PlanImpact } from '#core/groupchats/shared/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
-import { messages } from '#core/messages'
-import type { ActPage } from '#core/user/audit-schema'
+import { messages } from '#core/shared/messages'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
@@ -45,7 +45,7 @@ async function mailsTo({ email }: TestPerson) {
 }
 const capacityOf = (plan: GroupPlan) => (plan === 'NONE' ? 0 : GROUP_PLANS[plan].capacity)
 
-test('an admin changes the plan that a client chose: everywhere, on record and by mail', async () => {
+test('an admin changes a client’s group plan everywhere, with an audit entry and an email', async () => {
   const client = await Groups.makeClientWith('PLAN_1')
   expect((await preview(client, 'PLAN_3')).body).toEqual({
     groupChatType: 'PLAN_1',
@@ -67,7 +67,7 @@ test('an admin changes the plan that a client chose: everywhere, on record and b
   expect(more).toEqual([])
 })
 
-test('what is as it was changes and sends nothing', async () => {
+test('setting the current plan changes and sends nothing', async () => {
   const client = await Groups.makeClientWith('PLAN_2')
   expect((await preview(client, 'PLAN_2')).body).toMatchObject({ mails: 0 })
   expect((await change(client, 'PLAN_2')).status).toBe(200)
@@ -75,7 +75,7 @@ test('what is as it was changes and sends nothing', async () => {
   expect(await mailsTo(client)).toEqual([])
 })
 
-test('the newest change can be undone from the log, as long as it stands', async () => {
+test('only the latest change can be undone from the audit log', async () => {
   const client = await Groups.makeClientWith('PLAN_1')
   await change(client, 'PLAN_2')
   const undoable = async () =>
@@ -90,7 +90,7 @@ test('the newest change can be undone from the log, as long as it stands', async
   expect((await undoable()).map(({ details }) => details)).toEqual([{ from: 'PLAN_2', to: 'PLAN_1' }])
 })
 
-test('a plan that was taken away can be chosen again by the client', async () => {
+test('a client can choose a plan again after an admin removed it', async () => {
   const client = await Groups.makeClientWith('PLAN_1')
   const choose = (groupChatType: GroupPlan) =>
     call('PUT', '/client/coach-preferences', {
@@ -103,7 +103,7 @@ test('a plan that was taken away can be chosen again by the client', async () =>
   expect(await planOf(client)).toBe('PLAN_2')
 })
 
-/** Refused alike by the preview, with nothing changed and nothing sent. */
+/** Expects the preview and the change to be refused alike, with nothing changed and nothing sent. */
 async function expectRefused(client: TestPerson, to: GroupPlan, refusal: { status: number; code: string }) {
   const before = await ClientEntity.find({ clientId: client.id })
   const mails = (await mailsTo(client)).length
@@ -115,7 +115,7 @@ async function expectRefused(client: TestPerson, to: GroupPlan, refusal: { statu
   expect(await mailsTo(client)).toHaveLength(mails)
 }
 
-test('nobody changes the plan of who is deleted, unknown, or has told no preferences', async () => {
+test('rejects changes for people who are deleted, unknown or without preferences', async () => {
   const deleted = await Groups.makeClientWith('PLAN_1')
   await call('DELETE', `/admin/client/${deleted.id}`, { token: admin.token })
   await expectRefused(deleted, 'PLAN_2', { status: 409, code: 'DELETED' })
@@ -126,7 +126,7 @@ test('nobody changes the plan of who is deleted, unknown, or has told no prefere
   expect((await change(admin, 'PLAN_2')).status).toBe(404)
 })
 
-test('a change of what another admin has changed since is refused', async () => {
+test('rejects a change of a plan that another admin has changed meanwhile', async () => {
   const client = await Groups.makeClientWith('PLAN_1')
   await change(client, 'PLAN_2')
   const answers = await Promise.all([
@@ -144,7 +144,7 @@ test('a change of what another admin has changed since is refused', async () => 
 })
 
 test.each(GROUP_PLAN_CHOICES.flatMap((of) => GROUP_PLAN_CHOICES.map((to) => [of, to] as const)))(
-  'in a group of %s a client gets %s only when that holds the group',
+  'in a group with %s, a client can get %s only if it is at least as large',
   async (of, to) => {
     const coach = await Payments.makeSeller()
     const client = await Groups.makeClientWith('PLAN_3')
@@ -159,7 +159,7 @@ test.each(GROUP_PLAN_CHOICES.flatMap((of) => GROUP_PLAN_CHOICES.map((to) => [of,
   },
 )
 
-test('who pays in a group goes on, its open pages too, and hears why a smaller plan is not possible', async () => {
+test('a larger plan changes no payments or open pages, and one below the group’s is refused with the reason', async () => {
   const coach = await Payments.makeSeller()
   const [payer, other] = [await Groups.makeClientWith('PLAN_2'), await Groups.makeClientWith('PLAN_2')]
   const channelId = await Groups.makeGroup({ coach, clients: [payer, other], plan: 'PLAN_2' })
@@ -178,7 +178,7 @@ test('who pays in a group goes on, its open pages too, and hears why a smaller p
   expect(refused.body).toMatchObject({ code: 'GROUP_RULE', message: messages.groupPlanBelowGroup })
 })
 
-test('a smaller plan and a seat in a group at once: one of the two is refused', async () => {
+test('when a smaller plan and a seat in a group race, one of them is rejected', async () => {
   const coach = await Payments.makeSeller()
   for (let round = 0; round < 6; round++) {
     const client = await Groups.makeClientWith('PLAN_3')
@@ -193,7 +193,7 @@ test('a smaller plan and a seat in a group at once: one of the two is refused', 
   }
 })
 
-test('who read the client before the plan became smaller neither seats them nor raises their group', async () => {
+test('a stale read of a client whose plan became smaller neither seats them nor enlarges their group', async () => {
   const coach = await Payments.makeSeller()
   const client = await Groups.makeClientWith('PLAN_3')
   const before = (await ClientEntity.find({ clientId: client.id })) ?? expect.fail()
@@ -210,7 +210,7 @@ test('who read the client before the plan became smaller neither seats them nor 
   expect(await SeatEntity.find({ clientId: client.id })).toBeUndefined()
 })
 
-test('a plan that nobody offers is refused with its field', async () => {
+test('rejects an unknown plan and names the field', async () => {
   const client = await Groups.makeClientWith('PLAN_1')
   expect(await change(client, 'PLAN_9' as never)).toMatchObject({
     status: 400,

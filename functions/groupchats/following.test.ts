@@ -2,20 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { purge } from '#core/chat/deletion'
 import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
 import { leave } from '#core/groupchats/remove'
-import type { Suggestion } from '#core/groupchats/schema'
+import type { Suggestion } from '#core/groupchats/shared/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
-import { now, setClock } from '#core/lib/clock'
 import { transact, write } from '#core/lib/table'
-import {
-  admin,
-  chatsOf,
-  idsOf,
-  insert,
-  later,
-  makeScene,
-  remove,
-  update,
-} from '#functions/groupchats/testing'
+import { now, setClock } from '#core/shared/clock'
+import { admin, chatsOf, idsOf, insert, later, makeScene, remove, update } from '#scripts/testing/group-chats'
 import { makeClientWith } from '#scripts/testing/groups'
 import { makeLink } from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -25,8 +16,8 @@ afterEach(() => setClock())
 
 const membershipsOf = ({ id }: TestPerson) => ChatMemberEntity.queryAll(`chats#${id}`)
 
-describe('what happens to people', () => {
-  test('a coach who is suspended closes the conversation, and opens it again with their return', async () => {
+describe('changes to members', () => {
+  test('suspending the coach closes the conversation, and approving them reopens it', async () => {
     const { coach, clients, group, as } = await makeScene()
     const setStatus = (status: string, previousStatus: string) =>
       call('PUT', `/admin/nutritionists/${coach.id}/status`, {
@@ -35,7 +26,7 @@ describe('what happens to people', () => {
       })
     await setStatus('SUSPENDED', 'APPROVED')
     expect(await chatsOf(clients[0])).toMatchObject([{ channelId: group.id, disabled: true }])
-    // The group can be worked on with the coach it has.
+    // The group can still be edited with its suspended coach.
     expect(await update(group.id, as({ groupName: 'Walkers' }))).toMatchObject({
       status: 200,
       body: { nutritionist: { status: 'SUSPENDED' } },
@@ -44,7 +35,7 @@ describe('what happens to people', () => {
     expect(await chatsOf(clients[0])).toMatchObject([{ disabled: false }])
   })
 
-  test('a group without a coach has a closed conversation', async () => {
+  test('the conversation of a group without a coach is closed', async () => {
     const { clients, group, as } = await makeScene()
     await update(group.id, as({ nutritionistId: null }))
     expect(await chatsOf(clients[0])).toMatchObject([
@@ -52,7 +43,7 @@ describe('what happens to people', () => {
     ])
   })
 
-  test('who is deleted keeps their place without a name until it is final; who is suspended stays', async () => {
+  test('a deleted client keeps the seat without a name until erased, and a suspended client stays', async () => {
     const { clients, group, coach, as } = await makeScene()
     await call('POST', '/client/status', {
       token: admin.token,
@@ -79,9 +70,9 @@ describe('what happens to people', () => {
 })
 
 describe('suggestions', () => {
-  test('fill groups with those who wait with the same plan, first with those of one coach', async () => {
+  test('fill groups with clients waiting for the same plan, starting with those of one coach', async () => {
     const coach = await makeCoach()
-    // Nobody has waited longer.
+    // Makes these two the clients who have waited longest.
     setClock(() => Date.parse('2020-01-01'))
     const clients = await Promise.all([makeClientWith('PLAN_1'), makeClientWith('PLAN_1')])
     setClock()
@@ -98,7 +89,7 @@ describe('suggestions', () => {
   })
 })
 
-test('who was deleted for good leaves the group, which goes on', async () => {
+test('an erased client leaves the group, which continues', async () => {
   const { clients, group } = await makeScene()
   await leave(clients[0].id)
   await leave(clients[0].id)
@@ -111,7 +102,7 @@ test('who was deleted for good leaves the group, which goes on', async () => {
   expect(JSON.stringify(await membershipsOf(clients[1]))).not.toContain(clients[0].id)
 })
 
-test('a conversation shows who is in its group, whoever its lists expect there', async () => {
+test('a conversation shows the group’s members, even if the stored lists of members are wrong', async () => {
   const [{ coach, clients, group, as }, stranger] = [await makeScene(), await makeClientWith('PLAN_1')]
   const expected = { coachId: coach.id, clientIds: idsOf(clients) }
   for (const person of [coach, ...clients])
@@ -136,7 +127,7 @@ test('a conversation shows who is in its group, whoever its lists expect there',
   expect(await chatsOf(stranger)).toEqual([])
 })
 
-test('a deleted group is purged after thirty days, with its conversation', async () => {
+test('a deleted group is purged with its conversation after thirty days', async () => {
   const { group } = await makeScene()
   const { channelId } = group
   await remove(group.id)

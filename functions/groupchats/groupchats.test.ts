@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { handle } from '#core/chat/events'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { SeatEntity } from '#core/groups/entity'
-import { now, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
-import { messages } from '#core/messages'
+import { now, setClock } from '#core/shared/clock'
+import { messages } from '#core/shared/messages'
+import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
 import {
   admin,
   chatsOf,
@@ -20,8 +21,7 @@ import {
   remove,
   update,
   wishes,
-} from '#functions/groupchats/testing'
-import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
+} from '#scripts/testing/group-chats'
 import { makeClientWith } from '#scripts/testing/groups'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -30,7 +30,7 @@ import { services } from '#scripts/testing/test-services'
 afterEach(() => setClock())
 
 describe('a group', () => {
-  test('is made with its conversation, its seats, letters to its clients and a record of it', async () => {
+  test('is created with its conversation, its seats, emails to its clients and an audit entry', async () => {
     const { coach, clients, group } = await makeScene()
     expect(group).toMatchObject({
       groupName: 'Runners',
@@ -67,7 +67,7 @@ describe('a group', () => {
     ])
   })
 
-  test('is found by its name, its coach and its clients, and pages', async () => {
+  test('is found by its name, its clients or its id, in pages of at most ten', async () => {
     const name = `Zumba ${newId()}`
     const client = await makeClient({ firstName: 'Quentin', lastName: newId().replace(/\d/g, 'x') })
     const coach = await makeCoach({ lastName: newId().replace(/\d/g, 'x') })
@@ -107,7 +107,7 @@ describe('a group', () => {
     ).toBe(400)
   })
 
-  test('changes its name, plan, coach and clients; who leaves leaves the conversation too', async () => {
+  test('changes its name, coach and clients, and those who leave lose the conversation', async () => {
     const { coach, clients, group } = await makeScene()
     const [other, next] = [await makeCoach(), await makeClientWith('PLAN_1')]
     const changed = await update(group.id, {
@@ -138,7 +138,7 @@ describe('a group', () => {
     }
   })
 
-  test('gives another coach a token and ends that of the one before, who says nothing there any more', async () => {
+  test('gives its new coach access and revokes the former coach’s token', async () => {
     const { coach, group, as } = await makeScene()
     const other = await makeCoach()
     const say = async (pubnub: Awaited<ReturnType<typeof connect>>) =>
@@ -153,7 +153,7 @@ describe('a group', () => {
     ])
   })
 
-  test('counts for who joins later what is said from then on', async () => {
+  test('counts only messages sent after a member joined as unread for them', async () => {
     const { clients, coach, group, as } = await makeScene()
     const late = await makeClientWith('PLAN_1')
     const says = ({ id: senderId }: TestPerson, time: number) =>
@@ -169,7 +169,7 @@ describe('a group', () => {
     expect(await chatsOf(clients[0])).toMatchObject([{ since: null, unread: 1 }])
   })
 
-  test('stands among the clients in the chats of the admins, is found by its name, and waits for nobody of them', async () => {
+  test('is listed among the clients in the admins’ chats, found by name, and never unread for admins', async () => {
     const groupName = `Rowers ${newId()}`
     const client = await makeClientWith('PLAN_1')
     const { body: group } = await insert({ groupName, clientIds: [client.id] })
@@ -185,7 +185,7 @@ describe('a group', () => {
     expect(await waiting()).toBe(before)
   })
 
-  test('is deleted with nulls and comes back when it is saved again, with who was in it as they were', async () => {
+  test('is deleted by sending nulls, and restored with its members by saving it', async () => {
     const { coach, clients, group, as } = await makeScene()
     expect(await remove(group.id, { version: 1 })).toMatchObject({
       status: 200,
@@ -204,7 +204,7 @@ describe('a group', () => {
       expect(await chatsOf(person)).toMatchObject([{ channelId: group.id, since: null }])
   })
 
-  test('comes back without who was deleted meanwhile, and with nobody else who is', async () => {
+  test('is restored without clients who were deleted meanwhile, and accepts no other deleted client', async () => {
     const { coach, clients, group, as } = await makeScene()
     const [gone, stays] = clients
     await remove(group.id)
@@ -218,7 +218,7 @@ describe('a group', () => {
     expect(await SeatEntity.find({ clientId: gone.id })).toBeUndefined()
   })
 
-  test('that is deleted frees its clients for another one, and does not come back over that', async () => {
+  test('frees its clients when deleted, and can’t be restored with one who is in another group', async () => {
     const { clients, group, as } = await makeScene()
     await remove(group.id)
     expect((await insert({ clientIds: [clients[0].id] })).status).toBe(200)

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ChatMemberEntity } from '#core/chat/entity'
-import type { GroupChange } from '#core/groupchats/schema'
+import type { GroupChange } from '#core/groupchats/shared/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import {
   chatsOf,
   idsOf,
@@ -15,7 +15,7 @@ import {
   type Scene,
   update,
   wishes,
-} from '#functions/groupchats/testing'
+} from '#scripts/testing/group-chats'
 import { makeClientWith, wantedGroup } from '#scripts/testing/groups'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('refusals say why and change nothing', () => {
+describe('refusals', () => {
   const stateOf = async (id: string) => [
     await GroupEntity.find({ channelId: id }),
     (await ChatMemberEntity.queryAll(`chat#${id}`, { index: 'gsi1', prefix: 'member#' })).length,
@@ -31,7 +31,7 @@ describe('refusals say why and change nothing', () => {
 
   test.each<[string, string, number, (scene: Scene) => Promise<Partial<GroupChange>>]>([
     [
-      'one too many',
+      'one client too many',
       messages.groupFull,
       0,
       async ({ clients }) => ({ clientIds: [...idsOf(clients), (await makeClientWith('PLAN_1')).id] }),
@@ -92,12 +92,12 @@ describe('refusals say why and change nothing', () => {
       async () => ({ nutritionistId: (await makeCoach()).id }),
     ],
     [
-      'a paid client who goes',
+      'the removal of a paying client',
       messages.groupClientNotRemovable,
       1,
       async ({ clients }) => ({ clientIds: [clients[1].id] }),
     ],
-  ])('%s', async (_, message, paid, wanting) => {
+  ])('for %s give the reason and change nothing', async (_, message, paid, wanting) => {
     const scene = await makeScene({ paid })
     const wanted = await wanting(scene)
     const stood = await stateOf(scene.group.id)
@@ -106,7 +106,7 @@ describe('refusals say why and change nothing', () => {
     expect(await stateOf(scene.group.id)).toEqual(stood)
   })
 
-  test('a paid group is not deleted, and once nobody pays it is', async () => {
+  test('keep a group from being deleted while a client pays for it', async () => {
     const { clients, group } = await makeScene({ paid: 1 })
     expect(await remove(group.id)).toMatchObject({
       status: 409,
@@ -122,14 +122,14 @@ describe('refusals say why and change nothing', () => {
 
   test.each<[string, object, string]>([
     ['no name', { groupName: ' ' }, 'groupName'],
-    ['a name of sixty-one letters', { groupName: 'x'.repeat(61) }, 'groupName'],
-    ['a name with what nobody sees', { groupName: 'Run\ue000ners' }, 'groupName'],
+    ['a name of 61 characters', { groupName: 'x'.repeat(61) }, 'groupName'],
+    ['a name with invisible characters', { groupName: 'Run\ue000ners' }, 'groupName'],
     ['no plan', { groupChatType: null }, 'groupChatType'],
     ['an unknown plan', { groupChatType: 'PLAN_4' }, 'groupChatType'],
-    ['clients that are none', { clientIds: ['x'] }, 'clientIds.0'],
+    ['a malformed client id', { clientIds: ['x'] }, 'clientIds.0'],
     ['no clients at all', { clientIds: null }, 'clientIds'],
-    ['a coach that is none', { nutritionistId: 'x' }, 'nutritionistId'],
-  ])('%s is named', async (_, part, path) => {
+    ['a malformed coach id', { nutritionistId: 'x' }, 'nutritionistId'],
+  ])('for %s name the field', async (_, part, path) => {
     const { group, as } = await makeScene()
     for (const answer of [
       await post('/admin/insertGroupChat', wantedGroup(part)),
@@ -140,8 +140,8 @@ describe('refusals say why and change nothing', () => {
   })
 })
 
-describe('two admins at once', () => {
-  test('the later one of two who saw the same is told, and nothing of theirs is kept', async () => {
+describe('concurrent edits by two admins', () => {
+  test('keep the first and reject the other as stale', async () => {
     const { group, as } = await makeScene()
     const answers = await Promise.all(
       ['Walkers', 'Swimmers'].map((groupName) => update(group.id, as({ groupName, version: 1 }))),
@@ -155,7 +155,7 @@ describe('two admins at once', () => {
     })
   })
 
-  test('of two groups that claim the same client one gets them', async () => {
+  test('give a client claimed by several groups to exactly one of them', async () => {
     const client = await makeClientWith('PLAN_1')
     const answers = await Promise.all(
       ['A', 'B', 'C'].map((groupName) => insert({ groupName, clientIds: [client.id] })),
@@ -166,7 +166,7 @@ describe('two admins at once', () => {
     expect(await chatsOf(client)).toHaveLength(1)
   })
 
-  test('of two who fill the last place one does', async () => {
+  test('fill the last place only once', async () => {
     const { clients, group, as } = await makeScene()
     await update(group.id, as({ clientIds: [clients[0].id] }))
     const [a, b] = [await makeClientWith('PLAN_1'), await makeClientWith('PLAN_1')]
@@ -191,7 +191,7 @@ test.each<[string, string, (scene: Scene) => Promise<object>]>([
     messages.groupCoachNotRemovable,
     ({ group, as }) => update(group.id, as({ nutritionistId: null })),
   ],
-])('who pays in the moment in which they are %s stays', async (_, message, act) => {
+])('a client who pays while being %s keeps the seat', async (_, message, act) => {
   const scene = await makeScene()
   const [{ id: clientId }] = scene.clients
   const read = SeatEntity.findMany

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CoachClient } from '#core/hiring/schema'
+import type { CoachClient } from '#core/hiring/shared/schema'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -12,7 +12,7 @@ const list = ({ id }: TestPerson, query = '') =>
   })
 const ids = ({ body }: Awaited<ReturnType<typeof list>>) => body.rows.map(({ clientId }) => clientId)
 
-test("a coach's approved clients, those who pay first, twenty to a page", async () => {
+test("lists a coach's approved clients, paying ones first, twenty to a page", async () => {
   const { coach, client: paying } = await Payments.makePair()
   await Payments.buy(paying, coach)
   await services.stripe.settled()

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ClientLink, ClientPage } from '#core/hiring/schema'
+import type { ClientLink, ClientPage } from '#core/hiring/shared/schema'
 import { write } from '#core/lib/table'
-import { LinkEntity, type LinkItem } from '#core/link/entity'
-import type { LinkStatus } from '#core/link/schema'
+import { LinkEntity, type LinkItem } from '#core/relationship/entity'
+import type { LinkStatus } from '#core/relationship/shared/schema'
 import { holdClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -49,27 +49,30 @@ const WHOLE = 'api birthdate coachPreference createdAt gender height id status u
 const BRIEF = 'coachPreference id user userId'
 const keysOf = (thing: object) => Object.keys(thing).sort().join(' ')
 
-describe('what a coach sees of a client', () => {
+describe('a coach’s view of a client', () => {
   test.each([
     ['APPROVED', WHOLE, 'email id image name'],
     ['PENDING', BRIEF, 'id image name'],
     ['REJECTED', BRIEF, 'id image name'],
-  ] as const)('of one who is %s are these fields, on every way there', async (status, fields, user) => {
-    const client = await makeOwn('Ana', { status })
-    const { token } = coach
-    const list = await call<ClientLink[]>('GET', '/nutritionist/clients', { token })
-    const detail = await call<ClientLink>('GET', `/nutritionist/clients/${client.id}`, { token })
-    const { rows } = await page(status === 'APPROVED' ? '' : 'list=open')
-    for (const link of [list.body[0], detail.body, rows[0]]) {
-      expect(keysOf(link?.client ?? {})).toBe(fields)
-      expect(keysOf(link?.client.user ?? {})).toBe(user)
-    }
-    expect(keysOf(rows[0] ?? {})).toBe(
-      'client clientId createdAt groupName isHidden nutritionistId specialtiesTitles status subscription',
-    )
-  })
+  ] as const)(
+    'contains only the allowed fields of a client who is %s, wherever it appears',
+    async (status, fields, user) => {
+      const client = await makeOwn('Ana', { status })
+      const { token } = coach
+      const list = await call<ClientLink[]>('GET', '/nutritionist/clients', { token })
+      const detail = await call<ClientLink>('GET', `/nutritionist/clients/${client.id}`, { token })
+      const { rows } = await page(status === 'APPROVED' ? '' : 'list=open')
+      for (const link of [list.body[0], detail.body, rows[0]]) {
+        expect(keysOf(link?.client ?? {})).toBe(fields)
+        expect(keysOf(link?.client.user ?? {})).toBe(user)
+      }
+      expect(keysOf(rows[0] ?? {})).toBe(
+        'client clientId createdAt groupName isHidden nutritionistId specialtiesTitles status subscription',
+      )
+    },
+  )
 
-  test('is nothing without a link, and nothing that another coach has', async () => {
+  test('is empty without a link, and contains nothing of another coach’s clients', async () => {
     const client = await makeOwn('Ana')
     const other = await makeCoach()
     const path = `/nutritionist/clients/${client.id}`
@@ -79,7 +82,7 @@ describe('what a coach sees of a client', () => {
     })
   })
 
-  test('says which wishes of the client the coach fulfils', async () => {
+  test('lists which of the client’s preferences the coach matches', async () => {
     coach = await makeCoach({ specialities: ['Vegan'], certifications: [], expYears: 4, gender: 'male' })
     const coachPreference = {
       groupChatType: 'NONE' as const,
@@ -104,7 +107,7 @@ describe('what a coach sees of a client', () => {
 })
 
 describe('pages of clients', () => {
-  test('show the approved ones, or those who wait before those who were turned away', async () => {
+  test('show approved clients, or pending requests before rejected ones', async () => {
     await makeOwn('Ann')
     await makeOwn('Rob', { status: 'REJECTED' })
     await makeOwn('Pia', { status: 'PENDING' })
@@ -115,14 +118,14 @@ describe('pages of clients', () => {
     expect(names(await page('sort=createdAt'))).toEqual(['Ann', 'Bob'])
   })
 
-  test('say how many wait, whatever is asked for', async () => {
+  test('count the pending requests, whatever the filter', async () => {
     await makeOwn('Ann')
     for (const name of ['Pia', 'Pit']) await makeOwn(name, { status: 'PENDING' })
     for (const query of ['', 'list=open&search=pia', 'list=open'])
       expect((await page(query)).waitingCount, query).toBe(2)
   })
 
-  test('show who pays first, with the plan, and nobody who has no profile yet', async () => {
+  test('show paying clients first, with their plan, and omit clients without a profile', async () => {
     coach = await Payments.makeSeller()
     const payer = await makeOwn('Pat')
     await Payments.buy(payer, coach)
@@ -146,7 +149,7 @@ describe('pages of clients', () => {
     expect(await page('search=pat')).toMatchObject({ rows: [paid] })
   })
 
-  test('are found by a name, and by an address only where it is shown', async () => {
+  test('find clients by name, and by email only where it is visible', async () => {
     const approved = await makeOwn('Ann')
     const waiting = await makeOwn('Pia', { status: 'PENDING' })
     expect(names(await page('search=AN'))).toEqual(['Ann'])
@@ -156,7 +159,7 @@ describe('pages of clients', () => {
 })
 
 describe('hiding a client', () => {
-  test('takes them out of the list until they are asked for, and back', async () => {
+  test('removes them from the list unless hidden clients are requested, and can be undone', async () => {
     const [ann] = [await makeOwn('Ann'), await makeOwn('Bob')]
     expect(await setHidden(ann, true)).toMatchObject({ status: 200, body: { isHidden: true } })
     expect(await page()).toMatchObject({ count: 1, hiddenCount: 1 })
@@ -167,7 +170,7 @@ describe('hiding a client', () => {
     expect(services.outbox.list().filter(({ to }) => to === ann.email)).toEqual([])
   })
 
-  test('is not for a request that waits, and ends with the next decision', async () => {
+  test('is rejected for a pending request, and ends with the next decision', async () => {
     const client = await makeOwn('Ann', { status: 'PENDING' })
     expect(await setHidden(client, true)).toMatchObject({ status: 409, body: { code: 'REQUEST_WAITS' } })
     expect(await linkOf(client)).toMatchObject({ isHidden: false })
@@ -177,14 +180,14 @@ describe('hiding a client', () => {
     expect(await linkOf(client)).toMatchObject({ status: 'PENDING', isHidden: false })
   })
 
-  test('and a decision to put them back at once never hide a request that waits', async () => {
+  test('never hides a request that a concurrent decision sets back to pending', async () => {
     const client = await makeOwn('Ann', { status: 'REJECTED' })
     await Promise.all([setHidden(client, true), decide(client, 'PENDING'), setHidden(client, true)])
     const link = await linkOf(client)
     expect(link?.status === 'PENDING' && link.isHidden).toBe(false)
   })
 
-  test('is nobody else’s to do', async () => {
+  test('is rejected for another coach’s clients', async () => {
     const client = await makeOwn('Ann')
     const other = await makeCoach()
     expect((await setHidden(client, true, other)).status).toBe(404)
@@ -201,7 +204,7 @@ describe('withdrawing a request', () => {
     })
   const withdraw = (client: TestPerson) => ask(client, 'DELETE')
 
-  test('leaves nothing of it but the coach’s mail, and can be done twice', async () => {
+  test('removes the request, can be repeated, and allows a new request', async () => {
     const client = await makeClient()
     await ask(client)
     expect(await withdraw(client)).toMatchObject({ status: 200, body: { success: true } })
@@ -212,7 +215,7 @@ describe('withdrawing a request', () => {
     expect(await linkOf(client)).toMatchObject({ status: 'PENDING' })
   })
 
-  test('ten times at once is one withdrawal, and counts as one', async () => {
+  test('counts ten concurrent calls as one withdrawal', async () => {
     const client = await makeClient()
     for (let round = 0; round < 3; round++) {
       expect((await ask(client)).status).toBe(200)
@@ -221,19 +224,22 @@ describe('withdrawing a request', () => {
     }
   })
 
-  test.each(['APPROVED', 'REJECTED'] as const)('is over once the coach has decided: %s', async (status) => {
-    const client = await makeOwn('Ann', { status })
-    expect(await withdraw(client)).toMatchObject({ status: 409, body: { code: 'DECIDED' } })
-    expect(await linkOf(client)).toMatchObject({ status })
-  })
+  test.each(['APPROVED', 'REJECTED'] as const)(
+    'is rejected once the coach has decided: %s',
+    async (status) => {
+      const client = await makeOwn('Ann', { status })
+      expect(await withdraw(client)).toMatchObject({ status: 409, body: { code: 'DECIDED' } })
+      expect(await linkOf(client)).toMatchObject({ status })
+    },
+  )
 
-  test('waits for the end of a plan that still runs', async () => {
+  test('is rejected while a plan is active', async () => {
     const client = await makeOwn('Ann', { status: 'PENDING', runningPlans: 1 })
     expect(await withdraw(client)).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_RUNNING' } })
     expect(await linkOf(client)).toBeDefined()
   })
 
-  test('and an approval at the same moment: one of them wins, and nobody is told of the other', async () => {
+  test('wins or loses against a concurrent approval, and only an approval sends an email', async () => {
     const clients = await Promise.all(Array.from({ length: 5 }, () => makeClient()))
     const rounds = await Promise.all(
       clients.map(async (client) => {
@@ -258,7 +264,7 @@ describe('withdrawing a request', () => {
     }
   })
 
-  test('and asking again writes to the coach three times a day at the most', async () => {
+  test('lets a client send the coach at most three requests a day', async () => {
     holdClock()
     const client = await makeClient()
     for (let round = 0; round < 3; round++) {

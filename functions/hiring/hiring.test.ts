@@ -5,8 +5,8 @@ import { ChatEntity } from '#core/chat/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
-import type { Link, LinkStatus } from '#core/link/schema'
+import { LinkEntity } from '#core/relationship/entity'
+import type { Link, LinkStatus } from '#core/relationship/shared/schema'
 import { preference } from '#scripts/testing/answers'
 import { holdClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
@@ -63,7 +63,7 @@ const subscribe = (overrides: Partial<SubscriptionItem> = {}) =>
   )
 
 describe('Hire now', () => {
-  test('asks the coach, who gets one mail; a second call returns the link that stands', async () => {
+  test('sends the coach one email, and a second call returns the existing link', async () => {
     const first = await hire()
     expect(first).toMatchObject({
       status: 200,
@@ -74,31 +74,31 @@ describe('Hire now', () => {
     expect(await mailsTo(coach)).toEqual(['A new client would like to work with you'])
   })
 
-  test('ten clicks at once make one link and one mail', async () => {
+  test('creates one link and sends one email for ten concurrent clicks', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => hire()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body.createdAt)).size).toBe(1)
     expect(await mailsTo(coach)).toHaveLength(1)
   })
 
-  test('nobody hires for somebody else', async () => {
+  test('rejects a request on behalf of another client', async () => {
     const other = await makeClient()
     expect((await hire(other, coach, client.id)).status).toBe(404)
     expect(await linkNow()).toBeUndefined()
   })
 
   test.each([
-    ['a coach who waits for approval', { status: 'PENDING' }, 404, 'NOT_FOUND'],
+    ['a pending coach', { status: 'PENDING' }, 404, 'NOT_FOUND'],
     ['a suspended coach', { status: 'SUSPENDED' }, 404, 'NOT_FOUND'],
-    ['a coach who takes nobody', { availability: false }, 409, 'NOT_ACCEPTING'],
-  ] as const)('%s cannot be hired and gets no mail', async (_, overrides, status, code) => {
+    ['a coach who accepts no new clients', { availability: false }, 409, 'NOT_ACCEPTING'],
+  ] as const)('%s can’t be hired and gets no email', async (_, overrides, status, code) => {
     coach = await makeCoach(overrides)
     expect(await hire()).toMatchObject({ status, body: { code } })
     expect(await linkNow()).toBeUndefined()
     expect(await mailsTo(coach)).toEqual([])
   })
 
-  test('twenty coaches a day can be asked, the next one is not, and gets no mail', async () => {
+  test('allows requests to twenty coaches a day, and a refused one sends no email', async () => {
     holdClock()
     const coaches = await Promise.all(Array.from({ length: 20 }, () => makeCoach()))
     const answers = await Promise.all(coaches.map((one) => hire(client, one)))
@@ -111,11 +111,11 @@ describe('Hire now', () => {
     expect((await hire(client, coaches[0])).status).toBe(200)
   })
 
-  test('a coach who does not exist is not found', async () => {
+  test('answers 404 for a coach who doesn’t exist', async () => {
     expect((await hire(client, { ...coach, id: newId() })).status).toBe(404)
   })
 
-  test('a client without a profile is told to finish it', async () => {
+  test('rejects a client without a profile with NO_PROFILE', async () => {
     const newcomer = await makeNewcomer('client')
     expect(await hire(newcomer)).toMatchObject({ status: 403, body: { code: 'NO_PROFILE' } })
   })
@@ -125,7 +125,7 @@ describe('the links of a coach', () => {
   const find = (who: TestPerson, nutritionistId = coach.id) =>
     call<Link[]>('POST', '/user/get-hired-users', { token: who.token, body: { nutritionistId } })
 
-  test('a client sees the own one, the coach and admins all, another coach none', async () => {
+  test('show a client only their own, the coach and admins all of them, and another coach none', async () => {
     const [other, stranger, otherCoach, admin] = await Promise.all([
       makeClient(),
       makeClient(),
@@ -140,7 +140,7 @@ describe('the links of a coach', () => {
     expect((await find(otherCoach)).status).toBe(404)
   })
 
-  test('hold nobody for the coach who came by their link and has no profile yet', async () => {
+  test('don’t show the coach a referred client who has no profile yet', async () => {
     const key = { coachId: coach.id, clientId: client.id }
     await write(
       LinkEntity.put({
@@ -160,8 +160,8 @@ describe('the links of a coach', () => {
   })
 })
 
-describe('the decision of a coach', () => {
-  test('approval opens the chat and tells the client once', async () => {
+describe('a coach’s decision', () => {
+  test('approving opens the chat and emails the client once', async () => {
     await hire()
     expect(await decide('APPROVED')).toMatchObject({ status: 200, body: { status: 'APPROVED' } })
     expect(await chatNow()).toMatchObject({ coachId: coach.id, clientId: client.id, disabled: false })
@@ -169,7 +169,7 @@ describe('the decision of a coach', () => {
     expect(await mailsTo(client)).toEqual(['Carl Coach is your coach now'])
   })
 
-  test('any status may follow any, and the chat shows it', async () => {
+  test('any status can follow any other, and the chat reflects it', async () => {
     await hire()
     const isDisabled = async () => {
       const { body } = await call<{ disabled: boolean }[]>('GET', '/chats', { token: client.token })
@@ -183,7 +183,7 @@ describe('the decision of a coach', () => {
     expect(await mailsTo(client)).toHaveLength(6)
   })
 
-  test('nobody who pays is rejected, though the payment is past due, until it has ended', async () => {
+  test('a paying client can’t be rejected until the plan has ended, even while it is past due', async () => {
     const pair = await Payments.makePair()
     ;({ coach, client } = pair)
     const subscription = await Payments.buy(client, coach)
@@ -202,7 +202,7 @@ describe('the decision of a coach', () => {
     expect(await linkNow()).toMatchObject({ status: 'REJECTED', runningPlans: 0 })
   })
 
-  test('a subscription with another coach does not hold', async () => {
+  test('a plan with another coach doesn’t block a rejection', async () => {
     await hire()
     const other = await Payments.makeSeller()
     await Payments.makeLink(other, client)
@@ -211,7 +211,7 @@ describe('the decision of a coach', () => {
     expect((await decide('REJECTED')).status).toBe(200)
   })
 
-  test("nobody decides about another coach's clients", async () => {
+  test("rejects decisions about another coach's clients", async () => {
     await hire()
     const other = await makeCoach()
     expect((await decide('APPROVED', other)).status).toBe(404)
@@ -221,13 +221,13 @@ describe('the decision of a coach', () => {
     expect(await mailsTo(client)).toEqual([])
   })
 
-  test('the same client hears of ten decisions a day at the most', async () => {
+  test('emails the same client about at most ten decisions a day', async () => {
     holdClock()
     await hire()
     const statuses: number[] = []
     for (let flip = 0; flip < 30; flip++)
       statuses.push((await decide(flip % 2 ? 'PENDING' : 'APPROVED')).status)
-    // What stands already changes and sends nothing.
+    // Setting the current status again changes nothing, sends nothing and isn't limited.
     expect(statuses).toEqual([...Array(10).fill(200), ...Array(10).fill([429, 200]).flat()])
     expect(await linkNow()).toMatchObject({ status: 'PENDING' })
     expect(await mailsTo(client)).toHaveLength(10)
@@ -239,7 +239,7 @@ describe('the decision of a coach', () => {
     })
   })
 
-  test('ten clicks at once are one approval and one mail', async () => {
+  test('ten concurrent approvals count as one and send one email', async () => {
     await hire()
     const answers = await Promise.all(Array.from({ length: 10 }, () => decide('APPROVED')))
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
@@ -249,7 +249,7 @@ describe('the decision of a coach', () => {
 })
 
 describe('the lists', () => {
-  test('a coach sees their clients with what they look for and pay', async () => {
+  test('show a coach their clients with preferences and plans', async () => {
     client = await makeClient({
       coachPreference: { ...preference, groupChatType: 'PLAN_1' },
     })
@@ -285,7 +285,7 @@ describe('the lists', () => {
     expect(others.body).toMatchObject([{ subscription: null, specialtiesTitles: [] }])
   })
 
-  test('a client sees their coaches without what is private, suspended ones too', async () => {
+  test('show a client their coaches, suspended ones included, without private data', async () => {
     await hire()
     await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
     const { body } = await call<{ nutritionist: object }[]>('GET', '/client/my-nutritionists', {

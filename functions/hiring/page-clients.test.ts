@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
 import { countCapacity, measure } from '#scripts/bench/capacity'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { clientWrites } from '#scripts/testing/items'
@@ -7,8 +7,8 @@ import { makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-test('a page of a thousand clients reads the people who are on it, in three trips', async () => {
-  // Counting so many new people would take it longer than this.
+test('reads only the people on one page of a thousand clients, in three round trips', async () => {
+  // Counting this many new clients would take the stream longer than the test.
   await services.stream.stop()
   const coach = await makeCoach()
   const page = async (query: string) =>
@@ -32,7 +32,7 @@ test('a page of a thousand clients reads the people who are on it, in three trip
   const { reads, trips } = await measure(async () => {
     expect(await page('pageSize=20&page=3')).toMatchObject({ count: 1000, rows: { length: 20 } })
   })
-  // Who calls, the links, and the people of the page.
+  // One trip each for the caller, the links and the people on the page.
   expect(trips).toBeLessThanOrEqual(3)
   expect(reads).toBeLessThan(60)
   const searched = await measure(async () => {

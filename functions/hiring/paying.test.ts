@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import type { ClientDetail, CoachDetail } from '#core/discovery/schema'
-import type { ExportPart } from '#core/exports/schema'
-import type { ClientLink, ClientPage, CoachClient, CoachLink } from '#core/hiring/schema'
-import type { Payout } from '#core/ledger/schema'
-import { now, setClock } from '#core/lib/clock'
-import type { Review, ReviewedByMe } from '#core/reviews/schema'
-import type { Client } from '#core/user/schema'
+import type { Client } from '#core/client-accounts/shared/schema'
+import type { ClientDetail, CoachDetail } from '#core/discovery/shared/schema'
+import type { ExportPart } from '#core/exports/shared/schema'
+import type { ClientLink, ClientPage, CoachClient, CoachLink } from '#core/hiring/shared/schema'
+import type { Payout } from '#core/ledger/shared/schema'
+import type { Review, ReviewedByMe } from '#core/reviews/shared/schema'
+import { now, setClock } from '#core/shared/clock'
 import * as Groups from '#scripts/testing/groups'
 import { makePlan } from '#scripts/testing/pair-history'
 import * as Payments from '#scripts/testing/payments'
@@ -20,7 +20,7 @@ const clientsOf = (coach: TestPerson, query = '') =>
   get<ClientPage>(`/nutritionist/clients-page?${query}`, coach)
 const idsOf = (rows: { clientId: string }[]) => rows.map(({ clientId }) => clientId)
 
-/** A client who pays for a seat in a group and has never asked its coach for anything. */
+/** A client who pays for a seat in a group and has no link to its coach. */
 async function makeMember() {
   const [coach, client] = await Promise.all([Payments.makeSeller(), Groups.makeClientWith('PLAN_1')])
   const channelId = await Groups.makeGroup({ coach, clients: [client], name: 'Morning crew' })
@@ -30,7 +30,7 @@ async function makeMember() {
   return { coach, client, channelId, subscription }
 }
 
-test('who pays a coach by a group alone is found wherever the two look for each other', async () => {
+test('a client who pays a coach only through a group appears in all lists of both', async () => {
   const { coach, client } = await makeMember()
   const seen = {
     status: null,
@@ -57,7 +57,7 @@ test('who pays a coach by a group alone is found wherever the two look for each 
   })
   const page = await get<ClientDetail>(`/nutritionist/clients/${client.id}`, coach)
   expect(page).toMatchObject({ ...row, wishes: [] })
-  // What somebody looks for is told to the coaches whom they ask.
+  // A client's preferences are visible only to coaches they sent a request to.
   expect(page.client).toEqual({
     id: client.id,
     userId: client.id,
@@ -66,7 +66,7 @@ test('who pays a coach by a group alone is found wherever the two look for each 
   })
 })
 
-test('who pays by a group alone is no request: nothing of them is decided, hidden or opened', async () => {
+test('a coach can’t approve, hide or message a client who pays only through a group, or read their answers', async () => {
   const { coach, client } = await makeMember()
   const pair = { nutritionistId: coach.id, clientId: client.id }
   const { token } = coach
@@ -80,7 +80,7 @@ test('who pays by a group alone is no request: nothing of them is decided, hidde
     expect((await call('GET', path, { token })).status, path).toBe(404)
 })
 
-test('who has paid by a group is asked for a review, reads that they can write it, and writes it', async () => {
+test('a client who paid through a group can review the coach, even after the plan has ended', async () => {
   const { coach, client, subscription } = await makeMember()
   const own = () => get<ReviewedByMe[]>('/client/reviews', client)
   const canReview = [{ nutritionist: { id: coach.id }, canReview: true, review: null }]
@@ -93,12 +93,12 @@ test('who has paid by a group is asked for a review, reads that they can write i
     body: { nutritionistId: coach.id, rating: 5, text: 'Patient, clear and always there.' },
   })
   expect(status).toBe(200)
-  // The letter about it leads to the coach's page, whatever has become of the coach.
+  // Emails about reviews link to the coach's page, so it stays open whatever the coach's status.
   await setCoachStatus(coach, 'SUSPENDED')
   expect(await get<CoachDetail>(`/client/nutritionists/${coach.id}`, client)).toMatchObject({ id: coach.id })
 })
 
-test('a page is there as long as the plan runs, past due included, and rows lead nowhere else', async () => {
+test('a client’s page exists while the plan is active or past due, and only then do rows link to it', async () => {
   const { coach, client } = await makeMember()
   const path = `/nutritionist/clients/${client.id}`
   const hasPage = async () => [
@@ -126,13 +126,13 @@ test.each([
   ['group', 75_00, [], 'Runners'],
   ['extra', 50_00, ['Race week'], null],
 ] as const)(
-  'a client with nothing but a plan of the kind %s is active first and by the same words in every table',
+  'a client with only a plan of kind %s comes first and looks the same in every table',
   async (kind, amount, specialtiesTitles, groupName) => {
     const coach = await makeCoach()
     const [idle, payer, newest] = await Promise.all([makeClient(), makeClient(), makeClient()])
     for (const client of [idle, payer, newest]) await Payments.makeLink(coach, client)
     await makePlan({ coach, client: payer }, kind)
-    // A warm function keeps the rows of all clients for some seconds.
+    // Warm functions cache the rows of all clients for a few seconds.
     const ahead = now() - Date.now() + 60_000
     setClock(() => Date.now() + ahead)
     const plan = { subscription: { plan: { amount } } }
@@ -164,7 +164,7 @@ test.each([
   },
 )
 
-test('a row names what weighs most: the base plan before the group, the group before extras', async () => {
+test('a row shows the main plan: base before group, group before extras', async () => {
   const coach = await makeCoach()
   const client = await makeClient()
   const pair = { coach, client }
@@ -184,7 +184,7 @@ test('a row names what weighs most: the base plan before the group, the group be
   }
 })
 
-test('somebody with a request that waits is among the requests, and among the clients while they pay', async () => {
+test('a pending client is among the requests, and also among the clients while they pay', async () => {
   const { coach, client } = await makeMember()
   const lists = async () => [
     idsOf((await clientsOf(coach)).rows),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { pairChannel } from '#core/chat/channels'
 import { type EndpointName, listEndpoints } from '#core/contract'
-import type { ClientPage } from '#core/hiring/schema'
-import type { Payout } from '#core/ledger/schema'
-import type { Access } from '#core/lib/api'
-import type { ReviewedByMe } from '#core/reviews/schema'
+import type { ClientPage } from '#core/hiring/shared/schema'
+import type { Payout } from '#core/ledger/shared/schema'
+import type { ReviewedByMe } from '#core/reviews/shared/schema'
+import type { Access } from '#core/shared/api'
 import {
   ACTS,
   CLIENT_ANSWER,
@@ -17,12 +17,12 @@ import {
 import type { TestPerson } from '#scripts/testing/people'
 import { fc } from '#scripts/testing/properties'
 import { call, callEndpoint } from '#scripts/testing/request'
-import type { SampleRequest } from '#scripts/testing/sample'
+import type { SampleRequest } from '#scripts/testing/samples/sample'
 import { services } from '#scripts/testing/test-services'
 
 const RUNS = Number(process.env.RUNS ?? 6)
 
-/** What is asked of those that need to be told whom or what; all others are asked for all that they have. */
+/** Requests to endpoints that need parameters; all others are called without any. */
 const REQUESTS: Partial<Record<EndpointName, (history: History) => SampleRequest[]>> = {
   'hiring.pageClients': ({ client }) =>
     ['approved', 'open'].flatMap((list) => [
@@ -30,28 +30,28 @@ const REQUESTS: Partial<Record<EndpointName, (history: History) => SampleRequest
       { query: `list=${list}&hidden=true&search=${client.email}` },
       { query: `list=${list}&hidden=true&sort=email` },
     ]),
-  'hiring.listLinks': ({ coach }) => [{ body: { nutritionistId: coach.id } }],
+  'hiring.listRelationships': ({ coach }) => [{ body: { nutritionistId: coach.id } }],
   'discovery.getClient': ({ client }) => [{ params: { id: client.id } }],
   'discovery.getCoach': ({ coach }) => [{ params: { id: coach.id } }],
   'ledger.listPayouts': () => [{}, { query: 'page=1&pageSize=10' }],
   'extras.list': ({ coach }) => [{ params: { id: coach.id } }],
-  'facts.listOfClient': ({ client }) => [{ params: { clientUserId: client.id } }],
-  'facts.listHistory': () => [{ params: { fact: 'diet' } }],
+  'healthProfile.listOfClient': ({ client }) => [{ params: { clientUserId: client.id } }],
+  'healthProfile.listHistory': () => [{ params: { fact: 'diet' } }],
   'chat.init': ({ client, coach }) => [{ body: { clientId: client.id, nutritionistId: coach.id } }],
   'chat.listFiles': ({ client, coach, groupId }) =>
     [pairChannel(coach.id, client.id), groupId].map((id) => ({ query: `channelId=${id}&kind=media` })),
-  'polls.getForm': ({ form }) => [{ params: { path: form.path } }],
-  'polls.get': ({ client }) => [{ params: { id: client.id } }],
-  'polls.getSending': ({ client }) => [{ params: { id: client.id } }],
-  'polls.getOwnSubmission': ({ client }) => [{ params: { id: client.id } }],
-  'polls.listRecipients': ({ client }) => [
+  'assignments.getForm': ({ form }) => [{ params: { path: form.path } }],
+  'assignments.get': ({ client }) => [{ params: { id: client.id } }],
+  'assignments.getSending': ({ client }) => [{ params: { id: client.id } }],
+  'submissions.getOwn': ({ client }) => [{ params: { id: client.id } }],
+  'assignments.listRecipients': ({ client }) => [
     { query: 'type=clients' },
     { query: `type=clients&search=${client.email}` },
   ],
-  'polls.listPendingOfCoach': ({ form }) => [{ query: `form=${form.path}` }],
-  'polls.listSubmissionsOfCoach': ({ form }) => [{ query: `cardUrl=${form.path}` }],
-  'polls.listSubmissionsOfClient': ({ client }) => [{ params: { clientUserId: client.id } }],
-  'polls.exportSubmissions': ({ form }) => [{ query: `form=${form.path}` }],
+  'assignments.listPendingOfCoach': ({ form }) => [{ query: `form=${form.path}` }],
+  'submissions.listOfCoach': ({ form }) => [{ query: `cardUrl=${form.path}` }],
+  'submissions.listOfClient': ({ client }) => [{ params: { clientUserId: client.id } }],
+  'submissions.export': ({ form }) => [{ query: `form=${form.path}` }],
 }
 
 const readBy = (...roles: Access[]) =>
@@ -64,12 +64,12 @@ const readBy = (...roles: Access[]) =>
 const OF_COACHES = readBy('coach', 'approvedCoach')
 const OF_CLIENTS = readBy('client')
 
-/** All that somebody can read, by endpoint. */
+/** Everything a person can read, by endpoint. */
 async function allOf(who: TestPerson, endpoints: typeof OF_COACHES, history: History) {
   const answers = endpoints.flatMap(({ name, endpoint }) =>
     (REQUESTS[name]?.(history) ?? [{}]).map(async (request) => {
       const { status, body } = await callEndpoint(endpoint, request, who.token)
-      // Asked for as the site asks: a request that is malformed proves nothing.
+      // Requests must be well-formed, like those of the site: a 400 would prove nothing.
       expect([200, 404, 409], `${name} ${JSON.stringify(body)}`).toContain(status)
       return { name, status, text: typeof body === 'string' ? body : JSON.stringify(body) }
     }),
@@ -88,13 +88,13 @@ const SEEN_WHILE_APPROVED: EndpointName[] = [
   'hiring.listClients',
   'hiring.pageClients',
   'ledger.listPayouts',
-  'polls.exportSubmissions',
-  'polls.listPendingOfCoach',
-  'polls.listSubmissionsOfClient',
-  'polls.listSubmissionsOfCoach',
+  'submissions.export',
+  'assignments.listPendingOfCoach',
+  'submissions.listOfClient',
+  'submissions.listOfCoach',
 ]
 
-/** What the rules say of a client whom a coach reads, whatever has happened. */
+/** Expects what the rules allow a coach to read about a client, whatever has happened. */
 async function expectCoachToRead(history: History, done: string) {
   const { coach, client } = history
   const { link, isDeleted, pays } = await history.read()
@@ -129,7 +129,7 @@ async function expectCoachToRead(history: History, done: string) {
     for (const row of body.rows) expect(row.subscription !== null, done).toBe(pays)
 }
 
-/** The same of a coach whom a client reads; who is deleted or suspended reads nothing. */
+/** The same for what a client reads about a coach. Deleted and suspended clients can't read anything. */
 async function expectClientToRead(history: History, done: string) {
   const { coach, client } = history
   const { link, isActive, pays } = await history.read()
@@ -143,8 +143,8 @@ async function expectClientToRead(history: History, done: string) {
   expect(reviews, done).toMatchObject([{ canReview: true, nutritionist: { id: coach.id } }])
 }
 
-test('a coach reads who and where a client is only while they are theirs, and a client nothing of a coach that is not for clients', async () => {
-  // The stories that led here, and any others.
+test('a coach reads personal data only of approved clients, and a client reads no private data of a coach', async () => {
+  // Random histories, plus the examples below, which led to this test.
   const story = fc.array(fc.constantFrom(...ACTS), { minLength: 3, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
@@ -154,7 +154,7 @@ test('a coach reads who and where a client is only while they are theirs, and a 
         await history.act[step]()
         await services.stream.drained()
         const state = JSON.stringify(await history.read())
-        // What was refused or came twice has changed nothing.
+        // A step that was refused or repeated has changed nothing.
         if (state === before) continue
         before = state
         await expectCoachToRead(history, steps.slice(0, index + 1).join(', '))

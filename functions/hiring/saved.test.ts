@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { MAX_SAVED } from '#core/hiring/saved'
-import { nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -24,7 +24,7 @@ const save = (method: 'POST' | 'DELETE', whom = coach) =>
 const ids = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id)
 const list = () => call<{ id: string }[]>('GET', '/client/saved', { token: client.token })
 
-test('coaches are saved once however often, the latest first, and removed', async () => {
+test('saves each coach once, lists the latest first, and removes them', async () => {
   const second = await makeCoach()
   await save('POST')
   await save('POST', second)
@@ -34,7 +34,7 @@ test('coaches are saved once however often, the latest first, and removed', asyn
   expect(ids(await save('DELETE'))).toEqual([second.id])
 })
 
-test('at most a hundred are saved, and one that is removed makes room', async () => {
+test('saves at most a hundred coaches, and removing one makes room', async () => {
   const others = Array.from({ length: MAX_SAVED }, () => newId())
   const createdAt = nowIso()
   await putAll(
@@ -46,7 +46,7 @@ test('at most a hundred are saved, and one that is removed makes room', async ()
   expect(ids(await save('POST'))).toEqual([coach.id])
 })
 
-test('the saved coaches are only those whom clients may see', async () => {
+test('saves and lists only coaches whom clients may see', async () => {
   const pending = await makeCoach({ status: 'PENDING' })
   expect((await save('POST', pending)).status).toBe(404)
   expect((await save('POST', { ...coach, id: newId() })).status).toBe(404)

@@ -1,5 +1,5 @@
+import { hiringApi } from '#core/hiring/api'
 import { withdraw } from '#core/hiring/hiring'
-import { linkApi } from '#core/hiring/link-api'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(linkApi.withdraw, ({ actor, body }) => withdraw(actor, body))
+export const handler = endpoint(hiringApi.withdraw, ({ actor, body }) => withdraw(actor, body))

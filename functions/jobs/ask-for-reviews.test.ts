@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { ClientEntity } from '#core/client/entity'
 import { ClientSumEntity } from '#core/ledger/entity'
-import { setClock } from '#core/lib/clock'
 import { write } from '#core/lib/table'
+import { setClock } from '#core/shared/clock'
 import { handler as askForReviews } from '#functions/jobs/ask-for-reviews'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient } from '#scripts/testing/people'
@@ -11,7 +11,7 @@ import { services } from '#scripts/testing/test-services'
 
 afterEach(() => setClock())
 
-test('who paid a coach for the second time is asked for a review 14 days later, once', async () => {
+test('asks a client for a review 14 days after the second payment, exactly once', async () => {
   const { coach, client: payer } = await Payments.makePair()
   await Payments.buy(payer, coach)
   await services.stripe.settled()

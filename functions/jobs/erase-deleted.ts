@@ -1,5 +1,5 @@
-import { eraseDue } from '#core/user/erasure'
+import { eraseDue } from '#core/erasure/erasure'
 import { reportRun, thisRun } from '#functions/jobs/run'
 
-/** Hourly: makes final the deletions that nobody called off within 72 hours (rule deleted-client). */
+/** Hourly: completes deletions that weren't canceled within 72 hours (rule deleted-client). */
 export const handler = async (): Promise<void> => reportRun('erased', await eraseDue(thisRun(true)))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import { now } from '#core/lib/clock'
 import { shardOf } from '#core/lib/shards'
+import { now } from '#core/shared/clock'
 import { handler as expirePromotions } from '#functions/jobs/expire-promotions'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 
-test('promotions that have passed are cleared on profile and row, others stay', async () => {
+test('clears expired promotions on profile and row, and leaves others alone', async () => {
   const at = (milliseconds: number) => new Date(now() + milliseconds).toISOString()
   const [passed, ahead, never] = await Promise.all([
     makeCoach({ promotionTime: at(-1) }),

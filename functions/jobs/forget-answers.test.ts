@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { setClock } from '#core/lib/clock'
-import { answer } from '#core/polls/answer'
-import { PollEntity, SubmissionEntity } from '#core/polls/entity'
+import { PollEntity, SubmissionEntity } from '#core/forms/assignments/entity'
+import { answer } from '#core/forms/submissions/answer'
+import { setClock } from '#core/shared/clock'
 import { handler as forgetAnswers } from '#functions/jobs/forget-answers'
 import { filesOf } from '#scripts/testing/application'
 import { isKilledAt } from '#scripts/testing/crash'
@@ -14,7 +14,7 @@ import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
 const DAY_MS = 24 * 3_600_000
-/** The job goes on where it was, so that no test may begin before the one before has ended. */
+/** The job continues from its checkpoint, so each test starts after the time at which the last one ended. */
 let start = Date.now()
 beforeEach(() => {
   start += 40 * DAY_MS
@@ -36,7 +36,7 @@ async function runAfter(days: number) {
   await Promise.all([forgetAnswers(), forgetAnswers()])
 }
 
-test('a file of answers that were sent stays; of those that never came it is swept after two days', async () => {
+test('after two days, deletes the file of answers that failed to be stored, and keeps that of stored ones', async () => {
   const client = await makeClient()
   const form = await makeForm({ document: photo() })
   const sent = await makeOpenPoll(client, { form })
@@ -47,7 +47,7 @@ test('a file of answers that were sent stays; of those that never came it is swe
   const key = await uploadPicture(client)
   const actor = { role: 'client', id: client.id, subject: '', accountStatus: 'ACTIVE' } as const
   const input = { recipientId: client.id, data: { photo: key } }
-  // The first write tells of the files, the second one would keep the answers.
+  // The first write records the file; the second would store the answers.
   await services.stream.drained()
   expect(await isKilledAt(2, () => answer(actor, failed.pollId, input))).toBe(true)
   expect((await PollEntity.find(failed))?.completedAt).toBeNull()
@@ -58,7 +58,7 @@ test('a file of answers that were sent stays; of those that never came it is swe
   expect(filesOf(client.id)).toEqual([kept])
 })
 
-test('of two that answer at once with a file each, one file stays', async () => {
+test('keeps one file when two submissions with a file each race', async () => {
   const client = await makeClient()
   const { pollId } = await makeOpenPoll(client, { form: await makeForm({ document: photo() }) })
   const keys = [await uploadPicture(client), await uploadPicture(client)]
@@ -68,7 +68,7 @@ test('of two that answer at once with a file each, one file stays', async () => 
   expect(filesOf(client.id)).toEqual([submission?.data.photo])
 })
 
-test('a file whose time is over goes with its answer', async () => {
+test('deletes a file together with its expired answer', async () => {
   const client = await makeClient()
   const { pollId } = await makeOpenPoll(client, { form: await makeForm({ document: photo('planning') }) })
   await send(client, pollId, await uploadPicture(client))

@@ -1,8 +1,8 @@
-import { deleteExpiredAnswers } from '#core/polls/retention'
-import { sweepLeftFiles } from '#core/user/left-files'
+import { sweepLeftFiles } from '#core/erasure/left-files'
+import { deleteExpiredAnswers } from '#core/forms/submissions/retention'
 import { reportRun, thisRun } from '#functions/jobs/run'
 
-/** Hourly: removes answers whose time is over and files that nothing names (rules purposes, left-files-go). */
+/** Hourly: deletes expired answers, and files that no item refers to (rules purposes, left-files-go). */
 export const handler = async (): Promise<void> => {
   const run = thisRun(true)
   const [forgotten, swept] = [await deleteExpiredAnswers(run), await sweepLeftFiles(run)]

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { jobs, schedulerExpression } from '#functions/jobs/schedule'
 
-test('every job has a file and a schedule that EventBridge takes', () => {
+test('every job has a file and a schedule that EventBridge accepts', () => {
   for (const job of jobs) expect(existsSync(`${job.file}.ts`)).toBe(true)
   expect(jobs.map(schedulerExpression)).toEqual([
     'cron(15 3 * * ? *)',

@@ -2,7 +2,7 @@ import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
 import { UserEntity } from '#core/identity/entity'
-import { setClock } from '#core/lib/clock'
+import { setClock } from '#core/shared/clock'
 import { handler as sweep } from '#functions/jobs/forget-answers'
 import { localKeys } from '#scripts/local/environment'
 import { answers } from '#scripts/testing/answers'
@@ -14,7 +14,7 @@ import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
 const DAY_MS = 24 * 3_600_000
-/** The job goes on where it was, so that no test may begin before the one before has ended. */
+/** The job continues from its checkpoint, so each test starts after the time at which the last one ended. */
 let start = Date.now()
 let token: string
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const sweepAfter = async (days: number) => {
   await sweep()
 }
 
-/** Runs something as if its process were killed once it had committed, before a file is deleted. */
+/** Runs something as if its process were killed after the commit and before it deletes a file. */
 async function withoutDeleting(run: () => Promise<unknown>) {
   const real = S3Client.prototype.send
   const send = vi.spyOn(S3Client.prototype, 'send').mockImplementation(function (this: S3Client, command) {
@@ -51,7 +51,7 @@ const acts: [string, (coach: TestPerson) => Promise<unknown>][] = [
   ['an accepted change', (coach) => decide(coach, { accept: true })],
   ['a rejected change', (coach) => decide(coach, { reject: true })],
   ['a withdrawn change', ({ token }) => call('DELETE', '/nutritionist/changes', { token })],
-  ['a change that is asked for anew', ask],
+  ['a repeated change request', ask],
   [
     "an admin's edit",
     async ({ id, email }) =>
@@ -61,7 +61,7 @@ const acts: [string, (coach: TestPerson) => Promise<unknown>][] = [
       }),
   ],
 ]
-test.each(acts)('%s that is killed before its files are deleted leaves none', async (_, act) => {
+test.each(acts)('%s that is killed before deleting its files leaves none behind', async (_, act) => {
   const coach = await makeCoach()
   await ask(coach)
   await decide(coach, { accept: true })
@@ -77,7 +77,7 @@ test.each(acts)('%s that is killed before its files are deleted leaves none', as
   expect(filesOf(coach.id).toSorted()).toEqual(named)
 })
 
-test('a replaced picture that is not deleted at once goes later, and the new one stays', async () => {
+test('deletes a replaced picture later if it couldn’t immediately, and keeps the new one', async () => {
   const coach = await makeCoach()
   const pictures = () => services.s3.list(localKeys.bucket, 'public/images/').map(({ key }) => key)
   const send = () => {
@@ -94,13 +94,13 @@ test('a replaced picture that is not deleted at once goes later, and the new one
   expect(pictures().filter((key) => !before.includes(key))).toEqual([user?.imageKey])
 })
 
-test('what is killed between the file and what would name it leaves no file', async () => {
+test('leaves no file when a request is killed after storing the file and before referring to it', async () => {
   const coach = await makeCoach()
   const before = filesOf(coach.id)
   const resume = await upload(coach.token, 'resume')
   const send = () => apply(coach.token, { ...answers(coach.email), resume })
   await services.stream.drained()
-  // The first write tells of the file, the second one would name it.
+  // The first write records the file; the second would refer to it.
   expect(await isKilledAt(2, send)).toBe(true)
   expect(filesOf(coach.id)).toHaveLength(before.length + 1)
   await sweepAfter(3)

@@ -5,10 +5,10 @@ import { ChatEntity } from '#core/chat/entity'
 import { handle } from '#core/chat/events'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import { setClock } from '#core/lib/clock'
 import { transact, write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
 import { ReminderSubscriptionEntity } from '#core/mail/reminders'
+import { LinkEntity } from '#core/relationship/entity'
+import { setClock } from '#core/shared/clock'
 import { handler as mailUnread } from '#functions/jobs/mail-unread'
 import { makeLink } from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -37,7 +37,7 @@ async function makePair() {
   const [client, coach] = [await makeClient(), await makeCoach()]
   await transact(openPair(coach.id, client.id))
   await makeLink(coach, client, 'APPROVED')
-  // What follows from it writes to the same conversation.
+  // The stream's handlers write to the same conversation.
   await services.stream.drained()
   return { client, coach, channelId: pairChannel(coach.id, client.id) }
 }
@@ -48,7 +48,7 @@ const wrote = ({ channelId }: Pair, { id: senderId }: TestPerson, time: number) 
 const read = ({ channelId }: Pair, { id: memberId }: TestPerson, time: number) =>
   handle([{ type: 'read', channelId, memberId, timetoken: tokenAt(time) }])
 
-test('what stays unread for a quarter of an hour is mailed without its text, at most once a day', async () => {
+test('emails people about messages unread for 15 minutes, without the text and at most once a day', async () => {
   const pair = await makePair()
   const { client, coach, channelId } = pair
   at(0)
@@ -68,7 +68,7 @@ test('what stays unread for a quarter of an hour is mailed without its text, at 
   expect(mailsTo(client)[0]?.text).toContain(`/client/chat/${channelId}`)
   expect(mailsTo(coach), 'who wrote it').toEqual([])
 
-  // The same is not mailed again, what comes later after a day.
+  // The same messages aren't emailed again, and later ones only after a day.
   at(5 * DAY)
   await run()
   expect(mailsTo(client)).toHaveLength(1)
@@ -86,7 +86,7 @@ test('what stays unread for a quarter of an hour is mailed without its text, at 
   expect(mailsTo(client)).toHaveLength(3)
 })
 
-test('what was read is not mailed, each side for itself', async () => {
+test('sends no email about messages that were read, for each side separately', async () => {
   const pair = await makePair()
   const { client, coach } = pair
   at(0)
@@ -100,7 +100,7 @@ test('what was read is not mailed, each side for itself', async () => {
   expect(mailsTo(coach)[0]?.text).toContain('/nutritionist/chat/')
 })
 
-test('a run that dies in the middle mails nobody twice and leaves nobody out', async () => {
+test('a run that dies halfway still emails each person exactly once', async () => {
   const pairs = [await makePair(), await makePair(), await makePair()]
   at(0)
   for (const pair of pairs) await wrote(pair, pair.coach, 0)
@@ -142,22 +142,22 @@ test.each<[string, (pair: Pair) => Promise<unknown>]>([
     ({ channelId }) =>
       write(ChatEntity.update({ channelId }, { set: { deletedAt: '2031-05-01T20:00:00.000Z' } })),
   ],
-])('nothing is mailed of %s', async (_, change) => {
+])('sends no emails for %s', async (_, change) => {
   const pair = await makePair()
   at(0)
   await wrote(pair, pair.coach, 0)
   await wrote(pair, pair.client, MINUTE)
   await change(pair)
-  // What follows the change writes the same item.
+  // The stream's handlers write the same item after the change.
   await services.stream.drained()
   at(20 * MINUTE)
   await run()
   expect([...mailsTo(pair.client), ...mailsTo(pair.coach)]).toEqual([])
-  // It is done with, and not looked at each time.
+  // The job is done with the conversation and doesn't read it on every run.
   expect((await ActivityEntity.find({ channelId: pair.channelId }))?.lookAt).toBeUndefined()
 })
 
-test('one click ends these mails for a person, and another takes that back', async () => {
+test('one click stops these emails for a person, and another one resumes them', async () => {
   const pair = await makePair()
   const { client, coach } = pair
   at(0)
@@ -181,7 +181,7 @@ test('one click ends these mails for a person, and another takes that back', asy
   await run()
   expect(mailsTo(client)).toHaveLength(1)
 
-  // A token that somebody made up takes nothing back.
+  // A forged token resumes nothing.
   const forged = `${client.id}.${'a'.repeat(43)}`
   expect((await call('POST', `/reminders/resume/${forged}`)).body).toEqual({ success: true })
   expect((await ReminderSubscriptionEntity.find({ personId: client.id }))?.stoppedAt).toBeDefined()

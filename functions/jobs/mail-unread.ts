@@ -1,6 +1,6 @@
 import { emailUnreadMessages } from '#core/chat/unread-emails'
 import { reportRun, thisRun } from '#functions/jobs/run'
 
-/** Every five minutes: mails those who have not read what came a quarter of an hour ago (rule unread-mails). */
+/** Every five minutes: emails people about messages they haven't read for 15 minutes (rule unread-mails). */
 export const handler = async (): Promise<void> =>
   reportRun('mailed of unread messages', await emailUnreadMessages(thisRun(true)))

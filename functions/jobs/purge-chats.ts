@@ -1,7 +1,7 @@
 import { purge } from '#core/chat/deletion'
 import { log } from '#core/lib/log'
 
-/** Daily: forgets conversations that were deleted thirty days ago (rule deleted-chats-come-back). */
+/** Daily: purges conversations that were deleted thirty days ago (rule deleted-chats-come-back). */
 export async function handler(): Promise<void> {
   const { purged, failures } = await purge()
   log('info', 'chats purged', { count: purged, failures: failures.length })

@@ -3,8 +3,8 @@ import { RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
 import { rereadDueSubscriptions } from '#core/billing/reconcile'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { LedgerEntity, MonthlySumEntity } from '#core/ledger/entity'
-import { dayOf, setClock } from '#core/lib/clock'
 import { transact } from '#core/lib/table'
+import { dayOf, setClock } from '#core/shared/clock'
 import { handler as reconcile } from '#functions/jobs/reconcile'
 import { onboarded } from '#scripts/local/stripe/objects/account'
 import * as Payments from '#scripts/testing/payments'
@@ -29,7 +29,7 @@ const moneyOf = async ({ id }: TestPerson) => {
 }
 const allOf = (cents: number) => ({ earnings: cents, row: cents, total: cents, summed: cents })
 
-test('one run repairs all that lost events would have changed, and a second one nothing', async () => {
+test('one run repairs everything that lost events would have changed, and a second run changes nothing', async () => {
   const [kept, lost, refunded] = [
     await Payments.makePair(),
     await Payments.makePair(),
@@ -69,14 +69,14 @@ test('one run repairs all that lost events would have changed, and a second one 
   }
 })
 
-test('two runs at once do it once', async () => {
+test('two concurrent runs record a payment once', async () => {
   const { coach, client } = await Payments.makePair()
   await Payments.unheard(() => Payments.buy(client, coach))
   await Promise.all([reconcile(), reconcile()])
   expect(await moneyOf(coach)).toEqual(allOf(8500))
 })
 
-test('a subscription that ended without a word is found by the end of its period', async () => {
+test('finds a subscription that ended without an event by the end of its period', async () => {
   const { coach, client } = await Payments.makePair()
   const subscription = await Payments.buy(client, coach)
   await services.stripe.settled()
@@ -92,7 +92,7 @@ test('a subscription that ended without a word is found by the end of its period
   expect(await mine(client)).toMatchObject([{ status: 'canceled' }])
 })
 
-test('all renewals of a day are looked at, however many there are', async () => {
+test('checks all renewals of a day, even more than a thousand', async () => {
   const { coach, client } = await Payments.makePair()
   const subscription = await Payments.buy(client, coach)
   await services.stripe.settled()
@@ -103,7 +103,7 @@ test('all renewals of a day are looked at, however many there are', async () => 
     subscriptionId: subscription,
   })) ?? { currentPeriodEnd: 0 }
   const day = dayOf((currentPeriodEnd ?? 0) * 1000)
-  // In the order of their ids these come before it.
+  // Sorted by id, these come before it.
   const others = Array.from({ length: 1000 }, (_, index) =>
     RenewalEntity.create({
       day,

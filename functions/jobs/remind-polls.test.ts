@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { setClock } from '#core/lib/clock'
+import { OpenPollEntity } from '#core/forms/assignments/entity'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
-import { OpenPollEntity } from '#core/polls/entity'
+import { LinkEntity } from '#core/relationship/entity'
+import { setClock } from '#core/shared/clock'
 import { handler as remindPolls } from '#functions/jobs/remind-polls'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -12,7 +12,7 @@ import { services } from '#scripts/testing/test-services'
 
 afterEach(() => setClock())
 
-test('an open form is reminded of after 1, 3 and 7 days, once each, and a completed one never again', async () => {
+test('reminds people of an open form once after 1, 3 and 7 days, and never of a completed one', async () => {
   const start = Date.UTC(2031, 4, 1, 20)
   const [client, coach] = [await makeClient(), await makeCoach()]
   const send = (person: TestPerson, title: string, type: 'client' | 'coach') =>
@@ -41,7 +41,7 @@ test('an open form is reminded of after 1, 3 and 7 days, once each, and a comple
   expect(mailsTo(client)[0]?.text).toContain(`/client/form/${open.pollId}`)
 })
 
-test('days without a run are made up for by one mail', async () => {
+test('makes up for days without a run with a single email', async () => {
   const start = Date.UTC(2031, 5, 1, 20)
   const client = await makeClient()
   const poll = await makeOpenPoll(client, { title: 'Late', createdAt: new Date(start).toISOString() })
@@ -52,7 +52,7 @@ test('days without a run are made up for by one mail', async () => {
   expect((await OpenPollEntity.find(poll))?.remindersSent).toBe(2)
 })
 
-test('who is suspended or not asked any more is reminded of nothing', async () => {
+test('sends no reminder to people who are suspended or no longer have to answer', async () => {
   const start = Date.UTC(2031, 6, 1, 20)
   const createdAt = new Date(start).toISOString()
   const [suspended, left] = [await makeClient({ status: 'SUSPENDED' }), await Payments.makePair()]
@@ -68,7 +68,7 @@ test('who is suspended or not asked any more is reminded of nothing', async () =
   expect(told.map(({ to }) => to)).not.toContain(left.client.email)
 })
 
-test('who ends reminders by the header of one gets no more of them', async () => {
+test('sends no more reminders after a one-click unsubscribe', async () => {
   const start = Date.UTC(2031, 7, 1, 20)
   const client = await makeClient()
   await makeOpenPoll(client, { createdAt: new Date(start).toISOString() })

@@ -1,7 +1,7 @@
 import { log } from '#core/lib/log'
 import type { BatchOutcome, TimeBudget } from '#core/lib/resumable-job'
 
-/** A run may take five minutes (stacks/jobs.ts): the last one leaves what was begun the time to end. */
+/** A run may take five minutes (stacks/jobs.ts). The fifth is left for work in progress to finish. */
 const WORKING_MS = 4 * 60 * 1000
 
 export const thisRun = (mayBegin: boolean): TimeBudget => ({
@@ -9,7 +9,10 @@ export const thisRun = (mayBegin: boolean): TimeBudget => ({
   mayBegin,
 })
 
-/** Logs what a run did, and fails it with what could not be done, so that somebody hears of it. */
+/**
+ * Logs the outcome of a run. Throws if anything failed, so that Lambda retries it and we are alerted if that fails
+ * too.
+ */
 export function reportRun(what: string, { done, failures, isFinished }: BatchOutcome): void {
   log('info', what, { done, failures: failures.length, isFinished })
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} failed: ${what}`)

@@ -1,15 +1,15 @@
 export interface Job {
   name: string
-  /** Minute, hour, day of month, month, day of week, in UTC. */
+  /** Minute, hour, day of month, month and day of week, in UTC. */
   cron: string
-  /** The file with its `handler`, without extension. */
+  /** The file that exports `handler`, without its extension. */
   file: string
 }
 
-/** What runs by the clock. The stack and the local runner both read this list. A job may run twice. */
+/** All scheduled jobs. The stack and the local runner both read this list. A job may be started twice. */
 export const jobs: readonly Job[] = [
   { name: 'reconcile', cron: '15 3 * * *', file: 'functions/jobs/reconcile' },
-  // What continues runs between the runs of what begins, so that no two work on the same thing.
+  // A job that continues another starts at other times than that one, so the two never do the same work.
   { name: 'continue-reconcile', cron: '5,25,35,45,55 * * * *', file: 'functions/jobs/continue-reconcile' },
   { name: 'expire-promotions', cron: '0 * * * *', file: 'functions/jobs/expire-promotions' },
   { name: 'remind-polls', cron: '0 15 * * *', file: 'functions/jobs/remind-polls' },
@@ -40,7 +40,7 @@ export const jobs: readonly Job[] = [
   { name: 'purge-chats', cron: '30 4 * * *', file: 'functions/jobs/purge-chats' },
 ]
 
-/** The same as EventBridge Scheduler writes it, which wants a `?` for one of the two kinds of day. */
+/** Returns the schedule as EventBridge Scheduler expects it, with a `?` for the unused kind of day. */
 export const schedulerExpression = ({ cron }: Job): `cron(${string})` => {
   const [minute, hour, day, month, weekday] = cron.split(' ')
   return weekday === '*'

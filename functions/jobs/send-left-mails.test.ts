@@ -1,10 +1,10 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2'
 import { afterEach, expect, test, vi } from 'vitest'
-import { now, nowSeconds, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { MailEntity } from '#core/mail/entity'
 import { queueEmail } from '#core/mail/queue-email'
+import { now, nowSeconds, setClock } from '#core/shared/clock'
 import { handler as sendLeftMails } from '#functions/jobs/send-left-mails'
 import { services } from '#scripts/testing/test-services'
 
@@ -16,7 +16,7 @@ const letter = (subject: string) => ({
   paragraphs: ['Hello'] as const,
 })
 
-test('mails that the stream lost are sent by the job, once, and those that are on their way are left alone', async () => {
+test('sends each email that the stream lost exactly once, and leaves alone those being sent', async () => {
   await services.stream.drained()
   services.stream.pause()
   const to = `${newId().toLowerCase()}@example.com`
@@ -44,7 +44,7 @@ test('mails that the stream lost are sent by the job, once, and those that are o
   services.stream.resume()
 })
 
-test('a mail that cannot be sent now stops no other, and the next run of the job sends it', async () => {
+test('an email that can’t be sent now stops no other, and the next run sends it', async () => {
   await services.stream.drained()
   services.stream.pause()
   const to = `${newId().toLowerCase()}@example.com`

@@ -1,7 +1,7 @@
 import { log } from '#core/lib/log'
 import { sendLeft } from '#core/mail/send'
 
-/** Every ten minutes: sends mails that the stream's reader lost or could not send (rule no-mail-is-lost). */
+/** Every ten minutes: sends emails that the stream's handler lost or couldn't send (rule no-mail-is-lost). */
 export async function handler(): Promise<void> {
   const { sent, failed } = await sendLeft()
   log('info', 'left mails sent', { count: sent })

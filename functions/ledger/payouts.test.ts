@@ -3,7 +3,7 @@ import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { LedgerEntity, MonthlySumEntity } from '#core/ledger/entity'
 import { sumsOf } from '#core/ledger/ledger-entries'
-import { type Payout, PLATFORM, type ReportEntry } from '#core/ledger/schema'
+import { type Payout, PLATFORM, type ReportEntry } from '#core/ledger/shared/schema'
 import { transact, write } from '#core/lib/table'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -17,7 +17,7 @@ const pageOf = async ({ token }: TestPerson, query: string) =>
 const csvOf = async ({ token }: TestPerson) =>
   (await call<{ name: string; text: string }>('GET', `${PATH}/csv`, { token })).body
 
-test('a payment and its refund are rows, the newest first, with what was paid and the fee of it', async () => {
+test('lists a payment and its refund as rows, newest first, with gross amount and fee', async () => {
   const { coach, client } = await Payments.makePair()
   const stranger = await Payments.makePair()
   const subscription = await Payments.buy(client, coach)
@@ -50,7 +50,7 @@ test('a payment and its refund are rows, the newest first, with what was paid an
   expect(await pageOf(coach, 'page=1&pageSize=10')).toEqual({ rows, count: 3 })
 })
 
-/** As many payments, one a minute, as the webhook would have entered them. */
+/** Creates payments one minute apart, as the webhook would record them. */
 async function makePayments(coach: TestPerson, client: TestPerson, count: number) {
   const entries = Array.from({ length: count }, (_, index) => {
     const payment = {
@@ -72,7 +72,7 @@ async function makePayments(coach: TestPerson, client: TestPerson, count: number
     await write(MonthlySumEntity.upsert(sum, { add: { amountCents, entries: more } }))
 }
 
-test('pages hold each row once, and one beyond the end is the last', async () => {
+test('pages contain each row once, and a page beyond the end is the last one', async () => {
   const [coach, client] = await Promise.all([makeCoach(), makeClient()])
   await makePayments(coach, client, 23)
   const pages = await Promise.all([1, 2, 3, 9].map((page) => pageOf(coach, `page=${page}&pageSize=10`)))
@@ -93,7 +93,7 @@ test('an empty list is a page without rows', async () => {
   expect(await pageOf(coach, 'page=2')).toEqual({ rows: [], count: 0 })
 })
 
-test('the CSV holds all rows for a spreadsheet, and no name in it is a formula', async () => {
+test('the CSV contains all rows in a spreadsheet’s format, and no name in it can act as a formula', async () => {
   const [coach, client] = await Promise.all([makeCoach(), makeClient()])
   await makePayments(coach, client, 12)
   await write(
@@ -107,7 +107,7 @@ test('the CSV holds all rows for a spreadsheet, and no name in it is a formula',
   expect(first).toBe(`2026-09-21T14:24:20.000Z,"'=1+1 a ""b"", c",payment,100.11,15,85.11,ch_${coach.id}_11`)
 })
 
-test('the admins read the income of one coach by month, and of all since the beginning', async () => {
+test('admins read one coach’s income by month, and every coach’s total since the beginning', async () => {
   const { coach, client } = await Payments.makePair()
   await Payments.buy(client, coach, 200)
   await services.stripe.settled()

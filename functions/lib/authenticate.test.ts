@@ -1,9 +1,9 @@
 import { createPrivateKey, createSecretKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterEach, describe, expect, test } from 'vitest'
-import { issueAdminToken } from '#core/admin/token'
-import { now, setClock } from '#core/lib/clock'
+import { issueAdminToken } from '#core/admin-accounts/token'
 import { newId } from '#core/lib/ids'
+import { now, setClock } from '#core/shared/clock'
 import { openSigningKey } from '#scripts/local/cognito/signing-key'
 import { localKeys } from '#scripts/local/environment'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
@@ -32,46 +32,46 @@ const asAdmin = (alg: string, signingKey: KeyObject) =>
 
 afterEach(() => setClock())
 
-test('a valid token is taken with and without "Bearer"', async () => {
+test('accepts a valid token with and without "Bearer"', async () => {
   for (const prefix of ['Bearer ', 'bearer ', ''])
     expect(await open(prefix + person.token)).toMatchObject({ status: 200, body: { id: person.id } })
   expect((await open(admin.token)).status).toBe(200)
 })
 
-describe('is not a session:', () => {
+describe('requests without a valid session', () => {
   const [header = '', payload = '', signature = ''] = person.token.split('.')
   test.each([
-    ['nothing', undefined],
+    ['no header', undefined],
     ['an empty header', ''],
     ['Bearer alone', 'Bearer '],
     ['another scheme', 'Basic dXNlcjpwYXNz'],
-    ['no token at all', 'Bearer hello'],
+    ['a malformed token', 'Bearer hello'],
     ['a token that has expired', services.cognito.accessTokenFor(person.subject, { expiresInSeconds: -60 })],
     ['changed claims', `${header}.${encode({ ...claims, sub: newId() })}.${signature}`],
-    ['a cut signature', `${header}.${payload}.${signature.slice(0, -4)}`],
+    ['a truncated signature', `${header}.${payload}.${signature.slice(0, -4)}`],
     ['no signature', `${encode({ alg: 'none' })}.${payload}.`],
     ['no signature under a known key', `${encode({ alg: 'none', kid: 'x' })}.${payload}.${signature}`],
     ['a token for another client', key.sign({ ...claims, client_id: 'another' })],
     ['a token of another pool', key.sign({ ...claims, iss: `${claims.iss}x` })],
     ['an id token', key.sign({ ...claims, token_use: 'id', aud: localKeys.userPoolClientId })],
     ['a token that is not valid yet', key.sign({ ...claims, nbf: Math.floor(Date.now() / 1000) + 3600 })],
-  ])('%s', async (_, authorization) => {
+  ])('are rejected: %s', async (_, authorization) => {
     expect(await open(authorization)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
   })
 
-  test('the same claims signed by the pool are one, so the list above fails for its own reasons', async () => {
+  test('would be accepted if the pool had signed the same claims, so each fails for its own reason', async () => {
     expect((await open(key.sign(claims))).status).toBe(200)
   })
 })
 
-describe('is not a session of an admin:', () => {
-  test('one that is signed with another key', async () => {
+describe('an admin’s session', () => {
+  test('rejects a token that is signed with another key', async () => {
     const another = generateKeyPairSync('ed25519').privateKey
     expect((await openStats(await asAdmin('EdDSA', another))).status).toBe(401)
     expect((await openStats(await asAdmin('EdDSA', adminKey))).status).toBe(200)
   })
 
-  test('one that is signed in another way, though with what every function knows', async () => {
+  test('rejects other algorithms, even when signed with the public key that every function has', async () => {
     const publicKey = Buffer.from(publicKeyOf(localKeys.adminTokenKey), 'base64')
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
     for (const [alg, signingKey] of [
@@ -86,7 +86,7 @@ describe('is not a session of an admin:', () => {
       expect((await openStats(`${encode({ alg })}.${payload}.`)).status).toBe(401)
   })
 
-  test('one that is older than twelve hours', async () => {
+  test('ends after twelve hours', async () => {
     const token = await issueAdminToken({ id: admin.id, email: admin.email, name: 'Ada' })
     const later = now() + 12 * 3_600_000 + 1000
     setClock(() => later - 2000)
@@ -95,12 +95,12 @@ describe('is not a session of an admin:', () => {
     expect((await openStats(token)).status).toBe(401)
   })
 
-  test("a client's own", async () => {
+  test("rejects a client's token", async () => {
     expect((await openStats(person.token)).status).toBe(403)
   })
 })
 
-test('somebody who signed up but did not register is told so', async () => {
+test('answers NOT_REGISTERED to a person who signed up but didn’t register', async () => {
   const { sub } = services.cognito.createUser({ email: 'only-there@example.com', password: 'platewise' })
   expect(await open(services.cognito.accessTokenFor(sub))).toMatchObject({
     status: 403,

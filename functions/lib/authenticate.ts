@@ -1,14 +1,17 @@
 import { decodeProtectedHeader } from 'jose'
-import { ADMIN_ALGORITHM, verifyAdminToken } from '#core/admin/token'
+import { ADMIN_ALGORITHM, verifyAdminToken } from '#core/admin-accounts/token'
 import { IdentityEntity } from '#core/identity/entity'
 import { assertSignInActive } from '#core/identity/sign-out'
 import { verifyAccessToken } from '#core/identity/token'
 import type { Actor } from '#core/lib/actor'
-import type { EndpointDefinition } from '#core/lib/api'
-import { forbidden, unauthenticated } from '#core/lib/errors'
-import { messages } from '#core/messages'
+import type { EndpointDefinition } from '#core/shared/api'
+import { forbidden, unauthenticated } from '#core/shared/errors'
+import { messages } from '#core/shared/messages'
 
-/** Verifies `Bearer <token>` or a bare token and loads who it belongs to, in one read. */
+/**
+ * Verifies `Bearer <token>` or a bare token and loads its owner, in one read. Throws 401 for an invalid token, and
+ * 403 `NOT_REGISTERED` for a person who hasn't finished the registration.
+ */
 export async function authenticate(authorization: string | undefined): Promise<Actor> {
   const token = authorization?.replace(/^Bearer\s+/i, '').trim()
   if (!token) throw unauthenticated()
@@ -21,7 +24,10 @@ export async function authenticate(authorization: string | undefined): Promise<A
   return { role, id: identity.userId, subject, accountStatus: identity.standing, signIn }
 }
 
-/** Refuses whom the contract does not name. Suspended people get no further than `evenSuspended` says. */
+/**
+ * Throws 403 for callers whom the contract doesn't list. Suspended people can only call endpoints with
+ * `evenSuspended`.
+ */
 export function authorize(actor: Actor, { access, evenSuspended }: EndpointDefinition): void {
   if (access === 'public') return
   if (actor.role !== 'admin' && actor.accountStatus === 'SUSPENDED' && !evenSuspended)

@@ -1,18 +1,21 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { AppError, invalid } from '#core/lib/errors'
+import { AppError, invalid } from '#core/shared/errors'
 
-/** The bytes of a request's body as they were sent. */
+/** Returns the bytes of a request's body exactly as they were sent. */
 export const rawBody = ({ body, isBase64Encoded }: APIGatewayProxyEventV2): Buffer =>
   Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8')
 
 const JSON_TYPE = 'application/json'
 const MALFORMED = [{ path: '', message: 'The body is not what its content type says' }]
 
-/** JSON as it is; a multipart form as an object, names that come more than once as an array. */
+/**
+ * Parses JSON, or a multipart form into an object in which repeated names are arrays. An empty body is an empty
+ * object. Throws 400 for malformed bodies and other content types.
+ */
 export async function parseBody(event: APIGatewayProxyEventV2): Promise<object> {
   const bytes = rawBody(event)
   const type = event.headers['content-type'] ?? JSON_TYPE
-  // Its case means nothing, and parameters as the charset follow it (RFC 9110).
+  // The case doesn't matter, and parameters such as the charset may follow (RFC 9110).
   const mediaType = type.split(';', 1)[0]?.trim().toLowerCase()
   if (bytes.length === 0) return {}
   try {
@@ -32,7 +35,7 @@ export async function parseBody(event: APIGatewayProxyEventV2): Promise<object> 
   throw invalid([{ path: '', message: 'Send application/json or multipart/form-data' }])
 }
 
-/** An array would pass for an object whose fields are all optional. */
+/** Rejects arrays, which would pass for an object whose fields are all optional. */
 function asObject(value: unknown): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TypeError('Not an object')

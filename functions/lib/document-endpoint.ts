@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { EndpointDefinition } from '#core/lib/api'
-import { missingCoachPage } from '#core/showcase/list-page'
-import { document } from '#core/showcase/page-frame'
-import { PublicDocument } from '#core/showcase/schema'
+import { missingCoachPage } from '#core/public-profile/list-page'
+import { document } from '#core/public-profile/page-frame'
+import { PublicDocument } from '#core/public-profile/shared/schema'
+import type { EndpointDefinition } from '#core/shared/api'
 import { publicEndpoint } from '#functions/lib/public-endpoint'
 import { refusal } from '#functions/lib/respond'
 import type { Handle } from '#functions/lib/serve'
@@ -13,10 +13,13 @@ type DocumentDefinition = EndpointDefinition & {
   response: typeof PublicDocument
 }
 
-/** CloudFront's share; browsers ask each time (rule kept-for-minutes). */
+/** CloudFront caches the document; browsers ask for it each time (rule kept-for-minutes). */
 const KEPT = 'public, max-age=0, s-maxage=300, stale-while-revalidate=300'
 
-/** A function that answers with a page of the site, or something else that is read without the app. */
+/**
+ * Creates a function that answers with a page of the site, or another document that is read without the app, such as
+ * a sitemap.
+ */
 export const documentEndpoint = <E extends DocumentDefinition>(definition: E, handle: Handle<E>) =>
   publicEndpoint(definition, handle, {
     ok(result) {

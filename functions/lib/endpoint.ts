@@ -1,9 +1,9 @@
-import type { Access, EndpointDefinition } from '#core/lib/api'
+import type { Access, EndpointDefinition } from '#core/shared/api'
 import { authenticate, authorize } from '#functions/lib/authenticate'
 import { viewerAddress } from '#functions/lib/router'
 import { type Handle, serve } from '#functions/lib/serve'
 
-/** A function for callers who are signed in, with the roles that the contract names. */
+/** Creates a function for signed-in callers in the roles that the contract lists. */
 export const endpoint = <E extends EndpointDefinition & { access: readonly Access[] }>(
   definition: E,
   handle: Handle<E>,

@@ -4,7 +4,7 @@ import { startGateway } from '#scripts/local/gateway/server'
 import { makeClient } from '#scripts/testing/people'
 import { services } from '#scripts/testing/test-services'
 
-test('a gateway is closed once what it was asked before is done', async () => {
+test('the gateway closes only after the functions that are already running have finished', async () => {
   const { token } = await makeClient()
   await services.stream.drained()
   const own = await startGateway({ port: 0, siteUrl: services.addresses.web })

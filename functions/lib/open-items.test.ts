@@ -9,24 +9,22 @@ import type {
 } from '@aws-sdk/lib-dynamodb'
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createAdmin } from '#core/admin/admins'
+import { createAdmin } from '#core/admin-accounts/admins'
 import { handle } from '#core/chat/events'
 import { MESSAGES_PER_MINUTE } from '#core/chat/message-rate-limit'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { CoachEntity } from '#core/coach/entity'
 import { EmailChangeEntity, EmailOwnerEntity } from '#core/identity/entity'
-import { now, setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { client as table, write } from '#core/lib/table'
 import { NewsletterRequestEntity } from '#core/newsletter/entity'
-import { CurrentSlugEntity } from '#core/showcase/entity'
-import { onProfileChanged } from '#core/showcase/on-profile-changed'
-import { makeTalk } from '#functions/chat/testing'
-
-import { passedCheck } from '#functions/contact/testing'
-
-import { tokenOf } from '#functions/referral/testing'
+import { CurrentSlugEntity } from '#core/public-profile/entity'
+import { onProfileChanged } from '#core/public-profile/on-profile-changed'
+import { now, setClock } from '#core/shared/clock'
+import { passedCheck } from '#scripts/testing/contact'
+import { makeTalk } from '#scripts/testing/conversations'
 import { makeGroup } from '#scripts/testing/groups'
+import { tokenOf } from '#scripts/testing/invitations'
 import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 
 import { addDevice, at, tell } from '#scripts/testing/pushes'
@@ -40,14 +38,14 @@ type Input = Partial<
 > &
   Partial<Pick<BatchGetCommandInput, 'RequestItems'> & Pick<QueryCommandInput, 'ExpressionAttributeValues'>>
 
-// What reads the stream asks the same client.
+// The stream's handlers use the same client, so their calls would be counted too.
 beforeAll(() => services.stream.stop())
 afterEach(() => {
   vi.restoreAllMocks()
   setClock()
 })
 
-/** `<action> <partition key>` of all that a run asks of the table. */
+/** Lists what a run asks of the table, as `<action> <partition key>`. */
 async function askedBy(run: () => Promise<unknown>): Promise<string[]> {
   const send = vi.spyOn(table, 'send')
   await run()
@@ -73,7 +71,10 @@ async function askedBy(run: () => Promise<unknown>): Promise<string[]> {
   return asked
 }
 
-/** Nothing beyond the grant, and nothing of the grant unused: in the cloud the one fails, the other is too much. */
+/**
+ * Expects no call beyond the grant, which would fail in the cloud, and no unused part of it, which would permit too
+ * much.
+ */
 function expectWithin(grant: Record<string, readonly string[]>, asked: string[]) {
   const granted = Object.entries(grant).flatMap(([action, starts]) =>
     starts.map((start) => `${action} ${start}`),
@@ -82,7 +83,7 @@ function expectWithin(grant: Record<string, readonly string[]>, asked: string[])
   expect(granted.filter((start) => !asked.some((one) => one.startsWith(start)))).toEqual([])
 }
 
-test('a registration asks the table for no more than it is granted', async () => {
+test('registration uses exactly the table access it is granted', async () => {
   const { id, token } = await makeCoach()
   const coach = await CoachEntity.find({ coachId: id })
   const user = (email: string) => {
@@ -98,7 +99,7 @@ test('a registration asks the table for no more than it is granted', async () =>
   expectWithin(openItems.registrationItems, asked)
 })
 
-test('a confirmed address asks the table for no more than it is granted', async () => {
+test('confirming an email uses exactly the table access it is granted', async () => {
   const asked: string[] = []
   for (const { id, token } of await Promise.all([
     makeNewcomer('client'),
@@ -114,17 +115,17 @@ test('a confirmed address asks the table for no more than it is granted', async 
   expectWithin(openItems.confirmationItems, asked)
 })
 
-test('who looks up a referral key asks the table for no more than it is granted', async () => {
+test('looking up a referral key uses exactly the table access it is granted', async () => {
   const coach = await CoachEntity.find({ coachId: (await makeCoach()).id })
   expectWithin(openItems.referrerItems, await askedBy(() => call('GET', `/referral/${coach?.referalKey}`)))
 })
 
-test('who wants no more invitations asks the table for no more than it is granted', async () => {
+test('stopping invitations uses exactly the table access it is granted', async () => {
   const token = await tokenOf(await makeCoach(), 'invited@example.com')
   expectWithin(openItems.stopItems, await askedBy(() => call('POST', `/invitations/stop/${token}`)))
 })
 
-test('who reads the texts of the admins asks the table for no more than they are granted', async () => {
+test('reading the admins’ texts uses exactly the table access it is granted', async () => {
   const asked = await askedBy(async () => {
     await call('GET', '/faq?type=client')
     await call('GET', '/homepagecontent')
@@ -132,7 +133,7 @@ test('who reads the texts of the admins asks the table for no more than they are
   expectWithin(openItems.contentItems, asked)
 })
 
-test('who reads the pages of coaches asks the table for no more than they are granted', async () => {
+test('reading the public pages of coaches uses exactly the table access it is granted', async () => {
   const coach = await makeCoach({ visibility: 'FEATURED' })
   const slugOfPage = async () => {
     await onProfileChanged({
@@ -151,7 +152,7 @@ test('who reads the pages of coaches asks the table for no more than they are gr
   expectWithin(openItems.featuredItems, await get('/coaches/featured'))
 })
 
-test('the newsletter asks the table for no more than it is granted', async () => {
+test('the newsletter uses exactly the table access it is granted', async () => {
   const body = { email: 'reader@example.com' }
   expectWithin(openItems.subscribeItems, await askedBy(() => call('POST', '/email-subscribe', { body })))
   const { token } = (await NewsletterRequestEntity.find(body)) ?? {}
@@ -161,13 +162,13 @@ test('the newsletter asks the table for no more than it is granted', async () =>
   expectWithin(openItems.unsubscribeItems, await askedBy(stopping))
 })
 
-test('who writes to us asks the table for no more than they are granted', async () => {
+test('the contact form uses exactly the table access it is granted', async () => {
   const email = await passedCheck('writer@example.com')
   const body = { id: newId(), email, message: 'Hello' }
   expectWithin(openItems.contactItems, await askedBy(() => call('POST', '/contact', { body })))
 })
 
-test('who wants no reminders by mail asks the table for no more than they are granted', async () => {
+test('stopping and resuming reminders uses exactly the table access it is granted', async () => {
   const token = `${newId()}.${'a'.repeat(43)}`
   const stopping = () => call('POST', `/reminders/stop/${token}`)
   expectWithin(openItems.reminderItems, await askedBy(stopping))
@@ -175,12 +176,12 @@ test('who wants no reminders by mail asks the table for no more than they are gr
   expectWithin(openItems.reminderItems, await askedBy(resuming))
 })
 
-test('the security check asks the table for no more than it is granted', async () => {
+test('the security check uses exactly the table access it is granted', async () => {
   const body = { token: 'local-ok', email: 'a@example.com' }
   expectWithin(openItems.recaptchaItems, await askedBy(() => call('POST', '/recaptcha', { body })))
 })
 
-test('an admin’s sign-in asks the table for no more than it is granted', async () => {
+test('an admin’s sign-in uses exactly the table access it is granted', async () => {
   const held = now()
   setClock(() => held)
   const email = 'ada@example.com'
@@ -194,14 +195,14 @@ test('an admin’s sign-in asks the table for no more than it is granted', async
   expectWithin(openItems.adminLoginItems, asked)
 })
 
-test('a logout asks the table for no more than it is granted', async () => {
+test('a logout uses exactly the table access it is granted', async () => {
   const { token } = await makeClient()
   await call('POST', '/user/push', { token, body: services.push.subscribe() })
   const asked = await askedBy(() => call('POST', '/user/logout', { body: { token } }))
   expectWithin(openItems.logoutItems, asked)
 })
 
-test('what the messaging provider tells asks the table for no more than it is granted', async () => {
+test('handling PubNub’s events uses exactly the table access it is granted', async () => {
   const { client, coach, channelId } = await makeTalk()
   const groupId = await makeGroup({ coach, clients: [client] })
   for (const one of [client, coach]) await addDevice(one)

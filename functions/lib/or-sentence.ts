@@ -1,7 +1,10 @@
 import { log } from '#core/lib/log'
 import { explain, factsOf } from '#core/stripe/client'
 
-/** What `sell` answers, or a sentence when the provider failed; `refused` is what it says when that refused the order. */
+/**
+ * Returns the result of `sell`, or a sentence to show when Stripe fails: `refused` if Stripe refused the order.
+ * Rethrows all other errors.
+ */
 export async function orSentence<T>(sell: () => Promise<T>, refused: string): Promise<T | { error: string }> {
   try {
     return await sell()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ClientEntity } from '#core/client/entity'
-import type { Issue } from '#core/lib/errors'
+import type { Issue } from '#core/shared/errors'
 import { answers, preference } from '#scripts/testing/answers'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -18,7 +18,7 @@ const prefer = (body: unknown, headers: Record<string, string> = {}) =>
   call<Refusal>('PUT', '/client/coach-preferences', { token: client.token, body, headers })
 const storedPreference = async () => (await ClientEntity.find({ clientId: client.id }))?.coachPreference
 
-test('text that is no text is refused wherever it stands, by the name of the field, signed in or not', async () => {
+test('rejects malformed text in any field by its name, signed in or not', async () => {
   const before = await storedPreference()
   const broken = { ...preference, specialities: ['Vegan', 'half an emoji \ud83d'] }
   expect(await prefer(broken)).toMatchObject({ status: 400, body: { issues: [{ path: 'specialities.1' }] } })
@@ -38,18 +38,18 @@ test('text that is no text is refused wherever it stands, by the name of the fie
   expect(await storedPreference()).toEqual(before)
 })
 
-test('a text as deep as a request can be is refused or taken, and breaks nothing', async () => {
+test('survives a body that is nested as deeply as a request can be', async () => {
   const depth = 500_000
   const body = `{"experience":${'['.repeat(depth)}"\\ud800"${']'.repeat(depth)}}`
   expect((await prefer(body)).status).toBe(400)
 })
 
-test('whole emojis, right-to-left text and line breaks are text', async () => {
+test('accepts whole emojis, right-to-left text and line breaks', async () => {
   const personality = '👩🏽‍⚕️ שלום\n\tline'
   expect(await prefer({ ...preference, personality })).toMatchObject({ status: 200, body: { personality } })
 })
 
-test('a media type is read without regard to case and parameters, and another one is another one', async () => {
+test('ignores the case and parameters of a media type, and rejects other types', async () => {
   const as = (type: string) => prefer(JSON.stringify(preference), { 'content-type': type })
   for (const type of [
     'Application/JSON',
@@ -66,14 +66,14 @@ test('a media type is read without regard to case and parameters, and another on
     expect((await as(type)).status, type).toBe(400)
 })
 
-test('the coach preferences refuse a field that they do not know', async () => {
+test('rejects unknown fields in the coach preferences', async () => {
   expect(await prefer({ ...preference, colour: 'red' })).toMatchObject({
     status: 400,
     body: { issues: [{ path: 'colour' }] },
   })
 })
 
-test('a list takes one value of one’s own and refuses several by its name', async () => {
+test('accepts one custom value in a list, and rejects several by the list’s name', async () => {
   expect((await prefer({ ...preference, specialities: ['Vegan', 'My own'] })).status).toBe(200)
   const before = await storedPreference()
   for (const list of ['certifications', 'specialities'])
@@ -98,7 +98,7 @@ test('a list takes one value of one’s own and refuses several by its name', as
   }
 })
 
-test('a field that is left out is asked for in the words of the specification', async () => {
+test('asks for a missing field in the specification’s words', async () => {
   const coach = await makeCoach({ status: 'PENDING' })
   const { body } = await call<Refusal>('POST', '/user/nutritionist', { token: coach.token, body: {} })
   const messageOf = (field: string) => body.issues.find(({ path }) => path === field)?.message

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { type Issue, invalid } from '#core/lib/errors'
 import { visible } from '#core/lib/visible'
+import { type Issue, invalid } from '#core/shared/errors'
 
-/** In the place of the library's words, where a schema has none of its own (rule own-words). */
+/** Replaces valibot's own message where a schema doesn't define one (rule own-words). */
 const message = ({ received }: v.BaseIssue<unknown>) =>
   received === 'undefined' ? 'This is required' : 'This is not valid'
 
-/** What a schema makes of one part of a request; 400 with each field that is wrong named. */
+/** Parses one part of a request with its schema. Throws 400 with every invalid field. */
 export function parse(schema: v.GenericSchema | undefined, sent: object): unknown {
   if (!schema) return undefined
   const input = readable(sent)
@@ -16,14 +16,14 @@ export function parse(schema: v.GenericSchema | undefined, sent: object): unknow
   throw invalid(issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })))
 }
 
-/** A field that was left out gets its own schema's message only if it is there. */
+/** Adds missing fields as undefined, because valibot uses a field's own message only if the field is present. */
 const withAllFields = (schema: v.GenericSchema, input: object): object => ({
   ...('entries' in schema &&
     Object.fromEntries(Object.keys(schema.entries as object).map((name) => [name, undefined]))),
   ...input,
 })
 
-/** Half a character, and the sign that ends a text in many a system. */
+/** Finds half of a surrogate pair, and the character that ends a string in many systems. */
 const isMalformed = (text: string) => !text.isWellFormed() || text.includes('\0')
 
 const MAX_DECIMALS = 1e-100
@@ -31,9 +31,9 @@ const isStorable = (number: number) =>
   number === 0 || (Math.abs(number) >= MAX_DECIMALS && Math.abs(number) <= Number.MAX_SAFE_INTEGER)
 
 /**
- * What every part of a request has to be before a schema looks at it: texts, names and numbers that a table and a mail
- * take, or 400 (rule well-formed-text), and in texts nothing that nobody sees (rule texts-show-all). Changes the
- * texts in place, and needs no recursion: the depth is the caller's choice.
+ * Checks any part of a request before a schema sees it. Throws 400 for texts, names and numbers that the table or an
+ * email can't take (rule well-formed-text), and removes invisible characters from texts (rule texts-show-all). It
+ * changes the texts in place and doesn't recurse, because the caller chooses the depth.
  */
 function readable(sent: object): object {
   const input = { ...sent }
@@ -44,7 +44,7 @@ function readable(sent: object): object {
       const at = path ? `${path}.${name}` : name
       const wrong = (message: string) => issues.push({ path: at, message })
       if (isMalformed(name)) issues.push({ path, message: 'This name contains signs that can not be read' })
-      // Every object has them, so a schema would take them for its own.
+      // Every object inherits these names, so a schema would take them for fields of its own.
       if (Object.hasOwn(Object.prototype, name)) wrong('There is no such field')
       else if (typeof value === 'string')
         if (isMalformed(value)) wrong('This text contains signs that can not be read')

@@ -1,8 +1,11 @@
-import type { EndpointDefinition } from '#core/lib/api'
+import type { EndpointDefinition } from '#core/shared/api'
 import type { Answers } from '#functions/lib/respond'
 import { type Handle, serve } from '#functions/lib/serve'
 
-/** A function for anybody. By itself, so that it carries neither the means nor the rights to authenticate. */
+/**
+ * Creates a function that anyone may call. It has a file of its own so that these functions contain no code to
+ * authenticate and need no rights for it.
+ */
 export const publicEndpoint = <E extends EndpointDefinition & { access: 'public' }>(
   definition: E,
   handle: Handle<E>,

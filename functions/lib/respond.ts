@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import type { AppError, ErrorKind } from '#core/lib/errors'
+import type { AppError, ErrorKind } from '#core/shared/errors'
 
 export const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
@@ -22,7 +22,7 @@ export const CODE: Record<ErrorKind, string> = {
 
 type Answer = APIGatewayProxyStructuredResultV2
 
-/** What becomes of a result, as the response schema lets it out, and of a refusal. */
+/** Turns a result, already reduced to the response schema, or a refusal into an HTTP response. */
 export interface Answers {
   ok: (result: unknown) => Answer
   refusal: (error: AppError) => Answer | Promise<Answer>

@@ -6,7 +6,7 @@ import { localKeys } from '#scripts/local/environment'
 type Handler = (event: Partial<APIGatewayProxyEventV2>) => Promise<APIGatewayProxyStructuredResultV2>
 const viewer = { 'x-viewer-address': '198.51.100.7' }
 
-/** Calls a function as API Gateway does, with the headers that reached it. */
+/** Calls a function as API Gateway does, with these headers. */
 async function invoke(file: string, headers: Record<string, string>) {
   const [, domain, name] = file.split('/')
   const { handler }: { handler: Handler } = await import(`../${domain}/${name}.ts`)
@@ -14,7 +14,7 @@ async function invoke(file: string, headers: Record<string, string>) {
   return handler({ headers, requestContext } as unknown as APIGatewayProxyEventV2)
 }
 
-test.each(listEndpoints())('$name refuses who comes past the Router', async ({ file }) => {
+test.each(listEndpoints())('$name rejects callers who bypass the Router', async ({ file }) => {
   const strangers: Record<string, string>[] = [
     {},
     { 'x-router-key': localKeys.routerKey },
@@ -30,7 +30,7 @@ test.each(listEndpoints())('$name refuses who comes past the Router', async ({ f
     })
 })
 
-test('with the Router’s key each goes on to what it checks itself', async () => {
+test('with the Router’s key, every endpoint continues to its own checks', async () => {
   for (const { file } of listEndpoints()) {
     const { body } = await invoke(file, { ...viewer, 'x-router-key': localKeys.routerKey })
     expect(body, file).not.toContain('the address of the site')

@@ -1,9 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { Resource } from 'sst'
-import { forbidden } from '#core/lib/errors'
+import { forbidden } from '#core/shared/errors'
 
-/** The address of whoever calls, as the Router tells it; refuses who comes past the Router (rule only-through-the-router). */
+/**
+ * Returns the caller's IP as reported by the Router.
+ * Throws 403 for callers who bypass the Router (rule only-through-the-router).
+ */
 export function viewerAddress({ headers }: APIGatewayProxyEventV2): string {
   const hash = createHash('sha256')
     .update(headers['x-router-key'] ?? '')

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as v from 'valibot'
 import type { Actor, AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
-import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, ResponseOf } from '#core/lib/api'
-import { AppError } from '#core/lib/errors'
 import { describe, log } from '#core/lib/log'
+import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, ResponseOf } from '#core/shared/api'
+import { AppError } from '#core/shared/errors'
 import { parseBody, rawBody } from '#functions/lib/body'
 import { parse } from '#functions/lib/parse'
 import { type Answers, failure, json } from '#functions/lib/respond'
@@ -20,16 +20,16 @@ type ActorOf<E extends EndpointDefinition> = E['access'] extends readonly (infer
   ? ActorByAccess[A]
   : undefined
 
-/** What a caller sent, beyond what the contract describes. */
+/** The parts of a request that the contract doesn't describe. */
 export interface RawRequest {
   raw: () => Buffer
   header: (name: string) => string | undefined
-  /** The address of whoever calls. */
+  /** The caller's IP, not the Router's. */
   ip: string
 }
 
 interface Context<E extends EndpointDefinition> {
-  /** Who calls, of a type that follows from the endpoint's `access`; undefined when that is public. */
+  /** The caller, with a type that follows from the endpoint's `access`; undefined if that is public. */
   actor: ActorOf<E>
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -41,8 +41,9 @@ export type Handle<E extends EndpointDefinition> = (
 ) => Promise<ResponseOf<E>> | ResponseOf<E>
 
 /**
- * Makes a function of an endpoint, for a caller who comes through the Router and whom `identify` knows: parses path, query and body, logs one line,
- * lets out only what the response schema lists, and maps errors.
+ * Creates the Lambda function of an endpoint. It accepts requests that come through the Router from callers whom
+ * `identify` accepts, parses path, query and body, logs one line, returns only what the response schema lists, and
+ * maps errors.
  */
 export function serve<E extends EndpointDefinition>(
   definition: E,
@@ -86,7 +87,7 @@ export function serve<E extends EndpointDefinition>(
   }
 }
 
-/** A name that comes more than once is an array, which API Gateway folds into one value with commas. */
+/** Returns repeated names as arrays. API Gateway would join their values with commas. */
 function queryOf({ rawQueryString }: APIGatewayProxyEventV2): Record<string, string | string[]> {
   const query = new URLSearchParams(rawQueryString)
   return Object.fromEntries(

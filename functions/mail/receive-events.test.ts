@@ -7,11 +7,11 @@ import { MailEntity, SuppressionEntity } from '#core/mail/entity'
 import { queueEmail } from '#core/mail/queue-email'
 import { hashOf, isSuppressed } from '#core/mail/suppression'
 import { SubscriberEntity } from '#core/newsletter/entity'
-import type { UndeliveredPage } from '#core/user/undelivered-schema'
+import type { UndeliveredPage } from '#core/undelivered/shared/undelivered-schema'
 import { handler as confirmed } from '#functions/identity/post-confirmation'
 import { handler } from '#functions/mail/receive-events'
-import { subscribed } from '#functions/newsletter/testing'
 import { type Fate, undelivered } from '#scripts/local/ses/events'
+import { subscribed } from '#scripts/testing/newsletter'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -19,7 +19,7 @@ import { services } from '#scripts/testing/test-services'
 const anAddress = () => `${newId().toLowerCase()}@example.com`
 const letter = { name: 'user.status' as const, subject: 'Hello', paragraphs: ['Hello'] as const }
 
-/** Whether a mail that is sent there now arrives; either way none is left. */
+/** Sends an email and returns whether it arrived. Either way it must be gone from the table. */
 async function arrives(email: string): Promise<boolean> {
   const subject = newId()
   const { mailId } = await write(queueEmail(email, { ...letter, subject }))
@@ -38,7 +38,7 @@ const mailAgain = async (email: string) => {
   return call('POST', '/admin/undelivered', { token, body: { email } })
 }
 
-/** A report of a mail that was sent then. */
+/** Delivers a report about an email that was sent at that time. */
 function told(email: string, fate: Fate, sentAt: string) {
   const event = undelivered(email, fate)
   for (const { Sns } of event.Records) {
@@ -48,7 +48,7 @@ function told(email: string, fate: Fate, sentAt: string) {
   return handler(event)
 }
 
-test('who a mail comes back from gets no more, and the admins see who it is; a full mailbox ends nothing', async () => {
+test('stops emails to an address that bounces and lists it for the admins, but not for a full mailbox', async () => {
   const coach = await makeCoach()
   await services.ses.end(coach.email, 'transient')
   expect(await arrives(coach.email)).toBe(true)
@@ -62,7 +62,7 @@ test('who a mail comes back from gets no more, and the admins see who it is; a f
   expect(JSON.stringify(await SuppressionEntity.find({ hash: hashOf(coach.email) }))).not.toContain('@')
 })
 
-test('what is told twice, at once and in any order comes to the same: a complaint weighs more', async () => {
+test('reports have the same result twice, concurrently and in any order, and a complaint outweighs a bounce', async () => {
   const [{ email, id }, other] = await Promise.all([makeClient(), makeClient()])
   await Promise.all(
     (['bounce', 'bounce', 'complaint', 'complaint'] as const).map((fate) => services.ses.end(email, fate)),
@@ -75,7 +75,7 @@ test('what is told twice, at once and in any order comes to the same: a complain
   expect(acts.filter(({ details }) => details?.reason === 'COMPLAINT')).toHaveLength(1)
 })
 
-test('a complaint ends the newsletter of that address alone, a mail that came back does not', async () => {
+test('a complaint ends that email’s newsletter subscription, a bounce doesn’t', async () => {
   const [angry, away, reader] = [anAddress(), anAddress(), anAddress()]
   for (const email of [angry, away, reader]) await subscribed(email)
   await services.ses.end(angry, 'complaint')
@@ -88,7 +88,7 @@ test('a complaint ends the newsletter of that address alone, a mail that came ba
   expect(await arrives(angry)).toBe(false)
 })
 
-test('an admin has mails sent again; what is told of earlier mails changes nothing, a new one ends them again', async () => {
+test('when an admin resumes emails, reports about earlier ones are ignored and a new one stops them', async () => {
   const { email, id } = await makeClient()
   const before = new Date().toISOString()
   await services.ses.end(email, 'bounce')
@@ -106,7 +106,7 @@ test('an admin has mails sent again; what is told of earlier mails changes nothi
   expect(await mailAgain('nobody')).toMatchObject({ status: 400, body: { issues: [{ path: 'email' }] } })
 })
 
-test('a code of the identity provider that arrived has mails sent again; after a complaint only that of a sign-up', async () => {
+test('a code from Cognito that arrived resumes emails, after a complaint only that of a sign-up', async () => {
   const event = { request: { userAttributes: {} } } as Parameters<typeof confirmed>[0]
   const after = async (fate: Fate, triggerSource: (typeof event)['triggerSource']) => {
     const email = anAddress()
@@ -119,13 +119,13 @@ test('a code of the identity provider that arrived has mails sent again; after a
   expect(await after('complaint', 'PostConfirmation_ConfirmSignUp')).toBe(false)
 })
 
-test('our own address for questions is never given up', async () => {
+test('never stops emails to our own support address', async () => {
   await services.ses.end(config.supportMail, 'bounce')
   await services.ses.end(config.supportMail, 'complaint')
   expect(await isSuppressed(config.supportMail)).toBe(false)
 })
 
-test('what SES says when it finds the topic is nothing, what makes no sense is a failure', async () => {
+test('ignores the message SES sends to validate the topic, and fails on malformed ones', async () => {
   const event = undelivered('a@example.com', 'bounce')
   const saying = (Message: string) =>
     handler({ Records: event.Records.map((one) => ({ ...one, Sns: { ...one.Sns, Message } })) })

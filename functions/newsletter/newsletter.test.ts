@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import type { ExportPart, StartedExport } from '#core/exports/schema'
+import type { ExportPart, StartedExport } from '#core/exports/shared/schema'
 import { PART_SIZE } from '#core/exports/tables'
 import { UserEntity } from '#core/identity/entity'
-import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { NewsletterRequestEntity, SubscriberEntity } from '#core/newsletter/entity'
-import { asked, subscribed } from '#functions/newsletter/testing'
+import { setClock } from '#core/shared/clock'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
+import { asked, subscribed } from '#scripts/testing/newsletter'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -24,7 +24,7 @@ const confirm = (token: string) => call('POST', '/newsletter/confirm', { body: {
 
 afterEach(() => setClock())
 
-test('nobody is subscribed before the mailed link was opened, and a second click changes nothing', async () => {
+test('subscribes no one before the emailed link is confirmed, and a second click changes nothing', async () => {
   const email = anAddress()
   const mailed = await asked(email)
   expect(await SubscriberEntity.find({ email })).toBeUndefined()
@@ -36,7 +36,7 @@ test('nobody is subscribed before the mailed link was opened, and a second click
   expect(mails.filter(({ subject }) => subject.startsWith('You get'))).toHaveLength(1)
 })
 
-test('a program ends it with one post of its own, as the header of the mail says, and again without harm', async () => {
+test("a mail program can unsubscribe with one POST, as the email's header says, and repeat it", async () => {
   const email = anAddress()
   await subscribed(email)
   const welcome = (await mailsTo(email)).find(({ subject }) => subject.startsWith('You get'))
@@ -53,7 +53,7 @@ test('a program ends it with one post of its own, as the header of the mail says
   expect(await SubscriberEntity.find({ email })).toBeUndefined()
 })
 
-test('a link that is too old, or was made up, subscribes nobody', async () => {
+test('an expired or forged link subscribes no one', async () => {
   const email = anAddress()
   const token = await asked(email)
   const forged = `${token.split('.')[0]}.${'a'.repeat(43)}`
@@ -64,7 +64,7 @@ test('a link that is too old, or was made up, subscribes nobody', async () => {
   expect(await SubscriberEntity.find({ email })).toBeUndefined()
 })
 
-test('who is subscribed already is not told, and gets no mail', async () => {
+test('a subscriber who signs up another time gets the same answer and no email', async () => {
   const email = anAddress()
   await subscribed(email)
   const before = (await mailsTo(email)).length
@@ -72,8 +72,8 @@ test('who is subscribed already is not told, and gets no mail', async () => {
   expect(await mailsTo(email)).toHaveLength(before)
 })
 
-test('an address gets three mails in thirty days, and a network asks twenty times an hour', async () => {
-  // Within one window.
+test('an address gets three emails in thirty days, and a network can ask twenty times an hour', async () => {
+  // Keep all requests in one window of the limit.
   const held = Date.now()
   setClock(() => held)
   const email = anAddress()
@@ -87,7 +87,7 @@ test('an address gets three mails in thirty days, and a network asks twenty time
 })
 
 test.each(['', 'nobody', 'a@b', 'a b@example.com', 'a@example.com\r\nBcc: b@example.com'])(
-  '%j is no address, in the words of the form',
+  "rejects %j as an email address, with the form's message",
   async (email) => {
     expect(await call('POST', '/email-subscribe', { body: { email } })).toMatchObject({
       status: 400,
@@ -96,7 +96,7 @@ test.each(['', 'nobody', 'a@b', 'a b@example.com', 'a@example.com\r\nBcc: b@exam
   },
 )
 
-test('admins read who is subscribed page by page, and take all of them along with their way out', async () => {
+test('admins can read the subscribers page by page, and export all of them with their unsubscribe links', async () => {
   const many = Array.from({ length: 60 }, (_, index) => ({
     email: `zz${String(index).padStart(3, '0')}@example.com`,
     token: `${'a'.repeat(8)}.${'b'.repeat(43)}`,
@@ -125,7 +125,7 @@ test('admins read who is subscribed page by page, and take all of them along wit
   ])
 })
 
-test('a long list comes as a file in parts that hold each address once, by address', async () => {
+test('a long list is exported in parts that contain each address once, sorted by address', async () => {
   const admin = await makeAdmin()
   const emails = Array.from({ length: PART_SIZE + 5 }, (_, index) => `many${index + 10_000}@example.com`)
   const confirmedAt = '2026-01-01T00:00:00.000Z'
@@ -142,7 +142,7 @@ test('a long list comes as a file in parts that hold each address once, by addre
   expect(all).toEqual([...new Set(all)].sort())
 })
 
-test('who is deleted is no recipient, by neither of their addresses, and is one again once that is called off', async () => {
+test("a deleted client's addresses are left out of the list and return when the deletion is canceled", async () => {
   const [admin, client] = await Promise.all([makeAdmin(), makeClient()])
   const contactEmail = anAddress()
   await write(UserEntity.update({ userId: client.id }, { set: { contactEmail } }))
@@ -154,7 +154,7 @@ test('who is deleted is no recipient, by neither of their addresses, and is one 
     const inFile = emails.filter((email) => text.includes(email))
     const onPage: string[] = []
     for (const email of emails) {
-      // The page that begins right before the address.
+      // Read the page that starts right before the address.
       const query = `after=${email.slice(0, -1)}`
       const { body } = await call<{ rows: { email: string }[] }>('GET', `/admin/newsletter?${query}`, {
         token: admin.token,

@@ -2,11 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { adminChannel } from '#core/chat/channels'
 import { IdentityEntity } from '#core/identity/entity'
-import { setClock } from '#core/lib/clock'
 import { write } from '#core/lib/table'
 import { MAX_DEVICES } from '#core/push/devices'
 import { PushDevicesEntity, PushOwnerEntity } from '#core/push/entity'
-import { chatOf, makeTalk, readUpTo, voiceOf } from '#functions/chat/testing'
+import { setClock } from '#core/shared/clock'
+import { chatOf, makeTalk, readUpTo, voiceOf } from '#scripts/testing/conversations'
 import { eraseLater, remove } from '#scripts/testing/deleting'
 import { makeLink } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
@@ -25,7 +25,7 @@ afterEach(() => {
   setClock()
 })
 
-test('who has not read a message is told on each of their devices, and who wrote it is not', async () => {
+test("notifies every device of a person who hasn't read a message, but not the sender's", async () => {
   const { client, coach, channelId } = await makeTalk()
   const [phone, office, own] = [
     await addDevice(coach),
@@ -47,7 +47,7 @@ test('who has not read a message is told on each of their devices, and who wrote
   expect(toldTo(own)).toHaveLength(1)
 })
 
-test('what is said in one breath is told once, what comes later or twice is not told again', async () => {
+test('notifies once per burst of messages, and never twice of the same message', async () => {
   const { client, coach, channelId } = await makeTalk()
   const phone = await addDevice(coach)
   const bodies = () => toldTo(phone).map(({ body }) => body)
@@ -68,7 +68,7 @@ test('what is said in one breath is told once, what comes later or twice is not 
   expect(bodies()).toEqual(['One', 'A minute later', 'Since you read it'])
 })
 
-test('messages of any shape are told without what they say', async () => {
+test('notifies of messages of any shape, without a text if there is none to show', async () => {
   const { client, coach, channelId } = await makeTalk()
   const phone = await addDevice(coach)
   for (const [index, message] of [[], 7, null, { text: ' \n ' }, { text: 9, file: 'x' }].entries())
@@ -78,7 +78,7 @@ test('messages of any shape are told without what they say', async () => {
   expect(JSON.stringify(await ActivityEntity.find({ channelId }))).not.toContain('body')
 })
 
-test('nobody is told of a conversation that is closed to them', async () => {
+test('notifies no one of a conversation that is closed to them', async () => {
   const { client, coach, channelId } = await makeTalk()
   const { token } = await makeAdmin()
   const [phone, own] = [await addDevice(coach), await addDevice(client)]
@@ -99,7 +99,7 @@ test('nobody is told of a conversation that is closed to them', async () => {
   expect(toldTo(own)).toMatchObject([{ body: 'Open again' }])
 })
 
-test('a device ends with the sign-in that it was added with, and with no other', async () => {
+test('a device ends with the sign-in that added it, and with no other', async () => {
   const { client, coach, channelId } = await makeTalk()
   const elsewhere = { ...client, token: services.cognito.accessTokenFor(client.subject) }
   const [here, there] = [await addDevice(client), await addDevice(elsewhere)]
@@ -114,7 +114,7 @@ test('a device ends with the sign-in that it was added with, and with no other',
   expect(toldTo(there)).toHaveLength(1)
 })
 
-test('who is deleted is told nothing, and nothing of their devices is left', async () => {
+test('a deleted client gets no notifications, and their devices are erased', async () => {
   const client = await makeClient()
   await call('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
   const phone = await addDevice(client)
@@ -128,7 +128,7 @@ test('who is deleted is told nothing, and nothing of their devices is left', asy
   expect(await PushOwnerEntity.find(phone)).toBeUndefined()
 })
 
-test('a browser is one person’s: whoever signs in there next takes it over', async () => {
+test('a browser belongs to one person, and the next person to allow notifications on it takes it over', async () => {
   const { client, coach, channelId } = await makeTalk()
   const browser = await addDevice(client)
   await call('POST', '/user/push', { token: coach.token, body: browser })
@@ -143,7 +143,7 @@ test('a browser is one person’s: whoever signs in there next takes it over', a
   expect(await devicesOf(coach)).toEqual([])
 })
 
-test('devices that come at once are all kept, the same one once, up to as many as there may be', async () => {
+test('keeps devices that are added concurrently, each once and up to the limit', async () => {
   const client = await makeClient()
   const same = services.push.subscribe()
   await Promise.all(
@@ -159,7 +159,7 @@ test('devices that come at once are all kept, the same one once, up to as many a
   expect((await devicesOf(client)).filter((endpoint) => endpoint === same.endpoint)).toHaveLength(1)
 })
 
-test('a device that is gone is forgotten; one whose service fails is kept, and the message too', async () => {
+test('forgets a device that is gone, and keeps one whose push service fails, and the message', async () => {
   const { client, coach, channelId } = await makeTalk()
   const [gone, kept] = [await addDevice(coach), await addDevice(coach)]
   services.push.unsubscribe(gone.endpoint)
@@ -176,7 +176,7 @@ test('a device that is gone is forgotten; one whose service fails is kept, and t
   expect(await chatOf(coach, channelId)).toMatchObject({ unread: 2 })
 })
 
-test('nothing is sent to where no browser’s vendor is, or for what no browser has', async () => {
+test('accepts only endpoints of browser vendors and keys that a browser can have', async () => {
   const { token } = await makeClient()
   const { endpoint, keys } = services.push.subscribe()
   const p256dh = `${keys.p256dh.slice(0, 20)}${'A'.repeat(67)}`

@@ -3,13 +3,13 @@ import { pairChannel } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { IdentityEntity, UserEntity } from '#core/identity/entity'
-import { setClock } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
 import { InvitationEntity, InviteeEntity } from '#core/referral/entity'
-import type { Invitation } from '#core/referral/schema'
-import { invite, tokenOf } from '#functions/referral/testing'
+import type { Invitation } from '#core/referral/shared/schema'
+import { LinkEntity } from '#core/relationship/entity'
+import { setClock } from '#core/shared/clock'
+import { invite, tokenOf } from '#scripts/testing/invitations'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -35,7 +35,7 @@ const invitations = async (who = coach) =>
     })
   ).body
 
-/** Registers with an address, and a profile unless it is said. */
+/** Registers an account for the email, and saves a profile unless `hasProfile` is false. */
 async function join(email: string, { refKey = key, userType = 'client', hasProfile = true } = {}) {
   const { sub } = services.cognito.createUser({ email, password: 'platewise' })
   const token = services.cognito.accessTokenFor(sub)
@@ -61,7 +61,7 @@ const saveProfile = (token: string, email: string) =>
 const linkWith = (clientId: string, whose = coach) => LinkEntity.find({ coachId: whose.id, clientId })
 
 describe('an invitation', () => {
-  test('is mailed with the link, the coach’s name and a way out, and waits in the list', async () => {
+  test('is emailed with the link, the coach’s name and an opt-out link, and is listed as sent', async () => {
     const email = anAddress()
     expect(await invite(coach, ` ${email.toUpperCase()} `)).toMatchObject({
       status: 200,
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect(await invitations(await makeCoach())).toMatchObject({ count: 0, rows: [] })
   })
 
-  test('of a coach leads to the application', async () => {
+  test('for a coach leads to the application and creates no link', async () => {
     const email = anAddress()
     await invite(coach, email, 'nutritionist')
     const [mail] = await mailsTo(email)
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect((await invitations()).rows).toMatchObject([{ state: 'REGISTERED', clientId: null }])
   })
 
-  test.each(['nobody', 'a@b', 'a b@example.com'])('to %s is refused, and nothing is sent', async (email) => {
+  test.each(['nobody', 'a@b', 'a b@example.com'])('to %s is rejected, and nothing is sent', async (email) => {
     expect(await invite(coach, email)).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'email', message: 'Email is not valid' }] },
@@ -97,12 +97,12 @@ describe('an invitation', () => {
     expect(await invitations()).toMatchObject({ count: 0 })
   })
 
-  test('to oneself is refused', async () => {
+  test('to the coach’s own email is rejected', async () => {
     expect(await invite(coach, coach.email)).toMatchObject({ status: 400 })
     expect(await mailsTo(coach.email)).toEqual([])
   })
 
-  test('looks the same to the coach whether the address has an account or not', async () => {
+  test('looks the same to the coach whether or not the email has an account', async () => {
     const client = await makeClient()
     const stranger = anAddress()
     expect((await invite(coach, client.email)).body).toEqual((await invite(coach, stranger)).body)
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect((await mailsTo(stranger))[0]?.text).toContain('/register?ref=')
   })
 
-  test('goes out once a day, whoever clicks how often', async () => {
+  test('is sent at most once a day to the same email, even with concurrent clicks', async () => {
     const email = anAddress()
     const click = () => Promise.all(Array.from({ length: 5 }, () => invite(coach, email)))
     const sent = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200)
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     expect(Date.parse(rows[0]?.sentAt ?? '')).toBeGreaterThan(Date.parse(before?.resendFrom ?? ''))
   })
 
-  test('is one of twenty a day of a coach, and of five a month to an address', async () => {
+  test('is limited to twenty a day per coach and five a month per email', async () => {
     const noon = Math.floor(Date.now() / (30 * DAY_MS)) * 30 * DAY_MS + DAY_MS / 2
     setClock(() => noon)
     for (let count = 0; count < 20; count++) expect((await invite(coach, anAddress())).status).toBe(200)
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(5)
   })
 
-  test('is sent no more once its reader has said so, by nobody, until they say nothing else', async () => {
+  test('is no longer sent by any coach after its recipient opted out', async () => {
     const email = anAddress()
     const token = await tokenOf(coach, email)
     const stop = (text: string) => call('POST', `/invitations/stop/${text}`)
@@ -160,8 +160,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('who registers by a link', () => {
-  test('with the invited address is the coach’s client, with a chat, once there is a profile', async () => {
+describe('registering through a coach’s link', () => {
+  test('with the invited email makes a client of the coach, who sees them with a chat once there is a profile', async () => {
     const email = anAddress()
     await invite(coach, email)
     const { id, token } = await join(email, { hasProfile: false })
@@ -181,7 +181,7 @@ describe('who registers by a link', () => {
     expect(await invite(coach, email)).toMatchObject({ status: 409, body: { code: 'REGISTERED' } })
   })
 
-  test('with another address asks, and the coach is told once they can see who it is', async () => {
+  test('with another email sends a request, and emails the coach once the profile is saved', async () => {
     await invite(coach, anAddress())
     const { id, token } = await join(anAddress(), { hasProfile: false })
     expect(await linkWith(id)).toMatchObject({ status: 'PENDING' })
@@ -193,13 +193,13 @@ describe('who registers by a link', () => {
     expect(await ChatEntity.find({ channelId: pairChannel(coach.id, id) })).toBeUndefined()
   })
 
-  test('invited as a coach but joins as a client, asks like anybody', async () => {
+  test('as a client with an invitation for coaches sends a request', async () => {
     const email = anAddress()
     await invite(coach, email, 'nutritionist')
     expect(await linkWith((await join(email)).id)).toMatchObject({ status: 'PENDING' })
   })
 
-  test('invited by another coach, or with a key that is nobody’s, is not linked by that', async () => {
+  test('with another coach’s invitation sends a request, and with an unknown key creates no link', async () => {
     const email = anAddress()
     await invite(await makeCoach(), email)
     expect(await linkWith((await join(email)).id)).toMatchObject({ status: 'PENDING' })
@@ -207,7 +207,7 @@ describe('who registers by a link', () => {
     expect(await linkWith(id)).toBeUndefined()
   })
 
-  test('asks nobody who takes nobody, unless they are invited', async () => {
+  test('sends no request to a coach who accepts no new clients, but still links an invited client', async () => {
     const email = anAddress()
     await invite(coach, email)
     await write(CoachEntity.update({ coachId: coach.id }, { set: { availability: false } }))
@@ -215,7 +215,7 @@ describe('who registers by a link', () => {
     expect(await linkWith((await join(email)).id)).toMatchObject({ status: 'APPROVED' })
   })
 
-  test('is nobody’s client when the coach is suspended by then, or the invitation is too old', async () => {
+  test('creates no link if the coach is suspended by then, and only a request if the invitation has expired', async () => {
     const [late, early] = [anAddress(), anAddress()]
     await invite(coach, late)
     await invite(coach, early)
@@ -227,7 +227,7 @@ describe('who registers by a link', () => {
     expect((await mailsTo(coach.email)).filter(({ subject }) => subject.includes('joined'))).toEqual([])
   })
 
-  test('ten times at once is one client, by one invitation', async () => {
+  test('ten times concurrently creates one client and uses one invitation', async () => {
     const email = anAddress()
     await invite(coach, email)
     const { sub } = services.cognito.createUser({ email, password: 'platewise' })
@@ -240,17 +240,17 @@ describe('who registers by a link', () => {
   })
 })
 
-describe('the name behind a key', () => {
+describe('the name behind a referral key', () => {
   const nameOf = async (of: string) => (await call('GET', `/referral/${of}`)).body
 
-  test('is all that anybody is told, of approved coaches only', async () => {
+  test('is all that is shown, and only for approved coaches', async () => {
     expect(await nameOf(key)).toEqual({ name: 'Carl Coach' })
     expect(await nameOf('unknownkey')).toEqual({ name: null })
     await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
     expect(await nameOf(key)).toEqual({ name: null })
   })
 
-  test('is looked up a hundred times in ten minutes from one address', async () => {
+  test('can be looked up a hundred times in ten minutes from one IP', async () => {
     setClock(() => Date.UTC(2031, 0, 1))
     for (let count = 0; count < 100; count++) await nameOf('unknownkey')
     expect(await call('GET', `/referral/${key}`)).toMatchObject({ status: 429 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CoachDetail } from '#core/discovery/schema'
-import type { CoachReview, CoachReviews, ModeratedReview } from '#core/reviews/schema'
+import type { CoachDetail } from '#core/discovery/shared/schema'
+import type { CoachReview, CoachReviews, ModeratedReview } from '#core/reviews/shared/schema'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { makePaid, makeReview } from '#scripts/testing/reviews'
@@ -41,7 +41,7 @@ const mailsTo = async ({ email }: TestPerson) => {
 }
 const answerIdOf = ({ body }: { body: CoachReview }) => body.answer?.id ?? ''
 
-test('an answer waits, is shown once an admin has approved it, and moves no rating', async () => {
+test('an answer is pending until an admin approves it, and doesn’t affect the rating', async () => {
   const [coach, client] = [await makeCoach(), await makeClient()]
   const { reviewId } = await makeReview(coach, { clientId: client.id })
   const sent = await send(coach, reviewId)
@@ -60,7 +60,7 @@ test('an answer waits, is shown once an admin has approved it, and moves no rati
   expect(await mailsTo(client)).toEqual(['Carl Coach answered your review'])
 })
 
-test('one for each review: another replaces it and waits again, the same words change nothing', async () => {
+test('each review has one answer: a new text replaces it and is pending, the same text changes nothing', async () => {
   const coach = await makeCoach()
   const { reviewId } = await makeReview(coach)
   const first = await send(coach, reviewId)
@@ -78,7 +78,7 @@ test('one for each review: another replaces it and waits again, the same words c
   expect(await mailsTo(coach)).toEqual(['Your answer was not published'])
 })
 
-test('only a published review of the own can be answered', async () => {
+test('a coach can answer only published reviews about themselves', async () => {
   const coach = await makeCoach()
   for (const status of ['PENDING', 'REJECTED'] as const) {
     const { reviewId } = await makeReview(coach, { status })
@@ -90,7 +90,7 @@ test('only a published review of the own can be answered', async () => {
   expect(await mine(coach)).toEqual({ rows: [], next: null })
 })
 
-test('the answer goes with its review: hidden when that is taken down, forgotten when it is edited', async () => {
+test('an answer is hidden while its review is taken down and deleted when the review is edited', async () => {
   const [coach, client] = [await makeCoach(), await makeClient()]
   await makePaid(coach, client)
   const { reviewId } = await makeReview(coach, { clientId: client.id })
@@ -107,7 +107,7 @@ test('the answer goes with its review: hidden when that is taken down, forgotten
   expect(await mine(coach)).toMatchObject({ rows: [{ id, answer: null }] })
 })
 
-test('all reviews of a coach are listed, newest first, page by page', async () => {
+test('lists all reviews of a coach, newest first, page by page', async () => {
   const coach = await makeCoach()
   const made: string[] = []
   for (let index = 0; index < 41; index++) made.unshift((await makeReview(coach)).reviewId)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import { ratingOf } from '#core/coach/rating'
 import { ReviewEntity } from '#core/reviews/entity'
-import type { ReviewImpact } from '#core/reviews/schema'
+import type { ReviewImpact } from '#core/reviews/shared/schema'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
@@ -23,25 +23,28 @@ async function seen(coach: TestPerson, client: TestPerson) {
 test.each([
   { status: 'APPROVED', mails: 2, to: { average: 3.5, count: 2 } },
   { status: 'REJECTED', mails: 1, to: { average: 4.5, count: 1 } },
-])('the preview of a review that becomes $status says what the act does', async ({ status, mails, to }) => {
-  const [coach, client] = await Promise.all([makeCoach(), makeClient()])
-  await makeReview(coach)
-  const { reviewId } = await makeReview(coach, { clientId: client.id, status: 'PENDING', rating: 2.5 })
-  const before = await seen(coach, client)
-  const { body: impact } = await preview(reviewId, `status=${status}`)
-  expect(impact).toEqual({ rating: { from: { average: 4.5, count: 1 }, to }, mails })
-  expect(await seen(coach, client)).toEqual(before)
+])(
+  'the preview of a review that becomes $status matches what the action does',
+  async ({ status, mails, to }) => {
+    const [coach, client] = await Promise.all([makeCoach(), makeClient()])
+    await makeReview(coach)
+    const { reviewId } = await makeReview(coach, { clientId: client.id, status: 'PENDING', rating: 2.5 })
+    const before = await seen(coach, client)
+    const { body: impact } = await preview(reviewId, `status=${status}`)
+    expect(impact).toEqual({ rating: { from: { average: 4.5, count: 1 }, to }, mails })
+    expect(await seen(coach, client)).toEqual(before)
 
-  await call('POST', '/admin/reviews', { token: admin.token, body: { id: reviewId, status } })
-  const after = await seen(coach, client)
-  expect([before.rating, after.rating]).toEqual([impact.rating.from, impact.rating.to])
-  expect(after.mails - before.mails).toBe(impact.mails)
-  const again = await preview(reviewId, `status=${status}`)
-  expect(again.body).toEqual({ rating: { from: to, to }, mails: 0 })
-})
+    await call('POST', '/admin/reviews', { token: admin.token, body: { id: reviewId, status } })
+    const after = await seen(coach, client)
+    expect([before.rating, after.rating]).toEqual([impact.rating.from, impact.rating.to])
+    expect(after.mails - before.mails).toBe(impact.mails)
+    const again = await preview(reviewId, `status=${status}`)
+    expect(again.body).toEqual({ rating: { from: to, to }, mails: 0 })
+  },
+)
 
 test.each(['APPROVED', 'REJECTED'])(
-  'the preview of an answer that becomes %s says what the act does',
+  'the preview of an answer that becomes %s matches what the action does',
   async (status) => {
     const [coach, client] = await Promise.all([makeCoach(), makeClient()])
     const answer = makeAnswer()
@@ -58,7 +61,7 @@ test.each(['APPROVED', 'REJECTED'])(
   },
 )
 
-test('what another admin decided otherwise is refused before it is asked', async () => {
+test('rejects a preview after another admin has decided differently', async () => {
   const coach = await makeCoach()
   const review = await makeReview(coach, { status: 'REJECTED' })
   expect((await preview(review.reviewId, 'status=APPROVED')).status).toBe(409)

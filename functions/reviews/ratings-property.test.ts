@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { listRatings } from '#core/coach/rating'
 import type { AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
-import { AppError } from '#core/lib/errors'
 import { answer } from '#core/reviews/answer'
 import { decide, decideAnswer } from '#core/reviews/decide'
 import { PublishedReviewEntity, ReviewEntity, WaitingTextEntity } from '#core/reviews/entity'
-import { RATINGS } from '#core/reviews/schema'
+import { RATINGS } from '#core/reviews/shared/schema'
 import { remove, write } from '#core/reviews/write'
+import { AppError } from '#core/shared/errors'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { fc } from '#scripts/testing/properties'
 import { makePaid } from '#scripts/testing/reviews'
@@ -34,7 +34,10 @@ async function makePlace() {
   return coach
 }
 
-/** As an admin does who has just looked at it. Whoever is too late is refused. */
+/**
+ * Performs a step with the current data, like someone who has just loaded the page. A step that comes too late is
+ * rejected.
+ */
 async function take(coach: TestPerson, one: Step): Promise<void> {
   const author = authors[one.by]
   if (!author) return
@@ -74,7 +77,7 @@ async function take(coach: TestPerson, one: Step): Promise<void> {
   }
 }
 
-/** All that repeats the reviews of a coach says what they say. */
+/** Expects everything that is derived from a coach's reviews to agree with them. */
 async function expectAgreement({ id }: TestPerson) {
   const [coach, row, published, reviews, waiting, answers] = await Promise.all([
     CoachEntity.find({ coachId: id }),
@@ -102,7 +105,7 @@ async function expectAgreement({ id }: TestPerson) {
   )
 }
 
-test('ratings, the page and what waits agree with the reviews after any order of acts', async () => {
+test('ratings, the public page and the queues agree with the reviews after any sequence of actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
       const coach = await makePlace()
@@ -113,7 +116,7 @@ test('ratings, the page and what waits agree with the reviews after any order of
   )
 }, 120_000)
 
-test('and when they come at once: two admins, an edit while it is approved, a deletion beside', async () => {
+test('ratings, the public page and the queues agree with the reviews after concurrent actions', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 2, maxLength: 5 }), { minLength: 2, maxLength: 5 }),

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import type { CoachDetail } from '#core/discovery/schema'
+import type { CoachDetail } from '#core/discovery/shared/schema'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { changeWrites } from '#core/reviews/change'
-import type { ModeratedReview, Review, ReviewedByMe } from '#core/reviews/schema'
+import type { ModeratedReview, Review, ReviewedByMe } from '#core/reviews/shared/schema'
 import { countCapacity, measure } from '#scripts/bench/capacity'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -49,8 +49,8 @@ async function makePaidPair() {
   return { coach, client }
 }
 
-describe('writing', () => {
-  test('waits for an admin, and its author alone sees it', async () => {
+describe('writing a review', () => {
+  test('makes it pending, visible only to its author', async () => {
     const { coach, client } = await makePaidPair()
     expect(await mine(client)).toMatchObject([
       { nutritionist: { id: coach.id }, canReview: true, review: null },
@@ -70,7 +70,7 @@ describe('writing', () => {
     expect(await pageOf(coach, client)).toMatchObject({ reviews: [], rating: { count: 0 } })
   })
 
-  test('is open after a paid invoice, until all of it was given back', async () => {
+  test('is possible after a paid invoice, until everything is refunded', async () => {
     const { coach, client } = await Payments.makePair()
     const refused = { status: 409, body: { code: 'NOT_PAID' } }
     expect(await send(client, coach)).toMatchObject(refused)
@@ -88,7 +88,7 @@ describe('writing', () => {
     expect(await mine(client)).toMatchObject([{ canReview: false, review: { rating: 4.5 } }])
   })
 
-  test('takes halves from 0.5 to 5 and 10 to 1,000 characters', async () => {
+  test('accepts ratings from 0.5 to 5 in halves and texts of 10 to 1,000 characters', async () => {
     const { coach, client } = await makePaidPair()
     for (const rating of [0, 0.25, 4.75, 5.5, -1, '5'])
       expect(await send(client, coach, { rating })).toMatchObject({
@@ -108,7 +108,7 @@ describe('writing', () => {
     })
   })
 
-  test('is closed while the coach is not approved; what stands stays the author’s', async () => {
+  test('is rejected while the coach isn’t approved, and the existing review stays', async () => {
     const { coach, client } = await makePaidPair()
     await makeReview(coach, { clientId: client.id })
     await transact([
@@ -119,7 +119,7 @@ describe('writing', () => {
     expect(await mine(client)).toMatchObject([{ canReview: false, review: { status: 'APPROVED' } }])
   })
 
-  test('one for each coach: an edit replaces it and waits again, the same words change nothing', async () => {
+  test('an edit replaces the review and makes it pending, while the same words change nothing', async () => {
     const { coach, client } = await makePaidPair()
     const first = (await send(client, coach)).body
     await decide(first.id, 'APPROVED')
@@ -137,7 +137,7 @@ describe('writing', () => {
     })
   })
 
-  test('the author takes it back wherever it stands, twice is as once', async () => {
+  test('the author can delete a review in any status, and repeat it', async () => {
     const { coach, client } = await makePaidPair()
     const remove = () =>
       call('DELETE', '/client/reviews', { token: client.token, body: { nutritionistId: coach.id } })
@@ -154,8 +154,8 @@ describe('writing', () => {
   })
 })
 
-describe('the decision', () => {
-  test('publishes, counts, tells both, and is in the log', async () => {
+describe('an admin’s decision', () => {
+  test('publishing updates the rating, emails both sides and is in the audit log', async () => {
     const { coach, client } = await makePaidPair()
     const { id } = (await send(client, coach)).body
     expect(await decide(id, 'APPROVED')).toMatchObject({
@@ -186,7 +186,7 @@ describe('the decision', () => {
     expect(await pageOf(coach, client)).toMatchObject({ rating: { count: 1 } })
   })
 
-  test('against tells the author alone, who may write again', async () => {
+  test('rejecting emails only the author, who can write another review', async () => {
     const { coach, client } = await makePaidPair()
     const { id } = (await send(client, coach)).body
     await decide(id, 'REJECTED')
@@ -195,7 +195,7 @@ describe('the decision', () => {
     expect((await send(client, coach, { text: `${TEXT} Really.` })).body).toMatchObject({ status: 'PENDING' })
   })
 
-  test('of two admins the second gets a 409, and one who saw what stands may decide otherwise', async () => {
+  test('answers 409 to a second admin, unless that admin saw the current status', async () => {
     const { coach, client } = await makePaidPair()
     const { id } = (await send(client, coach)).body
     const other = await makeAdmin()
@@ -210,7 +210,7 @@ describe('the decision', () => {
     expect(await pageOf(coach, client)).toMatchObject({ rating: { count: Number(!isPublished) } })
   })
 
-  test('tells nobody who is suspended or gone, and stays possible', async () => {
+  test('works without an email when the author is suspended or gone', async () => {
     const { coach, client } = await makePaidPair()
     const { id } = (await send(client, coach)).body
     await write(ClientEntity.update({ clientId: client.id }, { set: { status: 'SUSPENDED' } }))
@@ -224,7 +224,7 @@ describe('the decision', () => {
   })
 })
 
-test('a decision never meets another text, not even one that counts its versions anew', async () => {
+test('a decision never applies to another text, even one with the same version number', async () => {
   const { coach, client } = await makePaidPair()
   const first = await makeReview(coach, { clientId: client.id, status: 'PENDING' })
   await transact(changeWrites(first, undefined))
@@ -235,8 +235,8 @@ test('a decision never meets another text, not even one that counts its versions
   expect(await pageOf(coach, client)).toMatchObject({ reviews: [], rating: { count: 0 } })
 })
 
-describe('the list of requests', () => {
-  test('is searched by the coach, sorted by each column, and shows whose it is', async () => {
+describe('the list of pending reviews', () => {
+  test('is searched by coach, sorted by each column, and shows the author', async () => {
     const [ada, zoe] = [
       await makeCoach({ firstName: 'Ada', lastName: 'Listed' }),
       await makeCoach({ firstName: 'Zoë', lastName: 'Listed' }),
@@ -272,16 +272,16 @@ describe('the list of requests', () => {
     expect(await ids('search=listed')).toEqual([high.reviewId])
   })
 
-  test('costs two round trips', async () => {
+  test('takes at most three round trips', async () => {
     await makeReview(await makeCoach(), { status: 'PENDING' })
-    // What reads the stream asks the same table.
+    // The stream's handlers use the same table and would be counted too.
     await services.stream.drained()
     countCapacity()
     expect((await measure(() => waiting(''))).trips).toBeLessThanOrEqual(3)
   })
 })
 
-test('a decision on a review can be taken back: it waits again, counts no more, and nobody is mailed', async () => {
+test('undoing a decision makes the review pending, removes it from the rating and sends no email', async () => {
   const admin = await makeAdmin()
   const coach = await makeCoach()
   const review = await makeReview(coach, { status: 'PENDING' })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { MonthlySumEntity } from '#core/ledger/entity'
-import { PLATFORM } from '#core/ledger/schema'
-import { monthOf, now } from '#core/lib/clock'
+import { PLATFORM } from '#core/ledger/shared/schema'
 import { write } from '#core/lib/table'
+import { monthOf, now } from '#core/shared/clock'
 import { StatEntity } from '#core/stats/entity'
-import type { Stats } from '#core/stats/schema'
+import type { Stats } from '#core/stats/shared/schema'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
 const admin = await makeAdmin()
 
-test('the figures come from the sums, by month since January 2022 without a gap', async () => {
+test('statistics come from the sums, with every month since January 2022', async () => {
   await services.stream.drained()
   const month = monthOf(now())
   const read = async () => (await call<Stats>('GET', '/admin/stats', { token: admin.token })).body

@@ -1,19 +1,19 @@
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
+import { SendingEntity } from '#core/forms/assignments/entity'
+import { continueSending } from '#core/forms/assignments/send'
 import { onClientDeleted } from '#core/hiring/deleted-client'
 import { ClientSumEntity } from '#core/ledger/entity'
 import { MailEntity } from '#core/mail/entity'
 import { sendNew } from '#core/mail/send'
-import { SendingEntity } from '#core/polls/entity'
-import { continueSending } from '#core/polls/send'
+import { onProfileChanged } from '#core/public-profile/on-profile-changed'
 import { scheduleReviewInvitation } from '#core/reviews/schedule-invitation'
-import { onProfileChanged } from '#core/showcase/on-profile-changed'
 import { countClient, countCoach } from '#core/stats/counters'
 import { consume, on } from '#functions/stream/stream-handler'
 
 /**
- * What follows a change: counters, mails, the pages of coaches, forms that go to many, who is asked for a review, links
- * of who is deleted.
+ * Reacts to changes with counters, emails, public coach pages, forms sent to many people, review invitations, and the
+ * links of deleted clients.
  */
 export const handler = consume(
   on(CoachEntity, countCoach),

@@ -2,7 +2,7 @@ import type { AttributeValue } from 'aws-lambda'
 
 type Image = Record<string, AttributeValue>
 
-/** An item out of the typed form in which the stream carries it. Our items hold neither bytes nor sets. */
+/** Converts an item from the stream's typed format. Our items contain neither bytes nor sets. */
 export const itemOf = (image: Image): Record<string, unknown> =>
   Object.fromEntries(Object.entries(image).map(([name, value]) => [name, plain(value)]))
 

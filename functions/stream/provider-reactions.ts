@@ -22,12 +22,13 @@ import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
-import { LinkEntity } from '#core/link/entity'
+import { LinkEntity } from '#core/relationship/entity'
 import { consume, on } from '#functions/stream/stream-handler'
 
 /**
- * What ends with an approval, which answers are owed no more, and whose devices have to look again. Apart from the other reader of the stream: it alone reaches the providers of payments
- * and of messages, and may have to wait for them.
+ * Reacts to changes with Stripe and PubNub: ends plans, revokes chat tokens, closes unanswered messages, and tells
+ * devices to refresh. Separate from the other handler, because only this one may reach Stripe and PubNub, whose
+ * responses can be slow.
  */
 export const handler = consume(
   on(CoachEntity, revokeWithCoach),

@@ -11,7 +11,7 @@ import { itemOf } from '#functions/stream/image'
 type Image = Record<string, unknown> | undefined
 type Reaction = (change: Change<Record<string, unknown>>) => Promise<void>
 
-/** Reacts to the changes of one kind of item. */
+/** Creates a reaction to changes of one kind of item. */
 export const on =
   <T>(
     entity: { fromStream: (image: Image) => T | undefined },
@@ -24,8 +24,8 @@ export const on =
   }
 
 /**
- * Makes a function that does what follows from committed changes. A record may come again, so each reaction does
- * its work once; one that fails is reported, and those behind it are handled all the same.
+ * Creates a Lambda function that reacts to committed changes. A record may arrive more than once, so reactions must
+ * be idempotent. A record that fails is reported, and those after it are handled anyway.
  */
 export const consume =
   (...reactions: Reaction[]) =>
@@ -35,7 +35,7 @@ export const consume =
       const itemIdentifier = record.dynamodb?.SequenceNumber ?? ''
       try {
         const change = changeOf(record)
-        // One that fails, as its provider does not answer, keeps none of the others waiting.
+        // A reaction that fails, for example because Stripe doesn't respond, must not keep the others from finishing.
         const results = await Promise.allSettled(reactions.map((react) => react(change)))
         const failed = results.find(({ status }) => status === 'rejected')
         if (failed?.status === 'rejected') throw failed.reason

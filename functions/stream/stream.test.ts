@@ -3,11 +3,11 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
-import { nowSeconds } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { client as table, write } from '#core/lib/table'
 import { MailEntity } from '#core/mail/entity'
 import { queueEmail } from '#core/mail/queue-email'
+import { nowSeconds } from '#core/shared/clock'
 import { StatEntity } from '#core/stats/entity'
 import { handler } from '#functions/stream/core-reactions'
 import { itemOf } from '#functions/stream/image'
@@ -19,7 +19,7 @@ import { services } from '#scripts/testing/test-services'
 
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>
 
-/** Only the kinds of values that these tests need. */
+/** Handles only the kinds of values that these tests need. */
 const imageOf = (item: Record<string, unknown>): Image =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, imageOfValue(value)]))
 const imageOfValue = (value: unknown) =>
@@ -49,7 +49,7 @@ const letter = (subject: string) => ({
   paragraphs: ['Hello'] as const,
 })
 const sent = (subject: string) => services.outbox.list().filter((one) => one.subject === subject)
-/** A mail of which the services' own poller is not told before the test is over. */
+/** Queues an email that the local stream doesn't deliver before the test is over. */
 async function unsentMail(subject: string, to = 'somebody@example.com') {
   await services.stream.drained()
   services.stream.pause()
@@ -57,7 +57,7 @@ async function unsentMail(subject: string, to = 'somebody@example.com') {
 }
 afterEach(() => services.stream.resume())
 
-test('an item comes out of the stream as it went into the table', () => {
+test('an item read from the stream equals the stored one', () => {
   expect(
     itemOf({
       text: { S: '' },
@@ -71,7 +71,7 @@ test('an item comes out of the stream as it went into the table', () => {
   ).toEqual({ text: '', number: -1.5, zero: 0, yes: true, no: false, none: null, list: ['a', { b: 2 }] })
 })
 
-test('coaches are counted by status through their whole life', async () => {
+test('counts coaches by status through all changes', async () => {
   const id = newId()
   const counts = () =>
     Promise.all(['PENDING', 'APPROVED', 'REJECTED'].map((status) => stat(`coaches#${status}`)))
@@ -88,7 +88,7 @@ test('coaches are counted by status through their whole life', async () => {
   expect(await counts()).toEqual(before)
 })
 
-test('what is really written is counted, and clients by the month in which they joined', async () => {
+test('counts stored coaches by status, and clients by the month they joined', async () => {
   await services.stream.drained()
   const before = await Promise.all([stat('coaches#APPROVED'), stat('clients#2022-03')])
   await Promise.all([makeCoach(), makeCoach(), makeClient({ createdAt: '2022-03-31T23:59:59.999Z' })])
@@ -99,7 +99,7 @@ test('what is really written is counted, and clients by the month in which they 
   ])
 })
 
-test('a batch that is told ten times at once, and again, has its effect once', async () => {
+test('a batch that is delivered ten times concurrently and then retried has one effect', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const clientId = newId()
   const client: Partial<ClientItem> = { clientId, createdAt: '2022-05-02T00:00:00.000Z' }
@@ -123,7 +123,7 @@ test('a batch that is told ten times at once, and again, has its effect once', a
   log.mockRestore()
 })
 
-test('a record that cannot be handled is reported alone and stops nobody behind it', async () => {
+test('reports only the record that fails, and handles those after it', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const poison = recordOf('user#1', 'client', ClientEntity.name, undefined, { clientId: '1' })
   const before = await stat('coaches#PENDING')
@@ -136,7 +136,7 @@ test('a record that cannot be handled is reported alone and stops nobody behind 
   log.mockRestore()
 })
 
-test('a mail that the provider refuses for good is given up, and the next one goes out', async () => {
+test('drops an email that SES refuses for good, and sends the next one', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const bad = await write(queueEmail('nobody', letter('Refused')))
   await write(queueEmail('somebody@example.com', letter('After the refused one')))
@@ -148,7 +148,7 @@ test('a mail that the provider refuses for good is given up, and the next one go
   log.mockRestore()
 })
 
-test('a mail whose sender was killed after claiming it goes out when the claim ends, on the next try', async () => {
+test('retries an email whose sender was killed after claiming it, when the claim ends', async () => {
   const mailId = await unsentMail('Claimed')
   await write(MailEntity.update({ mailId }, { set: { claimedUntil: nowSeconds() + 3 } }))
   services.stream.resume()
@@ -158,7 +158,7 @@ test('a mail whose sender was killed after claiming it goes out when the claim e
   expect(deadLetters(services.store).list()).toEqual([])
 })
 
-test('a mail whose sender was killed after handing it over is sent again rather than never', async () => {
+test('sends an email twice rather than never when its sender was killed after handing it over', async () => {
   const mailId = await unsentMail('Handed over')
   const real = table.send.bind(table)
   const isRemoval = (command: unknown) => command instanceof DeleteCommand
@@ -175,7 +175,7 @@ test('a mail whose sender was killed after handing it over is sent again rather 
   expect(await MailEntity.find({ mailId })).toBeUndefined()
 })
 
-test('a suspension ends with the paid period what runs with the coach; one that was lifted ends nothing', async () => {
+test('a suspension sets the coach’s plans to end with their period, unless it was lifted meanwhile', async () => {
   const { coach, client } = await Payments.makePair()
   const subscriptionId = await Payments.buy(client, coach)
   await services.stripe.settled()
@@ -195,7 +195,7 @@ test('a suspension ends with the paid period what runs with the coach; one that 
   expect(await isEnding()).toBe(true)
 })
 
-test('what ends nothing and opens nothing reads nothing', async () => {
+test('changes that end nothing and open nothing cause no reads', async () => {
   const [coachId, clientId, channelId] = [newId(), newId(), `group.${newId()}`]
   const [approved, active] = [
     { coachId, status: 'APPROVED' as const },
@@ -203,7 +203,7 @@ test('what ends nothing and opens nothing reads nothing', async () => {
   ]
   const link = { coachId, clientId, status: 'APPROVED' }
   const group = { channelId, coachId, plan: 'PLAN_1', clients: [] }
-  // What other tests have set off reads, too.
+  // Reactions to what other tests wrote would be counted too.
   await services.stripe.settled()
   await services.stream.drained()
   services.stream.pause()
@@ -229,7 +229,7 @@ test('what ends nothing and opens nothing reads nothing', async () => {
   send.mockRestore()
 })
 
-test('a mail has a text and a page, with its one link in both', async () => {
+test('an email has a plain text and an HTML version, with its one link in both', async () => {
   const action = { label: 'Open', url: 'https://example.com/?a=1&b=2' }
   await write(
     queueEmail('reader@example.com', { ...letter('Tom & Jerry'), paragraphs: ['<b>1</b>'], action }),

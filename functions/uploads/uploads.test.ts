@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { setClock } from '#core/lib/clock'
-import type { UploadTicket } from '#core/uploads/schema'
+import { setClock } from '#core/shared/clock'
+import type { UploadTicket } from '#core/uploads/shared/schema'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -15,7 +15,7 @@ function post({ url, fields }: UploadTicket, bytes: string, changed: Record<stri
   return fetch(url, { method: 'POST', body: form })
 }
 
-test('a ticket is for one file of one type under a key of the caller', async () => {
+test('a ticket is valid for one file of one type under a key of the caller', async () => {
   const client = await makeClient()
   const { status, body } = await ask(client.token)
   expect(status).toBe(200)
@@ -27,7 +27,7 @@ test('a ticket is for one file of one type under a key of the caller', async () 
   expect((await post(body, '%PDF', { key: 'public/images/x.pdf' })).status).toBe(403)
 })
 
-test('a ticket ends after five minutes', async () => {
+test('a ticket expires after five minutes', async () => {
   const client = await makeClient()
   const { fields } = (await ask(client.token)).body
   const policy = JSON.parse(Buffer.from(fields.Policy ?? '', 'base64').toString())
@@ -35,7 +35,7 @@ test('a ticket ends after five minutes', async () => {
   expect(policy.conditions).toContainEqual(['content-length-range', 1, 10_000_000])
 })
 
-test('what is too large, empty or of another type is refused with its field', async () => {
+test('rejects oversized and empty files and unsupported types, and names the field', async () => {
   const { token } = await makeClient()
   const issue = async (body: object) => (await ask(token, { ...wanted, ...body })).body
   expect(await issue({ size: 10_000_001 })).toMatchObject({
@@ -48,7 +48,7 @@ test('what is too large, empty or of another type is refused with its field', as
   })
 })
 
-test('each person has sixty uploads in ten minutes', async () => {
+test('each person can request sixty uploads in ten minutes', async () => {
   const held = Date.now()
   setClock(() => held)
   const [client, admin] = await Promise.all([makeClient(), makeAdmin()])

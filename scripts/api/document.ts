@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { listEndpoints, type NamedEndpoint } from '#core/contract'
-import { BRAND } from '#core/lib/brand'
+import { BRAND } from '#core/shared/brand'
 import { type Example, readExamples } from '#scripts/api/examples'
 import { refusalsOf } from '#scripts/api/refusals'
 import { doneOf, FAILED, REFUSALS, refusedOf } from '#scripts/api/responses'

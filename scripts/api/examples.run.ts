@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contract, type EndpointName, listEndpoints } from '#core/contract'
-import type { EndpointDefinition } from '#core/lib/api'
+import type { EndpointDefinition } from '#core/shared/api'
 import { wrongInAnswer, wrongInBody } from '#scripts/api/check'
 import { type Example, type Examples, examplesFile, readExamples } from '#scripts/api/examples'
 import type { Cast } from '#scripts/testing/fixtures'
-import type { SampleRequest } from '#scripts/testing/sample'
+import type { SampleRequest } from '#scripts/testing/samples/sample'
 
 const ROWS = 2
 const MAX_TEXT = 400
@@ -56,7 +56,7 @@ async function startWorld() {
   const [{ makeCast }, { callEndpoint }, { samples }] = await Promise.all([
     import('#scripts/testing/fixtures'),
     import('#scripts/testing/request'),
-    import('#scripts/testing/samples'),
+    import('#scripts/testing/samples/all'),
   ])
   return { makeCast, callEndpoint, samples }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { contract, type EndpointName } from '#core/contract'
+import { contract, type EndpointName, kebab } from '#core/contract'
 
 /** A request that was sent and, if it succeeded, its response. */
 export interface Example {
@@ -15,7 +15,7 @@ export interface Example {
 }
 export type Examples = Partial<Record<EndpointName, Example>>
 
-export const examplesFile = (domain: string) => `functions/${domain}/examples.json`
+export const examplesFile = (domain: string) => `scripts/api/examples/${kebab(domain)}.json`
 
 /** Reads the examples recorded from the samples next to them (see `examples.run.ts`). */
 export async function readExamples(): Promise<Examples> {

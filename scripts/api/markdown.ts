@@ -1,5 +1,5 @@
 import { listEndpoints, type NamedEndpoint } from '#core/contract'
-import type { EndpointDefinition } from '#core/lib/api'
+import type { EndpointDefinition } from '#core/shared/api'
 import { type JsonSchema, namedShapes, REFERENCE, schemaOf } from '#scripts/api/shapes'
 
 const HEAD = `# The HTTP API

@@ -1,5 +1,5 @@
-import type { ErrorKind } from '#core/lib/errors'
-import { messages } from '#core/messages'
+import type { ErrorKind } from '#core/shared/errors'
+import { messages } from '#core/shared/messages'
 import { CODE, STATUS } from '#functions/lib/respond'
 import type { FunctionBundle } from '#scripts/functions/bundle'
 import { modulesOf } from '#scripts/functions/needs'
@@ -16,7 +16,7 @@ export interface Refusal {
  * contract.
  */
 const SHARED = [
-  'core/lib/errors.ts',
+  'core/shared/errors.ts',
   'functions/lib/body.ts',
   'functions/lib/parse.ts',
   'functions/lib/respond.ts',

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import type { EndpointDefinition } from '#core/lib/api'
-import { AppError } from '#core/lib/errors'
+import type { EndpointDefinition } from '#core/shared/api'
+import { AppError } from '#core/shared/errors'
 import { parse } from '#functions/lib/parse'
 import type { Example } from '#scripts/api/examples'
 import type { Refusal } from '#scripts/api/refusals'

@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '#core/lib/api'
+import type { EndpointDefinition } from '#core/shared/api'
 import { grantsOf } from '#stacks/permissions'
 
 export const SCHEMES = {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { dayOf } from '#core/lib/clock'
+import { dayOf } from '#core/shared/clock'
 import { benchBackground } from '#scripts/bench/background'
 import { countCapacity } from '#scripts/bench/capacity'
 import { benchClientTable } from '#scripts/bench/clients'

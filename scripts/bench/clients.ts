@@ -3,7 +3,7 @@ import { type ClientRow, clientShards } from '#core/client/entity'
 import type { EndpointName } from '#core/contract'
 import { inMemory } from '#core/lib/directory'
 import { newId } from '#core/lib/ids'
-import type { TableQuery } from '#core/lib/schema'
+import type { TableQuery } from '#core/shared/schema'
 import type { Cost } from '#scripts/bench/capacity'
 import { below, median, printTable } from '#scripts/bench/report'
 
@@ -69,7 +69,7 @@ export async function benchClientTable({ endpoints, readsPerClient }: Measured):
     medians.push(median(times))
   }
 
-  const page = endpoints['user.listClients']
+  const page = endpoints['clientAccounts.list']
   const perShard = ANSWER_BYTES / (readsPerClient * BYTES_PER_UNIT)
   const most = Math.floor((clientShards.all.length * perShard) / 1000) * 1000
   printTable(

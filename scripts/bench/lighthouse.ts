@@ -1,11 +1,11 @@
 import lighthouse, { type Result } from 'lighthouse'
-import { pathOf } from '#functions/showcase/testing'
 import { holds, median } from '#scripts/bench/report'
 import { startSite } from '#scripts/local/site'
 import { builtSiteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
 import { launchBrowser } from '#scripts/testing/browser'
 import { makeCoach } from '#scripts/testing/people'
+import { pathOf } from '#scripts/testing/public-pages'
 import { services } from '#scripts/testing/test-services'
 
 /** Out of 100, on a phone. */

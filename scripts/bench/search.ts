@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CoachRow } from '#core/coach/entity'
-import { CoachSearch } from '#core/discovery/schema'
 import { searchable, searchCoaches } from '#core/discovery/search'
+import { CoachSearch } from '#core/discovery/shared/schema'
 import { below, median } from '#scripts/bench/report'
 
 const ROUNDS = 200

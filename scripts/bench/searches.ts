@@ -12,11 +12,11 @@ export const SEARCHES: Partial<Record<EndpointName, Directory[]>> = {
   'coach.listApplicants': ['coaches'],
   'coach.list': ['coaches'],
   'ledger.allCoachReports': ['coaches'],
-  'user.listClients': ['clients'],
+  'clientAccounts.list': ['clients'],
   'chat.listForAdmin': ['clients'],
   'groupchats.list': ['clients'],
   'groupchats.suggest': ['clients', 'coaches'],
-  'polls.listRecipients': ['clients'],
+  'assignments.listRecipients': ['clients'],
   'exports.start': ['clients'],
   'exports.readPart': ['clients'],
 }

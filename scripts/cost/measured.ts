@@ -1,5 +1,5 @@
 import { type EndpointName, listEndpoints } from '#core/contract'
-import type { Day } from '#core/lib/clock'
+import type { Day } from '#core/shared/clock'
 import type { Cost } from '#scripts/bench/capacity'
 import capacity from '../../docs/capacity.json' with { type: 'json' }
 

@@ -40,9 +40,9 @@ export function costTable(): string {
     const together = costs.reduce((sum, cost) => sum + cost, 0)
     return [...costs, together, together / users]
   })
-  const names = [...ROWS.map(([what]) => what), 'Together', 'For each user']
+  const names = [...ROWS.map(([what]) => what), 'Total', 'Per user']
   return markdown(
-    ['US $ a month', ...SIZES.map((users) => `${number(users, 0)} users`)],
+    ['US $ per month', ...SIZES.map((users) => `${number(users, 0)} users`)],
     names.map((name, row) => [name, ...columns.map((column) => money(column[row] ?? 0))]),
     (column) => column === 0,
   )
@@ -63,7 +63,7 @@ export function actionTable(): string {
     })),
   )
   return markdown(
-    ['action', 'a client', 'a coach', 'an admin', 'reads', 'writes', 'stream’s writes', 'mails'],
+    ['action', 'per client', 'per coach', 'per admin', 'reads', 'writes', 'stream writes', 'emails'],
     [...endpoints, ...events].map(({ name, calls, cost }) => [
       name,
       ...calls.map((times) => (times > 0 ? count(times) : '')),
@@ -76,7 +76,7 @@ export function actionTable(): string {
 /** Every price with its source. */
 export const priceTable = (): string =>
   markdown(
-    ['what', 'for', 'US $', 'found in'],
+    ['what', 'unit', 'US $', 'source'],
     Object.values(prices).map(({ what, per, unit, steps, source }: Price) => {
       const bundle = per === 1 ? unit : `${number(per, 0)} ${unit}`
       const text = steps.map(([, dollars], index) => {

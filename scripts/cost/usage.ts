@@ -24,7 +24,7 @@ const DAYS = 30
 const MONTH_SECONDS = DAYS * 24 * 3600
 const KEPT_SECONDS = 10
 /** Endpoints whose functions cache the directory while they're warm. */
-const KEPT: EndpointName[] = ['discovery.search', 'discovery.recommend', 'user.listClients']
+const KEPT: EndpointName[] = ['discovery.search', 'discovery.recommend', 'clientAccounts.list']
 
 /**
  * Directory reads per second at this many searches per second, when each warm function caches it for ten

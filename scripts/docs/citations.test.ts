@@ -12,16 +12,19 @@ const files = globSync(SOURCES, {
 
 const NAME = '[a-z][a-z0-9]*(?:-[a-z0-9]+)*'
 const CITATION = new RegExp(`\\brules? (${NAME}(?:(?:, | and )${NAME})*)([).,;:]?)`, 'g')
-/** A sentence may run on in the next line of a comment. */
+/** Joins the lines of a comment, because a sentence may continue on the next line. */
 const inOneLine = (text: string) => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
 
-/** The rules that a text cites. A word by itself is one at the end of a clause only: "the rule that" cites nothing. */
+/**
+ * Returns the rules that a text cites. A single word counts only at the end of a clause, so "the rule that" cites
+ * nothing.
+ */
 const citedIn = (text: string): string[] =>
   [...inOneLine(text).replaceAll('`', '').matchAll(CITATION)].flatMap(([, names = '', end]) =>
     names.split(/, | and /).filter((name) => name.includes('-') || end),
   )
 
-test('every rule that is cited stands in docs/rules.md', () => {
+test('every cited rule exists in docs/rules.md', () => {
   const rules = new Set(
     [...readFileSync('docs/rules.md', 'utf8').matchAll(/^### (.+)$/gm)].map(([, name]) => name),
   )
@@ -33,7 +36,7 @@ test('every rule that is cited stands in docs/rules.md', () => {
   expect(lost).toEqual([])
 })
 
-test('nothing is cited by a number of a list that is not in this repository', () => {
+test('no citation uses a number from a list outside this repository', () => {
   const numbered = files.flatMap(({ path, text }) =>
     [...inOneLine(text).matchAll(/\b(?:spec|decisions?|issues?|design|reliability) \d+/gi)].map(
       ([cited]) => `${path}: ${cited}`,
@@ -42,7 +45,7 @@ test('nothing is cited by a number of a list that is not in this repository', ()
   expect(numbered).toEqual([])
 })
 
-test('a citation is found by its hyphens or its place, also of two rules and across two lines', () => {
+test('finds citations by their hyphens or position, including pairs and citations across two lines', () => {
   expect(citedIn('/** Ends (rules a-b and\n * fee), the rule that holds. */ // As `rule c-d` says')).toEqual([
     'a-b',
     'fee',

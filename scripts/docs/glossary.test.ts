@@ -29,7 +29,7 @@ test('the README links to the glossary', () => {
   expect(readFileSync('README.md', 'utf8')).toContain('(docs/glossary.md)')
 })
 
-test('retired names do not come back as exports or files', () => {
+test('retired names never come back as exports or files', () => {
   const exports = RETIRED_EXPORTS.filter((name) => exportedNames.has(name))
   const names = new Set(RETIRED_FILES)
   const paths = files.filter((path) =>

@@ -1,4 +1,4 @@
-/** Names that we replaced with standard terms. They must not come back as an export or as the name of a file. */
+/** Names that standard terms have replaced. They must not come back as an export or a file name. */
 export const RETIRED_EXPORTS = [
   'again',
   'bringToRule',

@@ -51,7 +51,7 @@ test.todo('${name}: what is particular to it; what every endpoint refuses is tri
     next: [
       `core/${domain}/schema.ts and api.ts: shapes, method, path and who may call it`,
       `core/${domain}/${what}.ts: what it does`,
-      'core/user/erasure.ts: what it keeps of a client',
+      'core/erasure/erasure.ts: what it keeps of a client',
       'stacks/permissions.ts: what it may reach',
       `functions/${domain}/samples.ts: a valid request, and requests for what is somebody else's`,
       `functions/${domain}/${file}.test.ts: what is particular to it`,
@@ -126,10 +126,12 @@ export const ${domain}Samples: Samples<'${domain}'> = { ${verb}: ${sample} }
 
 function addDomain({ imports, inserted }: Plan, domain: string, verb: string) {
   imports['core/contract.ts'] = [{ name: `${domain}Api`, from: `#core/${domain}/api` }]
-  imports['scripts/testing/samples.ts'] = [{ name: `${domain}Samples`, from: `#functions/${domain}/samples` }]
+  imports['scripts/testing/samples/all.ts'] = [
+    { name: `${domain}Samples`, from: `#functions/${domain}/samples` },
+  ]
   inserted.push(
     { file: 'core/contract.ts', before: LAST_DOMAIN, text: `  ${domain}: ${domain}Api,\n` },
-    { file: 'scripts/testing/samples.ts', before: LAST_DOMAIN, text: `  ${domain}: ${domain}Samples,\n` },
+    { file: 'scripts/testing/samples/all.ts', before: LAST_DOMAIN, text: `  ${domain}: ${domain}Samples,\n` },
     { file: 'stacks/permissions.ts', before: LAST_DOMAIN, text: `  ${domain}: { ${verb}: READ },\n` },
   )
 }

@@ -1,5 +1,5 @@
-import type { Action } from '#core/audit/actions'
 import { AuditEntity } from '#core/audit/entity'
+import type { Action } from '#core/audit/shared/actions'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { Write } from '#core/lib/table'

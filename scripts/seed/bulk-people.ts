@@ -1,6 +1,6 @@
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
-import { tiersOf } from '#core/coach/prices'
+import { tiersOf } from '#core/coach/shared/prices'
 import { ClientSumEntity } from '#core/ledger/entity'
 import type { Write } from '#core/lib/table'
 import { ReviewInvitationEntity } from '#core/reviews/entity'

@@ -1,6 +1,6 @@
-import { CERTIFICATIONS, EXPERIENCE_PREFERENCES, PERSONALITIES, SPECIALITIES } from '#core/catalogue'
 import { type ClientItem, JUST_JOINED } from '#core/client/entity'
-import type { CoachPreference } from '#core/client/schema'
+import type { CoachPreference } from '#core/client/shared/schema'
+import { CERTIFICATIONS, EXPERIENCE_PREFERENCES, PERSONALITIES, SPECIALITIES } from '#core/shared/catalogue'
 import { anyTime, inMonth, iso, monthsSoFar } from '#scripts/seed/dates'
 import { addressOf, CLIENTS, nameAt } from '#scripts/seed/names'
 import { type Random, randomOf, subjectOf } from '#scripts/seed/random'

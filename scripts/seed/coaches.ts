@@ -1,6 +1,6 @@
-import { CERTIFICATIONS, DISCOVERY_OPTIONS, PREFERABLE_CHATS, SPECIALITIES } from '#core/catalogue'
 import { type CoachItem, JUST_APPLIED } from '#core/coach/entity'
-import { now } from '#core/lib/clock'
+import { CERTIFICATIONS, DISCOVERY_OPTIONS, PREFERABLE_CHATS, SPECIALITIES } from '#core/shared/catalogue'
+import { now } from '#core/shared/clock'
 import { anyTime, DAY_MS, inMonth, iso, monthsSoFar, today } from '#scripts/seed/dates'
 import { addressOf, CITIES, COACHES, nameAt, STREETS } from '#scripts/seed/names'
 import { CLOSINGS, DEGREES, FOCUSES, SCHEDULES } from '#scripts/seed/offerings'

@@ -1,5 +1,5 @@
 import { ContentEntity, ContentVersionEntity } from '#core/content/entity'
-import type { Slot } from '#core/content/schema'
+import type { Slot } from '#core/content/shared/schema'
 import type { Write } from '#core/lib/table'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 

@@ -1,4 +1,4 @@
-import { now } from '#core/lib/clock'
+import { now } from '#core/shared/clock'
 import type { Random } from '#scripts/seed/random'
 
 export const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import type { ClientItem } from '#core/client/entity'
-import { FactEntity, FactVersionEntity } from '#core/facts/entity'
-import type { Fact } from '#core/forms/fact-kinds'
+import type { Fact } from '#core/forms/definitions/shared/fact-kinds'
+import { FactEntity, FactVersionEntity } from '#core/forms/health-profile/entity'
 import type { Write } from '#core/lib/table'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { randomOf } from '#scripts/seed/random'

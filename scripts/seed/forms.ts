@@ -1,25 +1,25 @@
 import type { CoachItem } from '#core/coach/entity'
-import { FormCountEntity, FormEntity, type FormItem, FormVersionEntity } from '#core/forms/entity'
-import { TEMPLATES } from '#core/forms/templates'
-import { dayOf, now } from '#core/lib/clock'
-import { pick } from '#core/lib/pick'
-import type { Write } from '#core/lib/table'
 import {
   OpenPollEntity,
   PollEntity,
   type PollItem,
   type StoredAnswers,
   SubmissionEntity,
-} from '#core/polls/entity'
-import { nextDate } from '#core/polls/frequency'
+} from '#core/forms/assignments/entity'
+import { FormCountEntity, FormEntity, type FormItem, FormVersionEntity } from '#core/forms/definitions/entity'
+import { TEMPLATES } from '#core/forms/definitions/shared/templates'
+import { nextDate } from '#core/forms/schedules/frequency'
 import {
   NAMED,
   RepeatCountEntity,
   RepeatEntity,
   type RepeatItem,
   RepeatRecipientsEntity,
-} from '#core/polls/repeat-entity'
-import { retentionsOf } from '#core/polls/retention'
+} from '#core/forms/schedules/repeat-entity'
+import { retentionsOf } from '#core/forms/submissions/retention'
+import type { Write } from '#core/lib/table'
+import { dayOf, now } from '#core/shared/clock'
+import { pick } from '#core/shared/pick'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { makeFacts } from '#scripts/seed/facts'
 import { randomOf } from '#scripts/seed/random'

@@ -1,10 +1,10 @@
 import { ClientEntity, type ClientItem, ClientRowEntity, rowOf as clientRowOf } from '#core/client/entity'
 import { CoachEntity, type CoachItem, CoachRowEntity, ReferralKeyEntity, rowOf } from '#core/coach/entity'
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
-import type { UserType } from '#core/identity/schema'
+import type { UserType } from '#core/identity/shared/schema'
 import type { AccountStatus } from '#core/lib/actor'
-import { nameOf } from '#core/lib/name'
 import type { Write } from '#core/lib/table'
+import { nameOf } from '#core/shared/name'
 
 export interface Newcomer {
   userId: string

@@ -1,10 +1,10 @@
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
-import { tiersOf } from '#core/coach/prices'
+import { tiersOf } from '#core/coach/shared/prices'
 import type { ExtraItem } from '#core/extras/entity'
 import type { GroupItem } from '#core/groups/entity'
-import { now } from '#core/lib/clock'
-import type { LinkItem } from '#core/link/entity'
+import type { LinkItem } from '#core/relationship/entity'
+import { now } from '#core/shared/clock'
 import { DAY_MS, HOUR_MS, inMonth, iso, monthsSoFar, paymentsSince, today } from '#scripts/seed/dates'
 import { type Random, randomOf } from '#scripts/seed/random'
 

@@ -1,7 +1,7 @@
-import type { CoachPreference } from '#core/client/schema'
-import type { Answers } from '#core/coach/fields'
+import type { CoachPreference } from '#core/client/shared/schema'
+import type { Answers } from '#core/coach/shared/fields'
 
-/** All answers that an application needs but the files: those of `makeCoach`. */
+/** Every answer of an application except the files, as `makeCoach` uses them. */
 export const answers = (email: string): Answers => ({
   firstName: 'Carl',
   lastName: 'Coach',
@@ -31,7 +31,7 @@ export const answers = (email: string): Answers => ({
   currentOffering: 'Weekly plans and daily check-ins',
 })
 
-/** What a client looks for who has finished the onboarding. */
+/** The coach preferences of a client who has finished onboarding. */
 export const preference: CoachPreference = {
   groupChatType: 'NONE',
   gender: [],

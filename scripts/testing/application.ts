@@ -1,5 +1,5 @@
-import type { Coach } from '#core/coach/schema'
-import type { UploadTicket } from '#core/uploads/schema'
+import type { Coach } from '#core/coach/shared/schema'
+import type { UploadTicket } from '#core/uploads/shared/schema'
 import { localKeys } from '#scripts/local/environment'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -9,7 +9,7 @@ export const pdf = Buffer.from('%PDF-1.4\n%âãÏÓ\n')
 export const apply = (token: string, body: object) =>
   call<Coach>('POST', '/user/nutritionist', { token, body })
 
-/** Uploads a file as the site does and returns its key. */
+/** Uploads a file the way the site does and returns its key. */
 export async function upload(
   token: string,
   kind: string,
@@ -22,6 +22,6 @@ export async function upload(
   return key
 }
 
-/** The keys of what is stored for a person. */
+/** Lists the keys of all files stored for a person. */
 export const filesOf = (userId: string) =>
   services.s3.list(localKeys.bucket, `private/${userId}/`).map(({ key }) => key)

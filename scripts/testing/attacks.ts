@@ -1,4 +1,4 @@
-/** What somebody with an admin's session, or a page copied from elsewhere, may put into a rich text. */
+/** Markup that someone with an admin's session, or a page pasted from elsewhere, might put into rich text. */
 export const attacks = [
   '<script>window.hit = 1</script>',
   '<SCRIPT SRC=//evil.test/x.js></SCRIPT>',

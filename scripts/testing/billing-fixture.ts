@@ -2,15 +2,15 @@ import type Stripe from 'stripe'
 import { handle } from '#core/billing/events'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import { LUX_AMOUNT } from '#core/coach/prices'
-import type { CoachStatus } from '#core/coach/schema'
+import { LUX_AMOUNT } from '#core/coach/shared/prices'
+import type { CoachStatus } from '#core/coach/shared/schema'
 import { ExtraEntity } from '#core/extras/entity'
 import { offerOf } from '#core/extras/offer'
-import type { GroupInput } from '#core/groupchats/schema'
+import type { GroupInput } from '#core/groupchats/shared/schema'
 import { findGroup, findSeat } from '#core/groups/groups'
 import { newId } from '#core/lib/ids'
-import { LinkEntity } from '#core/link/entity'
-import type { LinkStatus } from '#core/link/schema'
+import { LinkEntity } from '#core/relationship/entity'
+import type { LinkStatus } from '#core/relationship/shared/schema'
 import { ReviewEntity } from '#core/reviews/entity'
 import { answers } from '#scripts/testing/answers'
 import * as Extras from '#scripts/testing/extras'
@@ -22,7 +22,7 @@ import { services } from '#scripts/testing/test-services'
 
 const { subscriptions, charges, checkout, invoicePayments } = Payments.provider
 
-/** A base plan is bought as Lux, which the coach can lose. */
+/** The base plan is sold at the Lux tier, which the coach can lose by reporting fewer years. */
 const LUX_YEARS = 6
 const OFFER = offerOf({
   title: Extras.draft.specialties,
@@ -30,7 +30,10 @@ const OFFER = offerOf({
   description: Extras.draft.description,
 })
 
-/** A coach with an extra specialty and a group, a client who does not know them yet, and all that can happen between them. */
+/**
+ * Creates a coach with an extra specialty and a group, a client without a relationship to the coach, and every action
+ * that either of them, an admin or Stripe can take.
+ */
 export async function makeBillingFixture() {
   const [coach, rival, client, admin] = await Promise.all([
     Payments.makeSeller({ expYears: LUX_YEARS }),
@@ -147,7 +150,7 @@ export async function makeBillingFixture() {
       return Payments.provider.transfers.createReversal(String(transfer), { amount: 1234 })
     },
     review: async () => {
-      // Another text each time, as the same one changes nothing.
+      // Use new text each time, because resubmitting the same text changes nothing.
       const body = { nutritionistId: coach.id, rating: 4.5, text: `Patient and clear, ${newId()}.` }
       return call('POST', '/client/reviews', { token: client.token, body })
     },
@@ -159,7 +162,10 @@ export async function makeBillingFixture() {
     tellStream: async () => services.stream.resume(),
   }
 
-  /** What may be sold at this moment; an extra that only waits may go on, and a seat that has another price. */
+  /**
+   * Returns what may be charged right now. A renewal tolerates changes that block a new sale, such as an unapproved
+   * extra or another group plan.
+   */
   const allowed = async (): Promise<Record<Paid, boolean>> => {
     const [profile, link, offered, group, place] = await Promise.all([
       CoachEntity.find({ coachId: coach.id }),
@@ -203,7 +209,7 @@ export async function makeBillingFixture() {
 type Kind = 'base' | 'extra' | 'group' | 'promotion'
 type Paid = Kind | 'baseRenewal' | 'extraRenewal' | 'groupRenewal'
 
-/** What a charge was for, as the provider knows it. */
+/** Returns what a charge paid for, according to Stripe. */
 async function kindOf({ metadata, payment_intent }: Stripe.Charge): Promise<Paid> {
   if (metadata.kind === 'promotion') return 'promotion'
   const { data } = await invoicePayments.list({
@@ -218,7 +224,10 @@ async function kindOf({ metadata, payment_intent }: Stripe.Charge): Promise<Paid
 export type BillingFixture = Awaited<ReturnType<typeof makeBillingFixture>>
 export type Act = keyof BillingFixture['act']
 
-/** Tells the stream and the webhook all that they have not heard, the last first and twice, until nothing follows. */
+/**
+ * Delivers all outstanding events to the stream and the webhook, in reverse order and then in order, until no new
+ * ones appear.
+ */
 export async function deliverAllEvents({ events }: BillingFixture) {
   services.stream.resume()
   for (let told = 0, known = -1; told !== known; ) {

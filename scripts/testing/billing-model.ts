@@ -2,7 +2,7 @@ import type { Act } from '#scripts/testing/billing-fixture'
 import { fc } from '#scripts/testing/properties'
 
 const step = fc.record({
-  // Two at once.
+  // One or two actions, which run concurrently.
   names: fc.array(
     fc.oneof(
       {
@@ -64,11 +64,14 @@ const step = fc.record({
     ),
     { minLength: 1, maxLength: 2 },
   ),
-  /** Of what has happened so far, what the webhook hears then: any of it, in any order, again and again. */
+  /** Picks past events for the webhook to receive after this step: any of them, in any order, possibly repeated. */
   told: fc.array(fc.nat(), { maxLength: 4 }),
 })
 
-/** At last the plan may not run any more, and money moves before the stream and the webhook have heard of it. */
+/**
+ * Final steps in which the plan loses its basis and money moves before the stream and the webhook have processed
+ * that.
+ */
 const atLast = fc
   .record({
     leave: fc.constantFrom<Act>('suspend', 'dismiss', 'question', 'putBack', 'reject', 'unlearn'),
@@ -102,7 +105,7 @@ const groupAtLast = fc
     move: fc.constantFrom<Act>('payGroup', 'renewGroup'),
   })
   .map(({ leave, move }): Act[][] => [['admit', 'seat'], ['openGroup'], ['holdStream'], [leave], [move]])
-/** What happens to them, in which order. */
+/** The actions of a test case, in order. */
 export const story = fc
   .tuple(
     fc.array(step, { minLength: 5, maxLength: 10 }),

@@ -12,18 +12,18 @@ export interface PageOptions {
   viewport?: keyof typeof viewports
   colorScheme?: 'light' | 'dark'
   baseUrl?: string
-  /** Of the page; without, as a reader that runs none. */
+  /** Whether the page may run JavaScript; false simulates a reader without it. */
   hasScripts?: boolean
-  /** With the service worker, which takes requests away from what a test routes. */
+  /** Enables the service worker, which intercepts requests before a test's routes see them. */
   worker?: true
 }
 
-/** Chrome at CHROME_PATH, else the Chromium that comes with the packages, which the first call unpacks. */
+/** Returns the Chrome at CHROME_PATH, or else the Chromium from our packages, which the first call unpacks. */
 export async function browserPath(): Promise<string> {
   return process.env.CHROME_PATH ?? (await chromium.executablePath())
 }
 
-/** A browser that reaches nothing but this machine. */
+/** Launches a browser without background traffic to other machines. */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
   return playwright.launch({
     executablePath: await browserPath(),
@@ -41,7 +41,7 @@ export async function launchBrowser(more: string[] = []): Promise<Browser> {
   })
 }
 
-/** A page with cookies and storage of its own; phones are touched. */
+/** Opens a page with its own cookies and storage. The phone viewport has touch. */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
   const { viewport = 'desktop', colorScheme = 'light', baseUrl, hasScripts = true, worker } = options
   const isPhone = viewport === 'phone'
@@ -54,7 +54,7 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     isMobile: isPhone,
     reducedMotion: 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
-    // Dates are shown in the person's zone, wherever this machine stands.
+    // The site shows dates in the browser's time zone, so fix it on every machine.
     timezoneId: 'UTC',
   })
   return context.newPage()
@@ -64,13 +64,13 @@ export interface Violation {
   id: string
   impact: string
   help: string
-  /** Each with the reason: colours, sizes. */
+  /** Each selector with its reason, such as colors or sizes. */
   targets: string[]
 }
 
 /**
- * What axe finds on the page as it stands; only serious and critical problems. `rules` are axe's names of those to look
- * for, all of them unless said.
+ * Returns the serious and critical violations that axe finds on the current page. `rules` limits the check to those
+ * axe rules.
  */
 export async function findViolations(page: Page, rules?: readonly string[]): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
@@ -88,7 +88,7 @@ export async function findViolations(page: Page, rules?: readonly string[]): Pro
       run: (options: object) => Promise<{ violations: AxeViolation[] }>
     }
     const { axe } = globalThis as unknown as { axe: Axe }
-    // What is right needs no list of its own, and no rule of these reads style sheets.
+    // Skip the list of passed checks, and don't preload style sheets: none of these rules read them.
     const { violations } = await axe.run({
       resultTypes: ['violations'],
       preload: false,

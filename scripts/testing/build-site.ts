@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the site once for the whole run, into a folder of its own; each worker serves it at its ports. */
+/** Builds the site once per run in its own folder. Each worker serves it at its own ports. */
 export default async function setup(project: TestProject) {
   const portOf = portFrom(Number(project.config.env.WORLD_FIRST_PORT))
   const at = (service: Parameters<typeof portOf>[0]) => `http://localhost:${portOf(service)}`

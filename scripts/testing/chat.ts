@@ -1,8 +1,8 @@
 import PubNub from 'pubnub'
 import { openPair, pairChannel } from '#core/chat/channels'
-import type { ChatToken } from '#core/chat/schema'
+import type { ChatToken } from '#core/chat/shared/schema'
 import { transact } from '#core/lib/table'
-import type { LinkStatus } from '#core/link/schema'
+import type { LinkStatus } from '#core/relationship/shared/schema'
 import { localKeys } from '#scripts/local/environment'
 import { MESSAGE_SENT } from '#scripts/local/pubnub/events'
 import { makeLink } from '#scripts/testing/payments'
@@ -11,7 +11,7 @@ import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-/** A client and a coach with an open chat. */
+/** Creates a client and a coach with an open chat. */
 export async function makeChat(status: LinkStatus = 'APPROVED') {
   const [client, coach] = await Promise.all([makeReadyClient(), makeCoach()])
   await Promise.all([transact(openPair(coach.id, client.id)), makeLink(coach, client, status)])
@@ -21,7 +21,7 @@ export async function makeChat(status: LinkStatus = 'APPROVED') {
 export const chatTokenOf = async ({ token }: TestPerson) =>
   (await call<ChatToken>('GET', '/chat/token', { token })).body
 
-/** The provider's SDK with a token that the API gave. */
+/** Returns a PubNub client that uses a token from the API. */
 export function speak({ publishKey, subscribeKey, uuid: userId, token }: ChatToken): PubNub {
   const origin = new URL(services.addresses.pubnub).host
   const pubnub = new PubNub({ publishKey, subscribeKey, userId, origin, ssl: false, heartbeatInterval: 0 })
@@ -29,14 +29,14 @@ export function speak({ publishKey, subscribeKey, uuid: userId, token }: ChatTok
   return pubnub
 }
 
-/** With what the provider answers. */
+/** Returns the HTTP status that PubNub answered with. */
 export const statusOf = (work: Promise<unknown>): Promise<number> =>
   work.then(
     () => 200,
     (error: { status?: { statusCode?: number } }) => error.status?.statusCode ?? 0,
   )
 
-/** The provider's SDK with all rights, speaking as `userId`. */
+/** Returns a PubNub client with full access that acts as `userId`. */
 export function provider(userId: string) {
   return new PubNub({
     publishKey: localKeys.pubnubPublishKey,
@@ -48,13 +48,16 @@ export function provider(userId: string) {
   })
 }
 
-/** Remembers for somebody up to where they have read. */
+/** Stores how far someone has read a conversation. */
 export const markRead = (userId: string, channel: string, lastReadTime = '') =>
   provider(userId).objects.setMemberships({
     channels: [{ id: channel, status: lastReadTime, custom: { lastReadTime } }],
   })
 
-/** `number` messages of `authors` in turn, `gapMinutes` apart, the newest an hour ago; tells their timetokens. */
+/**
+ * Seeds `number` messages with alternating `authors`, `gapMinutes` apart, ending about an hour ago. Returns their
+ * timetokens.
+ */
 export function seedMessages(
   channel: string,
   authors: TestPerson[],
@@ -75,10 +78,13 @@ export function seedMessages(
   return timetokens
 }
 
-/** As many as the server keeps of a conversation. */
+/** How many of a conversation's messages the server keeps. */
 const TOLD = 100
 
-/** As the provider tells of messages that were seeded, which is over before the next screen opens. */
+/**
+ * Sends the message events that PubNub would send for seeded messages. They're processed before the next screen
+ * opens.
+ */
 export function tellServer(messages: { channel: string; uuid: string | undefined; timetoken: string }[]) {
   for (const { uuid: senderId, ...message } of messages.slice(-TOLD))
     services.pubnub.events.tell(MESSAGE_SENT, { ...message, senderId })

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import { setClock } from '#core/lib/clock'
+import { setClock } from '#core/shared/clock'
 
-/** Stops the clock until the test is over, so that what is counted by the hour or the day stays in one. */
+/** Stops the clock until the test ends, so that hourly and daily counts don't cross a boundary. */
 export function holdClock() {
   const time = Date.now()
   setClock(() => time)

@@ -1,6 +1,6 @@
 import type { CoachRow } from '#core/coach/entity'
 
-/** A row of the coach directory, for tests that need no table. */
+/** Returns a row of the coach directory, for tests that need no table. */
 export const coachRow = (overrides: Partial<CoachRow> = {}): CoachRow => ({
   coachId: 'A',
   firstName: 'Carl',

@@ -1,5 +1,5 @@
-import type { Edited, HomepageType, Slot } from '#core/content/schema'
-import type { UserType } from '#core/identity/schema'
+import type { Edited, HomepageType, Slot } from '#core/content/shared/schema'
+import type { UserType } from '#core/identity/shared/schema'
 import type { TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -12,7 +12,7 @@ export const saveFaq = ({ token }: TestPerson, type: UserType, text: string, rev
 export const saveHomepage = ({ token }: TestPerson, type: HomepageType, text: string) =>
   call<Edited[]>('POST', '/admin/homepagecontent', { token, body: { data: [{ type, text }] } })
 
-/** As the editor finds it. */
+/** Returns the content of a slot as an admin's editor loads it. */
 export async function editedOf({ token }: TestPerson, slot: Slot): Promise<Edited> {
   const kind = slot.startsWith('faq') ? 'faq' : 'homepage'
   const { body } = await call<Edited[]>('GET', `/admin/content?kind=${kind}`, { token })

@@ -4,7 +4,10 @@ import { client as table } from '#core/lib/table'
 
 const WRITES = [PutCommand, UpdateCommand, DeleteCommand, TransactWriteCommand]
 
-/** Runs something as if its process were killed before its `place`th write to the table; false when it had fewer. */
+/**
+ * Runs a function with the table failing from write number `place` on, as if its process were killed there. Resolves
+ * to false when the function makes fewer writes.
+ */
 export async function isKilledAt(place: number, run: () => Promise<unknown>): Promise<boolean> {
   const real = table.send.bind(table)
   let writes = 0

@@ -1,11 +1,11 @@
 import { openPair, pairChannel } from '#core/chat/channels'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { ClientRowEntity, DeletionEntity } from '#core/client/entity'
-import { nowIso } from '#core/lib/clock'
+import { formFilesOf } from '#core/forms/assignments/entity'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { SubscriberEntity } from '#core/newsletter/entity'
-import { formFilesOf } from '#core/polls/entity'
+import { nowIso } from '#core/shared/clock'
 import * as Bucket from '#core/uploads/bucket'
 import { handler as eraseDeleted } from '#functions/jobs/erase-deleted'
 import * as Payments from '#scripts/testing/payments'
@@ -30,7 +30,7 @@ export async function settled() {
   await services.stream.drained()
 }
 
-/** The job, once the time of all that is deleted has come. */
+/** Makes every pending deletion due and runs the job that erases data. */
 export async function eraseLater() {
   const past = new Date(Date.now() - 1000).toISOString()
   for (const deletion of await DeletionEntity.queryAll('deletions'))
@@ -39,8 +39,8 @@ export async function eraseLater() {
 }
 
 /**
- * One who pays a coach, is about to pay another, talks with both, has reviewed the first, has forms of theirs and of the
- * admins and gets the newsletter.
+ * Creates a client who pays one coach, has an open payment page for another, chats with both and the admins, has
+ * reviewed the first, has forms from the coach and the admins, and subscribes to the newsletter.
  */
 export async function makeBusyClient() {
   const { coach, client } = await Payments.makePair()
@@ -60,7 +60,7 @@ export async function makeBusyClient() {
   return { coach, second, client, subscription, page: body.url, forms }
 }
 
-/** One form that they have begun to fill in, two that they have answered, and what they sent along. */
+/** Creates one form with a draft and two submitted forms, one of them with an uploaded file. */
 async function makeForms(client: TestPerson, { id: senderId }: TestPerson) {
   const form = await makeForm()
   const file = `${formFilesOf(client.id)}/${newId()}.pdf`
@@ -75,7 +75,7 @@ async function makeForms(client: TestPerson, { id: senderId }: TestPerson) {
   return { form, file, answered, open }
 }
 
-/** How often a subscription was paid. */
+/** Counts how often a subscription was paid. */
 export const chargesOf = (subscriptionId: string) =>
   services.stripe
     .events()
@@ -84,7 +84,7 @@ export const chargesOf = (subscriptionId: string) =>
         type === 'invoice.paid' && JSON.stringify(data.object).includes(`"${subscriptionId}"`),
     ).length
 
-/** All places where others could see the client. */
+/** Checks every place where other people could see the client. */
 export async function seenOf({ coach, second, client, forms }: Awaited<ReturnType<typeof makeBusyClient>>) {
   const rows = async (address: string, token: string) =>
     JSON.stringify((await call('GET', address, { token })).body).split(client.id).length > 1
@@ -94,7 +94,7 @@ export async function seenOf({ coach, second, client, forms }: Awaited<ReturnTyp
   const { token } = coach
   const { path } = forms.form
   return {
-    // A warm function keeps the rows for some seconds.
+    // Read the row itself, because a warm function caches the directory for a few seconds.
     admins: (await ClientRowEntity.find({ clientId: client.id })) !== undefined,
     tableOfCoach: await rows(`/admin/nutritionist/${coach.id}/clients`, admin.token),
     clients: await rows('/nutritionist/clients', token),

@@ -1,12 +1,15 @@
 import { Window } from 'happy-dom'
 
-/** What both know and a page must have from its own window; all else that Node knows stays Node's, as its services use it. */
+/**
+ * Globals that both Node and the page define and that must come from the page. All others stay Node's, because the
+ * local services use them.
+ */
 const OF_PAGE = /Event$|^EventTarget$|Storage$|^navigator$/
 
-/** One for all test files of a process, as packages that are loaded once keep what they found. */
+/** Shared by all test files of a process, because packages load once and keep the globals they found. */
 const kept = globalThis as { page?: Window }
 
-/** Makes an empty page at `url` the one of this process, in the place of the one before; it loads nothing. */
+/** Opens an empty page at `url` that replaces the current one of this process. It loads no resources. */
 export function openDocument(url: string, size: { width: number; height: number }): void {
   const page = new Window({
     url,
@@ -29,7 +32,7 @@ function namesIn(page: object): Set<string> {
   return names
 }
 
-/** The global `name` is that of the page of the moment. */
+/** Makes a global return the value from the current page. */
 function share(name: string) {
   const get = () => {
     const { page } = kept

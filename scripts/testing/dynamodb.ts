@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One DynamoDB for the whole run; each test file makes its own table in it. */
+/** Starts one DynamoDB for the whole run. Each test file creates its own table in it. */
 export default async function setup(project: TestProject) {
   const dynamodb = await startDynamodb({ port: 0 })
   project.provide('dynamodbUrl', dynamodb.url)

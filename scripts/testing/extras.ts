@@ -1,4 +1,4 @@
-import type { ExtraSpecialty } from '#core/extras/schema'
+import type { ExtraSpecialty } from '#core/extras/shared/schema'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -18,17 +18,17 @@ export const listed = async (by: TestPerson, coach: TestPerson) =>
   (await call<ExtraSpecialty[]>('GET', `/nutritionist/extra-specialties/${coach.id}`, { token: by.token }))
     .body
 
-/** An extra specialty that waits for an admin; resolves to its id. */
+/** Creates an extra specialty that is waiting for approval. Resolves to its id. */
 export const make = async (coach: TestPerson, more: object = {}): Promise<string> =>
   (await save(coach, { ...draft, ...more })).body.id
 
-/** Decides as an admin. */
+/** Approves or rejects an extra specialty as an admin. */
 export async function decide(id: string, accept: boolean, more: object = {}) {
   const { token } = await makeAdmin()
   return call('POST', '/admin/extra-specialties/change', { token, body: { id, accept, ...more } })
 }
 
-/** Takes back, as an admin, the decision on the first version. */
+/** Reverts the decision on the first version as an admin. */
 export async function undo({ id: nutritionistId }: TestPerson, id: string) {
   const { token } = await makeAdmin()
   return call('POST', '/admin/extra-specialties/undo', { token, body: { nutritionistId, id, version: 1 } })

@@ -1,4 +1,4 @@
-/** Boxes of MP4 and QuickTime files, for films that tell where they were taken. */
+/** Builds a box of an MP4 or QuickTime file, for videos that reveal where they were recorded. */
 export function box(type: string, ...content: (Buffer | string | number[])[]): Buffer {
   const bytes = Buffer.concat(
     content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
@@ -36,7 +36,7 @@ function track(handler: string, sizes: number[], chunks: number[], runs: number[
   return box('trak', box('tkhd', words(7, TIME, TIME, 1, 0, 600)), media, ...more)
 }
 
-/** As a phone takes it: the place in four boxes, and in the samples of a track that nobody sees. */
+/** Builds a video like a phone's, with the location in several metadata boxes and in the samples of a hidden track. */
 export function film(): Buffer {
   const beginning = Buffer.concat([box('ftyp', 'qt  ', words(0), 'qt  '), box('free', SECRET)])
   const places = [SECRET, SECRET, SECRET]

@@ -1,6 +1,6 @@
+import type { User } from '#core/account/shared/schema'
 import { IdentityEntity } from '#core/identity/entity'
-import type { Review } from '#core/reviews/schema'
-import type { User } from '#core/user/schema'
+import type { Review } from '#core/reviews/shared/schema'
 import { answers, preference } from '#scripts/testing/answers'
 import { upload } from '#scripts/testing/application'
 import * as Extras from '#scripts/testing/extras'
@@ -10,7 +10,10 @@ import { png } from '#scripts/testing/pictures'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-/** People as they come to be by what the product offers: from the first click on, past all factories. */
+/**
+ * Registers a user through the API, as the site does. The people in this file start there instead of coming from
+ * factories.
+ */
 async function register(
   userType: 'client' | 'nutritionist',
   name: string,
@@ -47,7 +50,7 @@ async function apply(name: string): Promise<TestPerson> {
   return coach
 }
 
-/** Somebody in each state that there is. */
+/** Creates coaches and clients in every account status. */
 export async function makePeople() {
   const { token } = await makeAdmin()
   const decide = ({ id }: TestPerson, status: string, more: object = {}) =>
@@ -72,7 +75,7 @@ export async function makePeople() {
   await invite(coach)
 }
 
-/** A coach who is seen, promoted, connected, paid and reviewed. */
+/** Makes the coach visible and promoted, and has the client pay and review another coach. */
 async function earn(coach: TestPerson, client: TestPerson, adminToken: string) {
   const asCoach = { token: coach.token }
   await call('PUT', '/nutritionist/public-page', { ...asCoach, body: { visibility: 'FEATURED' } })
@@ -98,7 +101,7 @@ async function earn(coach: TestPerson, client: TestPerson, adminToken: string) {
   await call('POST', '/admin/reviews', { token: adminToken, body: { id: body.id, status: 'APPROVED' } })
 }
 
-/** Somebody who comes by an invitation, and somebody whom it does not reach. */
+/** Invites two people: one registers, and the other's email bounces. */
 async function invite({ token }: TestPerson) {
   for (const email of ['invited.client@example.net', 'bounce+seed@simulator.amazonses.com'])
     await call('POST', '/nutritionist/client/invite', { token, body: { email } })

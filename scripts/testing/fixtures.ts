@@ -1,11 +1,14 @@
-import { createAdmin } from '#core/admin/admins'
+import { createAdmin } from '#core/admin-accounts/admins'
 import { newId } from '#core/lib/ids'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 
 export const ADMIN_PASSWORD = 'correct horse battery'
 
-/** Everybody whom a tour through the whole contract needs: a pair who know each other, and others. */
+/**
+ * Creates everyone that tests of the whole contract need: two pairs of coach and client, and people in other roles
+ * and statuses.
+ */
 export async function makeCast() {
   const [pair, otherPair, admin, freeCoach, pendingCoach, suspendedCoach, suspendedClient, newcomer] =
     await Promise.all([
@@ -25,13 +28,13 @@ export async function makeCast() {
     otherClient: otherPair.client,
     otherCoach: otherPair.coach,
     admin,
-    /** Accepts clients and has none. */
+    /** Accepts clients but has none. */
     freeCoach,
     pendingCoach,
     suspendedCoach,
     suspendedClient,
     newcomer,
-    /** Of an admin who can sign in. */
+    /** The email of an admin who can sign in with `ADMIN_PASSWORD`. */
     adminEmail,
   }
 }

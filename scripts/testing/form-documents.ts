@@ -1,10 +1,12 @@
-import type { FormDocument } from '#core/forms/document'
-import { factsOf } from '#core/forms/fact-kinds'
-import { answersOf, FIELD_TYPES, type Field, isQuestion } from '#core/forms/fields'
-import { SELECTABLE_PURPOSES } from '#core/forms/purposes'
+import type { FormDocument } from '#core/forms/definitions/shared/document'
+import { factsOf } from '#core/forms/definitions/shared/fact-kinds'
+import { answersOf, FIELD_TYPES, type Field, isQuestion } from '#core/forms/definitions/shared/fields'
+import { SELECTABLE_PURPOSES } from '#core/forms/definitions/shared/purposes'
 import { fc } from '#scripts/testing/properties'
 
-/** Whatever the builder can make, and whatever somebody can send as an answer. */
+/**
+ * The arbitraries in this file cover every form that the builder can create and every answer that a person can send.
+ */
 const word = (max: number) =>
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: max })
@@ -20,7 +22,7 @@ const optional = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
 const compact = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
 
-/** Each field has its place as a part of its id, so ids differ. */
+/** The id contains the field's position, so ids are unique. */
 const fieldAt = (index: number): fc.Arbitrary<Field> =>
   fc.constantFrom(...FIELD_TYPES).chain((type): fc.Arbitrary<Field> => {
     const base = { type: fc.constant(type), id: fc.constant(`q${index}`) }
@@ -55,7 +57,7 @@ const fieldAt = (index: number): fc.Arbitrary<Field> =>
     ) as fc.Arbitrary<Field>
   })
 
-/** Conditions are drawn last, among the questions that come before. */
+/** Adds conditions last, because each one refers to an earlier question. */
 export const documents: fc.Arbitrary<FormDocument> = fc
   .integer({ min: 1, max: 12 })
   .chain((count) =>
@@ -81,7 +83,7 @@ export const documents: fc.Arbitrary<FormDocument> = fc
     return compact({ ...rest, fields: withFacts(withConditions, dice) })
   })
 
-/** Some of the questions that can ask for a fact do, each for another one. */
+/** Turns some questions into fact questions, each for a different fact. */
 function withFacts(fields: Field[], dice: number[]): Field[] {
   const taken = new Set<string>()
   return fields.map((field, index) => {
@@ -117,7 +119,7 @@ const good = (field: Field): fc.Arbitrary<unknown> => {
   }
 }
 
-/** Answers to a form: right ones, wrong ones, none, and some for questions that it has not. */
+/** Generates answers to a form: valid, invalid and missing ones, and some for a question that doesn't exist. */
 export const answersTo = ({ fields }: FormDocument): fc.Arbitrary<Record<string, unknown>> => {
   const each = fields.map((field) =>
     fc.tuple(

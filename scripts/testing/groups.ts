@@ -1,15 +1,15 @@
 import { memberships, openGroup } from '#core/chat/groups'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
-import type { CoachPreference, GroupPlan } from '#core/client/schema'
-import type { GroupChange, GroupChat } from '#core/groupchats/schema'
+import type { CoachPreference, GroupPlan } from '#core/client/shared/schema'
+import type { GroupChange, GroupChat } from '#core/groupchats/shared/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
-import { nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
-/** What a client prefers who wants nothing but this group plan. */
+/** Returns the preferences of a client who wants only this group plan. */
 export const preferring = (groupChatType: GroupPlan): CoachPreference => ({
   groupChatType,
   gender: [],
@@ -21,14 +21,14 @@ export const preferring = (groupChatType: GroupPlan): CoachPreference => ({
 
 export const makeClientWith = (plan: GroupPlan) => makeClient({ coachPreference: preferring(plan) })
 
-/** What a client wants from now on. */
+/** Changes the group plan that a client wants. */
 export const prefer = (clientId: string, plan: GroupPlan) =>
   transact([
     ClientEntity.update({ clientId }, { set: { coachPreference: preferring(plan) } }),
     ClientRowEntity.update({ clientId }, { set: { plan } }),
   ])
 
-/** The body of a request to save a group. */
+/** Returns the body of a request to save a group. */
 export const wantedGroup = (part: Partial<GroupChange> = {}) => ({
   groupName: 'Runners',
   groupChatType: 'PLAN_1' as const,
@@ -44,7 +44,7 @@ interface Wanted {
   name?: string
 }
 
-/** A group with its conversation, of which nobody has paid yet; resolves to its channel. */
+/** Creates a group with its conversation and without payments. Resolves to its channel. */
 export async function makeGroup({ coach, clients, plan = 'PLAN_1', name = 'Runners' }: Wanted) {
   const channelId = `group.${newId()}`
   const now = nowIso()
@@ -67,12 +67,12 @@ export async function makeGroup({ coach, clients, plan = 'PLAN_1', name = 'Runne
   return channelId
 }
 
-/** As an admin saves it. */
+/** Saves a group as an admin. */
 export async function save(id: string, wanted: Partial<GroupChange>) {
   const { token } = await makeAdmin()
   return call<GroupChat>('POST', '/admin/updateGroupChat', { token, body: { ...wantedGroup(wanted), id } })
 }
 
-/** As an admin deletes it. */
+/** Deletes a group as an admin. */
 export const remove = (id: string) =>
   save(id, { groupName: null, groupChatType: null, nutritionistId: null, clientIds: null })

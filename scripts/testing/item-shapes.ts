@@ -3,15 +3,15 @@ type Item = Record<string, unknown>
 /** What the items of one kind have in common. */
 export interface Shape {
   keys: Set<string>
-  /** Of each attribute the types that its values have. */
+  /** The value types of each attribute. */
   types: Map<string, Set<string>>
-  /** Attributes that none is without. */
+  /** Attributes that every item has. */
   always: Set<string>
 }
 
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
-/** A key without what differs from item to item: what the item itself says, and whatever looks like an id. */
+/** Normalizes a key: replaces the item's own values, ids, dates and numbers with placeholders. */
 function shapeOf(key: unknown, attributes: Item): string {
   const said = new Set(Object.values(attributes).filter((value) => typeof value === 'string'))
   return String(key)
@@ -29,7 +29,7 @@ export function shapesOf(items: Item[]): Map<string, Shape> {
   for (const item of items) {
     const { entity, pk, sk, gsi1pk, gsi1sk, gsi2pk, gsi2sk, ...attributes } = item
     const kind = entity === 'user' ? `user ${item.type}` : String(entity)
-    // `rated7` and `rated10` are of one kind.
+    // Treat numbered attributes such as `rated7` and `rated10` as one.
     const values = Object.entries(attributes).map(
       ([name, value]) => [name.replace(/\d+$/, ''), value] as const,
     )
@@ -46,7 +46,7 @@ export function shapesOf(items: Item[]): Map<string, Shape> {
   return shapes
 }
 
-/** What of `some` is not as `all` have it: `kind`, `kind key …`, `kind.attribute type` or `kind.attribute missing`. */
+/** Lists how `some` differs from `all`: `kind`, `kind key …`, `kind.attribute type` or `kind.attribute missing`. */
 export function differencesOf(some: Map<string, Shape>, all: Map<string, Shape>): string[] {
   return [...some].flatMap(([kind, { keys, types, always }]) => {
     const known = all.get(kind)

@@ -14,21 +14,21 @@ import {
   rowOf,
 } from '#core/coach/entity'
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
-import type { UserType } from '#core/identity/schema'
+import type { UserType } from '#core/identity/shared/schema'
 import type { AccountStatus } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
 import { newReferralKey } from '#core/lib/ids'
 import type { Write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
 import { answers } from '#scripts/testing/answers'
 
-/** What every item of one person repeats. */
+/** The values that a person's items share. */
 export interface Who {
   id: string
   email: string
   subject: string
 }
 
-/** A registered user, for tests and benchmarks. */
+/** Returns the writes that register a user, for tests and benchmarks. */
 export const userWrites = ({ id, email, subject }: Who, type: UserType, standing: AccountStatus): Write[] => [
   IdentityEntity.create({ subject, userId: id, type, standing }),
   UserEntity.create({
@@ -44,7 +44,7 @@ export const userWrites = ({ id, email, subject }: Who, type: UserType, standing
   EmailOwnerEntity.create({ email, userId: id }),
 ]
 
-/** A client's profile with its directory row. */
+/** Returns the writes of a client's profile and its directory row. */
 export function clientWrites({ id, email, subject }: Who, overrides: Partial<ClientItem> = {}): Write[] {
   const client: ClientItem = {
     ...JUST_JOINED,
@@ -64,7 +64,10 @@ export function clientWrites({ id, email, subject }: Who, overrides: Partial<Cli
   return [ClientEntity.create(client), ClientRowEntity.create(clientRowOf(client))]
 }
 
-/** A coach's profile, APPROVED and able to be paid unless `overrides` say otherwise, with its directory row. */
+/**
+ * Returns the writes of a coach's profile and its directory row. The coach is APPROVED and can be paid unless
+ * `overrides` say otherwise.
+ */
 export function coachWrites({ id, email, subject }: Who, overrides: Partial<CoachItem> = {}): Write[] {
   const coach: CoachItem = {
     ...JUST_APPLIED,

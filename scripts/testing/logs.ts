@@ -1,9 +1,12 @@
 import { inspect } from 'node:util'
 
-/** E-mail addresses, tokens and secrets. */
+/** Email addresses, tokens and secrets. */
 const LEAK = /[\w.+-]+@[\w-]+\.\w+|\bey[\w-]{8,}\.[\w-]+\.|\b(?:sk|rk|whsec)_\w+|\bBearer /
 
-/** Looks at all that is logged until `stop`; `leaks` are the lines that say what no log may (rule logs-hold-ids-only). */
+/**
+ * Watches the console until `stop` is called. `leaks` collects lines with content that must not be logged (rule
+ * logs-hold-ids-only).
+ */
 export function watchLogs() {
   const leaks: string[] = []
   const { info, error } = console

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Small files of tests that take long: begun last, they would go on alone. */
+/** Test files that are small but slow. If they started last, they would run alone at the end. */
 const LONG = /\/(screens-\w+|contract)\.test\.ts$/
 
 export class LongestFirst extends BaseSequencer {

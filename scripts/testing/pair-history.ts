@@ -3,12 +3,12 @@ import { openPair } from '#core/chat/channels'
 import { ClientEntity } from '#core/client/entity'
 import { SeatEntity } from '#core/groups/entity'
 import { LedgerEntity, MonthlySumEntity } from '#core/ledger/entity'
-import { PLATFORM } from '#core/ledger/schema'
-import { nowIso, nowSeconds } from '#core/lib/clock'
+import { PLATFORM } from '#core/ledger/shared/schema'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
-import type { LinkStatus } from '#core/link/schema'
+import { LinkEntity } from '#core/relationship/entity'
+import type { LinkStatus } from '#core/relationship/shared/schema'
+import { nowIso, nowSeconds } from '#core/shared/clock'
 import * as Groups from '#scripts/testing/groups'
 import { makeSeller } from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
@@ -19,7 +19,7 @@ import { services } from '#scripts/testing/test-services'
 
 type Pair = { coach: TestPerson; client: TestPerson }
 
-/** As the webhook would have entered it: whatever the plan is now, this was paid. */
+/** Records a payment the way the webhook does, whatever the current status of the plan. */
 export async function makePayment({ coach, client }: Pair) {
   const entryId = `ch_${newId()}`
   const payment = {
@@ -40,7 +40,7 @@ export async function makePayment({ coach, client }: Pair) {
   await makePaid(coach, client)
 }
 
-/** A plan as the table keeps it. */
+/** Stores a plan. */
 export function makePlan(
   { coach, client }: Pair,
   kind: SubscriptionKind,
@@ -68,7 +68,7 @@ export function makePlan(
   return write(SubscriptionEntity.put(item))
 }
 
-/** What is nobody's to read but of those whom a client or coach lets read it. */
+/** Private values that tests search for in responses. Only people the client or coach allows may read them. */
 export const CLIENT_BODY = { birthdate: '1971-02-03', height: `8'11"`, weight: 1287.25 }
 export const CLIENT_WISH = 'Somebody with twelve marathons'
 export const CLIENT_ANSWER = 'A very long week in Ohio'
@@ -82,7 +82,10 @@ export const COACH_SECRETS = {
   rejectionComment: 'Papers were missing at first',
 }
 
-/** A coach whom a client has paid before, and all that can happen between them, whatever became of the plan. */
+/**
+ * Creates a coach whom a client has paid before, and every action that can change their relationship, whatever the
+ * status of the plan.
+ */
 export async function makeHistory() {
   const [coach, client] = await Promise.all([
     makeSeller(COACH_SECRETS),

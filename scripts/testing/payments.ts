@@ -1,9 +1,9 @@
 import { CoachEntity, type CoachItem, CoachRowEntity } from '#core/coach/entity'
 import { LedgerEntity, MonthlySumEntity } from '#core/ledger/entity'
-import { nowIso } from '#core/lib/clock'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/link/entity'
-import type { LinkStatus } from '#core/link/schema'
+import { LinkEntity } from '#core/relationship/entity'
+import type { LinkStatus } from '#core/relationship/shared/schema'
+import { nowIso } from '#core/shared/clock'
 import { stripe } from '#core/stripe/client'
 import { GOOD_CARD } from '#scripts/local/stripe/cards'
 import { seedAccount } from '#scripts/local/stripe/seed'
@@ -11,7 +11,7 @@ import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-/** The provider's SDK, for what a test does or looks up there. */
+/** The Stripe SDK, for actions and lookups at Stripe itself. */
 export const provider = stripe
 
 export const makeAccount = (onboarded: boolean, metadata: Record<string, string> = {}) =>
@@ -20,7 +20,7 @@ export const makeAccount = (onboarded: boolean, metadata: Record<string, string>
     { email: 'coach@example.com', onboarded, metadata },
   )
 
-/** An approved coach whose account at the provider can be paid. */
+/** Creates an approved coach whose Stripe account can receive payments. */
 export const makeSeller = (overrides: Partial<CoachItem> = {}) =>
   makeCoach({ expressAccountId: makeAccount(true).id, ...overrides })
 
@@ -47,7 +47,7 @@ export const subscribe = (client: TestPerson, coach: TestPerson, amount = 100, m
     body: { nutritionistId: coach.id, amount, ...more },
   })
 
-/** Asks for the payment page of a seat in a group. */
+/** Requests the payment page of a seat in a group. */
 export const join = (
   client: TestPerson,
   coach: TestPerson,
@@ -60,7 +60,7 @@ export const join = (
     body: { nutritionistId: coach.id, amount, chatId, ...more },
   })
 
-/** Does something at the provider of which no event ever arrives. */
+/** Performs an action at Stripe and drops the events it causes. */
 export async function unheard<T>(act: () => Promise<T>): Promise<T> {
   services.stripe.pauseDeliveries()
   const done = await act()
@@ -73,11 +73,11 @@ export async function unheard<T>(act: () => Promise<T>): Promise<T> {
 export const pay = (url = '', card: string = GOOD_CARD) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'pay', card }), redirect: 'manual' })
 
-/** Subscribes and pays; the webhooks may still be on their way. Resolves to the subscription's id. */
+/** Subscribes and pays; webhooks may still be in flight. Resolves to the subscription's id. */
 export const buy = (client: TestPerson, coach: TestPerson, amount = 100, more: object = {}) =>
   bought(() => subscribe(client, coach, amount, more))
 
-/** Pays on the page that is asked for; resolves to the subscription's id. */
+/** Requests a payment page and pays on it. Resolves to the subscription's id. */
 export async function bought(ask: () => ReturnType<typeof subscribe>): Promise<string> {
   const { body } = await ask()
   const known = new Set(services.stripe.subscriptions().map(({ id }) => id))
@@ -87,7 +87,7 @@ export async function bought(ask: () => ReturnType<typeof subscribe>): Promise<s
   return made.id
 }
 
-/** Cancels a plan, or takes that back, in the provider's portal. */
+/** Cancels a plan in the Stripe portal, or reverts that. */
 export async function inPortal(client: TestPerson, action: 'cancel' | 'keep', subscription: string) {
   const { body } = await call<{ url: string }>('GET', '/stripe/customer-portal', { token: client.token })
   const followed = await fetch(body.url, { redirect: 'manual' })
@@ -99,7 +99,7 @@ export async function inPortal(client: TestPerson, action: 'cancel' | 'keep', su
   })
 }
 
-/** The page on which the newest bill of a plan can be paid, which the provider's mails and its portal lead to. */
+/** Returns the page that collects a plan's newest invoice, which Stripe's emails and portal link to. */
 export async function billOf(subscriptionId: string): Promise<string> {
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId, {
     expand: ['latest_invoice'],
@@ -107,7 +107,7 @@ export async function billOf(subscriptionId: string): Promise<string> {
   return String(invoice && typeof invoice === 'object' && invoice.hosted_invoice_url)
 }
 
-/** Pays a bill by hand; false when it cannot be paid any more. */
+/** Pays an invoice on its page. False when it can no longer be paid. */
 export async function payBill(url: string): Promise<boolean> {
   const { status } = await fetch(url, {
     method: 'POST',
@@ -117,7 +117,7 @@ export async function payBill(url: string): Promise<boolean> {
   return status === 303
 }
 
-/** The plans of a client, as the API tells them. */
+/** Returns a client's plans as the API lists them. */
 export const subscriptionsOf = async ({ token }: TestPerson) =>
   (
     await call<{ id: string; status: string; cancel_at: number | null }[]>('GET', '/client/subscriptions', {
@@ -125,13 +125,13 @@ export const subscriptionsOf = async ({ token }: TestPerson) =>
     })
   ).body
 
-/** So many days from the provider's today, as the screens write a date. */
+/** Returns the date this many days after Stripe's current date, formatted as on screen. */
 export const inDays = (days: number) =>
   new Date(services.stripe.clock.now() * 1000 + days * 86_400_000)
     .toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
     .replaceAll('/', '.')
 
-/** The charge that paid the subscription's newest invoice. */
+/** Returns the charge that paid the subscription's newest invoice. */
 export async function chargeOf(subscriptionId: string): Promise<string> {
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId)
   const { data } = await stripe.invoicePayments.list({
@@ -154,7 +154,7 @@ export const sumOf = async (accountId: string) =>
     0,
   )
 
-/** All that the money of a coach has left in the table. */
+/** Collects everything that a coach's payments have left in the table. */
 export async function stateOf(coach: TestPerson, client: TestPerson) {
   const [profile, row, entries, sum, subscriptions] = await Promise.all([
     CoachEntity.find({ coachId: coach.id }),
@@ -174,8 +174,8 @@ export async function stateOf(coach: TestPerson, client: TestPerson) {
 }
 
 /**
- * What the provider's own books say that a coach has, less their share of disputes that are still open: the ledger
- * takes it at once, the account is only debited when one is lost.
+ * Returns a coach's balance in Stripe's books minus their share of open disputes. The ledger deducts a dispute
+ * immediately, but Stripe debits the account only when the dispute is lost.
  */
 export async function balanceOf(account: string): Promise<number> {
   const [booked, transfers, disputes] = await Promise.all([

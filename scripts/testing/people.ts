@@ -1,19 +1,19 @@
 import { randomBytes, scryptSync } from 'node:crypto'
-import { AdminEntity } from '#core/admin/entity'
-import { issueAdminToken } from '#core/admin/token'
+import { AdminEntity } from '#core/admin-accounts/entity'
+import { issueAdminToken } from '#core/admin-accounts/token'
 import type { ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
-import type { CoachStatus } from '#core/coach/schema'
-import type { UserType } from '#core/identity/schema'
+import type { CoachStatus } from '#core/coach/shared/schema'
+import type { UserType } from '#core/identity/shared/schema'
 import type { AccountStatus } from '#core/lib/actor'
-import { nowIso } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, type Write, write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
 import { clientWrites, coachWrites, userWrites, type Who } from '#scripts/testing/items'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-/** Somebody who can call the API. */
+/** A person who can call the API. */
 export interface TestPerson extends Who {
   token: string
 }
@@ -28,20 +28,20 @@ async function makeUser(type: UserType, standing: AccountStatus, profile: (who: 
   return person
 }
 
-/** Somebody who registered and has no profile yet. */
+/** Creates a user who has registered but has no profile. */
 export const makeNewcomer = (type: UserType) => makeUser(type, 'NEW', () => [])
 
-/** A client with a profile. */
+/** Creates a client with a profile. */
 export const makeClient = (overrides: Partial<ClientItem> = {}) =>
   makeUser('client', overrides.status === 'SUSPENDED' ? 'SUSPENDED' : 'ACTIVE', (who) =>
     clientWrites(who, overrides),
   )
 
-/** A coach with an application; APPROVED and able to be paid unless `overrides` say otherwise. */
+/** Creates a coach with an application. The coach is APPROVED and can be paid unless `overrides` say otherwise. */
 export const makeCoach = (overrides: Partial<CoachItem> = {}) =>
   makeUser('nutritionist', overrides.status ?? 'APPROVED', (who) => coachWrites(who, overrides))
 
-/** As an admin does in the back office. */
+/** Sets a coach's status as an admin. */
 export async function setCoachStatus({ id }: TestPerson, status: CoachStatus): Promise<void> {
   const { token } = await makeAdmin()
   const previousStatus = (await CoachEntity.find({ coachId: id }))?.status
@@ -50,20 +50,20 @@ export async function setCoachStatus({ id }: TestPerson, status: CoachStatus): P
   if (answer.status !== 200) throw new Error(`No status was set: ${answer.status}`)
 }
 
-/** Has somebody ask to be reached at `email`, and finds the token of the link that is mailed there. */
+/** Requests a change of the email address and returns the token from the confirmation email. */
 export async function askForEmail(token: string, email: string): Promise<string> {
   await call('PUT', '/user', { token, body: { email } })
   return tokenMailedTo(email)
 }
 
-/** Of the newest link; empty when there is none. */
+/** Returns the token of the newest confirmation link, or an empty string. */
 export async function tokenMailedTo(email: string): Promise<string> {
   await services.stream.drained()
   const mail = services.outbox.list().find(({ to, text }) => to === email && text.includes('/confirm-email#'))
   return /\/confirm-email#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-/** An admin with a valid session. */
+/** Creates an admin with a valid session. */
 export async function makeAdmin(passwordHash = ''): Promise<TestPerson> {
   const id = newId()
   const email = `admin${++count}@example.com`
@@ -73,7 +73,10 @@ export async function makeAdmin(passwordHash = ''): Promise<TestPerson> {
   return { id, email, subject: id, token: await issueAdminToken({ id, email, name: 'Ada Admin' }) }
 }
 
-/** As hashes were made when they cost less: they stay good, and hundreds of tries don't take a test minutes. */
+/**
+ * Hashes a password at an earlier, cheaper cost. Such hashes stay valid, and they keep tests with hundreds of
+ * attempts fast.
+ */
 export function cheapHash(password: string): string {
   const salt = randomBytes(16)
   const key = scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 })

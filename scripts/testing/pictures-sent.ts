@@ -1,6 +1,6 @@
-import type { SentFile } from '#core/chat/schema'
+import type { SentFile } from '#core/chat/shared/schema'
 import { newId } from '#core/lib/ids'
-import { MAX_FILE_BYTES, type UploadKind, type UploadTicket } from '#core/uploads/schema'
+import { MAX_FILE_BYTES, type UploadKind, type UploadTicket } from '#core/uploads/shared/schema'
 import type { TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
 import { call } from '#scripts/testing/request'
@@ -11,7 +11,7 @@ interface Upload {
   bytes: Uint8Array
 }
 
-/** Sends bytes to the bucket as the site does, and answers their key; of more than it takes it has nothing then. */
+/** Uploads a file the way the site does and returns its key. When the file is too large, the bucket stores nothing. */
 export async function uploadAs({ token }: TestPerson, { kind, contentType, bytes }: Upload): Promise<string> {
   const { body: ticket } = await call<UploadTicket>('POST', '/uploads', {
     token,

@@ -10,10 +10,10 @@ export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** One pixel, as VP8. */
+/** One pixel, encoded as VP8. */
 export const webp = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
 
-/** What a phone writes into a photo: where it was taken, and how to turn it. */
+/** Builds the metadata that a phone writes into a photo: the orientation and the location. */
 export function exif(orientation: number): Buffer {
   const entry = (tag: number, type: number, count: number, value: number) => {
     const bytes = Buffer.alloc(12)
@@ -41,7 +41,7 @@ export function exif(orientation: number): Buffer {
 const raw = (content: string | Uint8Array) =>
   typeof content === 'string' ? Buffer.from(content, 'latin1') : content
 
-/** A segment of a JPEG, `marker` from 0xe0 to 0xfe. */
+/** Builds a JPEG segment with a `marker` from 0xe0 to 0xfe. */
 export function segment(marker: number, content: string | Uint8Array): Buffer {
   const bytes = raw(content)
   const head = Buffer.from([0xff, marker, 0, 0])
@@ -63,18 +63,18 @@ export function webpChunk(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([head, content, Buffer.alloc(content.length % 2)])
 }
 
-/** The JPEG with segments between its beginning and its tables. */
+/** Inserts segments before the JPEG's tables. */
 export const jpegWith = (...segments: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 20), ...segments, jpeg.subarray(20)])
 
 export const exifSegment = (orientation: number) =>
   segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif(orientation)]))
 
-/** The PNG with chunks between its header and its pixels. */
+/** Inserts chunks between the PNG's header and its pixels. */
 export const pngWith = (...chunks: Buffer[]) =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 
-/** The WebP in its extended form, `flags` as VP8X has them, with chunks behind its pixels. */
+/** Converts the WebP to its extended form, with VP8X `flags` and chunks after the pixels. */
 export function webpWith(flags: number, ...chunks: Buffer[]): Buffer {
   const canvas = webpChunk('VP8X', Buffer.from([flags, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
   const body = Buffer.concat([Buffer.from('WEBP'), canvas, webp.subarray(12), ...chunks])

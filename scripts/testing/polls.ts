@@ -1,29 +1,29 @@
-import type { FormDocument } from '#core/forms/document'
-import {
-  FormCountEntity,
-  FormEntity,
-  type FormItem,
-  type FormOwner,
-  FormVersionEntity,
-} from '#core/forms/entity'
-import { dayOf, now, nowIso } from '#core/lib/clock'
-import { newId } from '#core/lib/ids'
-import { transact } from '#core/lib/table'
 import {
   OpenPollEntity,
   PollEntity,
   type PollItem,
   SubmissionEntity,
   type SubmissionItem,
-} from '#core/polls/entity'
-import { dateOf } from '#core/polls/frequency'
+} from '#core/forms/assignments/entity'
+import {
+  FormCountEntity,
+  FormEntity,
+  type FormItem,
+  type FormOwner,
+  FormVersionEntity,
+} from '#core/forms/definitions/entity'
+import type { FormDocument } from '#core/forms/definitions/shared/document'
+import { dateOf } from '#core/forms/schedules/frequency'
 import {
   NAMED,
   RepeatCountEntity,
   RepeatEntity,
   type RepeatItem,
   RepeatRecipientsEntity,
-} from '#core/polls/repeat-entity'
+} from '#core/forms/schedules/repeat-entity'
+import { newId } from '#core/lib/ids'
+import { transact } from '#core/lib/table'
+import { dayOf, now, nowIso } from '#core/shared/clock'
 
 export const checkIn: FormDocument = {
   title: 'Weekly check-in',
@@ -37,7 +37,7 @@ export const checkIn: FormDocument = {
 }
 export const checkInAnswers = { mood: 4, slips: false, water: 8 }
 
-/** A form of the admins that coaches may send, unless `overrides` say otherwise. */
+/** Creates a form of the admins that coaches may send, unless `overrides` say otherwise. */
 export async function makeForm(overrides: Partial<FormItem> = {}, owner: FormOwner = 'admin') {
   const document = overrides.document ?? checkIn
   const form: FormItem = {
@@ -58,7 +58,7 @@ export async function makeForm(overrides: Partial<FormItem> = {}, owner: FormOwn
   return form
 }
 
-/** A form that is open for somebody; sent by the admins unless `overrides` say otherwise. */
+/** Creates an open poll for a person, sent by the admins unless `overrides` say otherwise. */
 export async function makeOpenPoll(
   { id: recipientId }: { id: string },
   overrides: Partial<PollItem> & { form?: FormItem } = {},
@@ -84,7 +84,7 @@ export async function makeOpenPoll(
   return poll
 }
 
-/** A form that somebody has answered. */
+/** Creates a completed poll of a person with its submission. */
 export async function makeSubmission(
   { id: recipientId }: { id: string },
   overrides: Partial<SubmissionItem> & { form?: FormItem } = {},
@@ -112,7 +112,10 @@ export async function makeSubmission(
   return submission
 }
 
-/** A form of this coach that a client has answered twice, better the second time, and that is open a third time. */
+/**
+ * Creates a form of this coach that the client has answered twice, with a better second result, and that is open a
+ * third time.
+ */
 export async function makeProgress(coach: { id: string }, client: { id: string }): Promise<string> {
   const title = 'How it goes'
   const form = await makeForm({ document: { ...checkIn, title } }, coach.id)
@@ -127,7 +130,7 @@ export async function makeProgress(coach: { id: string }, client: { id: string }
   return title
 }
 
-/** A form that comes again to these people each week from tomorrow on, unless `overrides` say otherwise. */
+/** Creates a weekly repeat for these people that starts tomorrow, unless `overrides` say otherwise. */
 export async function makeRepeat(
   people: { id: string }[],
   overrides: Partial<RepeatItem> & { form?: FormItem } = {},

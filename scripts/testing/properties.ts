@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The same cases in every run, so that a run fails only by what was changed; another SEED looks further. */
+/** Every run uses the same cases, so only a code change can make one fail. Set SEED to explore others. */
 fc.configureGlobal({ seed: Number(process.env.SEED ?? 20_261_122) })
 
 export { fc }

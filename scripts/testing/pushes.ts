@@ -3,7 +3,7 @@ import type { TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-/** A new browser of theirs that may be notified. */
+/** Registers a new browser of this person for push notifications. */
 export async function addDevice({ token }: TestPerson, options: { hideText?: boolean } = {}) {
   const subscription = services.push.subscribe()
   const answer = await call('POST', '/user/push', { token, body: { ...subscription, ...options } })
@@ -11,7 +11,7 @@ export async function addDevice({ token }: TestPerson, options: { hideText?: boo
   return subscription
 }
 
-/** What that browser was told, oldest first. */
+/** Returns the notifications that a browser received, oldest first. */
 export const toldTo = ({ endpoint }: { endpoint: string }) =>
   services.push
     .received()
@@ -19,10 +19,10 @@ export const toldTo = ({ endpoint }: { endpoint: string }) =>
     .map(({ data }) => JSON.parse(data))
 
 const START = Date.now() * 10_000
-/** The provider's time so many seconds after this file began. */
+/** Returns the timetoken of a time, in seconds since this file was loaded. */
 export const at = (seconds: number) => String(START + seconds * 10_000_000)
 
-/** Has the provider tell of a message, and waits until that is done. */
+/** Has PubNub send a message event and waits until it has been processed. */
 export async function tell(
   { id: senderId }: { id: string },
   channel: string,

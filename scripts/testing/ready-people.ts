@@ -5,18 +5,18 @@ import { makeLink, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
-/** A client who has finished the onboarding. */
+/** Creates a client who has finished onboarding. */
 export const makeReadyClient = (overrides: Parameters<typeof makeClient>[0] = {}) =>
   makeClient({ coachPreference: preference, ...overrides })
 
-/** A client and the coach who has approved them and can be paid. */
+/** Creates a client and a coach who has approved them and can be paid. */
 export async function makeReadyPair(overrides: Partial<CoachItem> = {}) {
   const [coach, client] = await Promise.all([makeSeller(overrides), makeReadyClient()])
   await makeLink(coach, client)
   return { coach, client }
 }
 
-/** As an admin does it. */
+/** Suspends a coach as an admin. */
 export async function suspendCoach({ id }: TestPerson) {
   const { token } = await makeAdmin()
   const path = `/admin/nutritionists/${id}/status`
@@ -25,14 +25,14 @@ export async function suspendCoach({ id }: TestPerson) {
   expect(await call('PUT', path, { token, body })).toMatchObject({ status: 200 })
 }
 
-/** As an admin does it. */
+/** Suspends a client as an admin. */
 export async function suspendClient({ id }: TestPerson) {
   const { token } = await makeAdmin()
   const body = { userId: id, status: 'SUSPENDED' }
   expect(await call('POST', '/client/status', { token, body })).toMatchObject({ status: 200 })
 }
 
-/** As an admin does it. */
+/** Deletes a client as an admin. */
 export async function deleteClient({ id }: TestPerson) {
   const { token } = await makeAdmin()
   expect(await call('DELETE', `/admin/client/${id}`, { token })).toMatchObject({ status: 200 })

@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '#core/lib/api'
+import type { EndpointDefinition } from '#core/shared/api'
 import { gateway } from '#scripts/local/gateway/server'
 import { services } from '#scripts/testing/test-services'
 
@@ -9,8 +9,8 @@ export interface Answer<T = unknown> {
 }
 
 /**
- * Calls the API through the gateway as whoever has `token`. A `FormData` body is sent as multipart. `from` is the
- * address of who calls; this machine's own without.
+ * Calls the API through the gateway with the caller's `token`. Sends a `FormData` body as multipart. `from` is the
+ * caller's IP address; it defaults to this machine's.
  */
 export async function call<T = Record<string, unknown>>(
   method: string,
@@ -40,11 +40,11 @@ export async function call<T = Record<string, unknown>>(
 
 const app = gateway(services.addresses.web)
 
-/** Has the gateway take a request as one that comes from another address. */
+/** Passes a request to the gateway as if it came from another IP address. */
 const receive = (request: Request, remoteAddress: string) =>
   app.request(request, {}, { incoming: { socket: { remoteAddress } } })
 
-/** Calls an endpoint of the contract: fills in the path, appends the query. */
+/** Calls an endpoint of the contract: fills in the path and appends the query. */
 export function callEndpoint<T = unknown>(
   { method, path }: EndpointDefinition,
   request: { params?: Record<string, string>; query?: string; body?: unknown },

@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 
-/** A process runs many test files and keeps what the packages loaded; what is ours is each file's own (vitest setup). */
+/**
+ * Vitest setup file: one process runs many test files. Packages stay loaded, but each file loads our own modules
+ * afresh.
+ */
 vi.resetModules()
 vi.restoreAllMocks()
 vi.unstubAllGlobals()

@@ -1,12 +1,12 @@
 import { ClientSumEntity } from '#core/ledger/entity'
-import { nowIso, nowSeconds } from '#core/lib/clock'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { changeWrites } from '#core/reviews/change'
 import type { ReviewItem } from '#core/reviews/entity'
+import { nowIso, nowSeconds } from '#core/shared/clock'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 
-/** As if the client had paid the coach. */
+/** Records that the client has paid the coach. */
 export const makePaid = (coach: TestPerson, client: TestPerson, payments = 1) =>
   write(
     ClientSumEntity.put({
@@ -18,7 +18,7 @@ export const makePaid = (coach: TestPerson, client: TestPerson, payments = 1) =>
     }),
   )
 
-/** A review that an admin has published, unless `overrides` say otherwise, by a client of its own. */
+/** Creates a published review by a new client, unless `overrides` say otherwise. */
 export async function makeReview(coach: TestPerson, overrides: Partial<ReviewItem> = {}) {
   const review: ReviewItem = {
     coachId: coach.id,
@@ -36,7 +36,7 @@ export async function makeReview(coach: TestPerson, overrides: Partial<ReviewIte
   return review
 }
 
-/** What a coach says to a review. */
+/** Returns a coach's reply to a review. */
 export const makeAnswer = (overrides: Partial<NonNullable<ReviewItem['answer']>> = {}) => ({
   answerId: newId(),
   text: 'Thank you, you did the work.',

@@ -9,17 +9,17 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Ports of one worker; `npm start` needs as many. */
+/** Ports per worker, as many as `npm start` needs. */
 const PORTS = 10
 const TEXT = /\.(html|js|css|json|xml|txt)$/
 
-/** Where the services and the site of this worker begin, when those of the first one begin at `firstPort`. */
+/** Returns the first port of this worker, given the first port of worker 1. */
 export const firstPortOfWorker = (firstPort: number) =>
   firstPort + (Number(process.env.VITEST_POOL_ID ?? 1) - 1) * PORTS
 
 /**
- * Where the built site stands as this worker serves it: a copy beside it that names the worker's ports instead of those it
- * was built with. The first test file of a worker makes it, and it goes with what was built.
+ * Returns the folder of the built site for this worker: a copy that contains the worker's ports instead of the ports
+ * it was built with. The worker's first test file creates the copy. It's removed together with the build.
  */
 export function placeSite(built: string, firstPort: number): string {
   const shift = firstPortOfWorker(firstPort) - firstPort

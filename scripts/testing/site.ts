@@ -10,7 +10,7 @@ import { services } from '#scripts/testing/test-services'
 import { PATIENCE_MILLISECONDS } from '#scripts/testing/timeout-milliseconds'
 import { windowsOf } from '#scripts/testing/windows'
 
-/** The built site on the services of this file. */
+/** Loading this module serves the built site against this file's services. */
 const firstPort = Number(process.env.WORLD_FIRST_PORT)
 const folder = placeSite(inject('siteFolder'), firstPort)
 const site = await startSite({
@@ -18,16 +18,16 @@ const site = await startSite({
   addresses: () => services.addresses,
   folder,
 })
-/** Ten times as often as V8 would, code has to run before it is optimized: screens are opened here, not lived in. */
+/** V8 optimizes code ten times later than usual, because tests open each screen only briefly. */
 const RARELY_OPTIMIZED = '--js-flags=--invocation-count-for-maglev=4000 --invocation-count-for-turbofan=30000'
-/** The windows of a browser, for all test files of a process: they stay warm, and end with it. */
+/** Browser windows shared by all test files of a process. They stay warm and close when the process ends. */
 const kept = globalThis as { windows?: Promise<ReturnType<typeof windowsOf>> }
 kept.windows ??= launchBrowser([RARELY_OPTIMIZED]).then((browser) => windowsOf(browser, site.url))
 const windows = await kept.windows
-/** What a browser should never print: errors of scripts and violations of the security policy. */
+/** Script errors and violations of the security policy. Any of them fails the test. */
 const complaints: string[] = []
 
-/** What each window showed when a test failed. */
+/** The folder for screenshots of every window of a failed test. */
 const PICTURES = '.local/failed-tests'
 
 afterEach(async ({ task }) => {
@@ -39,10 +39,10 @@ afterEach(async ({ task }) => {
 })
 afterAll(() => site.close())
 
-/** A refused request is logged by the browser itself, whatever the page makes of it. */
+/** The browser logs each refused request, even when the page handles it. */
 const EXPECTED = /Failed to load resource/
 
-/** A window of somebody's own: cookies and storage are shared with nobody. A phone unless said otherwise. */
+/** Opens a path in a window with its own cookies and storage. The window is a phone by default. */
 export async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await windows.take({ viewport: 'phone', ...options })
   page.setDefaultTimeout(PATIENCE_MILLISECONDS)
@@ -55,7 +55,7 @@ export async function open(path: string, options: PageOptions = {}): Promise<Pag
   return page
 }
 
-/** Serves another build for the rest of the test: the same code under another version. */
+/** Serves the same code under a new version for the rest of the test. */
 export function deployAgain() {
   const files = ['app.html', 'sw.js'].map((name) => join(folder, name))
   const [app = '', worker = ''] = files.map((file) => readFileSync(file, 'utf8'))
@@ -68,7 +68,7 @@ export function deployAgain() {
   }
 }
 
-/** The newest mail to somebody, once it is there. */
+/** Returns the newest email to a recipient as soon as one has arrived. */
 export async function mailTo(email: string, subject = /./) {
   const find = () => services.outbox.list().find((mail) => mail.to === email && subject.test(mail.subject))
   await expect.poll(find, { message: `a mail to ${email}` }).toBeDefined()
@@ -77,7 +77,7 @@ export async function mailTo(email: string, subject = /./) {
   return mail
 }
 
-/** No serious or critical finding of axe on the page, once it stands. */
+/** Waits until axe finds no serious or critical violations on the page. */
 export async function expectAccessible(page: Page, rules?: readonly string[]) {
   await expect.poll(() => findViolations(page, rules), { message: page.url() }).toEqual([])
 }

@@ -5,10 +5,10 @@ import { startServices } from '#scripts/local/services'
 import { watchLogs } from '#scripts/testing/logs'
 import { firstPortOfWorker } from '#scripts/testing/site-ports'
 
-/** Browser tests need ports that the site can name; all others take free ones. */
+/** Browser tests need the ports in the built site; all others use free ports. */
 const firstPort = process.env.WORLD_FIRST_PORT ? firstPortOfWorker(Number(process.env.WORLD_FIRST_PORT)) : 0
 
-/** All local services with a fresh table, for one test file. Loaded before the file itself (vitest setup). */
+/** Vitest setup file: starts all local services with a fresh table for each test file. */
 export const services = await startServices({
   siteUrl: `http://localhost:${firstPort || 3000}`,
   portOf: firstPort ? portFrom(firstPort) : () => 0,

@@ -1,2 +1,2 @@
-/** A busy machine takes longer than the seconds that are usual: what never comes is told all the same. */
+/** Longer than usual, because a busy machine is slow. A condition that never comes true still fails the test. */
 export const PATIENCE_MILLISECONDS = 60_000

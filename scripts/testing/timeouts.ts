@@ -3,7 +3,7 @@ import { PATIENCE_MILLISECONDS } from '#scripts/testing/timeout-milliseconds'
 
 const { waitFor } = vi
 
-/** Vitest knows no setting for it (vitest setup). */
+/** Vitest setup file: raises the default timeout of `waitFor`, which Vitest has no setting for. */
 vi.waitFor = (callback, options) =>
   waitFor(callback, {
     timeout: PATIENCE_MILLISECONDS,

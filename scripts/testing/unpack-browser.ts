@@ -1,6 +1,6 @@
 import { browserPath } from '#scripts/testing/browser'
 
-/** Once before the workers start: of two that unpack it at the same time, one would launch a half-written file. */
+/** Runs once before the workers start. If two workers unpacked concurrently, one could launch a half-written file. */
 export default async function setup() {
   await browserPath()
 }

@@ -2,10 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { openPage, type PageOptions, viewports } from '#scripts/testing/browser'
 
-/** A file of the site without any script. */
+/** A file of the site that runs no script. */
 export const QUIET_PATH = '/favicon.svg'
 
-/** What a person does in a window, what only looks, and what the washing takes back. */
+/**
+ * Methods of a page and its context: actions of a person, reads, and changes that `wash` reverts. All others make a
+ * window unusable for the next test.
+ */
 const ORDINARY = /^(getBy\w+|locator|goto|reload|goBack|goForward|url|title|content|screenshot|viewportSize)$/
 const LOOKING =
   /^(evaluate\w*|wait\w+|on|once|off|keyboard|mouse|touchscreen|request|setDefaultTimeout|bringToFront|then)$/
@@ -14,7 +17,7 @@ const OF_CONTEXT = /^(waitForEvent|pages|setOffline|grantPermissions)$/
 
 const WASHING_MILLISECONDS = 10_000
 
-/** More of them would only take memory. */
+/** More idle windows would only use memory. */
 const MAX_FREE = 6
 
 interface Window {
@@ -26,8 +29,8 @@ interface Window {
 }
 
 /**
- * Windows of one browser. A window in which a test did nothing but what a person can do is washed and used again, as a warm
- * one opens a screen for a third of what a new one takes; any other is closed.
+ * Creates a pool of windows in one browser. A window is washed and reused if the test did only what a person could
+ * do, because a warm window opens a screen in a third of the time. Other windows are closed.
  */
 export function windowsOf(browser: Browser, baseUrl: string) {
   const free: Window[] = []
@@ -47,7 +50,7 @@ export function windowsOf(browser: Browser, baseUrl: string) {
     return { page, kind, options, cdp: await page.context().newCDPSession(page), isChanged: false }
   }
 
-  /** Ends all windows that are open; nothing of what was kept in them is left. */
+  /** Returns all open windows to the pool, or closes those that can't be washed. None of their stored data survives. */
   async function giveBack() {
     const windows = [...open.values()]
     open.clear()
@@ -76,7 +79,10 @@ function watched(window: Window): Page {
   return watch(window.page, (name) => [ORDINARY, LOOKING, TAKEN_BACK].some((kind) => kind.test(name)))
 }
 
-/** Whether it is as a new one now; one that takes its time is not waited for, and a service worker stays. */
+/**
+ * Resolves to true when a window has been reset. False when that takes too long, and for windows with a service
+ * worker, which would survive.
+ */
 async function isWashed(window: Window): Promise<boolean> {
   const { page, options, isChanged } = window
   if (isChanged || options.worker || page.context().pages().length > 1) return false
@@ -87,7 +93,7 @@ async function isWashed(window: Window): Promise<boolean> {
   return Promise.race([washed, delay(WASHING_MILLISECONDS, false, { ref: false })])
 }
 
-/** Makes a window of one tab as a new one; only what it has fetched and compiled is kept. */
+/** Resets a window with one tab to a new window's state. Only fetched and compiled code stays. */
 async function wash({ page, cdp, options }: Window): Promise<void> {
   const { viewport = 'desktop', colorScheme = 'light' } = options
   const context = page.context()

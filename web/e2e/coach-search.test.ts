@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { SPECIALITIES } from '#core/catalogue'
+import { SPECIALITIES } from '#core/shared/catalogue'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { openAs } from './people'

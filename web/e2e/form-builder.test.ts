@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { FormEntity } from '#core/forms/entity'
+import { FormEntity } from '#core/forms/definitions/entity'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { openAs, openAsAdmin } from './people'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { FormDocument } from '#core/forms/document'
+import type { FormDocument } from '#core/forms/definitions/shared/document'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { checkIn, makeForm, makeOpenPoll, makeProgress } from '#scripts/testing/polls'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'

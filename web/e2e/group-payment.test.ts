@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { GOOD_CARD } from '#scripts/local/stripe/cards'
 import { provider } from '#scripts/testing/chat'
 import * as Groups from '#scripts/testing/groups'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { createAdmin } from '#core/admin/admins'
-import { messages } from '#core/messages'
+import { createAdmin } from '#core/admin-accounts/admins'
+import { messages } from '#core/shared/messages'
 import { expectAccessible, mailTo, open } from '#scripts/testing/site'
 import {
   fillClientIntake,

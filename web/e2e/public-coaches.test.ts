@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pathOf } from '#functions/showcase/testing'
 import { makeCoach } from '#scripts/testing/people'
+import { pathOf } from '#scripts/testing/public-pages'
 import { makeReview } from '#scripts/testing/reviews'
 import { expectAccessible, mailTo, open } from '#scripts/testing/site'
 import { settings } from '#stacks/settings'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { messages } from '#core/messages'
 import { InviteeEntity } from '#core/referral/entity'
+import { messages } from '#core/shared/messages'
 import { makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { mailTo, open } from '#scripts/testing/site'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { EmailOwnerEntity, UserEntity } from '#core/identity/entity'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'

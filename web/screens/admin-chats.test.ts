@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { newId } from '#core/lib/ids'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { openAsAdmin } from './open'

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openPair, pairChannel } from '#core/chat/channels'
-import { CHANNELS_PER_TOKEN, type Chat, type ChatToken } from '#core/chat/schema'
+import { CHANNELS_PER_TOKEN, type Chat, type ChatToken } from '#core/chat/shared/schema'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import { provider } from '#scripts/testing/chat'

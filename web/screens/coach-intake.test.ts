@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { makeNewcomer } from '#scripts/testing/people'
 import { openAs, type Screen } from './open'
 import { watchRequests } from './requests'

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { makeLink } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { openAs } from './open'

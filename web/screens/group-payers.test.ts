@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { makeGroup } from '#scripts/testing/groups'
 import { makePayment, makePlan } from '#scripts/testing/pair-history'
 import { makeLink } from '#scripts/testing/payments'

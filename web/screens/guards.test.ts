@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { SESSION_KEY } from '#scripts/testing/kept-session'
 import { makeAdmin, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { makeReadyClient, suspendClient, suspendCoach } from '#scripts/testing/ready-people'

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { ClientEntity } from '#core/client/entity'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { makeNewcomer } from '#scripts/testing/people'
 import { openAs, type Screen } from './open'
 import { fillClientIntake } from './steps'

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { buy, inDays, makeLink, provider, subscriptionsOf } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'

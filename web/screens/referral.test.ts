@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { messages } from '#core/messages'
 import { InviteeEntity } from '#core/referral/entity'
+import { messages } from '#core/shared/messages'
 import { makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { openAs } from './open'

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
-import { FRAME_MAIN } from '#core/showcase/page-slots'
+import { FRAME_MAIN } from '#core/public-profile/shared/page-slots'
 import { firstRequests } from '@/first-requests'
 import { PublicDocument } from '@/pages/document'
 import { isLive, livePages } from '@/pages/live'
@@ -22,6 +22,6 @@ export async function render(path: PublicPath): Promise<string> {
 
 const MARK = 'what-stands-inside'
 
-/** The layout of all public pages, for those rendered by a function (core/showcase/page-frame.ts). */
+/** The layout of all public pages, for those rendered by a function (core/public-profile/page-frame.ts). */
 export const renderFrame = () =>
   renderToString(<PublicDocument Page={() => MARK} />).replace(MARK, () => FRAME_MAIN)

@@ -17,7 +17,7 @@ export const GetUser = userOperation({}, (_pool, _input, user) => ({
 }))
 
 /**
- * A new email address takes effect only after its code was submitted
+ * A new email address takes effect only after its code has been submitted
  * (`attributesRequireVerificationBeforeUpdates`).
  */
 export const UpdateUserAttributes = userOperation({ UserAttributes }, (pool, input, user) => {
@@ -63,7 +63,8 @@ export const AdminGetUser = adminOperation((_pool, user) => ({
 }))
 
 /**
- * Filters by `sub` only, which is how the product finds the user name of someone from an identity provider.
+ * Filters by `sub` only, because the product uses this call only to find the user name of someone who signed in
+ * through an identity provider.
  */
 export const ListUsers = poolOperation(
   { Filter: v.pipe(v.string(), v.regex(/^sub = "[\w-]+"$/, 'Member must be a filter by sub')) },

@@ -5,13 +5,13 @@ import { clientId, startTestCognito, type TestCognito, userPoolId } from '#scrip
 
 export const password = 'platewise'
 
-/** The identity provider's library with one service for all tests of a file, and a stopped clock. */
+/** Provides Amplify with one service for all tests of a file and a stopped clock. */
 export function testAmplify() {
   let service: TestCognito
   let count = 0
 
   beforeAll(async () => {
-    // Amplify warns once about an unusual endpoint.
+    // Amplify warns about an unusual endpoint.
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     service = await startTestCognito()
     use(service)
@@ -44,7 +44,7 @@ export function testAmplify() {
   }
 }
 
-/** Routes the library's requests to this service. */
+/** Routes Amplify's requests to this service. */
 export function use({ url }: TestCognito) {
   const Cognito = {
     userPoolId,

@@ -15,7 +15,7 @@ export interface Codes {
   request(id: string, purpose: CodePurpose): void
   /** Consumes the code, or throws CodeMismatch, ExpiredCode or LimitExceeded. */
   use(user: User, purpose: CodePurpose, code: string): void
-  /** Counts an attempt for a user who doesn't exist, with the same limit. */
+  /** Counts an attempt for a user who doesn't exist, under the same limit. */
   refuse(id: string, purpose: CodePurpose): void
   forget(user: User): void
 }
@@ -70,7 +70,7 @@ export const codeMismatch = () =>
 export const expiredCode = () =>
   new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.')
 
-/** Where a code was sent, without revealing the email address: `a***@e***`. */
+/** Returns where a code was sent, without revealing the email address: `a***@e***`. */
 export function deliveryTo(email: string): object {
   const [name = '', domain = ''] = email.split('@')
   const Destination = `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`

@@ -25,7 +25,7 @@ describe('limits', () => {
     expect(() => attempts.guard('someone')).toThrow('Password attempts exceeded')
   })
 
-  test.each(['someone', 'nobody'])('sends at most five reset codes an hour, to %s alike', async (who) => {
+  test.each(['someone', 'nobody'])('sends at most five reset codes an hour, to %s', async (who) => {
     const username = who === 'someone' ? newUser().email : newEmail()
     for (let n = 0; n < 5; n++) await Auth.resetPassword({ username })
     await expect(Auth.resetPassword({ username })).rejects.toEqual(named('LimitExceededException'))
@@ -88,7 +88,7 @@ describe('chosen faults', () => {
     expect(cognito.service.outbox.list()).toHaveLength(sent + 1)
   })
 
-  test('include internal errors, which the library retries', async () => {
+  test('include internal errors, which Amplify retries', async () => {
     cognito.service.refuseNext('ForgotPassword', 1, 'InternalErrorException')
     await Auth.resetPassword({ username: newUser().email })
   })
@@ -112,7 +112,7 @@ describe('the trigger', () => {
     return { answer, calls }
   }
 
-  test('is called again after a timeout, so it may run twice', async () => {
+  test('is retried after a timeout, so it may run twice', async () => {
     const { answer, calls } = await confirmWith((call) => sleep(call === 1 ? 60 : 0))
     expect([answer.status, calls]).toEqual([200, 2])
   })

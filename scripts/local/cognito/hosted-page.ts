@@ -33,7 +33,7 @@ const style = `
   .bad { color: var(--bad); font-weight: 600 }
 `
 
-/** The page that replaces Google's and Apple's. It escapes everything from the request. */
+/** Builds the page that replaces Google's and Apple's. Escapes everything from the request. */
 export function signInPage({ provider, action, email = '', name = '', problem }: SignInForm) {
   return page(
     `Continue with ${provider}`,

@@ -126,7 +126,7 @@ test('Cancel returns with access_denied', async () => {
 })
 
 test.each([{ email: '' }, { email: 'nobody' }, { email: 'a@b.c', name: 'x'.repeat(101) }, {}])(
-  'shows an invalid form again: %j',
+  'shows an invalid form with an error: %j',
   async (fields) => {
     const { status, response } = await submit(fields)
     expect(status).toBe(400)
@@ -189,7 +189,7 @@ test('a code works once, within five minutes, and only for the browser that requ
   expect(await token({ code: late })).toEqual(grant)
 })
 
-test('the token endpoint names the error', async () => {
+test('the token endpoint returns the name of the error', async () => {
   expect(await token({ code: 'x', client_id: 'other' })).toEqual({ status: 400, error: 'invalid_client' })
   expect(await token({ grant_type: 'password' })).toEqual({ status: 400, error: 'unsupported_grant_type' })
   expect(await token({ grant_type: '' })).toEqual({ status: 400, error: 'invalid_request' })

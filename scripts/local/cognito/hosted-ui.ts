@@ -77,7 +77,7 @@ export function hostedUi(pool: Pool) {
 }
 
 /**
- * The validated request, or the response that rejects it: a page if the redirect URI can't be trusted,
+ * Returns the validated request, or the response that rejects it: a page if the redirect URI can't be trusted,
  * otherwise a redirect.
  */
 async function readRequest(pool: Pool, c: Context): Promise<AuthorizeRequest | Response> {
@@ -126,7 +126,10 @@ function problemOf(email: string, name: string): string | undefined {
   return undefined
 }
 
-/** The same account at the same provider is always the same user, as with the real ones. */
+/**
+ * Returns the user for an external account. The same account at the same provider is always the same user, as with
+ * the real providers.
+ */
 function externalUser(pool: Pool, provider: string, email: string, name: string): User {
   const id = createHash('sha256').update(`${provider}/${email}`).digest('hex').slice(0, 21)
   const username = `${provider}_${id}`

@@ -7,7 +7,7 @@ const cognito = testAmplify()
 const { newEmail, newUser, signUp } = cognito
 
 describe('sign-up', () => {
-  test('leads to a session by way of the emailed code', async () => {
+  test('ends in a session after the emailed code', async () => {
     const email = newEmail()
     const { nextStep, userId } = await Auth.signUp({ username: email.toUpperCase(), password })
     expect(nextStep.signUpStep).toBe('CONFIRM_SIGN_UP')

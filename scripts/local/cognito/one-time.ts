@@ -1,9 +1,9 @@
 import type { Store } from '#scripts/local/store'
 
-/** Values that can be used once before they expire: sign-in challenges and authorization codes. */
+/** Values that work once until they expire: sign-in challenges and authorization codes. */
 export interface OneTime<T> {
   put(id: string, value: T): void
-  /** The value, if it exists and hasn't expired. It is deleted in any case. */
+  /** Returns the value if it exists and hasn't expired. Deletes it in any case. */
   take(id: string): T | undefined
 }
 

@@ -46,7 +46,7 @@ export function checkPolicy(password: string) {
     )
 }
 
-/** For any caller that names the app client. */
+/** Creates an operation for any caller that names the app client. */
 export function clientOperation<const E extends v.ObjectEntries>(
   entries: E,
   handle: (pool: Pool, input: Input<E>) => object,
@@ -61,7 +61,7 @@ export function clientOperation<const E extends v.ObjectEntries>(
   }
 }
 
-/** For a signed-in user with an access token. */
+/** Creates an operation for a signed-in user with an access token. */
 export function userOperation<const E extends v.ObjectEntries>(
   entries: E,
   handle: (pool: Pool, input: Input<E>, user: User) => object,
@@ -75,7 +75,7 @@ export function userOperation<const E extends v.ObjectEntries>(
   }
 }
 
-/** For a backend with AWS credentials. */
+/** Creates an operation for a backend with AWS credentials. */
 export function poolOperation<const E extends v.ObjectEntries>(
   entries: E,
   handle: (pool: Pool, input: Input<E>) => object,
@@ -91,7 +91,7 @@ export function poolOperation<const E extends v.ObjectEntries>(
   }
 }
 
-/** The same, for operations on one user. */
+/** Creates an operation on one user, for a backend with AWS credentials. */
 export const adminOperation = (handle: (pool: Pool, user: User) => object): Operation =>
   poolOperation({ Username }, (pool, input) => {
     const user = pool.users.find(input.Username)

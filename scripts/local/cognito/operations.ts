@@ -21,7 +21,7 @@ interface Call {
 }
 
 /**
- * Runs one call of the user pool's API. Throws CognitoError; counters stay updated even if the call is
+ * Runs one call of the user pool's API. Throws CognitoError. Counters keep their updates even if the call is
  * rejected.
  */
 export async function execute(pool: Pool, call: Call): Promise<object> {

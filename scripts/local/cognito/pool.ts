@@ -19,9 +19,9 @@ export interface CognitoOptions {
   clientId: string
   callbackUrls: string[]
   logoutUrls: string[]
-  /** The function of the pool's trigger. */
+  /** The function that the pool's trigger calls. */
   postConfirmation?: (event: PostConfirmationTriggerEvent) => Promise<unknown>
-  /** How long to wait for the trigger; shorter in tests. */
+  /** How long to wait for the trigger. Tests use less time. */
   triggerMilliseconds?: number
 }
 
@@ -71,7 +71,7 @@ export function openPool(options: CognitoOptions): Pool {
   }
 }
 
-/** The user's sub, or for an unknown name a made-up one that is always the same. */
+/** Returns the user's sub. An unknown name gets a made-up sub that is always the same. */
 export function userIdFor(pool: Pool, name: string): string {
   const user = pool.users.find(name)
   if (user) return user.sub

@@ -17,7 +17,7 @@ export interface CognitoService extends Service {
    * tests.
    */
   createUser(input: { email: string; password: string; name?: string; sub?: string }): { sub: string }
-  /** A new access token without SRP, for endpoint tests. Throws for an unknown `sub`. */
+  /** Returns a new access token without SRP, for endpoint tests. Throws for an unknown `sub`. */
   accessTokenFor(sub: string, options?: { expiresInSeconds?: number }): string
   refuseNext: Faults['refuseNext']
 }

@@ -16,11 +16,11 @@ export interface Tokens {
   idToken: string
 }
 
-/** A session created by one sign-in. Ending it revokes its refresh token and all of its access tokens. */
+/** The sessions that sign-ins create. Ending one revokes its refresh token and all of its access tokens. */
 export interface Sessions {
   start(user: User, scope: string): Tokens & { refreshToken: string; scope: string }
   refresh(refreshToken: string): Tokens & { scope: string }
-  /** The user of a valid access token whose session hasn't ended. */
+  /** Returns the user of a valid access token. Throws if its session has ended. */
   userOf(accessToken: string): User
   end(refreshToken: string): void
   endAll(user: User): void

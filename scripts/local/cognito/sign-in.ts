@@ -68,7 +68,7 @@ export const RevokeToken = clientOperation({ Token: text(4096) }, (pool, { Token
   return {}
 })
 
-/** An unknown name also gets a challenge, always with the same salt, and fails on the response. */
+/** Creates a sign-in challenge. An unknown name gets one too, always with the same salt, and fails on the response. */
 function challenge(pool: Pool, username: string, clientPublic: string): object {
   if (!isUsablePublicValue(clientPublic)) throw invalidParameter('Missing or malformed parameter SRP_A')
   const userId = userIdFor(pool, username)

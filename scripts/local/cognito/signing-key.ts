@@ -12,11 +12,11 @@ import type { Store } from '#scripts/local/store'
 /** The pool's RSA key, saved in the store so that tokens stay valid after a restart. */
 export interface SigningKey {
   jwks: { keys: object[] }
-  /** A JWT (RS256) with these claims. */
+  /** Creates a JWT (RS256) with these claims. */
   sign(claims: object): string
-  /** The claims of a JWT that this key signed, even if it has expired. */
+  /** Returns the claims of a JWT that this key signed, even if it has expired. */
   read(token: string): unknown
-  /** A hex value that only this pool can derive, always the same for the same input. */
+  /** Derives a hex value that only this pool can derive, always the same for the same input. */
   derive(text: string): string
 }
 

@@ -38,7 +38,7 @@ const prime = BigInt(`0x${primeHex}`)
 const generator = 2n
 const multiplier = toBigInt(sha256(padded(primeHex) + padded('2')))
 
-/** The salt and verifier of a password, from which it can't be recovered. */
+/** Creates the salt and verifier of a password. The password can't be recovered from them. */
 export function createVerifier(poolName: string, userId: string, password: string): PasswordVerifier {
   const salt = randomBytes(16).toString('hex')
   return { salt, verifier: verifierOf(poolName, userId, password, salt) }
@@ -53,7 +53,7 @@ export function matchesPassword(
   return verifierOf(poolName, userId, password, known.salt) === known.verifier
 }
 
-/** A public value of zero would make the shared secret predictable without the password. */
+/** Rejects a public value of zero, which would make the shared secret predictable without the password. */
 export function isUsablePublicValue(clientPublic: string): boolean {
   return BigInt(`0x${clientPublic}`) % prime !== 0n
 }
@@ -64,7 +64,7 @@ export function startExchange(clientPublic: string, verifier: string): SrpExchan
   return { clientPublic, serverSecret: hex(secret), serverPublic: hex(serverPublic), verifier }
 }
 
-/** Whether the browser that signed the response knows the password. */
+/** Returns whether the browser that signed the response knows the password. */
 export function isProven(exchange: SrpExchange, proof: SrpProof): boolean {
   const scrambler = sha256(padded(exchange.clientPublic) + padded(exchange.serverPublic))
   const blinded =

@@ -10,7 +10,7 @@ export const logoutUrl = 'http://localhost:3000/'
 
 type Trigger = Pick<CognitoOptions, 'postConfirmation' | 'triggerMilliseconds'>
 
-/** A Cognito service on a free port, in memory or with a store file. */
+/** Starts a Cognito service on a free port, in memory or with a store file. */
 export async function startTestCognito(file = ':memory:', trigger: Trigger = {}) {
   const store = openStore(file)
   const outbox = openOutbox(store)
@@ -53,7 +53,7 @@ export async function startTestCognito(file = ':memory:', trigger: Trigger = {})
 
 export type TestCognito = Awaited<ReturnType<typeof startTestCognito>>
 
-/** The six-digit code of the newest email to this address. Throws unless the email contains exactly one. */
+/** Returns the six-digit code from the newest email to this address. Throws unless the email contains exactly one. */
 export function codeFor(mails: Mail[], email: string): string {
   const mail = mails.find((one) => one.to === email)
   const codes = mail?.text.match(/\d{6}/g) ?? []
@@ -62,7 +62,7 @@ export function codeFor(mails: Mail[], email: string): string {
   return code
 }
 
-/** A valid-looking code that differs from `code`. */
+/** Returns a valid-looking code that differs from `code`. */
 export function otherCode(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }

@@ -5,7 +5,7 @@ import { accessTokenSeconds, type Tokens } from '#scripts/local/cognito/sessions
 
 interface TokenResponse {
   access_token: string
-  /** Only if the scopes included `openid`. */
+  /** Present only if the scopes include `openid`. */
   id_token?: string
   refresh_token?: string
   token_type: 'Bearer'
@@ -16,7 +16,7 @@ interface TokenError {
   error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type'
 }
 
-/** `POST /oauth2/token`. A rejected code is consumed too, so nobody can try a stolen one twice. */
+/** Handles `POST /oauth2/token`. A rejected code is consumed too, so a stolen code can't be tried twice. */
 export function exchangeToken(pool: Pool, input: URLSearchParams): TokenResponse | TokenError {
   const grantType = input.get('grant_type')
   if (!grantType) return { error: 'invalid_request' }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => cognito.stop())
 
-/** Verifies like the product's functions do, with this service's keys and the real issuer. */
+/** Verifies tokens the way the product's functions do, with this service's keys and the real issuer. */
 function verifierFor(client: string) {
   const fetcher = {
     async fetch(uri: string) {

@@ -5,7 +5,7 @@ import { CognitoError } from '#scripts/local/cognito/errors'
 import type { Pool } from '#scripts/local/cognito/pool'
 import { attributeList } from '#scripts/local/cognito/users'
 
-/** How long Cognito waits for a trigger. It calls one that times out up to three times. */
+/** How long Cognito waits for a trigger. After a timeout, it retries, with up to three calls in total. */
 const waitMilliseconds = 5000
 const CALLS = 3
 const LATE = Symbol('late')
@@ -13,8 +13,8 @@ const LATE = Symbol('late')
 const Answer = v.object({ response: v.object({}) })
 
 /**
- * Works like Cognito: the user stays confirmed, and the caller who confirmed gets the trigger's error. A call
- * that timed out keeps running alongside the next one, so a trigger may run three times at once.
+ * Calls the trigger the way Cognito does. The user stays confirmed, and the caller who confirmed gets the trigger's
+ * error. A call that timed out keeps running alongside the next one, so up to three can run concurrently.
  */
 export async function callTrigger(
   { options, users }: Pool,

@@ -29,12 +29,12 @@ interface NewLocalUser {
 
 export interface Users {
   get(sub: string): User | undefined
-  /** By email address, sub or user name, the way Cognito resolves `Username`. */
+  /** Finds a user by email address, sub or user name, the way Cognito resolves `Username`. */
   find(name: string): User | undefined
   createLocal(input: NewLocalUser): User
   createExternal(username: string, input: Pick<User, 'email' | 'attributes' | 'identity'>): User
   save(user: User): void
-  /** A local user signs in with their email address. */
+  /** Changes the email address, which local users sign in with. */
   changeEmail(user: User, email: string): void
   setPassword(user: User, password: string): void
   hasPassword(user: User, password: string): boolean
@@ -84,7 +84,7 @@ export function openUsers(store: Store, poolName: string): Users {
   }
 }
 
-/** A user's attributes as GetUser and AdminGetUser return them. */
+/** Returns a user's attributes the way GetUser and AdminGetUser do. */
 export function attributeList(user: User): { Name: string; Value: string }[] {
   const attributes = {
     sub: user.sub,
@@ -96,7 +96,7 @@ export function attributeList(user: User): { Name: string; Value: string }[] {
   return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }))
 }
 
-/** The provider of an external user, in the format of the `identities` claim. */
+/** Returns the provider of an external user in the format of the `identities` claim. */
 export function identities({ identity, createdAt }: User): object[] {
   if (!identity) return []
   const { provider, id } = identity

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
-import { BRAND } from '#core/lib/brand'
+import { BRAND } from '#core/shared/brand'
 import { type Html, sendPage } from '#scripts/local/page'
 
 const TOOLS = [

@@ -21,7 +21,7 @@ afterAll(() => fixture.close())
 afterEach(() => vi.restoreAllMocks())
 
 describe('access', () => {
-  it('tokens tell the client what they allow and until when', async () => {
+  it('tokens show clients what they allow and when they expire', async () => {
     const token = await fixture.grant('ann', { 'a-1': own }, 15)
     const parsed = fixture.admin.parseToken(token)
     expect(parsed).toMatchObject({ version: 2, ttl: 15, authorized_uuid: 'ann' })
@@ -35,7 +35,7 @@ describe('access', () => {
     expect(Math.abs((parsed?.timestamp ?? 0) - Date.now() / 1000)).toBeLessThan(10)
   })
 
-  it('a token for one channel neither reads nor writes another', async () => {
+  it('a token for one channel allows no reads or writes in another', async () => {
     const ann = await fixture.member('ann', 'a-2')
     await fixture.admin.publish({ channel: 'a-3', message: 'secret' })
     expect(await statusOf(ann.publish({ channel: 'a-3', message: 'x' }))).toBe(403)
@@ -54,14 +54,14 @@ describe('access', () => {
     expect((await fixture.admin.listFiles({ channel: 'a-3' })).count).toBe(0)
   })
 
-  it('a token is of no use to anybody else', async () => {
+  it('a token works only for its own user', async () => {
     const thief = fixture.client('bob')
     thief.setToken(await fixture.grant('ann', { 'a-4': own }))
     expect(await statusOf(thief.publish({ channel: 'a-4', message: 'x' }))).toBe(403)
     expect(await statusOf(thief.fetchMessages({ channels: ['a-4'] }))).toBe(403)
   })
 
-  it('a token to read does not let publish', async () => {
+  it('a read token does not allow publishing', async () => {
     const ann = fixture.client('ann')
     ann.setToken(await fixture.grant('ann', { 'a-5': { read: true } }))
     expect((await historyOf(ann, 'a-5')).rows).toEqual([])
@@ -79,7 +79,7 @@ describe('access', () => {
     expect(await statusOf(ann.fetchMessages({ channels: ['team-7x'] }))).toBe(403)
   })
 
-  it('expired, revoked, changed and invented tokens are refused', async () => {
+  it('rejects expired, revoked, altered and forged tokens', async () => {
     const ann = fixture.client('ann')
     const read = () => statusOf(ann.fetchMessages({ channels: ['a-6'] }))
     const none = { grp: {}, usr: {}, spc: {} }
@@ -115,7 +115,7 @@ describe('access', () => {
     expect(await read()).toBe(403)
   })
 
-  it('only the secret key grants and revokes', async () => {
+  it('only the secret key can grant and revoke', async () => {
     const guesser = fixture.client('server', { secretKey: 'sec-c-guessed' })
     const resources = { channels: { 'a-7': own } }
     expect(await statusOf(guesser.grantToken({ ttl: 60, resources }))).toBe(403)
@@ -129,7 +129,7 @@ describe('access', () => {
     )
   })
 
-  it('a signature does not fit another request, nor the same one later', async () => {
+  it('a signature is valid for one request only, and not after it expires', async () => {
     const good = signed('GET', `/v3/history/sub-key/${keys.subscribeKey}/channel/a-8`)
     const status = async (url: string, method = 'GET') => (await fixture.request(url, { method })).status
     expect(await status(good)).toBe(200)

@@ -21,18 +21,18 @@ export interface Keys {
   secretKey: string
 }
 
-/** Access Manager: a request passes with the secret key's signature, or with a token that allows it. */
+/** Access Manager: a request needs the secret key's signature, or a token that allows it. */
 export interface Access {
-  /** Throws 403 unless the request may do this to every name. With no names it only has to be somebody's. */
+  /** Throws a 403 unless the request may do this to every name. Without names, any valid token is enough. */
   require(c: Context, permission: Permission, kind: ResourceKind, names: string[]): Promise<void>
-  /** Throws 403 unless the request is signed with the secret key. */
+  /** Throws a 403 unless the request is signed with the secret key. */
   requireSecret(c: Context): Promise<void>
-  /** Ends a token before its time. */
+  /** Ends a token before it expires. */
   revoke(token: string): void
 }
 
 export function openAccess(keys: Keys, store: Store, faults: Pick<Faults, 'revocationDelayMs'>): Access {
-  /** In milliseconds: a revocation takes its time. */
+  /** When each revocation takes effect, in milliseconds. */
   const revoked = store.collection<{ from: number }>('pubnub.revoked')
 
   const grantOf = (c: Context, token: string): Grant => {
@@ -72,7 +72,7 @@ function forbidden(message: string, payload?: Record<string, string[]>): HTTPExc
   return refusal(403, { message, payload, error: true, service: 'Access Manager', status: 403 })
 }
 
-/** Checks signature v2: the method, publish key, raw path, sorted query and body under the secret key. */
+/** Verifies signature v2 over the method, publish key, raw path, sorted query and body, using the secret key. */
 async function isSigned(c: Context, keys: Keys): Promise<boolean> {
   const path = rawPath(c)
   const query = [...new URL(c.req.raw.url).searchParams]

@@ -1,13 +1,13 @@
-/** Wakes the long polls that wait for a channel. */
+/** Wakes the long polls on a channel. */
 export interface Arrivals {
   announce(channel: string): void
   /** Resolves at the next message on one of the channels, after `HOLD_MS`, or when the signal aborts. */
   wait(channels: string[], signal: AbortSignal): Promise<void>
-  /** How many polls are waiting. */
+  /** Returns how many polls are waiting. */
   waiting(): number
 }
 
-/** The SDK gives up after 310 s; shorter polls notice a renewed token sooner. */
+/** The SDK gives up after 310 s. Shorter polls notice a renewed token sooner. */
 export const HOLD_MS = 50_000
 
 export function openArrivals(): Arrivals {

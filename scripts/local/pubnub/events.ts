@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Store } from '#scripts/local/store'
 
-/** Seconds before each further attempt; then the event is lost, as the real service loses it. */
+/** Seconds before each retry. After the last one the event is lost, as with the real service. */
 const BACK_OFF = [0, 1, 5, 30]
 const BATCH_SIZE = 100
 const TIMEOUT_MS = 10_000
 
-/** One thing that happened, as a webhook action without an envelope tells it. */
+/** An event in the form that a webhook action without an envelope sends. */
 export interface EventRecord {
   id: string
   dataSchema: string
@@ -21,17 +21,20 @@ export interface Webhook {
   secret: string
 }
 
-/** Events & Actions: tells a webhook of messages and read marks, in batches and in order, until it answers with 2xx. */
+/**
+ * Events & Actions: sends messages and membership changes to a webhook, batched and in order, and retries until it
+ * answers with a 2xx.
+ */
 export interface Events {
   tell(dataSchema: string, data: Record<string, unknown>): void
-  /** Those that were not told yet, oldest first. */
+  /** Returns undelivered events, oldest first. */
   waiting(): EventRecord[]
-  /** Resolves once nothing waits, or all that waits is held. */
+  /** Resolves when no events are pending, or when delivery is on hold. */
   settled(): Promise<void>
   hold(): void
-  /** Tells what was held, in another order or twice where that is asked for. */
+  /** Delivers the held events, optionally shuffled or duplicated. */
   release(options?: { shuffle?: boolean; duplicate?: boolean }): Promise<void>
-  /** Forgets what waits: the webhook never hears of it. */
+  /** Drops the pending events, so the webhook never receives them. */
   lose(): void
   isHeld(): boolean
   close(): Promise<void>
@@ -69,7 +72,7 @@ export function openEvents(store: Store, webhook: Webhook | undefined): Events {
       await deliver(due)
   }
 
-  /** The oldest and those of its kind right behind it. */
+  /** Returns the oldest due event and those of the same kind directly after it. */
   function listDue(): EventRecord[] {
     const due = events.list().filter(({ nextAt }) => nextAt <= Date.now())
     const end = due.findIndex(({ dataSchema }) => dataSchema !== due[0]?.dataSchema)
@@ -101,7 +104,7 @@ export function openEvents(store: Store, webhook: Webhook | undefined): Events {
       await response.body?.cancel()
       return response.ok
     } catch {
-      // Not reached, too slow or cut off: it is told again.
+      // Unreachable, too slow or interrupted: the batch is retried.
       return false
     }
   }

@@ -23,7 +23,7 @@ const publish = (channel: string, text: string) =>
 const said = async (channel: string) =>
   (await historyOf(fixture.admin, channel)).rows.map(({ message }) => message)
 
-it('refuses as many requests to a path as a test chooses, and does none of them', async () => {
+it('rejects a chosen number of requests to a path without performing them', async () => {
   const { faults } = fixture.service
   faults.meet({ status: 429, retryAfterSeconds: 2 }, { path: /^\/publish\//, times: 2 })
   const refused = await publish('f-1', 'first')
@@ -33,7 +33,7 @@ it('refuses as many requests to a path as a test chooses, and does none of them'
   expect(await said('f-1')).toEqual(['third'])
 })
 
-it('loses the answer to what it did, or breaks the connection before', async () => {
+it('drops the response after performing a request, or breaks the connection before', async () => {
   const { faults } = fixture.service
   faults.meet('lost answer', { path: /^\/publish\// })
   await expect(publish('f-2', 'done')).rejects.toThrow()
@@ -42,7 +42,7 @@ it('loses the answer to what it did, or breaks the connection before', async () 
   expect(await said('f-2')).toEqual(['done'])
 })
 
-it('lets a revoked token go on for as long as a test chooses', async () => {
+it('accepts a revoked token for a chosen time', async () => {
   const { faults } = fixture.service
   const send = async (userId: string) => {
     const client = fixture.client(userId)
@@ -60,14 +60,14 @@ it('lets a revoked token go on for as long as a test chooses', async () => {
   expect(await sudden.says()).toBe(403)
 })
 
-it('has a message in its history only after a delay', async () => {
+it('adds a message to the history only after a delay', async () => {
   fixture.service.faults.historyDelayMs = 200
   await publish('f-4', 'late')
   expect(await said('f-4')).toEqual([])
   await expect.poll(() => said('f-4')).toEqual(['late'])
 })
 
-it('takes no address of more than 32 KiB, and no more channels at once than the real one', async () => {
+it('rejects URLs longer than 32 KiB, and more channels per request than the real service allows', async () => {
   const path = `/v3/history/sub-key/${sub}`
   const status = async (address: string) => (await fixture.request(signed('GET', address))).status
   const names = (count: number, length = 8) =>

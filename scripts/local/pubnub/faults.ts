@@ -2,32 +2,32 @@ import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { refusal } from '#scripts/local/pubnub/request'
 
-/** What may go wrong with a request; see the README beside this file. */
+/** What can go wrong with a request; see the README in this folder. */
 export type Fault =
-  /** It is answered so and not done: 429 when a rate limit is hit, 500 or 503 in an outage. */
+  /** Rejects the request without performing it: 429 for a rate limit, 500 or 503 for an outage. */
   | { status: 429 | 500 | 503; retryAfterSeconds?: number }
-  /** It is done, and the connection breaks before its answer. */
+  /** Performs the request, but breaks the connection before the response. */
   | 'lost answer'
-  /** The connection breaks before it is done. */
+  /** Breaks the connection before performing the request. */
   | 'no connection'
 
 interface Where {
-  /** Of the address's path: `/publish/`, `/grant`, `/v3/history/`. All requests without it. */
+  /** Matches the URL's path: `/publish/`, `/grant`, `/v3/history/`. Defaults to all requests. */
   path?: RegExp
   method?: string
-  /** How many requests; one without it. */
+  /** How many requests are affected. Defaults to one. */
   times?: number
 }
 
-/** How hard the service is on its callers. Tests choose; `reset` makes it as kind as at the start. */
+/** Makes the service less reliable. Tests choose the faults, and `reset` removes them all. */
 export interface Faults {
-  /** The next requests to that path meet this. */
+  /** Applies a fault to the next matching requests. */
   meet(fault: Fault, where?: Where): void
-  /** A revoked token works for so long: up to a minute at the real service. */
+  /** How long a revoked token keeps working. The real service takes up to a minute. */
   revocationDelayMs: number
-  /** A message is in the history so much later than its publish was answered. */
+  /** The delay between a publish's response and the message's arrival in the history. */
   historyDelayMs: number
-  /** Each answer takes so long. */
+  /** The delay before each response. */
   answerDelayMs: number
   reset(): void
 }

@@ -22,7 +22,7 @@ const UploadRequest = v.object({
   name: v.pipe(v.string(), v.regex(/^[^/\\\p{Cc}]{1,255}$/u, 'must be a file name of 1 to 255 characters')),
 })
 
-/** Hands out upload addresses, and lists, serves and deletes files. */
+/** Creates upload URLs, and lists, serves and deletes files. */
 export function fileRoutes({ keys, access, files }: Backend): Hono {
   const app = new Hono()
   const path = `/v1/files/${keys.subscribeKey}/channels/:channel` as const

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 
 interface FileInfo {
-  /** Counts up; the listing's cursor. */
+  /** An increasing number, used as the list's cursor. */
   seq: number
   id: string
   channel: string
@@ -14,9 +14,9 @@ interface FileInfo {
 
 /** The files of all channels, with their bytes. */
 export interface Files {
-  /** Keeps a file; the same id again replaces it. */
+  /** Stores a file. A file with the same id replaces it. */
   put(file: Pick<FileInfo, 'id' | 'channel' | 'name' | 'type'>, bytes: Uint8Array): void
-  /** Those of a channel after `seq`, oldest first. */
+  /** Lists a channel's files after `seq`, oldest first. */
   list(channel: string, after: number, limit: number): FileInfo[]
   find(channel: string, id: string, name: string): FileInfo | undefined
   read(seq: number): Uint8Array<ArrayBuffer>
@@ -24,7 +24,7 @@ export interface Files {
 }
 
 export function openFiles(database: DatabaseSync): Files {
-  // The bytes stand last, so that a listing does not read them.
+  // The bytes come last, so that listing files doesn't read them.
   database.exec(`CREATE TABLE IF NOT EXISTS pubnub_files (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, channel TEXT NOT NULL, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
     type TEXT NOT NULL, size INTEGER NOT NULL, created TEXT NOT NULL, bytes BLOB NOT NULL);

@@ -35,7 +35,7 @@ const GrantRequest = v.object({
   permissions: Permissions,
 })
 
-/** Grants and revokes access tokens; for the holder of the secret key alone. */
+/** Grants and revokes access tokens. Requires the secret key. */
 export function grantRoutes({ keys, access }: Backend): Hono {
   const app = new Hono()
   const path = `/v3/pam/${keys.subscribeKey}/grant` as const

@@ -13,11 +13,11 @@ import {
 import { TICKS_PER_MS, timetokenNow } from '#scripts/local/pubnub/timetokens'
 
 const MAX_PAGE = 100
-/** Of each channel, when several are asked for. */
+/** The limit per channel in a request for several channels. */
 const MAX_PAGE_OF_MANY = 25
 const MAX_CHANNELS = 500
 const MAX_CHANNELS_COUNTED = 100
-/** The real service counts no further. */
+/** The real service doesn't count any further. */
 const MAX_COUNT = 10_000
 const DONE = { status: 200, error: false, error_message: '' }
 
@@ -40,7 +40,7 @@ export function historyRoutes({ keys, access, messages, faults }: Backend): Hono
     const max = countOf(c, 'max', channels.length > 1 ? MAX_PAGE_OF_MANY : MAX_PAGE)
     const end = timetokenOf(c, 'end')
     const range = { start: before(timetokenOf(c, 'start')), end }
-    // One more than asked for tells whether there is a next page.
+    // Read one extra message to know whether there is a next page.
     const found = channels.map((name) => [name, messages.history(name, range, max + 1)] as const)
     const pages = found.map(([name, list]) => [name, list.slice(-max)] as const)
     const rows = pages.filter(([, page]) => page.length > 0).map(([name, page]) => [name, page.map(row(c))])
@@ -59,7 +59,7 @@ export function historyRoutes({ keys, access, messages, faults }: Backend): Hono
     return c.json(DONE)
   })
 
-  /** What was published this moment may not be there yet. */
+  /** Hides messages that were published too recently to be in the history. */
   function before(start: bigint | undefined): bigint | undefined {
     if (faults.historyDelayMs === 0) return start
     const known = timetokenNow() - BigInt(faults.historyDelayMs) * TICKS_PER_MS
@@ -74,7 +74,7 @@ function atMost(max: number, channels: string[]): string[] {
   return channels
 }
 
-/** One timetoken for all channels, or one for each. */
+/** Reads one timetoken for all channels, or one per channel. */
 function timetokensOf(c: Context, channels: number): bigint[] {
   const one = timetokenOf(c, 'timetoken')
   if (one !== undefined) return Array<bigint>(channels).fill(one)

@@ -34,7 +34,7 @@ const Changes = v.pipe(
   v.check((changes) => changes.set.length + changes.delete.length > 0, 'must set or delete something'),
 )
 
-/** Reads and changes the memberships of a user. */
+/** Reads and changes a user's memberships. */
 export function membershipRoutes({ keys, access, memberships, events, store }: Backend): Hono {
   const app = new Hono()
   const path = `/v2/objects/${keys.subscribeKey}/uuids/:uuid/channels` as const
@@ -76,7 +76,7 @@ export function membershipRoutes({ keys, access, memberships, events, store }: B
 
 function listing(c: Context, memberships: Memberships, uuid: string) {
   const page = pageOf(c)
-  // One more than asked for tells whether the listing goes on.
+  // Read one extra membership to know whether there are more.
   const found = memberships.list(uuid, { ...page, limit: page.limit + 1 })
   const goesOn = found.length > page.limit
   const isBackwards = page.before !== undefined

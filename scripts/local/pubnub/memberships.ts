@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** PubNub lets custom fields be scalars only. */
+/** PubNub allows only scalars in custom fields. */
 type Custom = Record<string, string | number | boolean | null>
 
 export interface Membership {
@@ -14,15 +14,15 @@ export interface Membership {
 
 export interface Page {
   limit: number
-  /** Only channels that sort after this one. */
+  /** Limits the page to channels that sort after this one. */
   after?: string
-  /** The page before this channel; wins over `after`. */
+  /** Requests the page before this channel. Takes precedence over `after`. */
   before?: string
 }
 
-/** Which channels a user is a member of, in the order of the channels' ids. */
+/** A user's memberships, ordered by channel id. */
 export interface Memberships {
-  /** Creates or updates one, and says which; a field that is not given stays as it was. */
+  /** Creates or updates a membership and returns which it was. Omitted fields keep their values. */
   set(uuid: string, membership: Pick<Membership, 'channel'> & Partial<Membership>): 'created' | 'updated'
   remove(uuid: string, channel: string): void
   count(uuid: string): number

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 
-/** Types of envelopes: of what is said once and never stored, and of what announces a file; plain messages have none. */
+/** Envelope types: a signal is never stored, and a file message announces a file. Plain messages have no type. */
 export const SIGNAL = 1
 export const FILE_MESSAGE = 4
 
@@ -12,20 +12,22 @@ export interface Message {
   meta?: Record<string, unknown>
   type?: number
   customType?: string
-  /** False when it is delivered but kept out of history. */
+  /** False for a message that is delivered but not kept in history. */
   stored: boolean
 }
 
 /** The messages of all channels. */
 export interface Messages {
   add(message: Message): void
-  /** The newest that subscribers of these channels have not seen after `timetoken`: oldest first, at most `limit`. */
+  /**
+   * Returns the newest messages after `timetoken` in these channels, for subscribers: oldest first, at most `limit`.
+   */
   since(channels: string[], timetoken: bigint, limit: number): Message[]
-  /** The newest stored ones with `end <= timetoken < start`: oldest first, at most `limit`. */
+  /** Returns the newest stored messages with `end <= timetoken < start`: oldest first, at most `limit`. */
   history(channel: string, range: { start?: bigint; end?: bigint }, limit: number): Message[]
-  /** How many are stored from this timetoken on, at most `limit`. */
+  /** Counts stored messages from this timetoken on, up to `limit`. */
   count(channel: string, from: bigint, limit: number): number
-  /** Deletes those with `start < timetoken <= end`. */
+  /** Deletes messages with `start < timetoken <= end`. */
   remove(channel: string, range: { start?: bigint; end?: bigint }): void
 }
 
@@ -46,7 +48,7 @@ export function openMessages(database: DatabaseSync): Messages {
   const remove = database.prepare(
     'DELETE FROM pubnub_messages WHERE channel = ? AND timetoken > ? AND timetoken <= ?',
   )
-  // Timetokens have 17 digits, more than a number holds exactly.
+  // Timetokens have 17 digits, more than a number can represent exactly.
   since.setReadBigInts(true)
   history.setReadBigInts(true)
 

@@ -23,12 +23,12 @@ interface Draft {
   subscribeKey: string
   channel: string
   json: string
-  /** With its encoding, as it came. */
+  /** The size as received, including URL encoding. */
   bytes: number
   type?: number
 }
 
-/** Publishes messages, and the messages that announce a file; passes signals on. */
+/** Publishes messages and file messages, and forwards signals. */
 export function publishRoutes({
   keys,
   access,
@@ -77,7 +77,7 @@ export function publishRoutes({
     return c.json([1, 'Sent', String(timetoken)])
   })
 
-  /** Who may write there, and does. */
+  /** Checks that the caller may write to a channel, and returns their id. */
   async function senderTo(c: Context, to: Pick<Draft, 'publishKey' | 'subscribeKey' | 'channel'>) {
     if (to.publishKey !== keys.publishKey || to.subscribeKey !== keys.subscribeKey)
       throw notSent(400, 'Invalid Key')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 describe('messages', () => {
-  it('reach the other member at once, as they were sent', async () => {
+  it('reach the other member immediately and unchanged', async () => {
     const [ann, bob] = [await fixture.member('ann', 'c-1'), await fixture.member('bob', 'c-1')]
     const { messages } = await subscribed(bob, 'c-1')
     const message = {
@@ -34,7 +34,7 @@ describe('messages', () => {
     expect(sent.timetoken).toMatch(/^\d{17}$/)
   })
 
-  it('of store=0 are delivered and not kept', async () => {
+  it('with store=0 are delivered but not kept', async () => {
     const ann = await fixture.member('ann', 'c-2')
     const { messages } = await subscribed(ann, 'c-2')
     await ann.publish({ channel: 'c-2', message: 'now', storeInHistory: false })
@@ -42,7 +42,7 @@ describe('messages', () => {
     expect((await historyOf(ann, 'c-2')).rows).toEqual([])
   })
 
-  it('come in pages of 20 from the newest to the oldest, each once', async () => {
+  it('come in pages of 20 from the newest to the oldest, without duplicates', async () => {
     const ann = await fixture.member('ann', 'c-3')
     for (let id = 1; id <= 46; id++) await ann.publish({ channel: 'c-3', message: { id }, meta: { id } })
     const pages: number[] = []
@@ -74,7 +74,7 @@ describe('messages', () => {
     expect(each.channels).toEqual({ 'c-4': 2, 'c-5': 1 })
   })
 
-  it('are deleted one by one with the delete permission alone', async () => {
+  it('are deleted one at a time, and only with the delete permission', async () => {
     const ann = await fixture.member('ann', 'c-6')
     const { timetoken: start } = await ann.publish({ channel: 'c-6', message: 'stays' })
     const { timetoken: end } = await ann.publish({ channel: 'c-6', message: 'away' })
@@ -86,7 +86,7 @@ describe('messages', () => {
     expect((await historyOf(ann, 'c-6')).rows.map((row) => row.message)).toEqual(['stays', 'stays too'])
   })
 
-  it('of up to 32 KiB are taken, larger ones refused with 413', async () => {
+  it('of up to 32 KiB are accepted, larger ones rejected with 413', async () => {
     const publish = (length: number, sendByPost: boolean) =>
       fixture.admin.publish({ channel: 'c-7', message: 'x'.repeat(length), sendByPost })
     expect(await statusOf(publish(32_766, true))).toBe(200)
@@ -95,7 +95,7 @@ describe('messages', () => {
     expect(await statusOf(publish(40_000, false))).toBe(413)
   })
 
-  it('of a long channel are found by the index', () => {
+  it('of a long channel are read through the index', () => {
     const plan = (sql: string) =>
       fixture.store.database
         .prepare(`EXPLAIN QUERY PLAN ${sql}`)
@@ -108,7 +108,7 @@ describe('messages', () => {
     expect(page).not.toContain('TEMP B-TREE')
   })
 
-  it('carry push payloads that are recorded', async () => {
+  it('can carry push payloads, which are recorded', async () => {
     const builder = PubNub.notificationPayload('New message', 'Hello')
     builder.apns.configurations = [{ targets: [{ topic: 'app', environment: 'production' }] }]
     const payload = builder.buildPayload(['apns2', 'fcm'])
@@ -124,7 +124,7 @@ describe('messages', () => {
 })
 
 describe('memberships', () => {
-  it('keep a read mark, page by page', async () => {
+  it('keep a read mark, and list in pages', async () => {
     const names = ['m-1', 'm-2', 'm-3']
     const ann = await fixture.member('ann-m', ...names)
     await ann.objects.setMemberships({ channels: names })
@@ -147,7 +147,7 @@ describe('memberships', () => {
     expect((await ann.objects.getMemberships({})).data.map((row) => row.channel.id)).toEqual(['m-2'])
   })
 
-  it('of somebody else are out of reach', async () => {
+  it('of someone else are inaccessible', async () => {
     const ann = await fixture.member('ann-x', 'm-4')
     const foreign = { uuid: 'bob-x', channels: ['m-4'] }
     expect(await statusOf(ann.objects.setMemberships(foreign))).toBe(403)
@@ -207,7 +207,7 @@ describe('files', () => {
     expect((await bob.listFiles({ channel: 'f-1' })).count).toBe(0)
   })
 
-  it('need a policy that the service signed, and have at most 5 MiB', async () => {
+  it('need a policy that the service signed, and are limited to 5 MiB', async () => {
     const data = Buffer.alloc(5 * 1024 * 1024 + 1)
     await expect(
       fixture.admin.sendFile({ channel: 'f-3', file: { data, name: 'big.bin' } }),

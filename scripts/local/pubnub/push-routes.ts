@@ -35,7 +35,7 @@ export function pushRoutes({ keys, access, store }: Backend): Hono {
   return app
 }
 
-/** A device is registered apart for each app and environment. */
+/** A device has a separate registration for each app and environment. */
 function deviceId(c: Context, device: string): string {
   const { type, topic, environment = 'development' } = c.req.query()
   if (!c.req.path.startsWith('/v2/')) {

@@ -7,16 +7,16 @@ const PushPayload = v.object({
   pn_gcm: v.optional(v.unknown()),
 })
 
-/** A push notification that the real service would have handed to Apple or Google. */
+/** A push notification that the real service would have passed to Apple or Google. */
 export interface PushRecord {
   channel: string
   timetoken: string
   payload: v.InferOutput<typeof PushPayload>
 }
 
-/** The push payloads that messages carried, oldest first. */
+/** The push payloads of messages, oldest first. */
 export interface Pushes {
-  /** Keeps the payload of a message that has one. */
+  /** Stores a message's push payload, if it has one. */
   record(channel: string, timetoken: bigint, message: unknown): void
   list(): PushRecord[]
 }

@@ -4,16 +4,16 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 
-/** The longest message, encoding included. */
+/** The maximum size of a message, including its encoding. */
 export const MAX_MESSAGE_BYTES = 32 * 1024
 export const MAX_SIGNAL_BYTES = 64
-/** The longest body of any request but an upload. */
+/** The maximum body of any request except uploads. */
 export const MAX_BODY_BYTES = 256 * 1024
-/** Of each address; a message in one has its own limit. */
+/** The maximum length of a URL. A message in the URL has its own limit. */
 const MAX_ADDRESS_BYTES = 32 * 1024
 const MAX_INTEGER = 2n ** 63n - 1n
 
-/** An error that answers with exactly this JSON. */
+/** Returns an error whose response is exactly this JSON. */
 export function refusal(status: ContentfulStatusCode, body: unknown): HTTPException {
   return new HTTPException(status, { res: Response.json(body, { status }) })
 }
@@ -22,7 +22,7 @@ export function badRequest(message: string): HTTPException {
   return refusal(400, { status: 400, error: true, message })
 }
 
-/** Ends the connection too: the rest of the body would be taken for the next request. */
+/** Returns a 413 that closes the connection. Otherwise the rest of the body would be read as the next request. */
 export function bodyTooLarge(): HTTPException {
   const body = { status: 413, error: true, message: 'Body too large' }
   return new HTTPException(413, {
@@ -30,7 +30,7 @@ export function bodyTooLarge(): HTTPException {
   })
 }
 
-/** The path as it was sent, still encoded. */
+/** Returns the path as sent, still encoded. */
 export function rawPath(c: Context): string {
   return new URL(c.req.raw.url).pathname
 }
@@ -42,7 +42,7 @@ export function isAddressTooLong(c: Context): boolean {
   return path.length + search.length > MAX_ADDRESS_BYTES
 }
 
-/** The body, inflated when the SDK compressed it. */
+/** Returns the body, inflated if the SDK compressed it. */
 export async function readBody(c: Context): Promise<Buffer> {
   const encoding = c.req.header('content-encoding') ?? 'identity'
   if (encoding !== 'identity' && encoding !== 'deflate')
@@ -61,7 +61,7 @@ export async function readBody(c: Context): Promise<Buffer> {
   }
 }
 
-/** The JSON body in the shape of the schema; anything else is a 400 that names the field. */
+/** Returns the JSON body in the shape of the schema. Throws a 400 with the field's name if it doesn't match. */
 export async function readJson<S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {
   const text = (await readBody(c)).toString()
   const parsed = v.safeParse(
@@ -81,14 +81,17 @@ export function parseJson(text: string, otherwise: () => Error): unknown {
   }
 }
 
-/** The user that sends the request. */
+/** Returns the user who sent the request. */
 export function senderOf(c: Context): string {
   const uuid = c.req.query('uuid') ?? ''
   if (uuid === '' || uuid.length > 92) throw badRequest('uuid must have 1 to 92 characters')
   return uuid
 }
 
-/** A channel's name as PubNub allows it: up to 92 characters, none of `, : * / \` or control characters. */
+/**
+ * Returns whether PubNub allows this channel name: up to 92 characters, none of `, : * / \` and no control
+ * characters.
+ */
 export function isChannelName(name: string): boolean {
   return name.length > 0 && name.length <= 92 && !/[,:*/\\\p{Cc}]/u.test(name)
 }
@@ -98,12 +101,12 @@ export function channelName(name: string): string {
   throw badRequest('channel must have 1 to 92 characters and none of , : * / \\')
 }
 
-/** Names joined by commas, each once. */
+/** Splits a list of names at its commas and removes duplicates. */
 export function channelNames(list: string): string[] {
   return [...new Set(list.split(',').map(channelName))]
 }
 
-/** A whole number of the query string. */
+/** Reads a whole number from the query string. */
 export function countOf(c: Context, field: string, max: number): number {
   const text = c.req.query(field) ?? String(max)
   const count = /^\d{1,6}$/.test(text) ? Number(text) : 0
@@ -111,7 +114,7 @@ export function countOf(c: Context, field: string, max: number): number {
   return count
 }
 
-/** A timetoken of the query string, undefined when it was not sent. */
+/** Reads a timetoken from the query string. Undefined if absent. */
 export function timetokenOf(c: Context, field: string): bigint | undefined {
   const text = c.req.query(field)
   return text === undefined ? undefined : parseTimetoken(text, field)

@@ -24,7 +24,7 @@ afterAll(() => fixture.close())
 afterEach(() => vi.restoreAllMocks())
 
 describe('a restart', () => {
-  it('keeps messages, memberships, files, revocations and the order of time', async () => {
+  it('keeps messages, memberships, files, revocations and the order of timetokens', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pubnub-'))
     const file = join(folder, 'store.db')
     try {
@@ -41,7 +41,7 @@ describe('a restart', () => {
       })
       await before.close()
 
-      // The machine's clock may have been set back meanwhile.
+      // The machine's clock may have been set back in the meantime.
       const now = Date.now()
       vi.spyOn(Date, 'now').mockImplementation(() => now - 30_000)
       const after = await startFixture(file)
@@ -63,7 +63,7 @@ describe('a restart', () => {
     }
   })
 
-  it('gives no timetoken twice', () => {
+  it('never repeats a timetoken', () => {
     vi.spyOn(Date, 'now').mockReturnValue(1_795_000_000_000)
     const store = openStore(':memory:')
     const first = openClock(store.database)
@@ -74,7 +74,7 @@ describe('a restart', () => {
   })
 })
 
-it('a cleared store knows no message any more', async () => {
+it('clearing the store removes all messages', async () => {
   const own = await startFixture()
   await own.admin.publish({ channel: 'r-2', message: 'x' })
   own.store.clear()
@@ -107,7 +107,7 @@ const routes: [method: string, path: string][] = [
   ['DELETE', `/v3/pam/${sub}/grant/token`],
 ]
 
-it.each(routes)('%s %s is refused without a token and with a forged one', async (method, path) => {
+it.each(routes)('%s %s is rejected without a token and with a forged one', async (method, path) => {
   for (const auth of ['', '&auth=', '&auth=qEF2AkF0', '&signature=v2.x', '&signature=']) {
     const mark = path.includes('?') ? '&' : '?'
     const response = await fixture.request(`${path}${mark}uuid=ann${auth}`, { method })
@@ -170,7 +170,7 @@ const malformed: Malformed[] = [
   ['no user', 400, /uuid/, `${publish}/c-1/0/1?uuid=`],
 ]
 
-it.each(malformed)('%s is answered %i', async (_what, status, names, path, init) => {
+it.each(malformed)('%s gets a %i', async (_what, status, names, path, init) => {
   const failed = vi.spyOn(console, 'error')
   const token = await fixture.grant('ann', { 'c-1': everything })
   const url = new URL(`http://x${path}`)
@@ -194,7 +194,7 @@ it.each([
   ['permissions.patterns.channels.(', { ttl: 1, permissions: { patterns: { channels: { '(': 1 } } } }],
   ['permissions.meta.a', { ttl: 1, permissions: { resources: { channels: { c: 1 } }, meta: { a: [1] } } }],
   ['permissions.uuid', { ttl: 1, permissions: { uuid: '', resources: { channels: { c: 1 } } } }],
-])('a grant with a wrong %s is answered 400', async (field, input) => {
+])('a grant with a wrong %s gets a 400', async (field, input) => {
   const body = JSON.stringify(input)
   const path = signed('POST', `/v3/pam/${sub}/grant`, body)
   const response = await fixture.request(path, { method: 'POST', body })
@@ -202,7 +202,7 @@ it.each([
   expect([response.status, answer]).toEqual([400, expect.stringContaining(`"message":"${field}: `)])
 })
 
-it('browsers of every origin may call it', async () => {
+it('accepts browsers from any origin', async () => {
   const response = await fixture.request(memberships, {
     method: 'OPTIONS',
     headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'PATCH' },
@@ -213,14 +213,14 @@ it('browsers of every origin may call it', async () => {
   expect(response.headers.get('access-control-allow-methods')).toBe('GET,POST,PATCH,DELETE,OPTIONS')
 })
 
-it('tells the time, and lets clients leave without a token', async () => {
+it('returns the time, and lets clients leave without a token', async () => {
   const { timetoken } = await fixture.client('ann').time()
   expect(Math.abs(Number(timetoken) / 1e4 - Date.now())).toBeLessThan(10_000)
   const path = `/v2/presence/sub-key/${sub}/channel/c-1/leave?uuid=ann`
   expect((await fixture.request(path)).status).toBe(200)
 })
 
-it('registers devices for the channels that the user reads', async () => {
+it('registers devices for channels that the user may read', async () => {
   const ann = await fixture.member('ann', 'd-1', 'd-2')
   const fcm = { device: 'phone', pushGateway: 'fcm' as const }
   const apns = { device: 'phone', pushGateway: 'apns2' as const, topic: 'app' }

@@ -31,19 +31,21 @@ export type { PushRecord } from '#scripts/local/pubnub/push'
 export interface PubNubOptions extends Keys {
   port: number
   store: Store
-  /** Where Events & Actions tells what happens; nowhere without it. */
+  /** Where Events & Actions sends events. Without it, no events are sent. */
   webhook?: Webhook
 }
 
 export interface PubNubService extends Service {
-  /** `host:port` without a scheme, as the SDK wants it. */
+  /** `host:port` without a scheme, as the SDK expects it. */
   origin: string
-  /** The push notifications of all messages, oldest first. */
+  /** Returns the push notifications of all messages, oldest first. */
   pushes(): PushRecord[]
   events: Events
-  /** What tests choose to make harder. */
+  /** Faults that tests can turn on. */
   faults: Faults
-  /** Stores a message at a time in the past; tells no subscriber. Throws for a time that is not past. */
+  /**
+   * Stores a message with a past timetoken without notifying subscribers. Throws if the timetoken isn't in the past.
+   */
   seedMessage(input: {
     channel: string
     uuid: string
@@ -58,7 +60,7 @@ export interface PubNubService extends Service {
   }): void
 }
 
-/** Starts a PubNub of one key set. Everything it was told survives in the store. */
+/** Starts a PubNub with one key set. All of its data survives in the store. */
 export async function startPubNub(options: PubNubOptions): Promise<PubNubService> {
   const { port, store, webhook, ...keys } = options
   const backend = openBackend(keys, store, webhook)
@@ -99,7 +101,7 @@ export function createApp(backend: Backend): Hono {
   const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => bodyTooLarge().getResponse() })
   app.use((c, next) => (c.req.path === UPLOAD_PATH ? next() : limit(c, next)))
 
-  // Text, because a timetoken is more than a number holds exactly.
+  // Send text, because a timetoken has more digits than a number can represent exactly.
   app.get('/time/0', (c) => c.body(`[${backend.clock.next()}]`, 200, { 'content-type': 'application/json' }))
   for (const routes of [
     publishRoutes,

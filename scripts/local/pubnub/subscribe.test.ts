@@ -36,7 +36,7 @@ async function poll(channels: string, query: string, token: string): Promise<Bat
 }
 
 describe('subscribe', () => {
-  it('starts with a timetoken at once and then answers with what came after it', async () => {
+  it('returns a timetoken immediately, and then the messages after it', async () => {
     const token = await fixture.grant('ann', { 'p-1': own, 'p-2': own })
     const start = await poll('p-1,p-2', 'ee=', token)
     expect(start).toEqual({ t: { t: expect.stringMatching(/^\d{17}$/), r: 42 }, m: [] })
@@ -51,7 +51,7 @@ describe('subscribe', () => {
     expect((await last).m.map((message) => message.d)).toEqual(['for it'])
   })
 
-  it('passes on signals, which nobody may send without a right and no history keeps', async () => {
+  it('forwards signals, which need the write permission and are not stored', async () => {
     const ann = await fixture.member('ann', 'p-9')
     await subscribed(ann, 'p-9')
     const signals: unknown[] = []
@@ -65,7 +65,7 @@ describe('subscribe', () => {
     expect(await statusOf(tooLong)).toBe(413)
   })
 
-  it('gives a client that was away for long the newest hundred, and nothing older than twenty minutes', async () => {
+  it('gives a client that returns late the newest hundred messages, and none older than twenty minutes', async () => {
     const token = await fixture.grant('ann', { 'p-3': own })
     const timetoken = String(BigInt(Date.now() - 25 * 60_000) * 10_000n)
     fixture.service.seedMessage({ channel: 'p-3', uuid: 'bob', message: 'old', timetoken })
@@ -77,7 +77,7 @@ describe('subscribe', () => {
     expect(newest.m.map(({ d }) => d)).toEqual(Array.from({ length: 100 }, (_, index) => index + 31))
   })
 
-  it('after a disconnect brings what was missed', async () => {
+  it('delivers missed messages after a disconnect', async () => {
     const ann = await fixture.member('ann', 'p-4')
     const { messages } = await subscribed(ann, 'p-4')
     ann.disconnect()
@@ -86,11 +86,11 @@ describe('subscribe', () => {
     await vi.waitFor(() => expect(messages.map((event) => event.message)).toEqual(['while away']))
   })
 
-  it('after a refused token needs a new one and a reconnect, and then misses nothing', async () => {
+  it('needs a new token and a reconnect after a revoked token, and then delivers what was missed', async () => {
     const ann = await fixture.member('ann', 'p-5')
     const { messages, statuses } = await subscribed(ann, 'p-5')
     await fixture.admin.revokeToken(String(ann.getToken()))
-    // Ends the poll that began with the token in force; the next one is refused.
+    // Ends the current poll, which started while the token was valid; the next poll is rejected.
     await fixture.admin.publish({ channel: 'p-5', message: 'first' })
     await vi.waitFor(() => expect(statuses.join()).toContain('PNAccessDeniedCategory'))
     await fixture.admin.publish({ channel: 'p-5', message: 'missed' })
@@ -101,7 +101,7 @@ describe('subscribe', () => {
     await vi.waitFor(() => expect(messages.map((event) => event.message)).toContain('last'))
   })
 
-  it('holds no poll for a client that has gone, nor when the service closes', async () => {
+  it('ends a poll when its client disconnects or the service closes', async () => {
     const store = openStore(':memory:')
     const backend = openBackend(keys, store)
     const service = await listen(createApp(backend), 0)
@@ -124,7 +124,7 @@ describe('subscribe', () => {
     expect(failed).not.toHaveBeenCalled()
   })
 
-  it('lets a poll without news end after its time', async () => {
+  it('ends a poll without messages at its time limit', async () => {
     vi.useFakeTimers()
     const arrivals = openArrivals()
     const { signal } = new AbortController()

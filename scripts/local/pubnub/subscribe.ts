@@ -4,14 +4,14 @@ import type { Message } from '#scripts/local/pubnub/messages'
 import { channelNames, senderOf, timetokenOf } from '#scripts/local/pubnub/request'
 import { TICKS_PER_MS, timetokenNow } from '#scripts/local/pubnub/timetokens'
 
-/** The event engine refuses region 0. */
+/** The SDK's event engine rejects region 0. */
 const REGION = 42
-/** The real service's queue: of more that came while nobody asked, the oldest are lost to who listens. */
+/** The size of the real service's queue. When more messages arrive between polls, the listener loses the oldest. */
 const MAX_BATCH = 100
-/** What is older is in no queue any more, only in the history. */
+/** Older messages have left the queue and are only in the history. */
 const QUEUED_MS = 20n * 60_000n
 
-/** Subscribe by long poll, and the presence calls that come with it. */
+/** Subscribes by long poll, and answers the presence calls that go with it. */
 export function subscribeRoutes({ keys, access, clock, messages, arrivals }: Backend): Hono {
   const app = new Hono()
   const presence = `/v2/presence/sub-key/${keys.subscribeKey}/channel/:channels` as const
@@ -26,7 +26,7 @@ export function subscribeRoutes({ keys, access, clock, messages, arrivals }: Bac
     let found = messages.since(channels, queuedAfter(after), MAX_BATCH)
     if (found.length === 0) {
       await arrivals.wait(channels, signal)
-      // The client has gone, or the service is closing: its store may be closed by now.
+      // The client has disconnected, or the service is closing and may have closed its store.
       if (signal.aborted) return c.body(null, 400)
       found = messages.since(channels, after, MAX_BATCH)
     }
@@ -38,7 +38,7 @@ export function subscribeRoutes({ keys, access, clock, messages, arrivals }: Bac
     return c.json({ status: 200, message: 'OK', service: 'Presence' })
   })
 
-  // Leaving needs no permission, so that a client with an expired token can still go.
+  // Leaving needs no permission, so that a client with an expired token can still leave.
   app.get(`${presence}/leave`, (c) => {
     channelNames(c.req.param('channels'))
     return c.json({ status: 200, message: 'OK', action: 'leave', service: 'Presence' })

@@ -8,21 +8,21 @@ export const keys = { publishKey: 'pub-c-local', subscribeKey: 'sub-c-local', se
 
 type Channels = Record<string, Partial<Record<'read' | 'write' | 'delete' | 'join', boolean>>>
 
-/** A service with the SDK clients of a test, all gone after `close`. */
+/** A service with the SDK clients of a test. `close` removes all of them. */
 export interface Fixture {
   store: Store
   service: PubNubService
-  /** Holds the secret key. */
+  /** A client with the secret key. */
   admin: PubNub
   client(userId: string, more?: { secretKey?: string }): PubNub
-  /** A client with the token that the product would give it. */
+  /** Returns a client with the token that the product would give it. */
   member(userId: string, ...channels: string[]): Promise<PubNub>
   grant(uuid: string, channels: Channels, ttl?: number): Promise<string>
   request(path: string, init?: RequestInit): Promise<Response>
   close(): Promise<void>
 }
 
-/** What the product lets a member do on a channel. */
+/** What the product lets a member do in a channel. */
 export const own = { read: true, write: true, join: true }
 
 export async function startFixture(file = ':memory:', port = 0): Promise<Fixture> {
@@ -66,7 +66,7 @@ export async function startFixture(file = ':memory:', port = 0): Promise<Fixture
   }
 }
 
-/** A path with the signature of the secret key, made apart from the service's own code. */
+/** Returns a path signed with the secret key, independently of the service's own code. */
 export function signed(method: string, path: string, body = ''): string {
   const query = `timestamp=${Math.floor(Date.now() / 1000)}&uuid=server`
   const signature = createHmac('sha256', keys.secretKey)
@@ -75,7 +75,7 @@ export function signed(method: string, path: string, body = ''): string {
   return `${path}?${query}&signature=v2.${signature}`
 }
 
-/** What a client receives on a channel, from the moment that it is connected. */
+/** Subscribes and collects everything the client receives on a channel after it has connected. */
 export async function subscribed(pubnub: PubNub, channel: string) {
   const messages: PubNub.Subscription.Message[] = []
   const files: PubNub.Subscription.File[] = []
@@ -90,7 +90,7 @@ export async function subscribed(pubnub: PubNub, channel: string) {
   return { messages, files, statuses }
 }
 
-/** The status code of a call that may fail. */
+/** Returns the status code of a call that may fail. */
 export async function statusOf(work: Promise<unknown>): Promise<number> {
   const failure: unknown = await work.then(
     () => undefined,
@@ -108,7 +108,7 @@ interface Row {
   messageType?: number
 }
 
-/** A page of stored messages, oldest first; `more` is there when older ones remain. */
+/** Returns a page of stored messages, oldest first. `more` is set when there are older ones. */
 export async function historyOf(
   pubnub: PubNub,
   channel: string,

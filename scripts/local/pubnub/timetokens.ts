@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 
 export const TICKS_PER_MS = 10_000n
 
-/** PubNub's time: 100 ns since 1970, 17 digits. */
+/** PubNub's time: 17 digits that count units of 100 ns since 1970. */
 export interface Clock {
-  /** A timetoken later than every one before it, those of earlier runs included. */
+  /** Returns a timetoken later than all previous ones, including those from before a restart. */
   next(): bigint
 }
 

@@ -3,7 +3,7 @@ import { Encoder } from 'cbor-x'
 
 const SIGNATURE_BYTES = 32
 
-/** Plain CBOR: none of the tags and records that the package adds for its own ends. */
+/** Plain CBOR, without the tags and records that the package would add. */
 const cbor = new Encoder({
   useRecords: false,
   variableMapSize: true,
@@ -17,13 +17,13 @@ const permissionBits = { read: 1, write: 2, manage: 4, delete: 8, get: 32, updat
 export type Permission = keyof typeof permissionBits
 export type ResourceKind = 'channels' | 'uuids'
 
-/** Permission bits for each name (or pattern) of one kind. */
+/** Permission bits by name or pattern, for one kind of resource. */
 export type Scope = Record<string, number>
 
-/** What an access token says, in the short names that the SDK's `parseToken` reads. */
+/** The content of an access token, with the short names that the SDK's `parseToken` reads. */
 export interface Grant {
   v: 2
-  /** When it was made, in seconds since 1970. */
+  /** When the token was created, in seconds since 1970. */
   t: number
   /** In minutes. */
   ttl: number
@@ -34,19 +34,19 @@ export interface Grant {
   uuid?: string
 }
 
-/** A token as the real service makes them: CBOR whose last entry is the signature of all before it. */
+/** Creates a token like the real service's: CBOR whose last entry is the signature of everything before it. */
 export function signToken(secretKey: string, grant: Grant): string {
-  // Without it two grants in one second would be one token, and revoking one would revoke both.
+  // Without a nonce, two grants in the same second would produce the same token, and revoking one would revoke both.
   const nonce = randomBytes(8)
   const item = cbor.encode({ ...grant, n: nonce, sig: new Uint8Array(SIGNATURE_BYTES) })
   const body = item.subarray(0, -SIGNATURE_BYTES)
   return Buffer.concat([body, signature(secretKey, body)]).toString('base64url')
 }
 
-/** The grant of a token that this service signed, or undefined. Looks at neither expiry nor revocation. */
+/** Returns the grant of a token that this service signed, or undefined. Doesn't check expiry or revocation. */
 export function readToken(secretKey: string, token: string): Grant | undefined {
   const bytes = Buffer.from(token, 'base64url')
-  // One spelling per token, so that a revoked one cannot come back with other padding bits.
+  // Accept only one spelling per token, so that a revoked token can't return with different padding bits.
   if (bytes.length <= SIGNATURE_BYTES || bytes.toString('base64url') !== token) return undefined
   const body = bytes.subarray(0, -SIGNATURE_BYTES)
   if (!timingSafeEqual(bytes.subarray(-SIGNATURE_BYTES), signature(secretKey, body))) return undefined
@@ -57,7 +57,7 @@ export function isExpired(grant: Grant): boolean {
   return Date.now() / 1000 >= grant.t + grant.ttl * 60
 }
 
-/** Whether the grant gives the permission on this name, by its own entry or by a pattern. */
+/** Returns whether the grant allows this on a name, by its own entry or by a pattern. */
 export function allows(grant: Grant, permission: Permission, kind: ResourceKind, name: string): boolean {
   const key = kind === 'channels' ? 'chan' : 'uuid'
   let bits = Object.hasOwn(grant.res[key], name) ? (grant.res[key][name] ?? 0) : 0

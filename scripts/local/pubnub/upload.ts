@@ -6,9 +6,9 @@ import type { Backend } from '#scripts/local/pubnub/backend'
 
 export const UPLOAD_PATH = '/_bucket/upload'
 
-/** PubNub's limit for a file, unless the account has another. */
+/** PubNub's default limit for a file. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024
-/** The other fields of the form, and the boundaries. */
+/** Room for the form's other fields and its boundaries. */
 const FORM_BYTES = 64 * 1024
 
 const Policy = v.object({
@@ -27,7 +27,7 @@ export function signPolicy(secretKey: string, policy: Policy): { policy: string;
   return { policy: text, signature: createHmac('sha256', secretKey).update(text).digest('hex') }
 }
 
-/** The bucket behind `sendFile`: takes one file for each signed policy and answers 204, as S3 does. */
+/** The bucket behind `sendFile`: accepts one file per signed policy and returns 204, as S3 does. */
 export function uploadRoutes({ keys, files }: Backend): Hono {
   const app = new Hono()
   const limit = bodyLimit({ maxSize: MAX_FILE_BYTES + FORM_BYTES, onError: tooLarge })

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import type { PushSubscription } from '#core/push/schema'
+import type { PushSubscription } from '#core/push/shared/schema'
 import { type BrowserSecrets, decrypt } from '#scripts/local/push/decrypt'
 import { isVouchedFor } from '#scripts/local/push/vapid'
 import { listen, type Service } from '#scripts/local/serve'

@@ -33,7 +33,7 @@ const fingerprint = async () => {
   return JSON.stringify(lists.map(({ data }) => data)) + setup.service.events().length
 }
 
-test('lists page in both directions and auto-pagination sees every item once, newest first', async () => {
+test('lists page in both directions, and auto-pagination returns every item exactly once, newest first', async () => {
   const { stripe } = setup
   const email = 'page@example.com'
   const made: string[] = []
@@ -53,7 +53,7 @@ test('lists page in both directions and auto-pagination sees every item once, ne
   expect((await stripe.customers.list({ email, created: { lte: created }, limit: 1 })).data).toHaveLength(1)
 })
 
-test('twenty concurrent calls with one idempotency key make one object', async () => {
+test('twenty concurrent calls with one idempotency key create one object', async () => {
   const { stripe } = setup
   const options = { idempotencyKey: 'twenty' }
   const calls = Array.from({ length: 20 }, () =>
@@ -72,7 +72,7 @@ test('twenty concurrent calls with one idempotency key make one object', async (
   expect(await again.text()).toBe(await replay.text())
 })
 
-test('an idempotency key with other parameters or another endpoint is refused', async () => {
+test('rejects an idempotency key with other parameters or another endpoint', async () => {
   const { stripe } = setup
   await stripe.customers.create({ name: 'A' }, { idempotencyKey: 'reused' })
   const before = await fingerprint()
@@ -86,7 +86,7 @@ test('an idempotency key with other parameters or another endpoint is refused', 
   expect(await fingerprint()).toBe(before)
 })
 
-test('a refused call does not use up its idempotency key', async () => {
+test('a rejected call does not use up its idempotency key', async () => {
   const key = { 'idempotency-key': 'second-try' }
   expect((await send('POST', '/v1/products', 'nme=x', key)).status).toBe(400)
   expect((await send('POST', '/v1/products', 'name=x', key)).status).toBe(200)
@@ -176,7 +176,7 @@ test.each([
   ['/v1/refunds', '', 'payment_intent', 'parameter_missing'],
   ['/v1/refunds', 'charge=ch_x', 'charge', 'resource_missing'],
   ['/v1/refunds', 'charge=ch_x&amount=0', 'amount', 'parameter_invalid_integer'],
-])('POST %s %s is refused with its parameter and writes nothing', async (path, body, param, code) => {
+])('POST %s %s is rejected with its parameter and writes nothing', async (path, body, param, code) => {
   const before = await fingerprint()
   const response = await send('POST', path, body)
   expect(response.status).toBe(400)
@@ -195,7 +195,7 @@ test.each([
   ['created=soon', 'created'],
   ['expand[0]=data.nothing', undefined],
   ['colour=red', 'colour'],
-])('GET /v1/customers?%s is refused', async (query, param) => {
+])('GET /v1/customers?%s is rejected', async (query, param) => {
   const response = await send('GET', `/v1/customers?${query}`)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({
@@ -227,7 +227,7 @@ test.each([
   expect(await response.json()).toMatchObject({ error: { code: 'resource_missing', param: 'id' } })
 })
 
-test('only the one test key is accepted', async () => {
+test('accepts only the configured test key', async () => {
   for (const key of ['sk_live_1234', 'sk_test_other', 'pk_test_local'])
     await expect(testing.sdkFor(setup.service, key).customers.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
@@ -236,7 +236,7 @@ test('only the one test key is accepted', async () => {
   expect((await fetch(`${setup.service.url}/v1/customers`)).status).toBe(401)
 })
 
-test('a connected account sees its own books alone, and nothing is written on its behalf', async () => {
+test('a connected account sees only its own books, and writes on its behalf are rejected', async () => {
   const { stripe } = setup
   const scoped = { stripeAccount: account }
   expect((await stripe.charges.list({}, scoped)).data).toEqual([])
@@ -247,7 +247,7 @@ test('a connected account sees its own books alone, and nothing is written on it
   })
 })
 
-test('what is not a form, too large or unknown is refused', async () => {
+test('rejects bodies that are not forms or are too large, and unknown URLs', async () => {
   const json = await send('POST', '/v1/customers', '{"a":1}', { 'content-type': 'application/json' })
   expect(json.status).toBe(400)
   expect((await send('POST', '/v1/customers', `name=${'x'.repeat(300_000)}`)).status).toBe(413)

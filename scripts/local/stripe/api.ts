@@ -26,7 +26,7 @@ type Route = <F extends Fields>(path: string, fields: F, handle: (call: Call<F>)
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
-/** Registers the endpoints. Each handler runs in one transaction: a refusal leaves nothing behind. */
+/** Registers endpoints. Each handler runs in one transaction, so an error leaves no writes behind. */
 export interface Api {
   get: Route
   post: Route
@@ -68,7 +68,7 @@ export function openApi(provider: Provider, secretKey: string, under: Under): { 
         const request = key ? { key: `${account ?? ''}:${key}`, path: c.req.path, params: sent } : undefined
         const text = `${c.req.path} ${sent}`
         return under(c, { isWrite: method !== 'get', key: request?.key, text }, () => {
-          // No await from here on: concurrent calls with one key cannot both miss the saved answer.
+          // Don't await from here on, so that concurrent calls with one key can't both miss the saved response.
           if (key) c.header('idempotency-key', key)
           const known = request && idempotency.find(request)
           if (known) {
@@ -100,7 +100,7 @@ export function openApi(provider: Provider, secretKey: string, under: Under): { 
   app.notFound((c) => c.json({ error: unknownUrl(c) }, 404))
   app.onError((error, c) => {
     if (error instanceof StripeFailure) {
-      // The rest of a body that is too large is not read, so that the connection cannot be used again.
+      // We don't read the rest of an oversized body, so the connection can't be reused.
       if (error.status === 413) c.header('connection', 'close')
       if (error.isPassing) c.header('stripe-should-retry', 'true')
       return c.json({ error: error.body }, error.status)
@@ -111,7 +111,7 @@ export function openApi(provider: Provider, secretKey: string, under: Under): { 
   return { app, api: { get: route('get'), post: route('post'), delete: route('delete') } }
 }
 
-/** The item behind an id in the path, or 404. */
+/** Returns the item for an id in the path. Throws a 404 if there is none. */
 export function found<T>(item: T | undefined, what: string, id: string): T {
   if (item === undefined) throw missing(what, id)
   return item
@@ -126,7 +126,7 @@ function authenticate(c: Context, secretKey: string) {
     throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}****`)
 }
 
-/** The account of the `Stripe-Account` header. Only reads are made on its behalf here. */
+/** Returns the account of the `Stripe-Account` header. We support only reads on its behalf. */
 function accountOf(c: Context, provider: Provider): string | undefined {
   const account = c.req.header('stripe-account')
   if (!account) return undefined

@@ -10,7 +10,7 @@ afterEach(() => setup.close())
 
 const seconds = (iso: string) => Date.parse(iso) / 1000
 
-test('months are counted from the anchor, so that the day of the month is never lost', () => {
+test('months count from the anchor, so the day of the month is never lost', () => {
   const anchor = seconds('2026-01-31T10:00:00Z')
   const month = { interval: 'month', interval_count: 1 } as const
   const february = periodEnd(anchor, anchor, month)
@@ -20,7 +20,7 @@ test('months are counted from the anchor, so that the day of the month is never 
   expect(periodEnd(leap, leap, { interval: 'year', interval_count: 1 })).toBe(seconds('2025-02-28T00:00:00Z'))
 })
 
-test('the clock renews every month in order, each at its own time', async () => {
+test('the clock renews every month in order, each at its due time', async () => {
   const { stripe, service, receiver } = setup
   const { id } = await testing.subscribed(setup)
   await service.clock.advance(95)
@@ -33,7 +33,7 @@ test('the clock renews every month in order, each at its own time', async () => 
     'subscription_create',
   ])
   const periods = data.map(({ lines, created }) => ({ created, start: lines.data[0]?.period.start }))
-  // But for the first, which may be made a second after the subscription.
+  // Skip the first invoice, which may be created a second after the subscription.
   for (const { created, start } of periods.slice(0, -1)) expect(created).toBe(start)
   expect(receiver.types().filter((type) => type === 'invoice.paid')).toHaveLength(4)
   expect((await stripe.subscriptions.retrieve(id)).items.data[0]?.current_period_end).toBeGreaterThan(
@@ -98,7 +98,7 @@ test('a renewal that fails four times cancels the subscription', async () => {
   })
 })
 
-test('a plan that is cancelled runs to the end of its period, unless that is taken back', async () => {
+test('a canceled plan stays active until the end of its period, and the cancellation can be reverted', async () => {
   const { stripe, service, receiver } = setup
   const { id, customer } = await testing.subscribed(setup)
   const ending = await stripe.subscriptions.update(id, { cancel_at_period_end: true })
@@ -118,7 +118,7 @@ test('a plan that is cancelled runs to the end of its period, unless that is tak
   await expect(stripe.subscriptions.update(id, { cancel_at_period_end: false })).rejects.toThrow('canceled')
 })
 
-test('cancelling now and deleting a customer end what runs', async () => {
+test('canceling immediately and deleting a customer end active subscriptions', async () => {
   const { stripe, service, receiver } = setup
   const first = await testing.subscribed(setup)
   expect(await stripe.subscriptions.cancel(first.id)).toMatchObject({ status: 'canceled' })
@@ -131,7 +131,7 @@ test('cancelling now and deleting a customer end what runs', async () => {
   expect(receiver.types().filter((type) => type === 'customer.subscription.deleted')).toHaveLength(2)
 })
 
-test('a plan that was cancelled ends where it would have renewed', async () => {
+test('renew ends a canceled plan instead of renewing it', async () => {
   const { stripe, service } = setup
   const { id } = await testing.subscribed(setup)
   await service.renew(id)
@@ -143,7 +143,7 @@ test('a plan that was cancelled ends where it would have renewed', async () => {
   await expect(service.renew(id)).rejects.toThrow('Not a running subscription')
 })
 
-test('an unpaid session expires, by the clock or by the product', async () => {
+test('an unpaid session expires at its deadline or on request', async () => {
   const { stripe, service, receiver } = setup
   const account = await testing.onboardedAccount(stripe)
   const [late, dropped] = [

@@ -6,19 +6,19 @@ export interface Decline {
   message: string
 }
 
-/** A payment method as kept: never the number, only how it behaves. */
+/** A stored payment method: how the card behaves, without its number. */
 export interface Card {
   id: string
   last4: string
-  /** Why payments with it are declined from now on. */
+  /** Why future payments with this card are declined. */
   decline: Decline | null
 }
 
 export interface CardNumber {
   last4: string
-  /** Why this payment is declined. */
+  /** Why the first payment is declined. */
   decline: Decline | null
-  /** Why the later ones are. */
+  /** Why later payments are declined. */
   laterDecline: Decline | null
 }
 
@@ -44,7 +44,7 @@ const TEST_CARDS = new Map<string, Omit<CardNumber, 'last4'>>([
   ['4000000000000341', { decline: null, laterDecline: DECLINED }],
 ])
 
-/** Knows the provider's test numbers and declines every other, so that no real card is ever taken. */
+/** Recognizes Stripe's test numbers and declines all others, so that no real card can be used. */
 export function readCard(typed: string): CardNumber {
   const number = typed.replaceAll(/[\s-]/g, '')
   const last4 = number.slice(-4)

@@ -1,6 +1,6 @@
 import type { Store } from '#scripts/local/store'
 
-/** The provider's time: the real one plus what was advanced, which the store keeps. */
+/** Stripe's time: real time plus the offset in the store, which grows with each advance. */
 export interface ProviderClock {
   /** Unix seconds. */
   now(): number
@@ -8,7 +8,7 @@ export interface ProviderClock {
   moveTo(time: number): void
 }
 
-/** `realNow` gives milliseconds, as `Date.now` does. */
+/** `realNow` returns milliseconds, like `Date.now`. */
 export function openClock(store: Store, realNow: () => number): ProviderClock {
   const saved = store.collection<{ offsetSeconds: number }>('stripe.clock')
   const real = () => Math.floor(realNow() / 1000)

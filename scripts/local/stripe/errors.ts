@@ -1,4 +1,4 @@
-/** The body that stripe-node turns into one of its error classes. */
+/** The error body that stripe-node turns into one of its error classes. */
 export interface ErrorBody {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error'
   message: string
@@ -6,11 +6,11 @@ export interface ErrorBody {
   param?: string
 }
 
-/** A refusal. Thrown anywhere below a request, it rolls its writes back and becomes the response. */
+/** An API error. When thrown while handling a request, it rolls back the request's writes and becomes the response. */
 export class StripeFailure extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503
   readonly body: ErrorBody
-  /** Whether the SDK is told to ask again. */
+  /** Whether the response tells the SDK to retry. */
   readonly isPassing: boolean
 
   constructor(status: StripeFailure['status'], body: ErrorBody, isPassing = false) {
@@ -24,7 +24,7 @@ export class StripeFailure extends Error {
 export const invalid = (message: string, code?: string, param?: string) =>
   new StripeFailure(400, { type: 'invalid_request_error', message, code, param })
 
-/** An id in the path that does not exist: 404. */
+/** An id in the path doesn't exist: 404. */
 export const missing = (what: string, id: string) =>
   new StripeFailure(404, {
     type: 'invalid_request_error',
@@ -33,14 +33,14 @@ export const missing = (what: string, id: string) =>
     param: 'id',
   })
 
-/** An id in a parameter that does not exist: 400 with the parameter's name, as the provider answers. */
+/** An id in a parameter doesn't exist: 400 with the parameter's name, as from Stripe. */
 export const missingReference = (what: string, id: string, param: string) =>
   invalid(`No such ${what}: '${id}'`, 'resource_missing', param)
 
 export const unauthorized = (message: string) =>
   new StripeFailure(401, { type: 'invalid_request_error', message })
 
-/** Another call writes to the same object at this moment. */
+/** Another call is writing to the same object. */
 export const lockTimeout = () =>
   new StripeFailure(
     429,
@@ -53,7 +53,7 @@ export const lockTimeout = () =>
     true,
   )
 
-/** The first call with this key is not answered yet. */
+/** The first call with this key hasn't finished yet. */
 export const keyInUse = () =>
   new StripeFailure(409, {
     type: 'idempotency_error',

@@ -9,7 +9,7 @@ const MAX_DEPTH = 4
 type Node = Record<string, unknown>
 type Find = (id: string) => object | undefined
 
-/** Replaces the ids at the paths (`data.latest_invoice.payments`) by the objects that they name. */
+/** Replaces ids at the given paths (`data.latest_invoice.payments`) with the objects they refer to. */
 export function expand(provider: Provider, books: Books, root: object, paths: string[]): object {
   if (paths.length === 0) return root
   const copy: Node = structuredClone({ ...root })
@@ -44,7 +44,7 @@ function expandPath(node: Node, [key, ...rest]: string[], context: Context) {
     if (typeof child === 'object' && child !== null) expandPath(child, rest, context)
 }
 
-/** Lists that an object carries only when asked for. */
+/** Returns a list that an object includes only on request. */
 function includable(provider: Provider, books: Books, { object, id }: Node, key: string): object | undefined {
   if (typeof id !== 'string') return undefined
   if (object === 'invoice' && key === 'payments') {
@@ -56,7 +56,7 @@ function includable(provider: Provider, books: Books, { object, id }: Node, key:
   return undefined
 }
 
-/** By field name: what the id in that field refers to. */
+/** Maps a field name to a lookup for the ids in that field. */
 function findersOf(provider: Provider, books: Books): Record<string, Find> {
   const balanceTransaction: Find = (id) => {
     const found = books.balanceTransactions.get(id)

@@ -8,7 +8,7 @@ export interface FormRecord {
 const MAX_DEPTH = 8
 const emptyRecord = (): FormRecord => Object.create(null) as FormRecord
 
-/** Decodes `a[b][0]=c` into nested records. Lists stay records keyed 0, 1, 2; `a[]` takes the next number. */
+/** Decodes `a[b][0]=c` into nested records. Lists stay records with the keys 0, 1, 2; `a[]` gets the next number. */
 export function decodeForm(text: string): FormRecord {
   const root = emptyRecord()
   for (const [name, value] of new URLSearchParams(text)) assign(root, name, value)

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Store } from '#scripts/local/store'
 import { invalid, StripeFailure } from '#scripts/local/stripe/errors'
 
-/** The provider may forget a key after a day. */
+/** Stripe may forget a key after a day. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 interface Saved {
   path: string
   hash: string
-  /** The status is 200 when it is absent. */
+  /** Absent for status 200. */
   status?: StripeFailure['status']
   body: string
   savedAt: number
@@ -22,14 +22,14 @@ export interface Request {
 }
 
 /**
- * The answers to earlier requests by their `Idempotency-Key`, refusals too: asked again under the same key, they are the
- * same for a day. Not those of parameters that cannot be read, as nothing had begun.
+ * Stores responses by `Idempotency-Key`, including errors, and replays them for a day. Errors about unreadable
+ * parameters are not stored, because no work has begun.
  */
 export function openIdempotency(store: Store) {
   const saved = store.collection<Saved>('stripe.idempotency')
   const hashOf = (params: string) => createHash('sha256').update(params).digest('hex')
   return {
-    /** What the same request got before. Throws when the key was used for another one. */
+    /** Returns the response to an earlier identical request. Throws when the key belongs to a different request. */
     find({ key, path, params }: Request): Pick<Saved, 'status' | 'body'> | undefined {
       if (key.length > 255) throw invalid('Idempotency keys can have up to 255 characters.')
       const found = saved.get(key)

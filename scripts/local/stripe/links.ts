@@ -3,13 +3,13 @@ import type { Provider } from '#scripts/local/stripe/provider'
 
 const HOUR = 3600
 
-/** Where a hosted page belongs to, and how the visitor leaves it. */
+/** Which hosted page a link opens, for which customer or account, and where the visitor goes afterwards. */
 export interface Visit {
   kind: 'portal' | 'onboarding' | 'express'
   /** The customer or account. */
   subject: string
   returnUrl: string
-  /** Where an onboarding link that cannot be used any more leads. */
+  /** Where an onboarding link leads after it has been used or has expired. */
   refreshUrl?: string
   flow?: 'payment_method_update' | 'subscription_cancel'
 }
@@ -20,8 +20,8 @@ interface Saved extends Visit {
 }
 
 /**
- * One-time links to hosted pages. Following a link uses it up and opens a visit of an hour under another token, so
- * that the page can be reloaded and its forms sent, while the link alone is worth nothing any more.
+ * One-time links to hosted pages. Opening a link uses it up and starts a one-hour visit under a new token. The
+ * visitor can reload the page and submit its forms, but the link itself is worthless.
  */
 export function openLinks(provider: Provider) {
   const links = provider.store.collection<Saved>('stripe.links')
@@ -33,7 +33,7 @@ export function openLinks(provider: Provider) {
   const isLive = (link: Saved) => !link.isUsed && link.expiresAt > provider.now()
   return {
     mint,
-    /** The visit's token, or the link when it cannot be followed any more. */
+    /** Returns the token of a new visit, or the link's data if it has been used or has expired. */
     follow(token: string, kind: Visit['kind']): { visit: string } | { dead: Visit } | undefined {
       const link = links.get(`${token}`)
       if (link?.kind !== kind) return undefined

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { missingReference } from '#scripts/local/stripe/errors'
 import { type Field, integer, optional, type Shape, shape, text } from '#scripts/local/stripe/params'
 
-/** As many as a list tells that is asked for no number, or that is part of another object. */
+/** The default length of a list, and the length of a list inside another object. */
 const DEFAULT_LIMIT = 10
 
 const time = integer(0, 99_999_999_999)
@@ -16,7 +16,7 @@ const created: Field<Shape<Record<'gt' | 'gte' | 'lt' | 'lte', Field<number | un
   return { gt: undefined, gte: exact, lt: undefined, lte: exact }
 }
 
-/** What every list accepts beside its own filters. */
+/** Parameters that every list accepts in addition to its own filters. */
 export const paging = {
   limit: optional(integer(1, 100)),
   starting_after: optional(text(255)),
@@ -26,21 +26,21 @@ export const pagingByTime = { ...paging, created: optional(created) }
 
 type Paging = Partial<Shape<typeof pagingByTime>>
 
-/** Whether something has all values that a request names; what it leaves out is undefined. */
+/** Builds a filter that matches items with all given values. Undefined values match everything. */
 export const asked =
   <T extends object>(values: { [K in keyof T]?: unknown }) =>
   (item: T): boolean =>
     Object.entries(values).every(([name, value]) => value === undefined || item[name as keyof T] === value)
 
-/** What an object carries of a list of its own when one more was made: the newest ten, and whether there are others. */
+/** Adds an item to a list inside another object. Such a list contains the newest ten items and `has_more`. */
 export function embed<T>(list: Stripe.ApiList<T>, newest: T): Stripe.ApiList<T> {
   const all = [newest, ...list.data]
   return { ...list, data: all.slice(0, DEFAULT_LIMIT), has_more: list.has_more || all.length > DEFAULT_LIMIT }
 }
 
 /**
- * One page of the items that `keep` lets through, newest first whatever their order. A cursor may point at an item
- * that is filtered out by now (cancelling while paging), but must exist.
+ * Returns one page of the items that pass `keep`, newest first regardless of their order. A cursor may refer to an
+ * item that no longer passes (canceled during paging), but the item must exist.
  */
 export function page<T extends { id: string; created?: number }>(
   items: T[],

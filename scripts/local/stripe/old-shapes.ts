@@ -1,9 +1,12 @@
 import Stripe from 'stripe'
 
-/** An account that is older than the product, or a webhook endpoint made without a version, tells of things so. */
+/** The version of events for accounts that predate the product, and for webhook endpoints created without a version. */
 const OLD_VERSION = '2024-06-20'
 
-/** What is told of an object: as the pinned version has it, or with the fields where they were before March 2025. */
+/**
+ * Returns an object in the form that events carry: that of the pinned version, or with the fields as they were before
+ * March 2025.
+ */
 export function told(object: object, isOld: boolean): { object: object; api_version: string } {
   if (!isOld) return { object, api_version: Stripe.API_VERSION }
   return {

@@ -11,7 +11,7 @@ const pay = { action: 'pay', card: '4242 4242 4242 4242' }
 const read = async (url: string) => (await fetch(url)).text()
 const location = (response: Response) => response.headers.get('location')
 
-test('the payment page says what is paid, and that it is local', async () => {
+test('the payment page shows what is being paid, and that it is local', async () => {
   const { stripe } = setup
   const { url, id } = await testing.openCheckout(stripe, await testing.onboardedAccount(stripe))
   const html = await read(String(url))
@@ -28,7 +28,7 @@ test('the payment page says what is paid, and that it is local', async () => {
   expect(forged.status).toBe(404)
 })
 
-test('a declined card says so and leaves the session open', async () => {
+test('a declined card shows a message and leaves the session open', async () => {
   const { stripe, receiver } = setup
   const session = await testing.openCheckout(stripe, await testing.onboardedAccount(stripe))
   for (const form of [
@@ -49,7 +49,7 @@ test('a declined card says so and leaves the session open', async () => {
   expect(receiver.types()).not.toContain('checkout.session.completed')
 })
 
-test('going back charges nothing; a double submit and a second visit pay once', async () => {
+test('going back charges nothing; a double submit and a second visit pay only once', async () => {
   const { stripe } = setup
   const session = await testing.openCheckout(stripe, await testing.onboardedAccount(stripe))
   const url = String(session.url)
@@ -63,7 +63,7 @@ test('going back charges nothing; a double submit and a second visit pay once', 
   expect((await stripe.subscriptions.list()).data).toHaveLength(1)
 })
 
-test('text of the product and of the visitor is escaped', async () => {
+test('escapes text from the product and from the visitor', async () => {
   const { stripe } = setup
   const session = await stripe.checkout.sessions.create({
     mode: 'payment',
@@ -82,7 +82,7 @@ test('text of the product and of the visitor is escaped', async () => {
   expect(html).not.toContain('<img')
 })
 
-test('a customer cancels a plan on the billing page and takes it back; others cannot', async () => {
+test('a customer cancels a plan on the billing page and reverts it; others cannot', async () => {
   const { stripe } = setup
   const { id, customer } = await testing.subscribed(setup)
   const stranger = await stripe.customers.create({ email: 'b@example.com' })
@@ -107,7 +107,7 @@ test('a customer cancels a plan on the billing page and takes it back; others ca
   expect((await stripe.subscriptions.retrieve(id)).cancel_at).toBeNull()
 })
 
-test('onboarding can be left, sent incomplete, completed on the dashboard and paid out', async () => {
+test('onboarding can be postponed, submitted incomplete and completed on the dashboard, and then pays out', async () => {
   const { stripe, service, receiver } = setup
   const { id } = await stripe.accounts.create({ type: 'express', email: 'coach@example.com' })
   const answer = async (action: string) => {
@@ -156,7 +156,7 @@ test('onboarding can be left, sent incomplete, completed on the dashboard and pa
   expect(updates.map(({ account }) => account)).toEqual([id, id])
 })
 
-test('one-time links work once and not after they expired', async () => {
+test('one-time links work once, and not after they expire', async () => {
   const { stripe, service } = setup
   const { id } = await stripe.accounts.create({ type: 'express' })
   const link = await testing.accountLink(stripe, id)

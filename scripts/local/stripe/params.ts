@@ -1,7 +1,7 @@
 import { invalid } from '#scripts/local/stripe/errors'
 import type { FormRecord, FormValue } from '#scripts/local/stripe/form'
 
-/** Reads one parameter, or refuses it with its name. `undefined` means it was not sent. */
+/** Reads one parameter, or throws an error with its name. The value is `undefined` when the parameter is absent. */
 export type Field<T> = (value: FormValue | undefined, param: string) => T
 export type Fields = Record<string, Field<unknown>>
 export type Shape<F extends Fields> = { [K in keyof F]: ReturnType<F[K]> }
@@ -11,7 +11,7 @@ export const optional =
   (value, param) =>
     value === undefined ? undefined : field(value, param)
 
-/** Not sent: `undefined`. Sent empty: `null`, which unsets the field. */
+/** An absent parameter is `undefined`. An empty one is `null`, which unsets the field. */
 export const clearable =
   <T>(field: Field<T>): Field<T | null | undefined> =>
   (value, param) =>
@@ -35,7 +35,7 @@ export const integer =
     return within(Number(string), min, max, param)
   }
 
-/** A percentage with at most two decimals. */
+/** A percentage with up to two decimals. */
 export const percent: Field<number> = (value, param) => {
   const string = present(value, param)
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(string)) throw invalid(`Invalid decimal: ${string}`, undefined, param)
@@ -65,7 +65,7 @@ export const email: Field<string> = (value, param) => {
   return string
 }
 
-/** An absolute http or https address; anything else, `javascript:` above all, is refused. */
+/** An absolute http or https URL. Rejects anything else, `javascript:` above all. */
 export const webUrl: Field<string> = (value, param) => {
   const string = text(2048)(value, param)
   if (!/^https?:\/\//i.test(string) || !URL.canParse(string))
@@ -80,7 +80,7 @@ export const currency: Field<string> = (value, param) => {
   return string
 }
 
-/** Metadata. A key sent empty is removed, and `metadata=` removes all: see `mergeMetadata`. */
+/** Metadata. An empty value removes its key, and `metadata=` removes all keys: see `mergeMetadata`. */
 export const metadata: Field<Record<string, string> | null> = (value, param) => {
   if (value === '') return null
   const entries = Object.entries(record(value, param))
@@ -98,7 +98,7 @@ export const metadata: Field<Record<string, string> | null> = (value, param) => 
   )
 }
 
-/** What metadata becomes when `change` arrives. */
+/** Returns the metadata after a change. */
 export function mergeMetadata(
   before: Record<string, string>,
   change: Record<string, string> | null | undefined,

@@ -27,10 +27,10 @@ export interface Books {
   events: Collection<Stripe.Event>
 }
 
-/** What a Checkout session will do once it is paid; not part of the object that the provider shows. */
+/** What a Checkout session does after payment. It isn't part of Stripe's public object. */
 export interface CheckoutOrder {
   token: string
-  /** Known from the start, or made from the e-mail address that was typed. */
+  /** Set from the start, or created from the email address that the customer types. */
   customer?: string
   lines: Stripe.LineItem[]
   metadata: Stripe.Metadata
@@ -38,11 +38,11 @@ export interface CheckoutOrder {
   destination?: string
   feePercent?: number
   feeAmount?: number
-  /** The intent of an attempt that was declined. */
+  /** The payment intent of a declined attempt. */
   paymentIntent?: string
 }
 
-/** What every part of the service works with: its state, its clock and its events. */
+/** What every part of the service shares: its state, clock and events. */
 export interface Provider {
   store: Store
   platform: Books
@@ -50,11 +50,11 @@ export interface Provider {
   booksOf(account: string): Books
   orders: Collection<CheckoutOrder>
   cards: Collection<Card>
-  /** The provider's time in unix seconds. */
+  /** Stripe's time in unix seconds. */
   now(): number
-  /** An absolute address on the service. */
+  /** Returns an absolute URL on this service. */
   url(path: string): string
-  /** Records an event and queues its delivery. Call it in the transaction of the change that it tells of. */
+  /** Records an event and queues its delivery. Call it in the same transaction as the change. */
   emit(type: Stripe.Event['type'], object: object, extra?: EventExtra): void
 }
 
@@ -67,7 +67,7 @@ interface Options {
   store: Store
   now: () => number
   url: () => string
-  /** Called for each new event. Without it the provider is silent: nothing is recorded. */
+  /** Called for each new event. Without it, no events are recorded. */
   onEvent?: (event: Stripe.Event) => void
   /** Whether events have the shape of an older version. */
   isOld?: () => boolean
@@ -128,7 +128,7 @@ function openBooks(store: Store, prefix: string): Books {
   }
 }
 
-/** The old values of what changed, as `*.updated` events carry them. */
+/** Returns the old values of changed fields, as `*.updated` events carry them. */
 function previous(before: object, after: object) {
   const now = new Map(Object.entries(after))
   return Object.fromEntries(

@@ -22,7 +22,7 @@ const history = (change: Partial<SeedSubscription> = {}): SeedSubscription => ({
   ...change,
 })
 
-test('a seeded history is complete and back-dated, and no event tells of it', async () => {
+test('a seeded history is complete and backdated, and emits no events', async () => {
   const { stripe, service } = setup
   const account = seedAccount(target(), { email: 'coach@example.com', onboarded: true }).id
   const seeded = seedPaidSubscription(target(), history({ account }))
@@ -44,7 +44,7 @@ test('a seeded history is complete and back-dated, and no event tells of it', as
   expect(service.events()).toEqual([])
 })
 
-test('a seeded subscription goes on as a real one', async () => {
+test('a seeded subscription renews and ends like a real one', async () => {
   const { stripe, service, receiver } = setup
   const startedAt = Math.floor(Date.now() / 1000) - 40 * DAY
   const active = seedPaidSubscription(target(), history({ startedAt, months: 2, status: 'active' }))

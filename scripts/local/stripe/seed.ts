@@ -12,16 +12,16 @@ import { customer as newCustomer } from '#scripts/local/stripe/objects/customer'
 import { openProvider, type Provider } from '#scripts/local/stripe/provider'
 import { DAY } from '#scripts/local/stripe/time'
 
-/** The service's store, and its address for the links in invoices. It need not be running. */
+/** The service's store, and its URL for the links in invoices. The service needn't be running. */
 export interface SeedTarget {
   store: Store
   url: string
 }
 
 export interface SeedSubscription {
-  /** With an `id`, a customer that exists already. */
+  /** With an `id`, the customer must already exist. */
   customer: { id?: string; email: string; name: string; metadata: Record<string, string> }
-  /** The connected account that is paid; the platform itself when absent. */
+  /** The connected account that receives the money. Without it, the platform does. */
   account?: string
   amountCents: number
   metadata: Record<string, string>
@@ -29,9 +29,12 @@ export interface SeedSubscription {
   startedAt: number
   productName: string
   applicationFeePercent?: number
-  /** How many monthly payments succeed, the first included. */
+  /** How many monthly payments succeed, including the first. */
   months: number
-  /** `active` when absent. `past_due` adds a payment that fails, `canceled` ends with the last paid month. */
+  /**
+   * Defaults to `active`. `ending` is set to cancel at the end of its period, `past_due` adds a failed payment, and
+   * `canceled` ended with the last paid month.
+   */
   status?: 'active' | 'ending' | 'past_due' | 'canceled'
 }
 
@@ -46,9 +49,9 @@ export interface SeededSubscription {
 const GOOD_CARD: CardNumber = { last4: '4242', decline: null, laterDecline: null }
 
 /**
- * Makes a subscription with its whole paid history, back-dated. No event is recorded and no webhook sent. The months
- * must reach the present unless the status is `canceled`: what is missing is renewed, with webhooks, as soon as the
- * service looks at its clock.
+ * Creates a subscription with its complete, backdated payment history. Records no events and sends no webhooks.
+ * Unless the status is `canceled`, the months must reach the present: the service renews missing months, with
+ * webhooks, the next time it checks its clock.
  */
 export function seedPaidSubscription(target: SeedTarget, input: SeedSubscription): SeededSubscription {
   let now = input.startedAt
@@ -109,7 +112,7 @@ interface SeedPayment extends Pick<SeedSubscription, 'customer' | 'amountCents' 
   description: string
 }
 
-/** Makes one payment to the platform itself, back-dated, without an event. */
+/** Creates one backdated payment to the platform itself, without events. */
 export function seedPayment(
   target: SeedTarget,
   { customer: payer, amountCents: amount, metadata, paidAt, description }: SeedPayment,
@@ -125,7 +128,7 @@ export function seedPayment(
   })
 }
 
-/** Gives a part of a charge back on the day after, with the shares of all in it, without an event. */
+/** Refunds part of a charge a day after it was made, with the shares of everyone involved and without events. */
 export function seedRefund(target: SeedTarget, charge: Stripe.Charge, amount: number): Stripe.Refund {
   const provider = silentProvider(target, () => charge.created + DAY)
   return target.store.transaction(() =>
@@ -133,7 +136,7 @@ export function seedRefund(target: SeedTarget, charge: Stripe.Charge, amount: nu
   )
 }
 
-/** Makes an Express account, ready to be paid or not onboarded yet. */
+/** Creates an Express account, either fully onboarded or not onboarded at all. */
 export function seedAccount(
   target: SeedTarget,
   {
@@ -159,7 +162,7 @@ function customerOf(provider: Provider, { id, ...details }: SeedSubscription['cu
   return customer
 }
 
-/** The newest invoice with the charge that was made for it. */
+/** Returns the newest invoice and its charge. */
 function paymentOf(provider: Provider, subscription: Stripe.Subscription) {
   const { invoices, invoicePayments, paymentIntents, charges } = provider.platform
   const invoice = invoices.get(subscription.latest_invoice ? idOf(subscription.latest_invoice) : '')

@@ -28,7 +28,7 @@ import { openStrain, type Strain } from '#scripts/local/stripe/strain'
 import { DAY } from '#scripts/local/stripe/time'
 import { openWebhooks } from '#scripts/local/stripe/webhooks'
 
-/** How often real time is looked at for what fell due. */
+/** How often the service looks for due work as real time passes. */
 const TICK_MS = 30_000
 
 export interface StripeOptions {
@@ -36,44 +36,44 @@ export interface StripeOptions {
   store: Store
   /** Where events go, and the `whsec_…` secret that signs them. */
   webhook: { url: string; secret: string }
-  /** The one key that is accepted; must begin with `sk_test_` or `sk_local_`. */
+  /** The only accepted key. It must begin with `sk_test_` or `sk_local_`. */
   secretKey: string
-  /** Real time in milliseconds; `Date.now` when absent. */
+  /** Returns real time in milliseconds. Defaults to `Date.now`. */
   now?: () => number
 }
 
-/** The running service and the levers that the console and the tests pull. */
+/** The running service, with controls for the console and the tests. */
 export interface StripeService extends Service {
   clock: {
-    /** The provider's time in unix seconds. */
+    /** Stripe's time in unix seconds. */
     now(): number
-    /** Moves the provider's clock; renews, ends and expires what falls due on the way, in order. */
+    /** Moves Stripe's clock forward. Processes all renewals, ends and expiries on the way, in order. */
     advance(days: number): Promise<void>
   }
-  /**
-   * Goes to the end of the period: begins and pays the next one, or ends a plan that was cancelled. Of a past-due
-   * subscription, pays the open invoice.
-   */
+  /** Renews and pays the next period, or ends a canceled plan. For a past-due subscription, pays the open invoice. */
   renew(subscriptionId: string): Promise<void>
-  /** The same with a card that is declined, now and until it is replaced or `renew` is called. */
+  /** Does the same with a declined card. The card keeps declining until it's replaced or `renew` is called. */
   failRenewal(subscriptionId: string): Promise<void>
   dispute(chargeId: string): Promise<void>
-  /** Ends the open dispute of the charge. */
+  /** Closes the open dispute of the charge. */
   closeDispute(chargeId: string, status: 'won' | 'lost'): Promise<void>
-  /** The bank sends a refund back: this one, or the newest of the charge. */
+  /** Makes a refund fail: the one with this id, or the newest of this charge. */
   failRefund(refundOrChargeId: string): Promise<void>
   subscriptions(): Stripe.Subscription[]
   events(): Stripe.Event[]
-  /** Posts the event once more at once, whether it was delivered or not. */
+  /** Sends the event again immediately, whether or not it was delivered. */
   redeliver(eventId: string): Promise<void>
-  /** Resolves when every pending delivery was answered with a 2xx or given up; while paused, when it is resumed. */
+  /**
+   * Resolves when every pending delivery has been accepted with a 2xx or given up. While deliveries are paused, it
+   * resolves after they resume.
+   */
   settled(): Promise<void>
   pauseDeliveries(): void
-  /** Sends what was held back, and resolves when that has settled. */
+  /** Sends the paused events and resolves when all have been delivered or given up. */
   resumeDeliveries(options?: { shuffle?: boolean; duplicate?: boolean }): Promise<void>
-  /** Forgets what is pending, as if it got lost on the way; returns how many events. */
+  /** Drops all pending events, as if they had been lost in transit. Returns how many. */
   dropPending(): number
-  /** What makes its calls and events harder. */
+  /** Controls that make calls and events less reliable. */
   strain: Strain
 }
 

@@ -7,7 +7,7 @@ beforeEach(async () => {
 })
 afterEach(() => setup.close())
 
-test('an invoice of a plan that was cancelled is collected no more, but can be paid until it is voided', async () => {
+test('an open invoice of a canceled plan is no longer collected, but can be paid until it is voided', async () => {
   const { stripe, service, receiver } = setup
   const [first, second] = [await testing.subscribed(setup), await testing.subscribed(setup)]
   for (const { id } of [first, second]) {
@@ -35,7 +35,7 @@ test('an invoice of a plan that was cancelled is collected no more, but can be p
   )
 })
 
-test('a plan that is past due goes on once its newest invoice is paid by hand, voided or given up', async () => {
+test('a past-due plan becomes active when its newest invoice is paid manually, voided or marked uncollectible', async () => {
   const { stripe, service } = setup
   const ends = [
     (url: string, _: string) => testing.submit(url, { card: '4242424242424242' }),
@@ -51,7 +51,7 @@ test('a plan that is past due goes on once its newest invoice is paid by hand, v
   }
 })
 
-test('lists inside of other objects hold the newest ten, and say that there are more', async () => {
+test('lists inside other objects contain the newest ten items and has_more', async () => {
   const { stripe } = setup
   const { id } = await testing.subscribed(setup)
   const [invoice] = (await stripe.invoices.list({ subscription: id })).data
@@ -76,7 +76,7 @@ test('lists inside of other objects hold the newest ten, and say that there are 
   expect(all.slice(0, 10).map((one) => one.id)).toEqual(fee.refunds.data.map((one) => one.id))
 })
 
-test('two calls that change one object at once: one is refused, and may be made again', async () => {
+test('of two concurrent calls that change one object, one is rejected and can be retried', async () => {
   const { stripe, service } = setup
   const [{ id }, other] = [await testing.subscribed(setup), await testing.subscribed(setup)]
   service.strain.slow(50)
@@ -93,7 +93,7 @@ test('two calls that change one object at once: one is refused, and may be made 
   expect(await change(id, 'b')).toMatchObject({ description: 'b' })
 })
 
-test('a key whose first call is not answered yet is refused, and answers with that one’s answer afterwards', async () => {
+test('rejects a key whose first call is unfinished, and replays the response after that', async () => {
   const { stripe, service } = setup
   service.strain.slow(50)
   const make = () => stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'one' })
@@ -105,7 +105,7 @@ test('a key whose first call is not answered yet is refused, and answers with th
   expect(await make()).toMatchObject({ id: done.status === 'fulfilled' && done.value.id })
 })
 
-test('a refusal is kept under its key, parameters that cannot be read are not', async () => {
+test('stores errors under their key, but not errors about unreadable parameters', async () => {
   const { stripe } = setup
   const account = await testing.onboardedAccount(stripe)
   const once = { idempotencyKey: 'transfer' }
@@ -120,9 +120,9 @@ test('a refusal is kept under its key, parameters that cannot be read are not', 
   await expect(send(account)).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
 })
 
-test('an answer that is lost leaves what was asked for, and its key tells so', async () => {
+test('a call whose response is lost still takes effect, and its key replays the response', async () => {
   const { stripe, service } = setup
-  // The SDK asks once more by itself.
+  // The SDK retries a closed connection once, even with retries turned off.
   service.strain.loseAnswers(2)
   const make = () => stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'lost' })
   await expect(make()).rejects.toMatchObject({ type: 'StripeConnectionError' })
@@ -131,7 +131,7 @@ test('an answer that is lost leaves what was asked for, and its key tells so', a
   expect(await make()).toMatchObject({ id: data[0]?.id })
 })
 
-test('calls fail, and somebody acts between them, when a test wants it', async () => {
+test('calls fail, and other actions run between them, when a test requests it', async () => {
   const { stripe, service } = setup
   service.strain.failCalls(1)
   await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 503 })
@@ -140,7 +140,7 @@ test('calls fail, and somebody acts between them, when a test wants it', async (
   expect((await stripe.customers.list()).data).toHaveLength(1)
 })
 
-test('events of an older version have their fields where they were', async () => {
+test('events of an older version have their fields in the old places', async () => {
   const { service } = setup
   const { id } = await testing.subscribed(setup)
   service.strain.ageEvents()

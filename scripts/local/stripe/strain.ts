@@ -1,24 +1,27 @@
 import type { Context } from 'hono'
 import { keyInUse, lockTimeout, unavailable } from '#scripts/local/stripe/errors'
 
-/** Makes calls as hard as the real ones can be, for tests: see README.md. All of it is off until it is asked for. */
+/** Makes calls as unreliable as real ones can be, for tests: see README.md. Everything is off by default. */
 export interface Strain {
   /**
-   * Each call takes so long. One that writes holds its objects and its key meanwhile: another that wants one of them
-   * is refused. 0 ends it.
+   * Delays each call. Meanwhile a write locks its objects and its idempotency key, and calls that need one of them
+   * are rejected. 0 turns this off.
    */
   slow(milliseconds: number): void
-  /** Of the next calls that write, so many are done, but their answers are lost on the way. */
+  /** Performs the next `count` writes but drops their responses. */
   loseAnswers(count: number): void
-  /** So many of the next calls fail before anything is done. */
+  /** Fails the next `count` calls before they do anything. */
   failCalls(count: number): void
-  /** Has somebody else act just before the `place`th call from now, the first being 1; resolves once they have. */
+  /**
+   * Runs an action just before call number `place` from now, where 1 is the next call. That call continues when the
+   * action has finished.
+   */
   meanwhile(place: number, act: () => Promise<unknown>): void
-  /** Events have the shape of an older version from now on. */
+  /** Gives all further events the shape of an older version. */
   ageEvents(): void
-  /** How many calls there were. */
+  /** Returns how many calls there have been. */
   calls(): number
-  /** Ends all of it. */
+  /** Turns everything off. */
   relax(): void
 }
 
@@ -26,11 +29,11 @@ interface Sent {
   isWrite: boolean
   /** The idempotency key. */
   key: string | undefined
-  /** The path and the parameters, which name what is written to. */
+  /** The path and the parameters, which contain the ids of the affected objects. */
   text: string
 }
 
-/** What another call may not write to at the same time. */
+/** Ids of the objects that a write locks. */
 const OBJECT_ID = /\b(?:cus|sub|in|pi|ch|tr|fee|cs|acct)_\w+/g
 
 export function openStrain() {
@@ -66,7 +69,7 @@ export function openStrain() {
     },
   }
 
-  /** Runs a call under it. */
+  /** Runs a call with the current settings. */
   async function under(c: Context, sent: Sent, run: () => Response): Promise<Response> {
     calls++
     const due = waiting.filter(({ place }) => place <= calls)

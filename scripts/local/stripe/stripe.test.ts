@@ -96,7 +96,7 @@ test('a payment without a destination goes to the platform alone', async () => {
   expect(entry).toMatchObject({ type: 'charge', amount: 5000 })
 })
 
-test('a refund gives back the transfer and the fee in proportion, down to the last cent', async () => {
+test('a refund returns proportional shares of the transfer and the fee, down to the last cent', async () => {
   const { stripe, service, receiver } = setup
   const { account } = await testing.subscribed(setup)
   const [charge] = (await stripe.charges.list()).data
@@ -122,7 +122,7 @@ test('a refund gives back the transfer and the fee in proportion, down to the la
   expect((await stripe.refunds.list()).data).toHaveLength(2)
 })
 
-test('a fee that is given back, alone or with a refund, is the connected account’s again', async () => {
+test('a refunded fee, alone or with a charge, returns to the connected account', async () => {
   const { stripe, service, receiver } = setup
   const { account } = await testing.subscribed(setup)
   const [charge] = (await stripe.charges.list()).data
@@ -144,7 +144,7 @@ test('a fee that is given back, alone or with a refund, is the connected account
   expect(receiver.types().filter((type) => type === 'application_fee.refunded')).toHaveLength(3)
 })
 
-test('a dispute takes the money back and is told of when it opens and when it closes', async () => {
+test('a dispute withdraws the money, and its events arrive when it opens and closes', async () => {
   const { stripe, service, receiver } = setup
   await testing.subscribed(setup)
   const [charge] = (await stripe.charges.list()).data
@@ -163,7 +163,7 @@ test('a dispute takes the money back and is told of when it opens and when it cl
   await expect(service.dispute(String(charge?.id))).rejects.toThrow('cannot be disputed')
 })
 
-test('a dispute that is won gives the money back', async () => {
+test('a won dispute returns the money', async () => {
   const { stripe, service, receiver } = setup
   await testing.subscribed(setup)
   const [charge] = (await stripe.charges.list()).data
@@ -178,7 +178,7 @@ test('a dispute that is won gives the money back', async () => {
   await expect(service.closeDispute(id, 'lost')).rejects.toThrow('No open dispute')
 })
 
-test('a refund that fails comes back to the platform alone, and the charge can be refunded again', async () => {
+test('a failed refund returns to the platform alone, and the charge can be refunded again', async () => {
   const { stripe, service, receiver } = setup
   const { account } = await testing.subscribed(setup)
   const [charge] = (await stripe.charges.list()).data
@@ -202,7 +202,7 @@ test('a refund that fails comes back to the platform alone, and the charge can b
   await expect(service.failRefund('ch_x')).rejects.toThrow('No refund')
 })
 
-test('the platform sends money to an account and takes it back, up to what it sent', async () => {
+test('the platform transfers money to an account and reverses up to that amount', async () => {
   const { stripe } = setup
   const destination = await testing.onboardedAccount(stripe)
   const sent = await stripe.transfers.create({

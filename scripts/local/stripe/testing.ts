@@ -8,7 +8,7 @@ import { type StripeService, startStripe } from '#scripts/local/stripe/server'
 const SECRET = 'whsec_test'
 export const KEY = 'sk_test_local'
 
-/** A webhook endpoint that checks signatures with the SDK and remembers what it accepted. */
+/** Starts a webhook endpoint that verifies signatures with the SDK and records the accepted events. */
 export async function startReceiver() {
   const accepted: Stripe.Event[] = []
   const statuses: number[] = []
@@ -31,7 +31,7 @@ export async function startReceiver() {
     /** When each delivery arrived, in ms. */
     attempts,
     types: () => accepted.map(({ type }) => type),
-    /** The statuses of the next answers; 200 after them. */
+    /** Sets the statuses of the next responses. After those, it answers 200. */
     answerWith: (...next: number[]) => void statuses.push(...next),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
@@ -47,7 +47,7 @@ export interface Setup {
   close(): Promise<void>
 }
 
-/** The service on a free port with the real SDK on it and a receiver of its webhooks. */
+/** Starts the service on a free port, with the real SDK and a webhook receiver connected to it. */
 export async function setUp(file = ':memory:', hooks?: Receiver): Promise<Setup> {
   const receiver = hooks ?? (await startReceiver())
   const store = openStore(file)
@@ -73,17 +73,17 @@ export async function setUp(file = ':memory:', hooks?: Receiver): Promise<Setup>
 export const sdkFor = ({ port }: StripeService, key = KEY) =>
   new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
 
-/** Posts a form of a hosted page as a browser does, without following the answer. */
+/** Submits a form of a hosted page like a browser, without following the redirect. */
 export const submit = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 
-/** Opens a one-time link and returns the address of the page behind it. */
+/** Opens a one-time link and returns the URL it redirects to. */
 export async function follow(link: string): Promise<string> {
   const response = await fetch(link, { redirect: 'manual' })
   return new URL(response.headers.get('location') ?? '', link).href
 }
 
-/** An account that finished its onboarding on the hosted form. */
+/** Creates an account that has completed onboarding on the hosted form. */
 export async function onboardedAccount(stripe: Stripe): Promise<string> {
   const { id } = await stripe.accounts.create({ type: 'express', email: 'coach@example.com' })
   const link = await accountLink(stripe, id)
@@ -99,7 +99,7 @@ export const accountLink = (stripe: Stripe, account: string) =>
     return_url: 'http://localhost:3000/return',
   })
 
-/** An open Checkout session for a monthly plan of 15 dollars, with 20 % for the platform. */
+/** Opens a Checkout session for a monthly plan of 15 dollars, of which 20 % goes to the platform. */
 export async function openCheckout(stripe: Stripe, account: string, customer?: string) {
   const id = customer ?? (await stripe.customers.create({ email: 'a@example.com', name: 'Ann' })).id
   return stripe.checkout.sessions.create({
@@ -125,7 +125,7 @@ export const monthly = (cents: number) => ({
   product_data: { name: 'Coaching' },
 })
 
-/** A subscription that was paid for on the Checkout page. */
+/** Creates a subscription by paying on the Checkout page. */
 export async function subscribed({ stripe, service }: Setup) {
   const account = await onboardedAccount(stripe)
   const session = await openCheckout(stripe, account)

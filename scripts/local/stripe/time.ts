@@ -5,8 +5,8 @@ export const DAY = 86_400
 export type Interval = Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>
 
 /**
- * When the period that begins at `start` ends, in unix seconds. Months are counted from the anchor, so that a plan
- * begun on January 31 ends on February 28 and then on March 31.
+ * Returns the end of the period that begins at `start`, in unix seconds. Months count from the anchor: a plan that
+ * begins on January 31 renews on February 28 and then on March 31.
  */
 export function periodEnd(
   anchor: number,

@@ -26,7 +26,7 @@ const makeCustomers = async (count: number) => {
 }
 const ids = (events: { id: string }[]) => events.map(({ id }) => id)
 
-test('an event that was answered with 500 comes again with the same id', async () => {
+test('redelivers an event that got a 500 with the same id', async () => {
   receiver.answerWith(500)
   await makeCustomers(1)
   await setup.service.settled()
@@ -35,9 +35,9 @@ test('an event that was answered with 500 comes again with the same id', async (
   expect(receiver.accepted).toHaveLength(1)
 })
 
-test('the first retry comes at once, the second after a second', async () => {
+test('the first retry is immediate, the second follows after a second', async () => {
   const waits: number[] = []
-  // The best of several: what else the machine does only ever adds.
+  // Take the shortest of several, because other load on the machine only adds time.
   for (let round = 0; round < 5; round++) {
     receiver.answerWith(500)
     await makeCustomers(1)
@@ -54,7 +54,7 @@ test('the first retry comes at once, the second after a second', async () => {
   expect(third - second).toBeGreaterThan(900)
 })
 
-test('one failing event holds no other back', async () => {
+test('a failing event does not delay others', async () => {
   setup.service.pauseDeliveries()
   await makeCustomers(3)
   receiver.answerWith(500, 200)
@@ -69,7 +69,7 @@ test('events arrive in the order in which they happened', async () => {
   expect(ids(receiver.accepted)).toEqual(ids(setup.service.events()))
 })
 
-test('held deliveries can arrive twice and in any order', async () => {
+test('paused deliveries can arrive twice and in any order', async () => {
   setup.service.pauseDeliveries()
   await makeCustomers(6)
   await setup.service.resumeDeliveries({ shuffle: true, duplicate: true })
@@ -92,7 +92,7 @@ test('lost events are listed as undelivered until they are sent again', async ()
   expect((await setup.stripe.events.list({ delivery_success: false })).data).toEqual([])
 })
 
-test('a restart keeps everything: objects, clock, idempotency keys and what was not delivered yet', async () => {
+test('a restart keeps objects, the clock, idempotency keys and pending deliveries', async () => {
   const { id, customer } = await testing.subscribed(setup)
   await setup.service.clock.advance(3)
   const clock = setup.service.clock.now()

@@ -2,23 +2,23 @@ import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Store } from '#scripts/local/store'
 
-/** Seconds before each further attempt. After the last one the event counts as undelivered. */
+/** Seconds before each retry. After the last one, the event counts as undelivered. */
 const BACK_OFF = [0, 1, 5, 30, 120, 600]
 const TIMEOUT_MS = 10_000
 
 interface Delivery {
   id: string
   attempts: number
-  /** Real time in ms, not the provider's. */
+  /** Real time in ms, not Stripe's time. */
   nextAt: number
 }
 
 export interface Webhooks {
-  /** Queues the event in the transaction that is open; it goes out once that is kept. */
+  /** Queues the event in the current transaction. It's sent after the commit. */
   enqueue(event: Stripe.Event): void
-  /** Goes on with what an earlier process left. */
+  /** Resumes the deliveries that an earlier process left behind. */
   start(): void
-  /** Whether every attempt at this event has been answered with a 2xx. */
+  /** True if a 2xx accepted the event, so it's neither pending nor undelivered. */
   isDelivered(eventId: string): boolean
   redeliver(eventId: string): Promise<void>
   settled(): Promise<void>
@@ -35,8 +35,8 @@ interface Options {
 }
 
 /**
- * Delivers events one after the other in the order in which they happened. A failed one is tried again later and
- * holds no other back. What is pending survives a restart.
+ * Delivers events one at a time, in the order in which they happened. A failed event is retried later and doesn't
+ * delay others. Pending events survive a restart.
  */
 export function openWebhooks({ store, target, find }: Options): Webhooks {
   const pending = store.collection<Delivery>('stripe.pending_deliveries')
@@ -78,7 +78,7 @@ export function openWebhooks({ store, target, find }: Options): Webhooks {
     if (!event) return pending.remove(id)
     if (stop.signal.aborted) return
     const isAccepted = await post(event)
-    // An attempt that was cut off by closing is made again by the next process.
+    // If `close` interrupted this attempt, the next process repeats it.
     if (!stop.signal.aborted) store.transaction(() => record(id, isAccepted))
   }
 
@@ -110,7 +110,7 @@ export function openWebhooks({ store, target, find }: Options): Webhooks {
       await response.body?.cancel()
       return response.ok
     } catch {
-      // Unreachable, too slow or cut off: the same to the queue as an answer that is no 2xx.
+      // To the queue, an unreachable, slow or interrupted endpoint is the same as a response other than 2xx.
       return false
     }
   }
@@ -174,7 +174,10 @@ export function openWebhooks({ store, target, find }: Options): Webhooks {
   }
 }
 
-/** The header that `stripe.webhooks.constructEvent` checks; real time, because it refuses what is older than 5 min. */
+/**
+ * Returns the header that `stripe.webhooks.constructEvent` verifies. Uses real time, because the SDK rejects
+ * signatures older than 5 min.
+ */
 function sign(body: string, secret: string) {
   const at = Math.floor(Date.now() / 1000)
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
-import { LOADING } from '#core/lib/loading'
+import { LOADING } from '#core/shared/loading'
 import { IconTile, Row as ListRow } from '@/components/person-row'
 
 interface Props<Row> extends ComponentProps<typeof IconTile> {

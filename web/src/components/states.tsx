@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LOADING } from '#core/lib/loading'
+import { LOADING } from '#core/shared/loading'
 import { EmptyArt } from '@/components/empty-art'
 import type { ArtName } from '@/components/empty-art-shapes'
 import classes from '@/components/states.module.css'

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import type { Issue } from '#core/lib/errors'
+import type { Issue } from '#core/shared/errors'
 
 /** An error response of the API. `status` 0 means that there was no response. */
 export class ApiError extends Error {

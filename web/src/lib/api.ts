@@ -1,6 +1,6 @@
 import { endpoints } from 'virtual:endpoints'
 import type { Contract } from '#core/contract'
-import type { AnswerOf, EndpointDefinition, RequestOf } from '#core/lib/api'
+import type { AnswerOf, EndpointDefinition, RequestOf } from '#core/shared/api'
 import { ApiError } from '@/lib/api-error'
 import { bearerToken } from '@/lib/auth'
 import { config } from '@/lib/config'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CoachStatus } from '#core/coach/schema'
-import type { User } from '#core/user/schema'
+import type { User } from '#core/account/shared/schema'
+import type { CoachStatus } from '#core/coach/shared/schema'
 import { homePathFor, isAllowed, redirectFor, type Session } from '@/lib/home-path'
 
 const client = (profile: { status?: 'ACTIVE' | 'SUSPENDED'; hasPreference?: boolean } | null): Session => {

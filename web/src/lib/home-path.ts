@@ -1,4 +1,4 @@
-import type { User } from '#core/user/schema'
+import type { User } from '#core/account/shared/schema'
 import type { UserType } from '@/lib/persisted'
 
 /** What screens need to know about the signed-in person. */

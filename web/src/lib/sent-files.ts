@@ -1,4 +1,4 @@
-import type { UploadKind } from '#core/uploads/schema'
+import type { UploadKind } from '#core/uploads/shared/schema'
 import { keyOf } from '@/lib/storage'
 
 export interface SentFile {

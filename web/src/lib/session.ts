@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import type { User } from '#core/user/schema'
+import type { User } from '#core/account/shared/schema'
 import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'
 import { hasToken, providerTokens, rememberPlace } from '@/lib/auth'
@@ -18,7 +18,7 @@ export const sessionQuery = queryOptions({
     if (!hasToken()) return null
     if (readPersisted().auth?.token) return { userType: 'admin' }
     try {
-      const user = await api.user.get({ signal })
+      const user = await api.account.get({ signal })
       persist({
         auth: { ...readPersisted().auth, userType: user.type },
         user: { id: user.id, name: user.name, image: user.imageUrl },
@@ -81,7 +81,7 @@ export function logOut(queryClient: QueryClient, place?: string) {
 /** If one of them can't be reached, the tokens stay valid until they expire. */
 const endElsewhere = ({ access, refresh }: ReturnType<typeof providerTokens>) =>
   Promise.allSettled([
-    access && api.user.logOut({ body: { token: access }, keepalive: true }),
+    access && api.account.logOut({ body: { token: access }, keepalive: true }),
     refresh && revoke(refresh),
   ])
 

@@ -1,5 +1,5 @@
-import { messages } from '#core/messages'
-import type { UploadKind } from '#core/uploads/schema'
+import { messages } from '#core/shared/messages'
+import type { UploadKind } from '#core/uploads/shared/schema'
 import { api } from '@/lib/api'
 import { ApiError } from '@/lib/api-error'
 import { loadPart } from '@/lib/load-part'
@@ -48,7 +48,7 @@ async function send(file: File, { kind, onProgress, signal }: Options): Promise<
 
 /** Checks the file as the server will, and throws the same error. */
 async function typeOf(file: File, kind: UploadKind): Promise<string> {
-  const { HEAD_BYTES, judge, judgeNamed } = await loadPart(() => import('#core/uploads/content'))
+  const { HEAD_BYTES, judge, judgeNamed } = await loadPart(() => import('#core/uploads/shared/content'))
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   const judged =
     kind === 'attachment' ? await judgeNamed(head, file.name) : await judge(kind, head, file.type)

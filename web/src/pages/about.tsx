@@ -1,4 +1,4 @@
-import { PLATFORM_FEE_PERCENT } from '#core/billing/schema'
+import { PLATFORM_FEE_PERCENT } from '#core/billing/shared/schema'
 import { Prose } from '@/pages/prose'
 
 export function AboutPage() {

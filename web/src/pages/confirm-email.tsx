@@ -7,7 +7,7 @@ import { loadPart } from '@/lib/load-part'
 
 const confirm = async (token: string) => {
   const { api } = await loadPart(() => import('@/lib/api'))
-  return api.user.confirmEmail({ body: { token } })
+  return api.account.confirmEmail({ body: { token } })
 }
 
 /**

@@ -10,7 +10,7 @@ import { readPersisted } from '@/lib/persisted'
 
 const loadApi = async () => (await loadPart(() => import('@/lib/api'))).api
 const loadCheck = () => loadPart(() => import('@/features/account/recaptcha'))
-const loadSchema = async () => (await loadPart(() => import('#core/contact/schema'))).ContactForm
+const loadSchema = async () => (await loadPart(() => import('#core/contact/shared/schema'))).ContactForm
 
 const isMember = () => {
   const { userType } = readPersisted().auth ?? {}

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { UserType } from '#core/identity/schema'
+import type { UserType } from '#core/identity/shared/schema'
 import { Card } from '@/components/card'
 import { Page } from '@/components/page'
 import { ErrorState, LoadingState } from '@/components/states'

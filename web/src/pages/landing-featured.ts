@@ -1,6 +1,6 @@
 /**
  * Inserts featured coaches who opted in, and what clients say about them, into their places, which are hidden
- * until then. The markup comes from a function (core/showcase/featured.ts).
+ * until then. The markup comes from a function (core/public-profile/featured.ts).
  */
 export async function showFeatured(): Promise<void> {
   // A cached response may be older than a choice a coach has just made.

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCash, IconLock, IconShieldCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { SPECIALITIES } from '#core/catalogue'
+import { SPECIALITIES } from '#core/shared/catalogue'
 import { useDocumentTitle } from '@/components/use-document-title'
 import text from '@/entities/content/rich-text.module.css'
 import { AppSlides } from '@/features/public/app-slides'

@@ -7,7 +7,7 @@ import { messageOf } from '@/lib/api-error'
 import { loadPart } from '@/lib/load-part'
 
 const loadApi = async () => (await loadPart(() => import('@/lib/api'))).api
-const loadSchema = async () => (await loadPart(() => import('#core/newsletter/schema'))).Subscription
+const loadSchema = async () => (await loadPart(() => import('#core/newsletter/shared/schema'))).Subscription
 
 const acts = {
   confirm: {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { LostPage } from '@/components/lost-page'
 
 export function NotFoundPage() {

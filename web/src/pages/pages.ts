@@ -1,4 +1,4 @@
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import type { PublicPath } from './paths'
 
 interface PublicPage {

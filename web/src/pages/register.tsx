@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ULID } from '#core/lib/ulid'
+import { ULID } from '#core/shared/ulid'
 import { Page } from '@/components/page'
 import classes from '@/features/account/auth.module.css'
 import { ChooseType } from '@/features/account/choose-type'

@@ -1,4 +1,4 @@
-import { MIN_AGE_YEARS } from '#core/client/age'
+import { MIN_AGE_YEARS } from '#core/client/shared/age'
 import { Prose } from '@/pages/prose'
 
 export function TermsPage() {

@@ -2,13 +2,13 @@ import type Stripe from 'stripe'
 import { balanceTransaction, payout } from '#scripts/local/stripe/objects/money'
 import type { Books, Provider } from '#scripts/local/stripe/provider'
 
-/** The transaction as of now: pending until its money is available. */
+/** Returns the transaction with its current status: pending until its money is available. */
 export const settled = (entry: Stripe.BalanceTransaction, now: number): Stripe.BalanceTransaction => ({
   ...entry,
   status: entry.available_on <= now ? 'available' : 'pending',
 })
 
-/** What these books hold, in cents. */
+/** Returns the balance of these books in cents. */
 export function sums(books: Books, now: number): { available: number; pending: number } {
   const total = { available: 0, pending: 0 }
   for (const { available_on: at, net } of books.balanceTransactions.list())
@@ -16,7 +16,10 @@ export function sums(books: Books, now: number): { available: number; pending: n
   return total
 }
 
-/** Enters a movement into the platform's balance and returns its id. Cents, negative when money leaves. */
+/**
+ * Adds a transaction to the platform's balance and returns its id. The amount is in cents, negative when money
+ * leaves.
+ */
 export function book(
   provider: Provider,
   type: Stripe.BalanceTransaction.Type,
@@ -34,7 +37,7 @@ export function book(
   return provider.platform.balanceTransactions.put(entry.id, entry).id
 }
 
-/** Sends all that is available to the account's bank. Nothing when there is nothing. */
+/** Pays the available balance out to the account's bank. Returns undefined when nothing is available. */
 export function payOut(provider: Provider, account: string): Stripe.Payout | undefined {
   const books = provider.booksOf(account)
   const created = provider.now()

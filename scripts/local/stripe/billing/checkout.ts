@@ -7,7 +7,7 @@ import { customerDetails } from '#scripts/local/stripe/objects/checkout'
 import { customer as newCustomer } from '#scripts/local/stripe/objects/customer'
 import type { CheckoutOrder, Provider } from '#scripts/local/stripe/provider'
 
-/** `closed` when the session was paid or had expired before: nothing was charged. */
+/** `closed` when the session was already paid or expired. Nothing was charged then. */
 export type Payment = 'paid' | 'closed' | Decline
 
 /** Pays an open session with the card as typed. A decline leaves the session open. */
@@ -110,7 +110,7 @@ function complete(
   provider.emit('checkout.session.completed', completed)
 }
 
-/** Makes a customer of the e-mail address, unless there is one or a guest pays once. */
+/** Creates a customer for the email address, unless the order has one or a guest makes a one-time payment. */
 function identify(
   provider: Provider,
   session: Stripe.Checkout.Session,

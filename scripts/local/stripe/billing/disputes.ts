@@ -12,7 +12,7 @@ const DISPUTE_FEE: Stripe.BalanceTransaction.FeeDetail = {
   type: 'stripe_fee',
 }
 
-/** The card's owner contests the charge: its money is taken back from the platform until the dispute closes. */
+/** Opens a dispute: the cardholder contests the charge, and Stripe withdraws the money from the platform. */
 export function openDispute(provider: Provider, charge: Stripe.Charge): Stripe.Dispute {
   if (charge.status !== 'succeeded' || charge.disputed || charge.refunded)
     throw invalid(`Charge ${charge.id} cannot be disputed.`, undefined, 'charge')
@@ -34,7 +34,7 @@ export function openDispute(provider: Provider, charge: Stripe.Charge): Stripe.D
   return result
 }
 
-/** Ends a dispute; one that is won gives the platform its money back, but not the fee. */
+/** Closes a dispute. When it's won, the platform gets its money back, but not the dispute fee. */
 export function closeDispute(
   provider: Provider,
   open: Stripe.Dispute,

@@ -12,8 +12,8 @@ interface Due {
 }
 
 /**
- * Renews, retries, ends and expires whatever falls due until `until` (unix seconds), in order of time and each at its
- * own time, and leaves the clock there. A subscription may renew several times on the way.
+ * Processes every renewal, retry, end and expiry that is due by `until` (unix seconds). Each runs in chronological
+ * order with the clock at its due time. Afterwards the clock is at `until`. A subscription may renew several times.
  */
 export function runDue(provider: Provider, clock: ProviderClock, until: number) {
   const { subscriptions, sessions } = provider.platform
@@ -54,7 +54,7 @@ function settle(provider: Provider, subscription: Stripe.Subscription): Stripe.S
 
 const endsNow = ({ cancel_at: at }: Stripe.Subscription, now: number) => at !== null && at <= now
 
-/** When the subscription's next step is due: its end, the next attempt at its open invoice, or its renewal. */
+/** Returns when the subscription's next step is due: its end, the next attempt at its open invoice, or its renewal. */
 function dueOf(provider: Provider, subscription: Stripe.Subscription): Due[] {
   if (Subscriptions.isEnded(subscription)) return []
   const { id, cancel_at: ends } = subscription

@@ -7,10 +7,10 @@ import { invoice, invoicePayment } from '#scripts/local/stripe/objects/invoice'
 import type { Provider } from '#scripts/local/stripe/provider'
 import { DAY } from '#scripts/local/stripe/time'
 
-/** Days until the card is tried again, after the first, second and third failure. Then the plan is cancelled. */
+/** Days until the next attempt after the first, second and third failure. After the fourth, the plan is canceled. */
 const RETRY_DAYS = [3, 5, 7]
 
-/** Opens an invoice over the subscription's current period. It is not paid yet. */
+/** Opens an unpaid invoice for the subscription's current period. */
 export function openInvoice(
   provider: Provider,
   subscription: Stripe.Subscription,
@@ -34,7 +34,7 @@ export interface Collected {
   decline: Decline | null
 }
 
-/** Tries to collect an open invoice with the card; tells of it with `invoice.paid` or `invoice.payment_failed`. */
+/** Tries to collect an open invoice with the card. Emits `invoice.paid` or `invoice.payment_failed`. */
 export function collect(
   provider: Provider,
   subscription: Stripe.Subscription,
@@ -84,7 +84,7 @@ interface Closing {
   at: 'voided_at' | 'marked_uncollectible_at'
 }
 
-/** Ends an invoice that is not paid. */
+/** Closes an unpaid invoice. */
 export function close(provider: Provider, before: Stripe.Invoice, { status, at }: Closing): Stripe.Invoice {
   const after: Stripe.Invoice = {
     ...before,
@@ -97,7 +97,7 @@ export function close(provider: Provider, before: Stripe.Invoice, { status, at }
   return provider.platform.invoices.put(after.id, after)
 }
 
-/** What is finalized stays payable, but is not collected by itself any more. */
+/** Turns off automatic collection of the subscription's open invoices. Customers can still pay them. */
 export function stopCollecting(provider: Provider, { id }: Stripe.Subscription): void {
   const { invoices } = provider.platform
   for (const before of invoices.list())

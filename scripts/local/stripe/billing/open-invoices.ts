@@ -6,10 +6,13 @@ import { invalid } from '#scripts/local/stripe/errors'
 import { idOf, newId } from '#scripts/local/stripe/ids'
 import type { Provider } from '#scripts/local/stripe/provider'
 
-/** What a customer can still pay: also what was given up, and what a plan that has ended left behind. */
+/** True for an invoice that the customer can still pay, including uncollectible ones and those of ended plans. */
 export const isPayable = ({ status }: Stripe.Invoice) => status === 'open' || status === 'uncollectible'
 
-/** The customer pays by hand. The subscription goes on if it was waiting for this invoice; one that ended stays so. */
+/**
+ * Pays an invoice manually. A past-due subscription becomes active if this was its newest invoice; an ended one stays
+ * ended.
+ */
 export function pay(
   provider: Provider,
   open: Stripe.Invoice,
@@ -23,7 +26,7 @@ export function pay(
   return refusal
 }
 
-/** Can never be paid from here on. */
+/** Voids an invoice, which can then never be paid. */
 export function voidInvoice(provider: Provider, before: Stripe.Invoice): Stripe.Invoice {
   if (!isPayable(before))
     throw invalid(
@@ -36,7 +39,7 @@ export function voidInvoice(provider: Provider, before: Stripe.Invoice): Stripe.
   return voided
 }
 
-/** Given up as a loss; it can be paid all the same. */
+/** Writes an invoice off. The customer can still pay it. */
 export function markUncollectible(provider: Provider, before: Stripe.Invoice): Stripe.Invoice {
   if (before.status !== 'open')
     throw invalid(`This invoice is ${before.status}: only open ones can be marked.`, 'invoice_not_editable')
@@ -46,7 +49,7 @@ export function markUncollectible(provider: Provider, before: Stripe.Invoice): S
   return marked
 }
 
-/** A subscription is past due for its newest invoice alone. */
+/** Activates a past-due subscription, if this is its newest invoice. Older invoices don't matter. */
 function revive(provider: Provider, subscription: Stripe.Subscription, { id }: Stripe.Invoice) {
   const { latest_invoice: latest, status } = subscription
   if (isEnded(subscription) || status !== 'past_due' || !latest || idOf(latest) !== id) return

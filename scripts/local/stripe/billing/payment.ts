@@ -13,7 +13,7 @@ import type { Provider } from '#scripts/local/stripe/provider'
 export interface Purchase {
   amount: number
   customer: Stripe.Customer | null
-  /** Of a guest without a customer. */
+  /** The email of a guest without a customer. */
   email?: string | null
   card: Card
   description: string
@@ -21,7 +21,7 @@ export interface Purchase {
   destination?: string
   /** The platform's share in cents. */
   feeAmount?: number
-  /** The intent of an earlier attempt. */
+  /** The payment intent of an earlier attempt. */
   paymentIntent?: string
 }
 
@@ -30,7 +30,7 @@ export interface Attempt {
   decline: Decline | null
 }
 
-/** Charges the card once. A success moves the money; a decline leaves a failed charge and the intent open. */
+/** Charges the card once. A success moves the money. A decline leaves a failed charge and an open payment intent. */
 export function attemptPayment(provider: Provider, purchase: Purchase): Attempt {
   const { paymentIntents, charges } = provider.platform
   const { decline } = purchase.card
@@ -63,7 +63,10 @@ export function attemptPayment(provider: Provider, purchase: Purchase): Attempt 
   return { intent, decline }
 }
 
-/** Books a succeeded charge; with a destination also the transfer of it all and the platform's fee back. */
+/**
+ * Records the money of a successful charge. With a destination, this includes the transfer of the full amount and the
+ * platform's fee.
+ */
 function moveMoney(
   provider: Provider,
   charge: Stripe.Charge,
@@ -88,7 +91,7 @@ function moveMoney(
   }
   if (!destination) return paid
 
-  // The gross amount: the platform's fee is taken from the connected account afterwards.
+  // Transfer the gross amount; the platform's fee is deducted from the connected account afterwards.
   const sent = transfer({
     amount,
     created,

@@ -8,17 +8,20 @@ import * as Money from '#scripts/local/stripe/objects/money'
 import type { Provider } from '#scripts/local/stripe/provider'
 
 export interface RefundRequest {
-  /** Cents; all that is left when absent. */
+  /** Cents. Defaults to everything not refunded yet. */
   amount?: number
   reason?: Stripe.Refund.Reason
   metadata: Stripe.Metadata
   /** Takes the same share back from the connected account. */
   reverseTransfer: boolean
-  /** Gives the same share of the platform's fee back to the connected account. */
+  /** Returns the same share of the platform's fee to the connected account. */
   refundFee: boolean
 }
 
-/** Gives money back to the card, in proportion from the connected account and the platform's fee. */
+/**
+ * Refunds a charge to the card. As requested, it takes proportional shares from the connected account and the
+ * platform's fee.
+ */
 export function refund(provider: Provider, charge: Stripe.Charge, request: RefundRequest): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded
   const amount = request.amount ?? left
@@ -46,8 +49,8 @@ export function refund(provider: Provider, charge: Stripe.Charge, request: Refun
 }
 
 /**
- * The bank of the card sends a refund back: its amount returns to the platform alone. The connected account and the
- * platform's fee stay as the refund left them.
+ * Fails a refund, as when the card's bank returns it. The amount goes back to the platform alone; the connected
+ * account and the platform's fee stay as the refund left them.
  */
 export function failRefund(provider: Provider, made: Stripe.Refund): Stripe.Refund {
   const { charges, refunds } = provider.platform
@@ -84,7 +87,7 @@ function assertRefundable(charge: Stripe.Charge, left: number, amount: number, r
     throw invalid('This charge has no application fee to refund.', undefined, 'refund_application_fee')
 }
 
-/** The part of `whole` that belongs to this refund, so that all parts of a charge add up to the whole. */
+/** Returns this refund's part of `whole`. All parts of a charge add up to the whole. */
 function share(charge: Stripe.Charge, amount: number, whole: number) {
   const upTo = (refunded: number) => Math.round((whole * refunded) / charge.amount)
   return upTo(charge.amount_refunded + amount) - upTo(charge.amount_refunded)
@@ -98,7 +101,7 @@ function refundFeeShare(provider: Provider, charge: Stripe.Charge, amount: numbe
   if (back > 0) refundFee(provider, fee, back)
 }
 
-/** Gives a part of the platform's fee back to the connected account that had paid it. */
+/** Returns part of the platform's fee to the connected account that paid it. */
 export function refundFee(provider: Provider, fee: Stripe.ApplicationFee, back: number): Stripe.FeeRefund {
   if (back > fee.amount - fee.amount_refunded)
     throw invalid('Refund amount is greater than unrefunded amount on fee.', undefined, 'amount')
@@ -125,7 +128,7 @@ export function refundFee(provider: Provider, fee: Stripe.ApplicationFee, back: 
   return refunded
 }
 
-/** The refund's share of the transfer; nothing when all of it was taken back before. */
+/** Reverses the refund's share of the transfer. Returns null when nothing is left to reverse. */
 function takeBack(provider: Provider, charge: Stripe.Charge, refund: Stripe.Refund): string | null {
   const transfer = charge.transfer ? provider.platform.transfers.get(idOf(charge.transfer)) : undefined
   if (!transfer) return null

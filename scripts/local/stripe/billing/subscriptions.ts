@@ -26,7 +26,7 @@ interface Start {
 export const isEnded = ({ status }: Stripe.Subscription) =>
   status === 'canceled' || status === 'incomplete_expired'
 
-/** Starts a subscription with a card that is good for the first payment, and pays its first invoice. */
+/** Starts a subscription and pays its first invoice. The card must be good for the first payment. */
 export function start(
   provider: Provider,
   { customer, lines, card: number, ...input }: Start,
@@ -50,7 +50,7 @@ export function start(
   return started
 }
 
-/** Begins the next period and collects its invoice; of a past-due subscription, tries the open invoice again. */
+/** Starts the next period and collects its invoice. For a past-due subscription, retries the open invoice instead. */
 export function renew(provider: Provider, before: Stripe.Subscription): Stripe.Subscription {
   const due = before.status === 'past_due' ? openInvoiceOf(provider, before) : undefined
   const moved = due ? before : nextPeriod(before)
@@ -71,7 +71,7 @@ export function renew(provider: Provider, before: Stripe.Subscription): Stripe.S
   return after
 }
 
-/** A period whose invoice is void, as collecting is paused. */
+/** Moves to the next period with a voided invoice, because collection is paused. */
 function passUnpaid(
   provider: Provider,
   before: Stripe.Subscription,
@@ -84,7 +84,7 @@ function passUnpaid(
   return after
 }
 
-/** What changes when the plan shall end with the paid period, or shall go on after all. */
+/** Returns the change that cancels a plan at the end of its paid period, or that reverts this. */
 export function cancellation(
   before: Stripe.Subscription,
   cancel: boolean | undefined,
@@ -99,7 +99,7 @@ export function cancellation(
   }
 }
 
-/** Changes fields and tells of it, unless nothing changed. */
+/** Updates fields and emits an event if anything changed. */
 export function update(
   provider: Provider,
   before: Stripe.Subscription,
@@ -111,7 +111,7 @@ export function update(
   return after
 }
 
-/** Ends the subscription now. What is invoiced can be paid all the same, but is not collected any more. */
+/** Ends the subscription immediately. Open invoices stay payable but are no longer collected automatically. */
 export function end(
   provider: Provider,
   before: Stripe.Subscription,
@@ -129,13 +129,13 @@ export function end(
   return after
 }
 
-/** The next payments of the subscription with its present card are declined, or accepted again. */
+/** Makes the subscription's current card decline its next payments, or accept them again. */
 export function setCardDeclines(provider: Provider, subscription: Stripe.Subscription, declines: boolean) {
   const card = cardOf(provider, subscription)
   provider.cards.put(card.id, { ...card, decline: declines ? DECLINED : null })
 }
 
-/** Makes the card the one that this subscription pays with. */
+/** Sets the card that pays for this subscription. */
 export function replaceCard(
   provider: Provider,
   before: Stripe.Subscription,

@@ -6,7 +6,7 @@ import { embed } from '#scripts/local/stripe/lists'
 import * as Money from '#scripts/local/stripe/objects/money'
 import type { Provider } from '#scripts/local/stripe/provider'
 
-/** Sends money of the platform to a connected account. */
+/** Transfers money from the platform to a connected account. */
 export function send(
   provider: Provider,
   input: Pick<Stripe.Transfer, 'amount' | 'metadata' | 'transfer_group'> & { destination: string },
@@ -29,12 +29,12 @@ export function send(
 interface Reversal {
   /** Cents. */
   amount: number
-  /** The refund that asked for it. */
+  /** The refund that caused the reversal. */
   refund?: string
   metadata?: Stripe.Metadata
 }
 
-/** Takes a part of a transfer back from the connected account, whose balance may fall below zero. */
+/** Reverses part of a transfer. The connected account's balance may become negative. */
 export function reverse(
   provider: Provider,
   transfer: Stripe.Transfer,

@@ -7,7 +7,7 @@ type Input = Pick<Stripe.Account, 'created' | 'metadata'> & {
   businessType?: 'individual' | 'company'
 }
 
-/** What a person still has to enter during onboarding. */
+/** What a person must enter during onboarding. */
 const DUE_AT_FIRST = [
   'business_profile.url',
   'external_account',
@@ -17,7 +17,7 @@ const DUE_AT_FIRST = [
   'tos_acceptance.date',
 ]
 
-/** An Express account that nobody has onboarded yet: it can neither charge nor be paid. */
+/** Creates an Express account before onboarding. It can neither charge nor be paid. */
 export function account({ created, metadata, email, country, businessType }: Input): Stripe.Account {
   const id = `acct_${randomText(16)}`
   return {
@@ -67,7 +67,7 @@ export function account({ created, metadata, email, country, businessType }: Inp
   }
 }
 
-/** The account after its form was finished. */
+/** Returns the account after completed onboarding. */
 export function onboarded(account: Stripe.Account): Stripe.Account {
   return {
     ...account,
@@ -80,7 +80,7 @@ export function onboarded(account: Stripe.Account): Stripe.Account {
   }
 }
 
-/** The account after a form that was sent in, but lacks the picture of an identity document. */
+/** Returns the account after onboarding without the required image of an identity document. */
 export function incomplete(account: Stripe.Account): Stripe.Account {
   const requirement = 'individual.verification.document'
   return {

@@ -29,7 +29,7 @@ interface PriceInput {
   created: number
   product: string
   unitAmount: number
-  /** Absent for a price that is paid once. */
+  /** Absent for a one-time price. */
   recurring?: Interval
   metadata: Stripe.Metadata
   nickname?: string
@@ -68,7 +68,7 @@ export function price({
   }
 }
 
-/** The older form of a recurring price, which subscription items still carry. */
+/** The older form of a recurring price, which subscription items still include. */
 export function plan(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,

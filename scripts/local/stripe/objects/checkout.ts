@@ -91,7 +91,7 @@ export function customerDetails(
   }
 }
 
-/** One line of a Checkout session. */
+/** One line item of a Checkout session. */
 export function checkoutLine(price: Stripe.Price, quantity: number, description: string): Stripe.LineItem {
   const amount = (price.unit_amount ?? 0) * quantity
   return {

@@ -6,13 +6,13 @@ interface Input {
   subscription: Stripe.Subscription
   customer: Stripe.Customer
   reason: 'subscription_create' | 'subscription_cycle'
-  /** One text for each item of the subscription. */
+  /** One description per item of the subscription. */
   descriptions: string[]
   number: string
   hostedUrl: (id: string) => string
 }
 
-/** An open invoice over the subscription's current period. */
+/** Creates an open invoice for the subscription's current period. */
 export function invoice({ created, subscription, customer, ...input }: Input): Stripe.Invoice {
   const id = newId('in')
   const lines = subscription.items.data.map((item, index) =>
@@ -153,7 +153,7 @@ function invoiceLine(
   }
 }
 
-/** The invoice's one payment. */
+/** Creates the invoice's only payment. */
 export function invoicePayment(invoice: Stripe.Invoice, paymentIntent: string): Stripe.InvoicePayment {
   const paidAt = invoice.status_transitions.paid_at
   return {

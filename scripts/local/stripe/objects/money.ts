@@ -7,7 +7,10 @@ type Entry = Pick<Stripe.BalanceTransaction, 'created' | 'amount' | 'type' | 're
   fees?: Stripe.BalanceTransaction.FeeDetail[]
 }
 
-/** Money that becomes available two days later. `amount` and the fees are cents, negative when money leaves. */
+/**
+ * Creates a transaction that becomes available after two days. `amount` and the fees are in cents, negative when
+ * money leaves.
+ */
 export function balanceTransaction({ fees = [], ...entry }: Entry): Stripe.BalanceTransaction {
   const fee = fees.reduce((sum, { amount }) => sum + amount, 0)
   return {
@@ -26,7 +29,7 @@ export function balanceTransaction({ fees = [], ...entry }: Entry): Stripe.Balan
   }
 }
 
-/** The provider's own fee on a card payment: 2.9 % and 30 cents. */
+/** Stripe's own fee on a card payment: 2.9 % plus 30 cents. */
 export const processingFee = (amount: number): Stripe.BalanceTransaction.FeeDetail => ({
   amount: Math.round(amount * 0.029) + 30,
   application: null,
@@ -45,7 +48,7 @@ export const platformFee = (amount: number): Stripe.BalanceTransaction.FeeDetail
 
 type TransferInput = Pick<Stripe.Transfer, 'amount' | 'created' | 'transfer_group'> & {
   destination: string
-  /** The charge whose money it is. */
+  /** The charge that funds the transfer. */
   charge?: string
   metadata?: Stripe.Metadata
 }

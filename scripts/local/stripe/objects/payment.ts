@@ -63,7 +63,7 @@ export function paymentIntent(input: Input): Stripe.PaymentIntent {
   }
 }
 
-/** A charge of the intent: succeeded, or failed with the card's reason. Its money follows separately. */
+/** Creates a charge for the intent, either succeeded or failed with the card's reason. It doesn't move any money. */
 export function charge(intent: Stripe.PaymentIntent, input: Input, decline: Decline | null): Stripe.Charge {
   return {
     id: newId('ch'),
@@ -119,7 +119,7 @@ export function charge(intent: Stripe.PaymentIntent, input: Input, decline: Decl
   }
 }
 
-/** What the connected account sees of a destination charge: a `py_` with the transfer as its source. */
+/** Creates the connected account's side of a destination charge: a `py_` with the transfer as its source. */
 export function destinationPayment(
   source: Stripe.Charge,
   transfer: string,

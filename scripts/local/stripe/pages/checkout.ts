@@ -8,7 +8,7 @@ import type { CheckoutOrder, Provider } from '#scripts/local/stripe/provider'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** `/c/pay/{session}/{token}`: pay, be declined, or go back. */
+/** Serves `/c/pay/{session}/{token}`, where a visitor pays, has a card declined or goes back. */
 export function checkoutPage(app: Hono, provider: Provider) {
   const { sessions } = provider.platform
   const open = (c: Context) => {
@@ -29,7 +29,7 @@ export function checkoutPage(app: Hono, provider: Provider) {
     if (!opened) return sendGone(c, 'This payment link is not valid.', 404)
     const { session } = opened
     if (form.action === 'back' && session.cancel_url) return c.redirect(session.cancel_url, 303)
-    // The second of two submits of one payment lands where the first one did.
+    // The second submit of a payment gets the same redirect as the first.
     if (session.status === 'complete') return leave(c, session)
     const email = session.customer_details?.email ?? session.customer_email ?? form.email?.trim() ?? ''
     if (!EMAIL.test(email)) return show(c, opened, 'Your email is incomplete.', form)
@@ -40,7 +40,7 @@ export function checkoutPage(app: Hono, provider: Provider) {
   })
 }
 
-/** Back to the product, with the session's id where its address asks for it. */
+/** Redirects to the product and fills in the session's id where the URL has its placeholder. */
 const leave = (c: Context, session: Stripe.Checkout.Session) =>
   c.redirect((session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303)
 

@@ -11,7 +11,7 @@ import type { Provider } from '#scripts/local/stripe/provider'
 
 const EXPIRED = 'This link has expired. Open your dashboard again from your account.'
 
-/** The connected account's own dashboard: balance, payments, payouts and what is still missing. */
+/** The connected account's dashboard: balance, payments, payouts and missing requirements. */
 export function expressPage(app: Hono, provider: Provider, links: Links) {
   const { accounts } = provider.platform
 

@@ -6,7 +6,10 @@ import { GOOD_CARD, readCard } from '#scripts/local/stripe/cards'
 import { day, dollars, posted, send, sendGone } from '#scripts/local/stripe/pages/layout'
 import type { Provider } from '#scripts/local/stripe/provider'
 
-/** The page behind `hosted_invoice_url`, a receipt or a bill; the id is the secret, as it is in the provider's address. */
+/**
+ * The page behind `hosted_invoice_url`, which shows a receipt or collects a payment. As with Stripe, the URL is the
+ * only secret.
+ */
 export function invoicePage(app: Hono, provider: Provider) {
   const find = (c: Context) => provider.platform.invoices.get(c.req.param('id') ?? '')
   const sendMissing = (c: Context) => sendGone(c, 'There is no such invoice.', 404)

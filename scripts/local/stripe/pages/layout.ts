@@ -23,7 +23,7 @@ button.main{background:#4f46c8;border-color:#4f46c8;color:#fff}
 .error{color:var(--bad);font-weight:600}.good{color:var(--good);font-weight:600}
 form+form{margin-top:8px}ul{padding-left:20px}`
 
-/** One hosted page. */
+/** Sends a hosted page. */
 export function send(c: Context, title: string, body: Html | Html[], status: 200 | 402 | 404 | 410 = 200) {
   return sendPage(c, {
     title,
@@ -36,7 +36,7 @@ export function send(c: Context, title: string, body: Html | Html[], status: 200
   })
 }
 
-/** The answer to a link that is wrong, used up or too old. */
+/** Sends the response to a wrong, used or expired link. */
 export const sendGone = (c: Context, text: string, status: 404 | 410 = 410) =>
   send(
     c,
@@ -51,6 +51,6 @@ export const dollars = (cents: number) =>
 export const day = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The fields of a posted form. */
+/** Returns the fields of a submitted form. */
 export const posted = async (c: Context): Promise<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(await c.req.text()))

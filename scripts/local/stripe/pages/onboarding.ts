@@ -15,7 +15,7 @@ export function onboardingPage(app: Hono, provider: Provider, links: Links) {
   app.get('/setup/e/:token', (c) => {
     const followed = c.req.method === 'GET' ? links.follow(c.req.param('token'), 'onboarding') : undefined
     if (!followed) return sendGone(c, EXPIRED)
-    // A used or old link sends the person back, to be given a new one.
+    // A used or expired link sends the person back to get a new one.
     if ('dead' in followed) return c.redirect(followed.dead.refreshUrl ?? '/', 303)
     return c.redirect(`/setup/${followed.visit}`, 303)
   })
@@ -37,7 +37,7 @@ export function onboardingPage(app: Hono, provider: Provider, links: Links) {
   })
 }
 
-/** Keeps the account and tells of it as the connected account's own event. */
+/** Saves the account and emits `account.updated` on behalf of the connected account. */
 export const save = (provider: Provider, before: Stripe.Account, after: Stripe.Account) =>
   provider.store.transaction(() => {
     provider.platform.accounts.put(after.id, after)

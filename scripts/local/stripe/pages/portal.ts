@@ -11,7 +11,7 @@ import type { Provider } from '#scripts/local/stripe/provider'
 
 const EXPIRED = 'This billing page is no longer available. Open it again from your account.'
 
-/** The customer's billing page: cancel, keep a plan, replace the card. */
+/** The customer's billing page: cancel or keep a plan, or replace the card. */
 export function portalPage(app: Hono, provider: Provider, links: Links) {
   app.get('/p/session/:token', (c) => {
     const followed = c.req.method === 'GET' ? links.follow(c.req.param('token'), 'portal') : undefined
@@ -32,7 +32,7 @@ export function portalPage(app: Hono, provider: Provider, links: Links) {
   })
 }
 
-/** What the form asks for. Returns what to tell the customer when it cannot be done. */
+/** Performs the form's action. Returns an error message for the customer if that fails. */
 function act(provider: Provider, visit: Visit, form: Record<string, string>): string | undefined {
   if (form.action === 'card') return replaceCard(provider, visit, form.card ?? '')
   const subscription = provider.platform.subscriptions.get(form.subscription ?? '')
@@ -43,7 +43,7 @@ function act(provider: Provider, visit: Visit, form: Record<string, string>): st
   return undefined
 }
 
-/** The new card pays for everything from now on, beginning with what is past due. */
+/** Makes the new card pay for all active plans, and collects past-due invoices immediately. */
 function replaceCard(provider: Provider, visit: Visit, typed: string): string | undefined {
   const card = readCard(typed)
   if (card.decline) return card.decline.message
@@ -82,7 +82,7 @@ ${billsOf(provider, visit)}
   return send(c, 'Your plans', body, error ? 402 : 200)
 }
 
-/** What is still to be paid, of plans that have ended, too. */
+/** Lists the customer's unpaid invoices, including those of ended plans. */
 function billsOf(provider: Provider, visit: Visit) {
   const bills = provider.platform.invoices
     .list()

@@ -14,7 +14,7 @@ import {
 } from '#scripts/local/stripe/params'
 import type { Provider } from '#scripts/local/stripe/provider'
 
-/** The provider's limit: 999,999.99. */
+/** Stripe's limit: 999,999.99. */
 export const amount = integer(0, 99_999_999)
 
 export const recurring = (value: Parameters<typeof interval>[0], param: string) => {

@@ -134,7 +134,7 @@ function assertModeFits({ mode, subscription_data, payment_intent_data, customer
     throw invalid('`customer_creation` can only be used in `payment` mode.', undefined, 'customer_creation')
 }
 
-/** A destination must exist and have finished its onboarding, or no money can be sent to it. */
+/** Throws unless the destination exists and has completed onboarding, because it can't receive money otherwise. */
 function assertPayable(provider: Provider, destination: string, isSubscription: boolean) {
   const param = `${isSubscription ? 'subscription_data' : 'payment_intent_data'}[transfer_data][destination]`
   const account = provider.platform.accounts.get(destination)

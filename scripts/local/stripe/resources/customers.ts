@@ -58,7 +58,7 @@ export function customers(api: Api, provider: Provider) {
     return all.put(id, after)
   })
 
-  // Deleting a customer ends what they pay for at once.
+  // Deleting a customer immediately ends their subscriptions.
   api.delete('/v1/customers/:id', {}, ({ id }) => {
     const before = live(id)
     for (const subscription of subscriptions.list())

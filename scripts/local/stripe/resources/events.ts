@@ -27,6 +27,6 @@ export function events(api: Api, provider: Provider, isDelivered: (eventId: stri
   api.get('/v1/events/:id', {}, ({ id }) => found(all.get(id), 'event', id))
 }
 
-/** `charge.*` stands for all that begin with `charge.`. */
+/** `charge.*` matches every type that begins with `charge.`. */
 const matches = (type: string, pattern: string) =>
   pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern

@@ -30,7 +30,7 @@ export function invoices(api: Api, provider: Provider) {
   })
   api.get('/v1/invoices/:id', {}, ({ id, books }) => found(books.invoices.get(id), 'invoice', id))
 
-  // Whether an open one is still collected; what is not is tried again a day after it is once more.
+  // Turns automatic collection of an open invoice on or off. After it's turned on, the next attempt is a day later.
   api.post('/v1/invoices/:id', { auto_advance: optional(flag) }, ({ id, params }) => {
     const before = found(provider.platform.invoices.get(id), 'invoice', id)
     const { auto_advance = before.auto_advance } = params

@@ -18,7 +18,7 @@ import type { Provider } from '#scripts/local/stripe/provider'
 
 const id = text(255)
 
-/** Balance, its transactions, transfers, application fees and payouts, of the platform or a connected account. */
+/** The balance, its transactions, transfers, application fees and payouts of the platform or a connected account. */
 export function money(api: Api, provider: Provider) {
   api.get('/v1/balance', {}, ({ books }): Stripe.Balance => {
     const { available, pending } = sums(books, provider.now())
@@ -35,7 +35,7 @@ export function money(api: Api, provider: Provider) {
   }
   api.get('/v1/balance_transactions', entryFilters, ({ params, books }) => {
     const { type, source, payout, currency } = params
-    // Payouts are manual here, so that no transaction belongs to one of them but its own.
+    // Our payouts are manual, so a payout's only transaction is its own.
     const list = page(
       books.balanceTransactions.list(),
       params,

@@ -84,7 +84,7 @@ export function subscriptions(api: Api, provider: Provider) {
   )
 }
 
-/** Without a status: all but the canceled ones. */
+/** Without a status, matches all subscriptions except canceled ones. */
 function matches(subscription: Stripe.Subscription, status: (typeof STATUSES)[number] | undefined) {
   if (status === 'all') return true
   if (status === 'ended') return Subscriptions.isEnded(subscription)

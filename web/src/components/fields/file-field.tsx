@@ -1,7 +1,7 @@
 import { Button, Input, Progress, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { UploadKind } from '#core/uploads/schema'
+import type { UploadKind } from '#core/uploads/shared/schema'
 import classes from '@/components/fields/fields.module.css'
 import { type FieldProps, useField } from '@/components/fields/use-field'
 import { messageOf } from '@/lib/api-error'

@@ -1,4 +1,4 @@
-import { pageOf, type TableShape } from '#core/lib/table-page'
+import { pageOf, type TableShape } from '#core/shared/table-page'
 import type { TableSearch } from '@/components/table/table-search'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Subscription } from '#core/billing/schema'
+import type { Subscription } from '#core/billing/shared/schema'
 import { badgeText, periodText, planText, statusText } from '@/entities/billing/plan-text'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')

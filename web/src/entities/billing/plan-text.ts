@@ -1,7 +1,7 @@
-import { RUNNING_STATUSES } from '#core/billing/running-statuses'
-import type { Subscription } from '#core/billing/schema'
-import { LUX_AMOUNT } from '#core/coach/prices'
-import type { ClientLink } from '#core/hiring/schema'
+import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
+import type { Subscription } from '#core/billing/shared/schema'
+import { LUX_AMOUNT } from '#core/coach/shared/prices'
+import type { ClientLink } from '#core/hiring/shared/schema'
 import { nameOf } from '@/entities/coach/coach-text'
 import { dateText, money } from '@/lib/format'
 

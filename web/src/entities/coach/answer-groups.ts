@@ -1,4 +1,4 @@
-import { type AnswerField, PERSONAL_LABELS, PROFESSIONAL_LABELS } from '#core/coach/labels'
+import { type AnswerField, PERSONAL_LABELS, PROFESSIONAL_LABELS } from '#core/coach/shared/labels'
 
 export type Step = 1 | 2 | 3
 

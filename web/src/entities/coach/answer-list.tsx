@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type AnswerField, LABELS } from '#core/coach/labels'
+import { type AnswerField, LABELS } from '#core/coach/shared/labels'
 import { Card } from '@/components/card'
 import { Answer, answerNode } from '@/entities/coach/answer'
 import { GROUPS } from '@/entities/coach/answer-groups'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { GENDER_LABELS } from '#core/catalogue'
-import type { AnswerField } from '#core/coach/labels'
-import { STATES } from '#core/states'
+import type { AnswerField } from '#core/coach/shared/labels'
+import { GENDER_LABELS } from '#core/shared/catalogue'
+import { STATES } from '#core/shared/states'
 
 const FILES: readonly AnswerField[] = ['resume', 'coverLetter', 'liabilityInsurance']
 export const isFile = (field: AnswerField) => FILES.includes(field)

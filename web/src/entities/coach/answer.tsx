@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type AnswerField, LABELS } from '#core/coach/labels'
+import { type AnswerField, LABELS } from '#core/coach/shared/labels'
 import classes from '@/entities/coach/answer.module.css'
 import { answerText, isFile } from '@/entities/coach/answer-text'
 

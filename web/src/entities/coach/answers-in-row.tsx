@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Coach } from '#core/coach/schema'
+import type { Coach } from '#core/coach/shared/schema'
 import { LoadingState } from '@/components/states'
 
 /** Loaded on demand: the questions that come with it are needed only in an open table row. */

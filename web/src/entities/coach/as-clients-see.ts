@@ -1,6 +1,6 @@
-import { tiersOf } from '#core/coach/prices'
-import type { Coach } from '#core/coach/schema'
-import type { CoachDetail } from '#core/discovery/schema'
+import { tiersOf } from '#core/coach/shared/prices'
+import type { Coach } from '#core/coach/shared/schema'
+import type { CoachDetail } from '#core/discovery/shared/schema'
 
 /** A coach's own profile as seen by a client who has neither sent a request nor set preferences. */
 export function asClientsSee(coach: Coach): CoachDetail {

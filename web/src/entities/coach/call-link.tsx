@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import type { CoachCard } from '#core/coach/schema'
+import type { CoachCard } from '#core/coach/shared/schema'
 
 interface Props extends Pick<ButtonProps, 'variant'> {
   coach: Pick<CoachCard, 'calendarUrl'>

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { CoachStatus as Status } from '#core/coach/schema'
+import type { CoachStatus as Status } from '#core/coach/shared/schema'
 
 export const STATUS_LABELS: Record<Status, string> = {
   PENDING: 'Pending',

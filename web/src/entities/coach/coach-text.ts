@@ -1,5 +1,5 @@
-import type { CoachCard } from '#core/coach/schema'
-import { nameOf } from '#core/lib/name'
+import type { CoachCard } from '#core/coach/shared/schema'
+import { nameOf } from '#core/shared/name'
 
 export { nameOf }
 

@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronDown, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Match as Receipt } from '#core/discovery/schema'
+import type { Match as Receipt } from '#core/discovery/shared/schema'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import classes from '@/entities/coach/match.module.css'
 import { MatchPlate } from '@/entities/coach/match-plate'

@@ -1,6 +1,6 @@
 import { Badge, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Coach } from '#core/coach/schema'
+import type { Coach } from '#core/coach/shared/schema'
 import { Card } from '@/components/card'
 import { Answer } from '@/entities/coach/answer'
 import { AnswerCard, AnswerList } from '@/entities/coach/answer-list'

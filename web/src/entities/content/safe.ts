@@ -1,6 +1,6 @@
 import createDOMPurify from 'dompurify'
-import { ALLOWED_ATTRIBUTES, ALLOWED_LINK, ALLOWED_TAGS, OWN_PICTURE } from '#core/content/allowed'
-import { isEmbedded } from '#core/content/video'
+import { ALLOWED_ATTRIBUTES, ALLOWED_LINK, ALLOWED_TAGS, OWN_PICTURE } from '#core/content/shared/allowed'
+import { isEmbedded } from '#core/content/shared/video'
 
 const purify = createDOMPurify(window)
 const options = {

@@ -1,5 +1,5 @@
-import type { KnownFact } from '#core/facts/schema'
-import { factText } from '#core/forms/facts'
+import { factText } from '#core/forms/definitions/shared/facts'
+import type { KnownFact } from '#core/forms/health-profile/shared/schema'
 import { ageText } from '@/entities/forms/age-text'
 
 /** A fact's value in readable form. */

@@ -1,4 +1,4 @@
-import type { Question } from '#core/forms/fields'
+import type { Question } from '#core/forms/definitions/shared/fields'
 import { dateText, dayText, timeText } from '@/lib/format'
 
 export const NO_ANSWER = '—'

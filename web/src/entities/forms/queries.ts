@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { api } from '@/lib/api'
 import { failedWith } from '@/lib/api-error'
 
@@ -23,5 +23,5 @@ export const formQuery = (path: string) =>
   queryOptions({
     queryKey: [...formsKey, 'one', path],
     queryFn: ({ signal }) =>
-      api.polls.getForm({ params: { path }, signal }).catch(failedWith(messages.formsFailed)),
+      api.assignments.getForm({ params: { path }, signal }).catch(failedWith(messages.formsFailed)),
   })

@@ -1,8 +1,8 @@
-import { priceText } from '#core/coach/prices'
-import type { CoachDetail } from '#core/discovery/schema'
-import type { CoachLink } from '#core/hiring/schema'
-import type { LinkStatus } from '#core/link/schema'
-import { messages } from '#core/messages'
+import { priceText } from '#core/coach/shared/prices'
+import type { CoachDetail } from '#core/discovery/shared/schema'
+import type { CoachLink } from '#core/hiring/shared/schema'
+import type { LinkStatus } from '#core/relationship/shared/schema'
+import { messages } from '#core/shared/messages'
 import { nameOf } from '@/entities/coach/coach-text'
 
 /** Whether this is one of the client's coaches: one who approved them, or whom they pay (rule pays-this-coach). */

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { PublicReview } from '#core/reviews/schema'
+import type { PublicReview } from '#core/reviews/shared/schema'
 import classes from '@/entities/reviews/coach-answer.module.css'
 
 /** The coach's reply to a review, shown below it. */

@@ -6,11 +6,11 @@ import {
   signIn as signInWithPassword,
   signUp as signUpWithPassword,
 } from 'aws-amplify/auth'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { passRecaptcha } from '@/features/account/recaptcha'
 import '@/lib/identity'
 
-export { SignUpForm } from '#core/identity/schema'
+export { SignUpForm } from '#core/identity/shared/schema'
 export { ConfirmForm, EmailForm, LoginForm, ResetForm } from '@/features/account/schema'
 
 const errorName = (error: unknown) => (error instanceof Error ? error.name : '')

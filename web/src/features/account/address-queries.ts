@@ -5,6 +5,6 @@ import { notify } from '@/lib/notify'
 /** Mails the link to the address that waits once more. */
 export const useSendAgain = () =>
   useMutation({
-    mutationFn: (email: string) => api.user.update({ body: { email } }),
+    mutationFn: (email: string) => api.account.update({ body: { email } }),
     onSuccess: ({ pendingEmail }) => notify(`A new mail is on its way to ${pendingEmail}.`),
   })

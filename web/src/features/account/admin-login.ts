@@ -1,4 +1,4 @@
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { passRecaptcha } from '@/features/account/recaptcha'
 import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'
@@ -8,7 +8,7 @@ export { LoginForm } from '@/features/account/schema'
 /** The token of an admin; throws with a sentence for people. */
 export async function signInAsAdmin(body: { email: string; password: string }): Promise<string> {
   await passRecaptcha(body.email, 'login')
-  const { token } = await api.admin.login({ body }).catch((error) => {
+  const { token } = await api.adminAccounts.login({ body }).catch((error) => {
     throw isApiError(error) && error.status === 500 ? new Error(messages.adminLoginFallback) : error
   })
   return token

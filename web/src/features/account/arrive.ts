@@ -75,7 +75,7 @@ async function ownerOf(token: string | undefined): Promise<Owner | undefined> {
   const subject = subjectOf(token)
   if (!token || !subject) return undefined
   try {
-    const { name, email, type } = await api.user.get({ token })
+    const { name, email, type } = await api.account.get({ token })
     return { subject, label: name ? `${name} (${email})` : email, isAdmin: type === 'admin' }
   } catch (error) {
     if (isApiError(error, 'NOT_REGISTERED'))

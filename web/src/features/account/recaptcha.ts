@@ -1,4 +1,4 @@
-import type { RecaptchaAction } from '#core/identity/schema'
+import type { RecaptchaAction } from '#core/identity/shared/schema'
 import { api } from '@/lib/api'
 import { config } from '@/lib/config'
 
@@ -36,6 +36,6 @@ function load(): Promise<Grecaptcha> {
 export async function passRecaptcha(email: string, action: RecaptchaAction) {
   const { execute } = await load()
   const token = await execute(config.recaptchaSiteKey, { action })
-  const { success } = await api.user.recaptcha({ body: { token, email } })
+  const { success } = await api.account.recaptcha({ body: { token, email } })
   if (!success) throw new Error('The security check failed. Please try again.')
 }

@@ -6,7 +6,7 @@ import { accessToken } from '@/lib/identity'
 export async function register({ userType, refKey }: RegistrationState) {
   const token = await accessToken()
   if (!token) throw new Error('Please sign in first')
-  const { success, message } = await api.user.register({
+  const { success, message } = await api.account.register({
     body: { token, userType, ...(refKey && { refKey }) },
   })
   if (!success) throw new Error(message)

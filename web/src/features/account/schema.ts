@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Password } from '#core/identity/schema'
-import { Email } from '#core/lib/schema'
+import { Password } from '#core/identity/shared/schema'
+import { Email } from '#core/shared/schema'
 
 const KnownPassword = v.pipe(v.string('Password is required'), v.minLength(1, 'Password is required'))
 export const LoginForm = v.object({ email: Email, password: KnownPassword })

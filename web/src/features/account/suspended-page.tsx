@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { Page } from '@/components/page'
 import { StatusNote } from '@/components/status-note'
 import { SUPPORT_EMAIL } from '@/lib/config'

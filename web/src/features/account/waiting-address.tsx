@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { User } from '#core/user/schema'
+import type { User } from '#core/account/shared/schema'
 import { LoadingState } from '@/components/states'
 
 const WaitingAddressNote = lazy(() =>

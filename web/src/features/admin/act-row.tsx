@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Act } from '#core/user/audit-schema'
+import type { Act } from '#core/audit-log/shared/audit-schema'
 import { actorText, detailText, targetOf, verbOf } from '@/features/admin/act-text'
 import { ActUndo } from '@/features/admin/act-undo'
 import classes from '@/features/admin/audit.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Act } from '#core/user/audit-schema'
+import type { Act } from '#core/audit-log/shared/audit-schema'
 import { ACTIONS, actorText, targetOf, verbOf } from '@/features/admin/act-text'
 
 const GONE = { id: '01JD0000000000000000000000', name: '', type: null }

@@ -1,7 +1,7 @@
-import type { Action } from '#core/audit/actions'
-import type { Slot } from '#core/content/schema'
-import { BRAND } from '#core/lib/brand'
-import type { Act } from '#core/user/audit-schema'
+import type { Action } from '#core/audit/shared/actions'
+import type { Act } from '#core/audit-log/shared/audit-schema'
+import type { Slot } from '#core/content/shared/schema'
+import { BRAND } from '#core/shared/brand'
 import { personName } from '@/entities/account/person-name'
 
 /** What was done, between who did it and to whom. */

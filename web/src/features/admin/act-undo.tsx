@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ClientStatus, GroupPlan } from '#core/client/schema'
-import type { CoachStatus } from '#core/coach/schema'
-import type { ReviewStatus } from '#core/reviews/schema'
-import type { Act } from '#core/user/audit-schema'
+import type { Act } from '#core/audit-log/shared/audit-schema'
+import type { ClientStatus, GroupPlan } from '#core/client/shared/schema'
+import type { CoachStatus } from '#core/coach/shared/schema'
+import type { ReviewStatus } from '#core/reviews/shared/schema'
 import { useConfirm } from '@/components/confirm'
 import { counted, ImpactLines } from '@/components/impact-lines'
 import { fieldsText } from '@/features/admin/act-text'
@@ -51,7 +51,7 @@ interface Undo {
 const undos: Record<string, (act: Act) => Promise<Undo>> = {
   'client.delete': async ({ person: { id, name } }) => ({
     body: <CallOffImpact name={name} impact={await askClientImpact(id, 'ACTIVE')} />,
-    run: () => api.user.restoreClient({ params: { id } }),
+    run: () => api.clientAccounts.restore({ params: { id } }),
   }),
   'client.status': async ({ person: { id, name }, details }) => {
     const { from: status, to: previousStatus } = details as { from: ClientStatus; to: ClientStatus }
@@ -59,7 +59,7 @@ const undos: Record<string, (act: Act) => Promise<Undo>> = {
     const Impact = status === 'SUSPENDED' ? SuspensionImpact : ReturnImpact
     return {
       body: <Impact name={name} impact={impact} />,
-      run: () => api.user.setClientStatus({ body: { userId: id, status, previousStatus } }),
+      run: () => api.clientAccounts.setStatus({ body: { userId: id, status, previousStatus } }),
     }
   },
   'client.plan': async ({ person: { id, name }, details }) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { Coach } from '#core/coach/schema'
+import type { Coach } from '#core/coach/shared/schema'
 import { DateText } from '@/components/date-text'
 import { EmptyState, LoadingState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ChangeRequest } from '#core/coach/change-schema'
+import type { ChangeRequest } from '#core/coach/shared/change-schema'
 import { useConfirm } from '@/components/confirm'
 import { ChangesTable } from '@/entities/coach/changes-table'
 import { nameOf } from '@/entities/coach/coach-text'

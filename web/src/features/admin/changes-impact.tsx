@@ -1,4 +1,4 @@
-import type { ChangeImpact } from '#core/coach/change-schema'
+import type { ChangeImpact } from '#core/coach/shared/change-schema'
 import { counted, ImpactLines } from '@/components/impact-lines'
 
 const ADDRESSES = {

@@ -1,4 +1,4 @@
-import type { Subscription } from '#core/billing/schema'
+import type { Subscription } from '#core/billing/shared/schema'
 import { money } from '@/lib/format'
 
 /** To the letter: 'Active' with the amount in dollars, or 'deactive'. */

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { CoachClient } from '#core/hiring/schema'
+import type { CoachClient } from '#core/hiring/shared/schema'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
 import { LeadsOn, RowLink } from '@/components/table/row-link'

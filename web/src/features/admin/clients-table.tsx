@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Client } from '#core/user/schema'
+import type { Client } from '#core/client-accounts/shared/schema'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Coach } from '#core/coach/schema'
+import type { Coach } from '#core/coach/shared/schema'
 import { Card } from '@/components/card'
 import { Section } from '@/components/section'
 import { LoadingState } from '@/components/states'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Coach } from '#core/coach/schema'
+import type { Coach } from '#core/coach/shared/schema'
 import { LoadingState } from '@/components/states'
 
 /** They bring all questions with them, and come below what the page opens with. */

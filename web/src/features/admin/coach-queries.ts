@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { StatusChange } from '#core/coach/admin-schema'
-import type { AdminEdit, CoachStatus } from '#core/coach/schema'
+import type { StatusChange } from '#core/coach/shared/admin-schema'
+import type { AdminEdit, CoachStatus } from '#core/coach/shared/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 
@@ -24,7 +24,7 @@ export const clientsOfQuery = (id: string, search: TableSearch) =>
 
 /** What a suspension, or its end, would touch now: asked anew each time. */
 export const askCoachImpact = (id: string, status: CoachStatus) =>
-  api.user.previewCoachStatus({ params: { id }, query: { status } })
+  api.impact.previewCoachStatus({ params: { id }, query: { status } })
 
 /** Saves a coach's answers in the admin's hands; the form shows what fails. */
 export function useEditCoach(id: string) {

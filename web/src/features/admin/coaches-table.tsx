@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Coach } from '#core/coach/schema'
+import type { Coach } from '#core/coach/shared/schema'
 import { EmailText } from '@/components/email-text'
 import { Money } from '@/components/money'
 import { EmptyState } from '@/components/states'

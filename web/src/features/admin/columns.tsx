@@ -1,4 +1,4 @@
-import type { Coach } from '#core/coach/schema'
+import type { Coach } from '#core/coach/shared/schema'
 import { EmailText as Address } from '@/components/email-text'
 import { createdColumn } from '@/components/table/created-column'
 import type { Column } from '@/components/table/table-props'

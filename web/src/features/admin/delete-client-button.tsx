@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { Client } from '#core/user/schema'
+import type { Client } from '#core/client-accounts/shared/schema'
 import { useConfirm } from '@/components/confirm'
 import { DeletionImpact } from '@/features/admin/impact'
 import { askClientImpact, useDeletion } from '@/features/admin/queries'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeletedClient } from '#core/user/schema'
+import type { DeletedClient } from '#core/client-accounts/shared/schema'
 import { DateText } from '@/components/date-text'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { type EditImpact, editImpact } from '#core/coach/edit-impact'
-import { LABELS } from '#core/coach/labels'
-import type { Application, Coach } from '#core/coach/schema'
+import { type EditImpact, editImpact } from '#core/coach/shared/edit-impact'
+import { LABELS } from '#core/coach/shared/labels'
+import type { Application, Coach } from '#core/coach/shared/schema'
 
 /** Asks for a word before a coach's answers become these. */
 export function editQuestion(coach: Coach, application: Application) {

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import type { InferInput } from 'valibot'
-import type { ExportPart, ExportRequest } from '#core/exports/schema'
+import type { ExportPart, ExportRequest } from '#core/exports/shared/schema'
 import { DownloadButton } from '@/components/download-button'
 import type { TableSearch } from '@/components/table/table-search'
 import { api } from '@/lib/api'
@@ -31,7 +31,7 @@ async function exportTable(request: Request) {
     parts.push(part)
     after = part.next
   }
-  const { arranged } = await import('#core/lib/table-page')
+  const { arranged } = await import('#core/shared/table-page')
   const lines = arranged(
     parts.flatMap((part) => part.lines),
     parts.flatMap((part) => part.keys),

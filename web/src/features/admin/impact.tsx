@@ -1,6 +1,6 @@
-import { CHATS_COUNTED } from '#core/chat/limits'
-import { FORMS_COUNTED } from '#core/polls/limits'
-import type { StatusImpact } from '#core/user/schema'
+import { CHATS_COUNTED } from '#core/chat/shared/limits'
+import { FORMS_COUNTED } from '#core/forms/assignments/shared/limits'
+import type { StatusImpact } from '#core/impact/shared/schema'
 import { counted, type ImpactLine, ImpactLines } from '@/components/impact-lines'
 import { money } from '@/lib/format'
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Coach } from '#core/coach/schema'
+import type { Coach } from '#core/coach/shared/schema'
 import { isPromoted } from '@/entities/coach/coach-text'
 
 const PromotionDialog = lazy(() => import('@/features/admin/promotion-dialog'))

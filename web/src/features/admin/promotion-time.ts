@@ -1,4 +1,4 @@
-import { PROMOTION_MIN_DAYS } from '#core/coach/admin-schema'
+import { PROMOTION_MIN_DAYS } from '#core/coach/shared/admin-schema'
 
 const HOUR_MS = 3_600_000
 const two = (value: number) => String(value).padStart(2, '0')

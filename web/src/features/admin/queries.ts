@@ -6,8 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ClientAccountStatus, ClientStatus } from '#core/client/schema'
-import type { ChangeDecision, ChangeRequest } from '#core/coach/change-schema'
+import type { ClientAccountStatus, ClientStatus } from '#core/client/shared/schema'
+import type { ChangeDecision, ChangeRequest } from '#core/coach/shared/change-schema'
 import { asPage, FIRST_PAGE, type TableSearch, tableQuery } from '@/components/table/table-search'
 import { backOfficeKey, profilesKey } from '@/features/admin/coach-queries'
 import { api } from '@/lib/api'
@@ -85,26 +85,26 @@ export function useUndoChanges({ id: requestId, nutritionistId }: ChangeRequest)
 export const clientsQuery = (search: TableSearch) =>
   queryOptions({
     queryKey: [...backOfficeKey, 'clients', tableQuery(search)],
-    queryFn: ({ signal }) => api.user.listClients({ query: tableQuery(search), signal }),
+    queryFn: ({ signal }) => api.clientAccounts.list({ query: tableQuery(search), signal }),
     placeholderData: keepPreviousData,
   })
 
 export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: [...profilesKey, id],
-    queryFn: ({ signal }) => api.user.getClient({ params: { id }, signal }),
+    queryFn: ({ signal }) => api.clientAccounts.get({ params: { id }, signal }),
     staleTime: 5 * 60_000,
   })
 
 /** What a suspension, or its end, would touch now: asked anew each time. */
 export const askClientImpact = (id: string, status: ClientAccountStatus) =>
-  api.user.previewClientStatus({ params: { id }, query: { status } })
+  api.impact.previewClientStatus({ params: { id }, query: { status } })
 
 export function useSetClientStatus(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: { status: ClientStatus; previousStatus: ClientAccountStatus }) =>
-      api.user.setClientStatus({ body: { userId, ...change } }),
+      api.clientAccounts.setStatus({ body: { userId, ...change } }),
     onSuccess: (client) => queryClient.setQueryData(clientQuery(userId).queryKey, client),
     // Somebody else was first: what is shown is not so any more.
     onError: () => queryClient.invalidateQueries({ queryKey: clientQuery(userId).queryKey }),
@@ -115,7 +115,7 @@ export function useSetClientStatus(userId: string) {
 export const deletedClientsQuery = (search: TableSearch) =>
   queryOptions({
     queryKey: [...backOfficeKey, 'deleted-clients', tableQuery(search)],
-    queryFn: ({ signal }) => api.user.listDeletedClients({ query: tableQuery(search), signal }),
+    queryFn: ({ signal }) => api.clientAccounts.listDeleted({ query: tableQuery(search), signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -125,8 +125,8 @@ export function useDeletion(id: string) {
   const params = { id }
   const onSettled = () => refreshBackOffice(queryClient, id)
   return {
-    remove: useMutation({ mutationFn: () => api.user.deleteClient({ params }), onSettled }),
-    restore: useMutation({ mutationFn: () => api.user.restoreClient({ params }), onSettled }),
+    remove: useMutation({ mutationFn: () => api.clientAccounts.remove({ params }), onSettled }),
+    restore: useMutation({ mutationFn: () => api.clientAccounts.restore({ params }), onSettled }),
   }
 }
 
@@ -141,7 +141,7 @@ export const actsQuery = (filter: Partial<ActFilter>) =>
   infiniteQueryOptions({
     queryKey: [...backOfficeKey, 'acts', filter],
     queryFn: ({ pageParam, signal }) =>
-      api.user.listActs({ query: { ...filter, ...(pageParam && { before: pageParam }) }, signal }),
+      api.auditLog.list({ query: { ...filter, ...(pageParam && { before: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   })

@@ -1,5 +1,5 @@
 import { Stack, Title } from '@mantine/core'
-import { COACH_STATUSES, type Coach, type CoachStatus } from '#core/coach/schema'
+import { COACH_STATUSES, type Coach, type CoachStatus } from '#core/coach/shared/schema'
 import { useConfirm } from '@/components/confirm'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { SelectField } from '@/components/fields/select-field'
@@ -35,7 +35,7 @@ export function StatusEditor({ coach }: { coach: Coach }) {
     previousStatus: status,
   }
   const form = useSchemaForm(
-    async () => (await import('#core/coach/admin-schema')).StatusChange,
+    async () => (await import('#core/coach/shared/admin-schema')).StatusChange,
     stands,
     stands,
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Client } from '#core/user/schema'
+import type { Client } from '#core/client-accounts/shared/schema'
 import { useConfirm } from '@/components/confirm'
 import { ReturnImpact, SuspensionImpact } from '@/features/admin/impact'
 import { askClientImpact, useSetClientStatus } from '@/features/admin/queries'

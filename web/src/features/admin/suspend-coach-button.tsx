@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Coach, CoachStatus } from '#core/coach/schema'
+import type { Coach, CoachStatus } from '#core/coach/shared/schema'
 import { useConfirm } from '@/components/confirm'
 import { nameOf } from '@/entities/coach/coach-text'
 import { askCoachImpact, useSetStatus } from '@/features/admin/coach-queries'

@@ -1,4 +1,4 @@
-import type { BankAccount } from '#core/coach/schema'
+import type { BankAccount } from '#core/coach/shared/schema'
 
 /**
  * Its states: 'connect' before the provider's form was sent in, 'portal' until all is in order, then

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Subscription } from '#core/billing/schema'
+import type { Subscription } from '#core/billing/shared/schema'
 import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconCalendarDollar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Subscription } from '#core/billing/schema'
+import type { Subscription } from '#core/billing/shared/schema'
 import { IconTile, PersonRows, Row } from '@/components/person-row'
 import { Section } from '@/components/section'
 import { badgeText, coachNameOf, periodText, planText } from '@/entities/billing/plan-text'

@@ -1,6 +1,6 @@
-import type { Chat } from '#core/chat/schema'
-import { GROUP_PLANS } from '#core/client/plans'
-import { includedIn, LUX_AMOUNT } from '#core/coach/prices'
+import type { Chat } from '#core/chat/shared/schema'
+import { GROUP_PLANS } from '#core/client/shared/plans'
+import { includedIn, LUX_AMOUNT } from '#core/coach/shared/prices'
 
 /** Something with a monthly price that a coach sells. */
 export interface Offer {

@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { Subscription } from '#core/billing/schema'
+import type { Subscription } from '#core/billing/shared/schema'
 import { coachNameOf, perMonth } from '@/entities/billing/plan-text'
 import classes from '@/features/billing/billing.module.css'
 import { useOpenPortal } from '@/features/billing/queries'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { TERMS } from '#core/billing/terms'
+import { TERMS } from '#core/billing/shared/terms'
 import { useLayer } from '@/components/use-layer'
 import classes from '@/features/billing/billing.module.css'
 import type { Offer } from '@/features/billing/offers'

@@ -1,4 +1,4 @@
-import type { CoachDetail } from '#core/discovery/schema'
+import type { CoachDetail } from '#core/discovery/shared/schema'
 import { extraOffers } from '@/features/billing/offers'
 import { PayButton } from '@/features/billing/pay-button'
 

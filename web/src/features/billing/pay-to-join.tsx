@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { personName } from '@/entities/account/person-name'
 import { groupOffers } from '@/features/billing/offers'
 import { PayButton } from '@/features/billing/pay-button'

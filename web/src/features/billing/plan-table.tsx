@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Subscription } from '#core/billing/schema'
+import type { Subscription } from '#core/billing/shared/schema'
 import { DataTable } from '@/components/table/data-table'
 import { Lines } from '@/components/table/lines'
 import { localPage } from '@/components/table/local-page'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { RUNNING_STATUSES } from '#core/billing/running-statuses'
-import type { Subscription } from '#core/billing/schema'
-import { TERMS } from '#core/billing/terms'
+import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
+import type { Subscription } from '#core/billing/shared/schema'
+import { TERMS } from '#core/billing/shared/terms'
 import { api } from '@/lib/api'
 import { openPage } from '@/lib/open-page'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Subscription } from '#core/billing/schema'
+import type { Subscription } from '#core/billing/shared/schema'
 import { PersonRow, PersonRows } from '@/components/person-row'
 import { badgeText, coachNameOf, perMonth, planText } from '@/entities/billing/plan-text'
 import { useOpenPortal } from '@/features/billing/queries'

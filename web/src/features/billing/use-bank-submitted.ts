@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BankAccount } from '#core/coach/schema'
+import type { BankAccount } from '#core/coach/shared/schema'
 import { bankQuery } from '@/features/billing/bank-queries'
 
 /** Whether the coach can be paid, as far as is known. */

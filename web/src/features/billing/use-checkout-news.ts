@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { onCheckout } from '@/features/billing/checkout'
 import { notify } from '@/lib/notify'
 

@@ -1,5 +1,5 @@
 import { Input, NativeSelect } from '@mantine/core'
-import { answersOf, type Field, type When } from '#core/forms/fields'
+import { answersOf, type Field, type When } from '#core/forms/definitions/shared/fields'
 import { Chips } from '@/components/fields/chips'
 import { fieldName } from '@/features/builder/field-kinds'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { FormDocument } from '#core/forms/document'
-import { FIELD_TYPES } from '#core/forms/fields'
-import { TEMPLATES } from '#core/forms/templates'
+import { FormDocument } from '#core/forms/definitions/shared/document'
+import { FIELD_TYPES } from '#core/forms/definitions/shared/fields'
+import { TEMPLATES } from '#core/forms/definitions/shared/templates'
 import { fc } from '#scripts/testing/properties'
 import {
   addField,

@@ -1,5 +1,5 @@
-import type { FormDocument } from '#core/forms/document'
-import type { Field } from '#core/forms/fields'
+import type { FormDocument } from '#core/forms/definitions/shared/document'
+import type { Field } from '#core/forms/definitions/shared/fields'
 import { newFieldId } from '@/features/builder/field-kinds'
 
 /** While it is built, a document may be wrong. */

@@ -1,4 +1,4 @@
-import type { Field, FieldType } from '#core/forms/fields'
+import type { Field, FieldType } from '#core/forms/definitions/shared/fields'
 
 /** The draft of a form that is not published yet. */
 export const NEW_FORM = 'form.new'

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react'
-import type { Field } from '#core/forms/fields'
+import type { Field } from '#core/forms/definitions/shared/fields'
 import { LoadingState } from '@/components/states'
 import classes from '@/features/builder/builder.module.css'
 import { fieldName, KINDS } from '@/features/builder/field-kinds'

@@ -1,5 +1,5 @@
 import { Checkbox, InputBase, NativeSelect, TextInput, Title } from '@mantine/core'
-import type { Field } from '#core/forms/fields'
+import type { Field } from '#core/forms/definitions/shared/fields'
 import { Card } from '@/components/card'
 import classes from '@/features/builder/builder.module.css'
 import { Condition } from '@/features/builder/condition'

@@ -1,7 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import { FACTS, factsOf } from '#core/forms/fact-kinds'
-import type { Question } from '#core/forms/fields'
-import { DEFAULT_PURPOSE, mayRead, purposeText, SELECTABLE_PURPOSES } from '#core/forms/purposes'
+import { FACTS, factsOf } from '#core/forms/definitions/shared/fact-kinds'
+import type { Question } from '#core/forms/definitions/shared/fields'
+import {
+  DEFAULT_PURPOSE,
+  mayRead,
+  purposeText,
+  SELECTABLE_PURPOSES,
+} from '#core/forms/definitions/shared/purposes'
 
 interface Props {
   field: Question

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import * as v from 'valibot'
-import { FormDocument } from '#core/forms/document'
+import { FormDocument } from '#core/forms/definitions/shared/document'
 import { notify } from '@/lib/notify'
 
 /** Takes a form from a file, or says where in it something is wrong. */

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { WholeForm } from '#core/forms/schema'
+import type { WholeForm } from '#core/forms/definitions/shared/schema'
 import { formQuery, formsKey, type Sender } from '@/entities/forms/queries'
 import type { Built } from '@/features/builder/use-builder'
 import { api } from '@/lib/api'

@@ -15,7 +15,7 @@ import {
 } from '@dnd-kit/sortable'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
-import type { Field } from '#core/forms/fields'
+import type { Field } from '#core/forms/definitions/shared/fields'
 import classes from '@/features/builder/builder.module.css'
 import { fieldName } from '@/features/builder/field-kinds'
 import type { SortedProps } from '@/features/builder/sorted-props'

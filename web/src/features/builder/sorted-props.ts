@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Field } from '#core/forms/fields'
+import type { Field } from '#core/forms/definitions/shared/fields'
 
 /** The rows of a list of fields, whichever way they are sorted. */
 export interface SortedProps {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { FormDocument } from '#core/forms/document'
-import type { FieldType } from '#core/forms/fields'
-import type { Form } from '#core/forms/schema'
+import { FormDocument } from '#core/forms/definitions/shared/document'
+import type { FieldType } from '#core/forms/definitions/shared/fields'
+import type { Form } from '#core/forms/definitions/shared/schema'
 import {
   addField,
   type Draft,

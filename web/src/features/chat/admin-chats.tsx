@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { ErrorState, LoadingState } from '@/components/states'
 import { ChatScreen } from '@/features/chat/chat-screen'
 import classes from '@/features/chat/conversations/conversation-list.module.css'

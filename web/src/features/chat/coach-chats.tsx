@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMessageCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { EmptyState } from '@/components/states'
 import { ageOf } from '@/entities/chat/age'
 import { useOwnChats } from '@/features/chat/conversations/own-chats'

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
-import { GROUP_PLANS } from '#core/client/plans'
-import type { CoachPreference } from '#core/client/schema'
+import { GROUP_PLANS } from '#core/client/shared/plans'
+import type { CoachPreference } from '#core/client/shared/schema'
 import { Card } from '@/components/card'
 import { useConfirm } from '@/components/confirm'
 import classes from '@/features/client/group-tiers.module.css'

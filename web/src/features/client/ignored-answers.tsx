@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { CoachPreference } from '#core/client/schema'
-import { withoutAnswers } from '#core/discovery/answers'
+import type { CoachPreference } from '#core/client/shared/schema'
+import { withoutAnswers } from '#core/discovery/shared/answers'
 import classes from '@/features/client/ignored-answers.module.css'
 import { useSavePreferences } from '@/features/client/queries'
 import { messageOf } from '@/lib/api-error'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { GENDER_LABELS, GENDERS } from '#core/catalogue'
-import { latestBirthdate } from '#core/client/age'
-import type { ClientIntake } from '#core/client/schema'
-import { dayOf, now } from '#core/lib/clock'
-import type { User } from '#core/user/schema'
+import type { User } from '#core/account/shared/schema'
+import { latestBirthdate } from '#core/client/shared/age'
+import type { ClientIntake } from '#core/client/shared/schema'
+import { GENDER_LABELS, GENDERS } from '#core/shared/catalogue'
+import { dayOf, now } from '#core/shared/clock'
 import { DateField } from '@/components/fields/date-field'
 import { Form } from '@/components/fields/form'
 import { FieldPair, FormSection } from '@/components/fields/form-section'
@@ -22,7 +22,7 @@ const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: GENDER_LABELS[val
 /** What is known of the user already is not asked again. */
 export const useIntakeForm = (user: User) =>
   useSchemaForm<ClientIntake, ClientIntake>(
-    async () => (await import('#core/client/schema')).ClientIntake,
+    async () => (await import('#core/client/shared/schema')).ClientIntake,
     intakeOf(user),
   )
 

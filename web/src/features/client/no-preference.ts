@@ -1,4 +1,4 @@
-import type { CoachPreference } from '#core/client/schema'
+import type { CoachPreference } from '#core/client/shared/schema'
 
 export const NO_PREFERENCE: CoachPreference = {
   groupChatType: 'NONE',

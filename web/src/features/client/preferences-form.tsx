@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { GROUP_PLAN_CHOICES, GROUP_PLANS } from '#core/client/shared/plans'
+import type { CoachPreference } from '#core/client/shared/schema'
 import {
   CERTIFICATIONS,
   EXPERIENCE_PREFERENCES,
@@ -9,9 +11,7 @@ import {
   MAX_CHOICES,
   PERSONALITIES,
   SPECIALITIES,
-} from '#core/catalogue'
-import { GROUP_PLAN_CHOICES, GROUP_PLANS } from '#core/client/plans'
-import type { CoachPreference } from '#core/client/schema'
+} from '#core/shared/catalogue'
 import { CheckboxGroupField } from '@/components/fields/checkbox-group-field'
 import { Form } from '@/components/fields/form'
 import { FormSection } from '@/components/fields/form-section'

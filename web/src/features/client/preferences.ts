@@ -1,9 +1,9 @@
-import type { User } from '#core/user/schema'
+import type { User } from '#core/account/shared/schema'
 import { NO_PREFERENCE } from '@/features/client/no-preference'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 export const usePreferencesForm = ({ client }: User) =>
   useSchemaForm(
-    async () => (await import('#core/client/schema')).PreferenceAnswers,
+    async () => (await import('#core/client/shared/schema')).PreferenceAnswers,
     client?.coachPreference ?? NO_PREFERENCE,
   )

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ClientIntake, CoachPreference } from '#core/client/schema'
-import type { Client, User } from '#core/user/schema'
+import type { User } from '#core/account/shared/schema'
+import type { ClientIntake, CoachPreference } from '#core/client/shared/schema'
+import type { Client } from '#core/client-accounts/shared/schema'
 import { api } from '@/lib/api'
 import { sessionQuery } from '@/lib/session'
 
@@ -9,7 +10,7 @@ export function useSaveIntake() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { handled: true },
-    mutationFn: (intake: ClientIntake) => api.user.saveIntake({ body: intake }),
+    mutationFn: (intake: ClientIntake) => api.account.saveIntake({ body: intake }),
     onSuccess: (client, { email }) =>
       keepClient(
         queryClient,

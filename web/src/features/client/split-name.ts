@@ -1,4 +1,4 @@
-import { type Named, splitName as split } from '#core/lib/name'
+import { type Named, splitName as split } from '#core/shared/name'
 
 /** A full name as the two fields of the form. */
 export const splitName = (name: string): Named =>

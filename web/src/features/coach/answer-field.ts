@@ -1,6 +1,6 @@
 import type { Control } from 'react-hook-form'
-import { type AnswerField, LABELS } from '#core/coach/labels'
-import type { Application } from '#core/coach/schema'
+import { type AnswerField, LABELS } from '#core/coach/shared/labels'
+import type { Application } from '#core/coach/shared/schema'
 import type { Draft } from '@/features/coach/answers'
 
 /** What each field of the application is given: `<TextField {...field('city')} />`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Coach } from '#core/coach/schema'
+import type { Coach } from '#core/coach/shared/schema'
 import { answersOf, bodyOf, newAnswers, storedUrl } from '@/features/coach/answers'
 import { openStep } from '@/features/coach/checks'
 

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
-import { GENDERS } from '#core/catalogue'
-import type { AnswerField } from '#core/coach/labels'
-import type { Application, Coach } from '#core/coach/schema'
+import type { AnswerField } from '#core/coach/shared/labels'
+import type { Application, Coach } from '#core/coach/shared/schema'
+import { GENDERS } from '#core/shared/catalogue'
 import { GROUPS } from '@/entities/coach/answer-groups'
 
 /** The form's values while they are being entered; files are upload keys. */

@@ -1,4 +1,4 @@
-import type { AnswerField } from '#core/coach/labels'
+import type { AnswerField } from '#core/coach/shared/labels'
 import type { Step } from '@/entities/coach/answer-groups'
 import { oneOf, searchOf, textUpTo } from '@/lib/search'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Coach } from '#core/coach/schema'
+import type { Coach } from '#core/coach/shared/schema'
 import { sessionQuery } from '@/lib/session'
 
 /** Shows the coach's own profile as the API has just answered it. */

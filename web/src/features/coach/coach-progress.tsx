@@ -1,4 +1,4 @@
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { DateText } from '@/components/date-text'
 import { ProgressSteps } from '@/components/progress-steps'
 

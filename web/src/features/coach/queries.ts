@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Application } from '#core/coach/schema'
+import type { Application } from '#core/coach/shared/schema'
 import { bodyOf } from '@/features/coach/answers'
 import { cacheCoach } from '@/features/coach/cache-coach'
 import { api } from '@/lib/api'

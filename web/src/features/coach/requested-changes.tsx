@@ -1,4 +1,4 @@
-import type { Coach } from '#core/coach/schema'
+import type { Coach } from '#core/coach/shared/schema'
 import { PendingChanges } from '@/entities/coach/profile'
 import { WithdrawChanges } from '@/features/coach/withdraw-changes'
 

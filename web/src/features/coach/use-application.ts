@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { isAnswerField } from '#core/coach/labels'
-import type { Application, Coach } from '#core/coach/schema'
+import { isAnswerField } from '#core/coach/shared/labels'
+import type { Application, Coach } from '#core/coach/shared/schema'
 import { useLeaveGuard } from '@/components/use-leave-guard'
 import { REVIEW, type Step, stepOf } from '@/entities/coach/answer-groups'
 import { answersOf, type Draft, NO_FILES, newAnswers } from '@/features/coach/answers'

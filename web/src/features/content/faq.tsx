@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UserType } from '#core/identity/schema'
+import type { UserType } from '#core/identity/shared/schema'
 import { Card } from '@/components/card'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { LateRichText } from '@/entities/content/late-rich-text'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { EditedQuery, Slot } from '#core/content/schema'
+import type { EditedQuery, Slot } from '#core/content/shared/schema'
 import { LoadingState } from '@/components/states'
 
 const SlotEditors = lazy(() => import('@/features/content/editor/slot-editors'))

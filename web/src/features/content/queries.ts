@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { HomepageType } from '#core/content/schema'
-import type { UserType } from '#core/identity/schema'
+import type { HomepageType } from '#core/content/shared/schema'
+import type { UserType } from '#core/identity/shared/schema'
 import { api } from '@/lib/api'
 
 /** Texts change seldom. */

@@ -6,7 +6,7 @@ import {
   GENDERS,
   MAX_CHOICES,
   SPECIALITIES,
-} from '#core/catalogue'
+} from '#core/shared/catalogue'
 import { Chips } from '@/components/fields/chips'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import { SPECIALITY_GROUPS } from '@/entities/coach/speciality-groups'

@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
-import type { CoachDetail } from '#core/discovery/schema'
+import type { CoachDetail } from '#core/discovery/shared/schema'
 import { BackLink } from '@/components/back-link'
 import { tintOf } from '@/components/tint'
 import { nameOf } from '@/entities/coach/coach-text'

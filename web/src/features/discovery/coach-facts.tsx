@@ -7,7 +7,7 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { CoachDetail } from '#core/discovery/schema'
+import type { CoachDetail } from '#core/discovery/shared/schema'
 import { Card } from '@/components/card'
 import { degreeText } from '@/entities/coach/coach-text'
 import { TagList } from '@/entities/coach/tag-list'

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { CoachLink } from '#core/hiring/schema'
+import type { CoachLink } from '#core/hiring/shared/schema'
 import { CoachCard } from '@/entities/coach/coach-card'
 import { CoachGrid } from '@/entities/coach/coach-grid'
 import { isCurrent, LINK_TEXTS } from '@/entities/hiring/hire-state'

@@ -1,11 +1,11 @@
+import { SEARCH_PAGE_SIZE } from '#core/discovery/shared/page-size'
 import {
   EXPERIENCE_FILTER_LABELS,
   EXPERIENCE_FILTERS,
   GENDER_LABELS,
   GENDERS,
   MAX_CHOICES,
-} from '#core/catalogue'
-import { SEARCH_PAGE_SIZE } from '#core/discovery/page-size'
+} from '#core/shared/catalogue'
 import { listOf, oneOf, ordinal, textUpTo, usually } from '@/lib/search'
 
 /** Search text and filters for finding coaches. */

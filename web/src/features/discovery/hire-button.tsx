@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { CoachDetail } from '#core/discovery/schema'
+import type { CoachDetail } from '#core/discovery/shared/schema'
 import { hireRefusal } from '@/entities/hiring/hire-state'
 import { NEXT_STEP_NOTE } from '@/features/discovery/next-step-dock'
 import { useHire } from '@/features/discovery/use-hire'

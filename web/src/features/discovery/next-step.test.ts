@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Chat } from '#core/chat/schema'
-import type { CoachLink } from '#core/hiring/schema'
+import type { Chat } from '#core/chat/shared/schema'
+import type { CoachLink } from '#core/hiring/shared/schema'
 import { nextStep } from '@/features/discovery/next-step'
 
 const link = (status: CoachLink['status'], subscription?: string): CoachLink => ({

@@ -1,7 +1,7 @@
-import { RUNNING_STATUSES } from '#core/billing/running-statuses'
-import type { Chat } from '#core/chat/schema'
-import type { CoachCard } from '#core/coach/schema'
-import type { CoachLink } from '#core/hiring/schema'
+import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
+import type { Chat } from '#core/chat/shared/schema'
+import type { CoachCard } from '#core/coach/shared/schema'
+import type { CoachLink } from '#core/hiring/shared/schema'
 
 /** What a client should do next. Once they pay a coach, only a photo may be missing. */
 export type NextStep =

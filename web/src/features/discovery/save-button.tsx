@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { CoachCard } from '#core/coach/schema'
+import type { CoachCard } from '#core/coach/shared/schema'
 import { nameOf } from '@/entities/coach/coach-text'
 import { useIsSaved, useSave } from '@/features/discovery/use-save'
 

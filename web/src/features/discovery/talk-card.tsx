@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { CoachCard } from '#core/coach/schema'
+import type { CoachCard } from '#core/coach/shared/schema'
 import { PersonTile } from '@/components/person-tile'
 import { tintOf } from '@/components/tint'
 import { nameOf } from '@/entities/coach/coach-text'

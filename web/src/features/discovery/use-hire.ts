@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CoachDetail } from '#core/discovery/schema'
+import type { CoachDetail } from '#core/discovery/shared/schema'
 import { coachKey, myCoachesQuery } from '@/features/discovery/queries'
 import { api } from '@/lib/api'
 

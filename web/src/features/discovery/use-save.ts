@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CoachCard } from '#core/coach/schema'
+import type { CoachCard } from '#core/coach/shared/schema'
 import { nameOf } from '@/entities/coach/coach-text'
 import { savedQuery } from '@/features/discovery/queries'
 import { api } from '@/lib/api'

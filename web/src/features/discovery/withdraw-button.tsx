@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { CoachDetail } from '#core/discovery/schema'
+import type { CoachDetail } from '#core/discovery/shared/schema'
 import { useConfirm } from '@/components/confirm'
 import { nameOf } from '@/entities/coach/coach-text'
 import { useWithdraw } from '@/features/discovery/use-hire'

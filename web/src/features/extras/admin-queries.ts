@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ExtraSpecialty } from '#core/extras/schema'
+import type { ExtraSpecialty } from '#core/extras/shared/schema'
 import { asPage, type TableSearch, tableQuery } from '@/components/table/table-search'
 import { extrasKey } from '@/features/extras/queries'
 import { api } from '@/lib/api'
@@ -37,7 +37,7 @@ export function useAskExtraImpact() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ extra: { id, version }, accept }: { extra: ExtraSpecialty; accept: boolean }) =>
-      api.user.previewExtraDecision({
+      api.impact.previewExtraDecision({
         params: { id },
         query: { accept: accept ? 'true' : 'false', version: String(version) },
       }),

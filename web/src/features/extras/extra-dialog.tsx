@@ -5,7 +5,7 @@ import {
   EXTRA_TITLE_LENGTH,
   ExtraDraft,
   type ExtraSpecialty,
-} from '#core/extras/schema'
+} from '#core/extras/shared/schema'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { RadioField } from '@/components/fields/radio-field'
 import { TextField } from '@/components/fields/text-field'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ExtraSpecialty } from '#core/extras/schema'
+import type { ExtraSpecialty } from '#core/extras/shared/schema'
 
 export const subscribersText = (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`)
 

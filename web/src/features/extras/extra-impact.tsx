@@ -1,5 +1,5 @@
-import type { ExtraSpecialty } from '#core/extras/schema'
-import type { ExtraImpact } from '#core/user/schema'
+import type { ExtraSpecialty } from '#core/extras/shared/schema'
+import type { ExtraImpact } from '#core/impact/shared/schema'
 import { counted, ImpactLines } from '@/components/impact-lines'
 import { nameOf } from '@/entities/coach/coach-text'
 import { money } from '@/lib/format'

@@ -1,7 +1,7 @@
 import { Badge, Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { type ExtraSpecialty, MAX_EXTRAS } from '#core/extras/schema'
+import { type ExtraSpecialty, MAX_EXTRAS } from '#core/extras/shared/schema'
 import { Card } from '@/components/card'
 import { useConfirm } from '@/components/confirm'
 import { ErrorState, LoadingState } from '@/components/states'

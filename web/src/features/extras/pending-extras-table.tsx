@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ExtraSpecialty } from '#core/extras/schema'
+import type { ExtraSpecialty } from '#core/extras/shared/schema'
 import { useConfirm } from '@/components/confirm'
 import { DateText } from '@/components/date-text'
 import { EmptyState } from '@/components/states'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ExtraDraft } from '#core/extras/schema'
+import type { ExtraDraft } from '#core/extras/shared/schema'
 import { api } from '@/lib/api'
 
 export const extrasKey = ['extras'] as const

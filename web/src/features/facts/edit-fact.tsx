@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
-import type { KnownFact } from '#core/facts/schema'
-import { FACTS, type Fact } from '#core/forms/fact-kinds'
-import { factText } from '#core/forms/facts'
+import { FACTS, type Fact } from '#core/forms/definitions/shared/fact-kinds'
+import { factText } from '#core/forms/definitions/shared/facts'
+import type { KnownFact } from '#core/forms/health-profile/shared/schema'
 import { useConfirm } from '@/components/confirm'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { NumberField } from '@/components/fields/number-field'
@@ -24,7 +24,7 @@ function EditFact({ fact, known, close }: Props) {
   const { label, kind } = FACTS[fact]
   const value = typeof known?.value === 'number' ? known.value : factText(known?.value ?? '')
   const form = useSchemaForm<{ value: unknown }, { value: string | number }>(
-    async () => (await import('#core/facts/value')).factForm(fact),
+    async () => (await import('#core/forms/health-profile/shared/value')).factForm(fact),
     { value: value === '' ? undefined : value },
   )
   const { mutateAsync } = useSaveFact({ handled: true })

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { FACTS, type Fact } from '#core/forms/fact-kinds'
+import { FACTS, type Fact } from '#core/forms/definitions/shared/fact-kinds'
 import { DateText } from '@/components/date-text'
 import { PagedRows } from '@/components/paged-rows'
 import { IconTile, Row } from '@/components/person-row'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { HISTORY_PAGE_SIZE } from '#core/facts/page-size'
-import type { FactInput, KnownFact } from '#core/facts/schema'
+import { HISTORY_PAGE_SIZE } from '#core/forms/health-profile/shared/page-size'
+import type { FactInput, KnownFact } from '#core/forms/health-profile/shared/schema'
 import { api } from '@/lib/api'
 import { sessionQuery } from '@/lib/session'
 
@@ -9,14 +9,18 @@ const key = ['facts'] as const
 /** The facts of the signed-in client. */
 export const factsQuery = queryOptions({
   queryKey: [...key, 'own'],
-  queryFn: ({ signal }) => api.facts.list({ signal }),
+  queryFn: ({ signal }) => api.healthProfile.list({ signal }),
 })
 
 export const historyQuery = (fact: KnownFact['fact']) =>
   infiniteQueryOptions({
     queryKey: [...key, 'history', fact],
     queryFn: ({ signal, pageParam }) =>
-      api.facts.listHistory({ params: { fact }, query: pageParam ? { after: pageParam } : {}, signal }),
+      api.healthProfile.listHistory({
+        params: { fact },
+        query: pageParam ? { after: pageParam } : {},
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: (page) => (page.length === HISTORY_PAGE_SIZE ? page.at(-1)?.id : undefined),
   })
@@ -39,12 +43,12 @@ interface Saving extends FactInput {
 export const useSaveFact = (meta = {}) =>
   useMutation({
     meta,
-    mutationFn: ({ fact, ...body }: Saving) => api.facts.save({ params: { fact }, body }),
+    mutationFn: ({ fact, ...body }: Saving) => api.healthProfile.save({ params: { fact }, body }),
     onSettled: useRefetchFacts(),
   })
 
 export const useRemoveFact = () =>
   useMutation({
-    mutationFn: (fact: KnownFact['fact']) => api.facts.remove({ params: { fact } }),
+    mutationFn: (fact: KnownFact['fact']) => api.healthProfile.remove({ params: { fact } }),
     onSettled: useRefetchFacts(),
   })

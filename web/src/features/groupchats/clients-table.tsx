@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Candidate } from '#core/groupchats/schema'
+import type { Candidate } from '#core/groupchats/shared/schema'
 import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'

@@ -1,6 +1,6 @@
-import type { GroupPlan } from '#core/client/schema'
-import type { Candidate, GroupChat, GroupCoach, Suggestion } from '#core/groupchats/schema'
-import { type Group, type GroupClient, refusalOf } from '#core/groups/rules'
+import type { GroupPlan } from '#core/client/shared/schema'
+import type { Candidate, GroupChat, GroupCoach, Suggestion } from '#core/groupchats/shared/schema'
+import { type Group, type GroupClient, refusalOf } from '#core/groups/shared/rules'
 
 export interface Member extends GroupClient {
   name: string

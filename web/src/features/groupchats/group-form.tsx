@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core'
-import type { GroupChat } from '#core/groupchats/schema'
+import type { GroupChat } from '#core/groupchats/shared/schema'
 import { ButtonLink } from '@/components/button-link'
 import { Card } from '@/components/card'
 import { useConfirm } from '@/components/confirm'

@@ -1,5 +1,5 @@
-import { PLATFORM_FEE_PERCENT } from '#core/billing/schema'
-import { GROUP_PLANS } from '#core/client/plans'
+import { PLATFORM_FEE_PERCENT } from '#core/billing/shared/schema'
+import { GROUP_PLANS } from '#core/client/shared/plans'
 import { Money } from '@/components/money'
 import type { Draft } from '@/features/groupchats/draft'
 import classes from '@/features/groupchats/groupchats.module.css'

@@ -1,5 +1,5 @@
-import { GROUP_PLAN_CHOICES, GROUP_PLANS } from '#core/client/plans'
-import type { GroupPlan } from '#core/client/schema'
+import { GROUP_PLAN_CHOICES, GROUP_PLANS } from '#core/client/shared/plans'
+import type { GroupPlan } from '#core/client/shared/schema'
 
 export const PLANS = GROUP_PLAN_CHOICES.filter((plan) => plan !== 'NONE').map((value) => ({
   value,

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { GroupChat } from '#core/groupchats/schema'
+import type { GroupChat } from '#core/groupchats/shared/schema'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
 import { Lines } from '@/components/table/lines'

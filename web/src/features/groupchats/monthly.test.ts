@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PLATFORM_FEE_PERCENT } from '#core/billing/schema'
-import { GROUP_PLANS } from '#core/client/plans'
+import { PLATFORM_FEE_PERCENT } from '#core/billing/shared/schema'
+import { GROUP_PLANS } from '#core/client/shared/plans'
 import { monthlyOf } from '@/features/groupchats/monthly'
 
 test("gives the coach everything but the platform's share, to the cent", () => {

@@ -1,6 +1,6 @@
-import { PLATFORM_FEE_PERCENT } from '#core/billing/schema'
-import { GROUP_PLANS } from '#core/client/plans'
-import type { GroupPlan } from '#core/client/schema'
+import { PLATFORM_FEE_PERCENT } from '#core/billing/shared/schema'
+import { GROUP_PLANS } from '#core/client/shared/plans'
+import type { GroupPlan } from '#core/client/shared/schema'
 
 /** What this number of group clients pays per month and how it's split, in cents. */
 export function monthlyOf(plan: Exclude<GroupPlan, 'NONE'>, clients: number) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { GroupChange, GroupChat, GroupInput, GroupTable } from '#core/groupchats/schema'
+import type { GroupChange, GroupChat, GroupInput, GroupTable } from '#core/groupchats/shared/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Suggestion } from '#core/groupchats/schema'
+import type { Suggestion } from '#core/groupchats/shared/schema'
 import { IconTile, PersonRows, Row } from '@/components/person-row'
 import { Section } from '@/components/section'
 import { groupPlanText } from '@/entities/client/profile-facts'

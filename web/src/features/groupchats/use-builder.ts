@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { GroupPlan } from '#core/client/schema'
-import type { GroupChat, GroupCoach, GroupFields } from '#core/groupchats/schema'
+import type { GroupPlan } from '#core/client/shared/schema'
+import type { GroupChat, GroupCoach, GroupFields } from '#core/groupchats/shared/schema'
 import { useConfirm } from '@/components/confirm'
 import {
   type Draft,
@@ -30,7 +30,7 @@ export function useBuilder(opened: GroupChat | undefined) {
   const [group, setGroup] = useState<GroupChat>()
   const [chosen, setChosen] = useState<Omit<Draft, 'plan'>>(EMPTY)
   const form = useSchemaForm<GroupFields, GroupFields>(
-    async () => (await import('#core/groupchats/schema')).GroupFields,
+    async () => (await import('#core/groupchats/shared/schema')).GroupFields,
     fieldsOf(undefined),
   )
   const draft: Draft = { ...chosen, plan: form.watch('groupChatType') }

@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import type { ClientDetail } from '#core/discovery/schema'
+import type { ClientDetail } from '#core/discovery/shared/schema'
 import { Avatar } from '@/components/avatar'
 import { Card } from '@/components/card'
 import { catchFocus } from '@/components/catch-focus'

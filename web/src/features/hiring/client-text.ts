@@ -1,5 +1,5 @@
-import type { ClientLink } from '#core/hiring/schema'
-import type { LinkStatus, Tie } from '#core/link/schema'
+import type { ClientLink } from '#core/hiring/shared/schema'
+import type { LinkStatus, Tie } from '#core/relationship/shared/schema'
 import { personName } from '@/entities/account/person-name'
 import { perMonth, statusText } from '@/entities/billing/plan-text'
 

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
-import type { ClientDetail } from '#core/discovery/schema'
+import type { ClientDetail } from '#core/discovery/shared/schema'
 import { Card } from '@/components/card'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import classes from '@/features/hiring/client-page.module.css'

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { Section } from '@/components/section'
 import { EmptyState } from '@/components/states'
 import { hasAsked, paymentText } from '@/features/hiring/client-text'

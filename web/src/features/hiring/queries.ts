@@ -5,8 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ClientLink, ClientQuery } from '#core/hiring/schema'
-import type { LinkStatus, Tie } from '#core/link/schema'
+import type { ClientLink, ClientQuery } from '#core/hiring/shared/schema'
+import type { LinkStatus, Tie } from '#core/relationship/shared/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 
@@ -46,7 +46,7 @@ export const clientQuery = (id: string) =>
 export const linksQuery = (nutritionistId: string) =>
   queryOptions({
     queryKey: ['links', nutritionistId],
-    queryFn: ({ signal }) => api.hiring.listLinks({ body: { nutritionistId }, signal }),
+    queryFn: ({ signal }) => api.hiring.listRelationships({ body: { nutritionistId }, signal }),
   })
 
 /** Refetches all of the coach's client queries. */

@@ -1,5 +1,5 @@
-import type { ClientLink } from '#core/hiring/schema'
-import type { LinkStatus } from '#core/link/schema'
+import type { ClientLink } from '#core/hiring/shared/schema'
+import type { LinkStatus } from '#core/relationship/shared/schema'
 import { useConfirm } from '@/components/confirm'
 import { clientName, questionOf, STATUS_LABELS } from '@/features/hiring/client-text'
 import { useDecide } from '@/features/hiring/queries'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ClientLink } from '#core/hiring/schema'
+import type { ClientLink } from '#core/hiring/shared/schema'
 import { clientName } from '@/features/hiring/client-text'
 import { refreshClients } from '@/features/hiring/queries'
 import { api } from '@/lib/api'

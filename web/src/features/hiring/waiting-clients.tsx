@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { catchFocus } from '@/components/catch-focus'
 import { DateText } from '@/components/date-text'
 import { Section } from '@/components/section'

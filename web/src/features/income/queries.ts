@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ReportEntry } from '#core/ledger/schema'
-import { monthsOfBusiness } from '#core/lib/clock'
+import type { ReportEntry } from '#core/ledger/shared/schema'
+import { monthsOfBusiness } from '#core/shared/clock'
 import { api } from '@/lib/api'
 
 /** Earnings of each month since January 2022, in dollars. */

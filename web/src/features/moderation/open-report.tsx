@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import dayjs from 'dayjs'
-import type { ReportPerson } from '#core/chat/report-schema'
+import type { ReportPerson } from '#core/chat/shared/report-schema'
 import { ErrorState, LoadingState } from '@/components/states'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import { reportQuery } from '@/features/moderation/queries'

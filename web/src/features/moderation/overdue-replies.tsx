@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { UnansweredMessages as Owed } from '#core/chat/unanswered-schema'
+import type { UnansweredMessages as Owed } from '#core/chat/shared/unanswered-schema'
 import { PersonRow, PersonRows } from '@/components/person-row'
 import { QueryList } from '@/components/query-list'
 import { EmptyState, LoadingState } from '@/components/states'

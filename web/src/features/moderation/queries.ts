@@ -14,7 +14,7 @@ const MINUTE = 60_000
 /** Coaches with unanswered messages, longest wait first. */
 export const overdueRepliesQuery = queryOptions({
   queryKey: ['owed-replies'],
-  queryFn: ({ signal }) => api.chat.listOwed({ signal }),
+  queryFn: ({ signal }) => api.chat.listUnanswered({ signal }),
   staleTime: MINUTE,
 })
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { ReportPage } from '#core/chat/report-schema'
+import type { ReportPage } from '#core/chat/shared/report-schema'
 import { DateText } from '@/components/date-text'
 import { PagedRows } from '@/components/paged-rows'
 import { PersonRow } from '@/components/person-row'

@@ -1,4 +1,4 @@
-import type { Payout } from '#core/ledger/schema'
+import type { Payout } from '#core/ledger/shared/schema'
 
 /** A short name for a ledger entry. Money returned to the coach is positive. */
 export function typeText({ type, sum, gross }: Pick<Payout, 'type' | 'sum' | 'gross'>): string {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Payout } from '#core/ledger/schema'
+import type { Payout } from '#core/ledger/shared/schema'
 import { DateText } from '@/components/date-text'
 import { Money } from '@/components/money'
 import { EmptyState } from '@/components/states'

@@ -141,7 +141,7 @@ function useSave(onSaved: () => void) {
     mutationFn: async ({ image, crop }: { image: HTMLImageElement; crop: Crop }) => {
       const { signal } = controller
       const key = await upload(await cut(image, crop), { kind: 'image', onProgress: setPercent, signal })
-      return api.user.setImage({ body: { image: key }, signal })
+      return api.account.setImage({ body: { image: key }, signal })
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })

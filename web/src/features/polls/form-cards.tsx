@@ -1,7 +1,7 @@
 import { Badge, Button, Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Form } from '#core/forms/schema'
+import type { Form } from '#core/forms/definitions/shared/schema'
 import { Card } from '@/components/card'
 import { QueryList } from '@/components/query-list'
 import { EmptyState, LoadingState } from '@/components/states'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { CompletedPoll, OpenedPoll } from '#core/polls/schema'
+import type { CompletedPoll, OpenedPoll } from '#core/forms/assignments/shared/schema'
 import { Page } from '@/components/page'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { senderText } from '@/features/polls/poll-text'

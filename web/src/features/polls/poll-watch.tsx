@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { Poll } from '#core/polls/schema'
+import type { Poll } from '#core/forms/assignments/shared/schema'
 import { isPollCheckDue, isSnoozed, markPollChecked, snooze } from '@/features/polls/poll-snooze'
 import { api } from '@/lib/api'
 import { isAllowed } from '@/lib/home-path'
@@ -26,7 +26,7 @@ function PollWatch() {
   const check = useEffectEvent(async () => {
     if (!isOn || poll || !isPollCheckDue() || isUserBusy(pathname)) return
     markPollChecked()
-    const waiting = await api.polls.listOwn({ query: {} }).catch(() => [])
+    const waiting = await api.assignments.listOwn({ query: {} }).catch(() => [])
     // The user may have started typing in the meantime. Then the form stays in Forms until the next check.
     if (!isUserBusy(pathname)) setPoll(waiting.find(({ id }) => !isSnoozed(id)))
   })

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Answers } from '#core/forms/answers'
-import { messages } from '#core/messages'
-import { POLL_PAGE_SIZE } from '#core/polls/page-size'
-import type { DraftInput, OpenedPoll, Poll } from '#core/polls/schema'
+import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
+import type { DraftInput, OpenedPoll, Poll } from '#core/forms/assignments/shared/schema'
+import type { Answers } from '#core/forms/definitions/shared/answers'
+import { messages } from '#core/shared/messages'
 import { api } from '@/lib/api'
 import { failedWith, isApiError } from '@/lib/api-error'
 import { useUser } from '@/lib/session'
@@ -19,7 +19,7 @@ const nextOf = <T>(page: T[], cursorOf: (row: T) => string) => {
 export const ownPollsQuery = infiniteQueryOptions({
   queryKey: [...key, 'own'],
   queryFn: ({ signal, pageParam }) =>
-    api.polls
+    api.assignments
       .listOwn({ query: pageParam ? { after: pageParam } : {}, signal })
       .catch(failedWith(messages.pollsFailed)),
   initialPageParam: '',
@@ -29,7 +29,8 @@ export const ownPollsQuery = infiniteQueryOptions({
 export const pollQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'one', id],
-    queryFn: ({ signal }) => api.polls.get({ params: { id }, signal }).catch(failedWith(messages.pollFailed)),
+    queryFn: ({ signal }) =>
+      api.assignments.get({ params: { id }, signal }).catch(failedWith(messages.pollFailed)),
     // Never refetched, because the form's initial values come from this response.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -38,8 +39,8 @@ export const pollQuery = (id: string) =>
 export const ownSubmissionsQuery = infiniteQueryOptions({
   queryKey: [...key, 'submissions'],
   queryFn: ({ signal, pageParam }) =>
-    api.polls
-      .listOwnSubmissions({ query: pageParam ? { after: pageParam } : {}, signal })
+    api.submissions
+      .listOwn({ query: pageParam ? { after: pageParam } : {}, signal })
       .catch(failedWith(messages.pollsFailed)),
   initialPageParam: '',
   getNextPageParam: (page) => nextOf(page, ({ _id }) => _id),
@@ -49,7 +50,7 @@ export const ownSubmissionQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'submission', id],
     queryFn: ({ signal }) =>
-      api.polls.getOwnSubmission({ params: { id }, signal }).catch(failedWith(messages.pollFailed)),
+      api.submissions.getOwn({ params: { id }, signal }).catch(failedWith(messages.pollFailed)),
   })
 
 /** The form shows errors itself. */
@@ -59,7 +60,7 @@ export function useAnswerPoll({ id, form, known }: OpenedPoll) {
   return useMutation({
     meta: { handled: true },
     mutationFn: (data: Answers) =>
-      api.polls.answer({
+      api.submissions.answer({
         params: { id },
         body: { recipientId: user.id, data, version: form.version, seen: seenOf(known) },
       }),
@@ -80,4 +81,4 @@ const seenOf = (known: OpenedPoll['known']) =>
   Object.fromEntries(Object.values(known).map(({ fact, versionId }) => [fact, versionId]))
 
 /** A draft that fails to save is still stored on the device. */
-export const saveDraft = (id: string, body: DraftInput) => api.polls.saveDraft({ params: { id }, body })
+export const saveDraft = (id: string, body: DraftInput) => api.assignments.saveDraft({ params: { id }, body })

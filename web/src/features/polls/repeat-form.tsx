@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { ulid } from 'ulid'
-import type { Frequency } from '#core/polls/repeat-schema'
+import type { Frequency } from '#core/forms/schedules/shared/repeat-schema'
 import { DateField } from '@/components/fields/date-field'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { TextField } from '@/components/fields/text-field'
@@ -22,13 +22,16 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** When a repeating form starts, the time of day it's sent, and when it ends. */
 function RepeatForm({ rhythm, formUrls, recipientIds, onDone }: Props) {
-  const form = useSchemaForm(async () => (await import('#core/polls/repeat-schema')).RepeatPlan, {
-    rhythm,
-    firstDay: '',
-    time: '09:00',
-    timeZone,
-    until: null,
-  })
+  const form = useSchemaForm(
+    async () => (await import('#core/forms/schedules/shared/repeat-schema')).RepeatPlan,
+    {
+      rhythm,
+      firstDay: '',
+      time: '09:00',
+      timeZone,
+      until: null,
+    },
+  )
   const { mutateAsync } = useRepeat()
   const [requestId] = useState(() => ulid())
   return (

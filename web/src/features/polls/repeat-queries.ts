@@ -1,18 +1,18 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { POLL_PAGE_SIZE } from '#core/polls/page-size'
-import type { RepeatRequest } from '#core/polls/repeat-schema'
+import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
+import type { RepeatRequest } from '#core/forms/schedules/shared/repeat-schema'
 import { api } from '@/lib/api'
 
 /** The sender's own repeats, newest first. */
 export const repeatsQuery = infiniteQueryOptions({
   queryKey: ['repeats'],
   queryFn: ({ signal, pageParam }) =>
-    api.polls.listRepeats({ query: pageParam ? { after: pageParam } : {}, signal }),
+    api.schedules.list({ query: pageParam ? { after: pageParam } : {}, signal }),
   initialPageParam: '',
   getNextPageParam: (page) => (page.length === POLL_PAGE_SIZE ? page.at(-1)?.id : undefined),
 })
 
-function useFollow() {
+function useRefetchRepeats() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: repeatsQuery.queryKey })
 }
@@ -21,20 +21,20 @@ function useFollow() {
 export const useRepeat = () =>
   useMutation({
     meta: { handled: true },
-    mutationFn: (body: Omit<RepeatRequest, 'senderId'>) => api.polls.repeat({ body }),
-    onSuccess: useFollow(),
+    mutationFn: (body: Omit<RepeatRequest, 'senderId'>) => api.schedules.create({ body }),
+    onSuccess: useRefetchRepeats(),
   })
 
 /** Refetches all repeats afterwards, even if the change conflicted with another one. */
 export const useChangeRepeat = () =>
   useMutation({
     mutationFn: ({ id, isPaused }: { id: string; isPaused: boolean }) =>
-      api.polls.changeRepeat({ params: { id }, body: { isPaused } }),
-    onSettled: useFollow(),
+      api.schedules.update({ params: { id }, body: { isPaused } }),
+    onSettled: useRefetchRepeats(),
   })
 
 export const useStopRepeat = () =>
   useMutation({
-    mutationFn: (id: string) => api.polls.stopRepeat({ params: { id } }),
-    onSettled: useFollow(),
+    mutationFn: (id: string) => api.schedules.stop({ params: { id } }),
+    onSettled: useRefetchRepeats(),
   })

@@ -1,4 +1,4 @@
-import type { Frequency, Repeat, RepeatEnd } from '#core/polls/repeat-schema'
+import type { Frequency, Repeat, RepeatEnd } from '#core/forms/schedules/shared/repeat-schema'
 import { dateText, dayText, timeText } from '@/lib/format'
 
 export const RHYTHM_LABELS: Record<Frequency, string> = {

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Repeat } from '#core/polls/repeat-schema'
+import type { Repeat } from '#core/forms/schedules/shared/repeat-schema'
 import { useConfirm } from '@/components/confirm'
 import { PagedRows } from '@/components/paged-rows'
 import { IconTile, Row } from '@/components/person-row'

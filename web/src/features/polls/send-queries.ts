@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import type { SendRequest } from '#core/polls/schema'
+import type { SendRequest } from '#core/forms/assignments/shared/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 
 export const clientsToSendQuery = (search: TableSearch) =>
   queryOptions({
     queryKey: ['recipients', 'clients', tableQuery(search)],
-    queryFn: ({ signal }) => api.user.listClients({ query: tableQuery(search), signal }),
+    queryFn: ({ signal }) => api.clientAccounts.list({ query: tableQuery(search), signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -30,10 +30,10 @@ export const ownClientsToSendQuery = (search: TableSearch) =>
 
 /** The ids of all search results, for "Select all". */
 export const everybody = (type: 'clients' | 'nutritionists', search: string) =>
-  api.polls.listRecipients({ query: { type, search } })
+  api.assignments.listRecipients({ query: { type, search } })
 
 export const useSend = () =>
-  useMutation({ mutationFn: (body: Omit<SendRequest, 'senderId'>) => api.polls.send({ body }) })
+  useMutation({ mutationFn: (body: Omit<SendRequest, 'senderId'>) => api.assignments.send({ body }) })
 
 const WATCHED_EVERY_MILLISECONDS = 1000
 
@@ -41,7 +41,7 @@ const WATCHED_EVERY_MILLISECONDS = 1000
 export const sendingQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: ['sending', id],
-    queryFn: ({ signal }) => api.polls.getSending({ params: { id: id ?? '' }, signal }),
+    queryFn: ({ signal }) => api.assignments.getSending({ params: { id: id ?? '' }, signal }),
     enabled: id !== undefined,
     refetchInterval: ({ state: { data } }) =>
       data && data.done >= data.total ? false : WATCHED_EVERY_MILLISECONDS,

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Visibility } from '#core/coach/visibility'
+import type { Visibility } from '#core/coach/shared/visibility'
 import { api } from '@/lib/api'
 
 export const publicPageQuery = queryOptions({
   queryKey: ['public-page'],
-  queryFn: ({ signal }) => api.showcase.getVisibility({ signal }),
+  queryFn: ({ signal }) => api.publicProfile.getVisibility({ signal }),
 })
 
 /** Shows the choice optimistically. The server publishes or removes the page a moment later. */
@@ -12,7 +12,7 @@ export function useSetVisibility() {
   const queryClient = useQueryClient()
   const { queryKey } = publicPageQuery
   return useMutation({
-    mutationFn: (visibility: Visibility) => api.showcase.setVisibility({ body: { visibility } }),
+    mutationFn: (visibility: Visibility) => api.publicProfile.setVisibility({ body: { visibility } }),
     onMutate: async (visibility) => {
       // A response in flight may still contain the previous choice.
       await queryClient.cancelQueries({ queryKey })

@@ -1,5 +1,5 @@
-import { PLATFORM_FEE_PERCENT } from '#core/billing/schema'
-import { TIERS } from '#core/coach/prices'
+import { PLATFORM_FEE_PERCENT } from '#core/billing/shared/schema'
+import { TIERS } from '#core/coach/shared/prices'
 import { Card } from '@/components/card'
 import { Chip } from '@/components/fields/chip'
 import chips from '@/components/fields/chips.module.css'

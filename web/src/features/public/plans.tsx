@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { LUX_AMOUNT, LUX_TEXT, TIERS } from '#core/coach/prices'
+import { LUX_AMOUNT, LUX_TEXT, TIERS } from '#core/coach/shared/prices'
 import { Card } from '@/components/card'
 import classes from '@/features/public/plans.module.css'
 import { money } from '@/lib/format'

@@ -1,4 +1,4 @@
-import { priceText } from '#core/coach/prices'
+import { priceText } from '#core/coach/shared/prices'
 import { Card } from '@/components/card'
 import { Chip } from '@/components/fields/chip'
 import chips from '@/components/fields/chips.module.css'

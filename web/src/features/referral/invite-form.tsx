@@ -1,5 +1,5 @@
-import { messages } from '#core/messages'
-import { Invite } from '#core/referral/schema'
+import { Invite } from '#core/referral/shared/schema'
+import { messages } from '#core/shared/messages'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { RadioField } from '@/components/fields/radio-field'
 import { TextField } from '@/components/fields/text-field'

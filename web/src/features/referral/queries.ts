@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Invitation, Invite } from '#core/referral/schema'
+import type { Invitation, Invite } from '#core/referral/shared/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ModeratedReview, ReviewDecision } from '#core/reviews/schema'
+import type { ModeratedReview, ReviewDecision } from '#core/reviews/shared/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { MAX_REVIEW_LENGTH } from '#core/reviews/length'
-import type { AnswerInput, CoachReview } from '#core/reviews/schema'
+import { MAX_REVIEW_LENGTH } from '#core/reviews/shared/length'
+import type { AnswerInput, CoachReview } from '#core/reviews/shared/schema'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { TextareaField } from '@/components/fields/textarea-field'
 import { useLeaveGuard } from '@/components/use-leave-guard'
@@ -11,7 +11,7 @@ import { useSchemaForm } from '@/lib/use-schema-form'
 
 export function AnswerForm({ review, close }: { review: CoachReview; close: () => void }) {
   const form = useSchemaForm<AnswerInput, AnswerInput>(
-    async () => (await import('#core/reviews/schema')).AnswerInput,
+    async () => (await import('#core/reviews/shared/schema')).AnswerInput,
     { text: review.answer?.text ?? '' },
   )
   const { mutateAsync } = useAnswer(review.id)

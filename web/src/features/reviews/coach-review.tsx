@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { CoachReview as Review } from '#core/reviews/schema'
+import type { CoachReview as Review } from '#core/reviews/shared/schema'
 import { Avatar } from '@/components/avatar'
 import { Card } from '@/components/card'
 import { DateText } from '@/components/date-text'

@@ -1,4 +1,4 @@
-import type { ModeratedReview, ReviewImpact } from '#core/reviews/schema'
+import type { ModeratedReview, ReviewImpact } from '#core/reviews/shared/schema'
 import { counted, ImpactLines } from '@/components/impact-lines'
 import { nameOf } from '@/entities/coach/coach-text'
 

@@ -1,6 +1,6 @@
 import { Badge, Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReviewedByMe } from '#core/reviews/schema'
+import type { ReviewedByMe } from '#core/reviews/shared/schema'
 import { ButtonLink } from '@/components/button-link'
 import { Card } from '@/components/card'
 import { Stars } from '@/components/stars'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReviewedByMe, ReviewInput } from '#core/reviews/schema'
+import type { ReviewedByMe, ReviewInput } from '#core/reviews/shared/schema'
 import { api } from '@/lib/api'
 
 /** The coaches the client has reviewed or can review. */

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ModeratedReview, ReviewDecision } from '#core/reviews/schema'
+import type { ModeratedReview, ReviewDecision } from '#core/reviews/shared/schema'
 import { useConfirm } from '@/components/confirm'
 import { DateText } from '@/components/date-text'
 import { EmailText } from '@/components/email-text'

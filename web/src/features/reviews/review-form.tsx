@@ -1,18 +1,21 @@
 import { Alert, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { MAX_REVIEW_LENGTH } from '#core/reviews/length'
-import type { ReviewedByMe, ReviewInput } from '#core/reviews/schema'
+import { MAX_REVIEW_LENGTH } from '#core/reviews/shared/length'
+import type { ReviewedByMe, ReviewInput } from '#core/reviews/shared/schema'
 import { Form } from '@/components/fields/form'
 import { RatingField } from '@/components/fields/rating-field'
 import { TextareaField } from '@/components/fields/textarea-field'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 export const useReviewForm = ({ nutritionist, review }: ReviewedByMe) =>
-  useSchemaForm<ReviewInput, ReviewInput>(async () => (await import('#core/reviews/schema')).ReviewInput, {
-    nutritionistId: nutritionist.id,
-    text: review?.text ?? '',
-    ...(review && { rating: review.rating as ReviewInput['rating'] }),
-  })
+  useSchemaForm<ReviewInput, ReviewInput>(
+    async () => (await import('#core/reviews/shared/schema')).ReviewInput,
+    {
+      nutritionistId: nutritionist.id,
+      text: review?.text ?? '',
+      ...(review && { rating: review.rating as ReviewInput['rating'] }),
+    },
+  )
 
 interface Props {
   own: ReviewedByMe

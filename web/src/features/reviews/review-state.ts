@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '#core/reviews/schema'
+import type { ReviewStatus } from '#core/reviews/shared/schema'
 
 interface State {
   /** Only unusual states have a badge. */

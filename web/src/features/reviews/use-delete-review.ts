@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { OwnReview, ReviewedByMe } from '#core/reviews/schema'
+import type { OwnReview, ReviewedByMe } from '#core/reviews/shared/schema'
 import { useConfirm } from '@/components/confirm'
 import { useRemoveReview } from '@/features/reviews/queries'
 import { notify } from '@/lib/notify'

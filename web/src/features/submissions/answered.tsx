@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Submission } from '#core/polls/schema'
+import type { Submission } from '#core/forms/assignments/shared/schema'
 import { PrintButton } from '@/components/print-button'
 import { AnswersView } from '@/entities/forms/answers-view'
 import { ChangeOverTime } from '@/features/submissions/change-over-time'

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import type { Submission } from '#core/polls/schema'
+import type { Submission } from '#core/forms/assignments/shared/schema'
 import { answerText } from '@/entities/forms/answer-text'
 import { type Point, type Series, seriesOf } from '@/features/submissions/series'
 import classes from '@/features/submissions/submissions.module.css'

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { FACTS } from '#core/forms/fact-kinds'
+import { FACTS } from '#core/forms/definitions/shared/fact-kinds'
 import { Card } from '@/components/card'
 import { ErrorState, LoadingState } from '@/components/states'
 import { knownText, toldText } from '@/entities/facts/fact-text'

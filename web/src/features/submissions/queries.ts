@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { messages } from '#core/messages'
-import { POLL_PAGE_SIZE } from '#core/polls/page-size'
+import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
+import { messages } from '#core/shared/messages'
 import { formsKey, type Sender } from '@/entities/forms/queries'
 import { api } from '@/lib/api'
 import { failedWith } from '@/lib/api-error'
@@ -33,8 +33,8 @@ export const submissionsQuery = (sender: Sender, form: string, list: List) =>
     queryKey: [...key, sender, form, list],
     queryFn: async ({ signal, pageParam }) => {
       const query = { cardUrl: form, ...afterOf(pageParam) }
-      if (sender === 'coach') return api.polls.listSubmissionsOfCoach({ query, signal })
-      return (await api.polls.listSubmissions({ query: { ...query, list }, signal }))[list]
+      if (sender === 'coach') return api.submissions.listOfCoach({ query, signal })
+      return (await api.submissions.list({ query: { ...query, list }, signal }))[list]
     },
     initialPageParam: '',
     getNextPageParam: (page) => nextOf(page, ({ _id }) => _id),
@@ -46,8 +46,8 @@ export const pendingQuery = (sender: Sender, form: string, list: List) =>
     queryFn: ({ signal, pageParam }) => {
       const query = { form, ...afterOf(pageParam) }
       return sender === 'coach'
-        ? api.polls.listPendingOfCoach({ query, signal })
-        : api.polls.listPending({ query: { ...query, list }, signal })
+        ? api.assignments.listPendingOfCoach({ query, signal })
+        : api.assignments.listPending({ query: { ...query, list }, signal })
     },
     initialPageParam: '',
     getNextPageParam: (page) => nextOf(page, ({ cursor }) => cursor),
@@ -57,8 +57,8 @@ export const submissionsOfClientQuery = (clientUserId: string) =>
   infiniteQueryOptions({
     queryKey: [...key, 'of', clientUserId],
     queryFn: ({ signal, pageParam }) =>
-      api.polls
-        .listSubmissionsOfClient({ params: { clientUserId }, query: afterOf(pageParam), signal })
+      api.submissions
+        .listOfClient({ params: { clientUserId }, query: afterOf(pageParam), signal })
         .catch(failedWith(messages.pollsFailed)),
     initialPageParam: '',
     getNextPageParam: (page) => nextOf(page, ({ _id }) => _id),
@@ -67,17 +67,17 @@ export const submissionsOfClientQuery = (clientUserId: string) =>
 export const factsOfClientQuery = (clientUserId: string) =>
   queryOptions({
     queryKey: [...key, 'facts', clientUserId],
-    queryFn: ({ signal }) => api.facts.listOfClient({ params: { clientUserId }, signal }),
+    queryFn: ({ signal }) => api.healthProfile.listOfClient({ params: { clientUserId }, signal }),
   })
 
 /** Downloads the whole file, part by part. */
 export const useExport = () =>
   useMutation({
     mutationFn: async (form: string) => {
-      const { name, ...first } = await api.polls.exportSubmissions({ query: { form } })
+      const { name, ...first } = await api.submissions.export({ query: { form } })
       let { text, next } = first
       while (next) {
-        const part = await api.polls.exportSubmissions({ query: { form, after: next } })
+        const part = await api.submissions.export({ query: { form, after: next } })
         text += part.text
         next = part.next
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Submission } from '#core/polls/schema'
+import type { Submission } from '#core/forms/assignments/shared/schema'
 import { seriesOf } from '@/features/submissions/series'
 
 const document = {

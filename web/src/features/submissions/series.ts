@@ -1,6 +1,6 @@
-import type { Question } from '#core/forms/fields'
-import { isQuestion } from '#core/forms/fields'
-import type { Submission } from '#core/polls/schema'
+import type { Submission } from '#core/forms/assignments/shared/schema'
+import type { Question } from '#core/forms/definitions/shared/fields'
+import { isQuestion } from '#core/forms/definitions/shared/fields'
 
 export interface Point {
   createdAt: string

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { Submission } from '#core/polls/schema'
+import type { Submission } from '#core/forms/assignments/shared/schema'
 import { useLayer } from '@/components/use-layer'
 import { Answered } from '@/features/submissions/answered'
 

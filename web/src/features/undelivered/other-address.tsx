@@ -8,9 +8,12 @@ import { useSchemaForm } from '@/lib/use-schema-form'
 /** Resumes emails to an email address without an account, since no list shows those. */
 export function OtherAddress() {
   const { mutateAsync: mailAgain } = useMailAgain()
-  const form = useSchemaForm(async () => (await import('#core/user/undelivered-schema')).Address, {
-    email: '',
-  })
+  const form = useSchemaForm(
+    async () => (await import('#core/undelivered/shared/undelivered-schema')).Address,
+    {
+      email: '',
+    },
+  )
   return (
     <Section title="Another address">
       <Form

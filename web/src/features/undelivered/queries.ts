@@ -8,14 +8,14 @@ export const undeliveredQuery = infiniteQueryOptions({
   queryKey: key,
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) =>
-    api.user.listUndelivered({ query: pageParam ? { before: pageParam } : {}, signal }),
+    api.undelivered.list({ query: pageParam ? { before: pageParam } : {}, signal }),
   getNextPageParam: ({ next }) => next ?? undefined,
 })
 
 export function useMailAgain() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (email: string) => api.user.mailAgain({ body: { email } }),
+    mutationFn: (email: string) => api.undelivered.resend({ body: { email } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Undelivered } from '#core/user/undelivered-schema'
+import type { Undelivered } from '#core/undelivered/shared/undelivered-schema'
 import { DateText } from '@/components/date-text'
 import { EmailText } from '@/components/email-text'
 import { PersonRow } from '@/components/person-row'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Undelivered as Person } from '#core/user/undelivered-schema'
+import type { Undelivered as Person } from '#core/undelivered/shared/undelivered-schema'
 import { useConfirm } from '@/components/confirm'
 import { PagedRows } from '@/components/paged-rows'
 import { EmptyState } from '@/components/states'

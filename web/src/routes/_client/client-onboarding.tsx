@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import type { ClientIntake, CoachPreference } from '#core/client/schema'
+import type { ClientIntake, CoachPreference } from '#core/client/shared/schema'
 import { DraftNote } from '@/components/draft-note'
 import { SubmitButton } from '@/components/fields/form'
 import { FormBar } from '@/components/fields/form-bar'

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import type { Coach } from '#core/coach/schema'
+import type { Coach } from '#core/coach/shared/schema'
 import { Page } from '@/components/page'
 import { asClientsSee } from '@/entities/coach/as-clients-see'
 import { nameOf, suffixOf } from '@/entities/coach/coach-text'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import {
   incomingActivity,
   lacksLastMessage,

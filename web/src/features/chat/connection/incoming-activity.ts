@@ -1,4 +1,4 @@
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import type { SentMessage } from '@/features/chat/connection/message'
 import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
 

@@ -1,8 +1,8 @@
 import PubNub from 'pubnub'
 import { expect, test } from 'vitest'
-import { isPictureName } from '#core/chat/file-name'
-import { pushPayload } from '#core/chat/push'
-import { pushText } from '#core/chat/push-text'
+import { isPictureName } from '#core/chat/shared/file-name'
+import { pushPayload } from '#core/chat/shared/push'
+import { pushText } from '#core/chat/shared/push-text'
 import { decodeMessage, encodeMessage, UNSHOWABLE } from '@/features/chat/connection/message-codec'
 
 test('what is sent is what is read', () => {

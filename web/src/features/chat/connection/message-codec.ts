@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { fileName } from '#core/chat/file-name'
-import type { Message } from '#core/chat/schema'
+import { fileName } from '#core/chat/shared/file-name'
+import type { Message } from '#core/chat/shared/schema'
 import {
   type Content,
   formatMessageKey,

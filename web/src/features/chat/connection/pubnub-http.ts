@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ChatToken } from '#core/chat/schema'
+import type { ChatToken } from '#core/chat/shared/schema'
 import type { ChatTokens } from '@/features/chat/connection/pubnub-client'
 import { chatTokensQuery, renewTokens } from '@/features/chat/connection/queries'
 import { config } from '@/lib/config'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { CHANNELS_PER_TOKEN, type Chat, type ModeratedChats } from '#core/chat/schema'
+import { CHANNELS_PER_TOKEN, type Chat, type ModeratedChats } from '#core/chat/shared/schema'
 import type { ChatTokens } from '@/features/chat/connection/pubnub-client'
 import { chatKey } from '@/features/chat/connection/queries'
 import { api } from '@/lib/api'

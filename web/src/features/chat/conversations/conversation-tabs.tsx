@@ -1,7 +1,7 @@
 import { IconFileText, IconMessageCircle, IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
-import type { FileKind } from '#core/chat/schema'
+import type { FileKind } from '#core/chat/shared/schema'
 import { useViewer } from '@/features/chat/conversations/context'
 import classes from '@/features/chat/conversations/conversation-tabs.module.css'
 

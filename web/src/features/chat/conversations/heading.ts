@@ -1,5 +1,5 @@
-import { ADMIN_UUID } from '#core/chat/admin-uuid'
-import type { Chat } from '#core/chat/schema'
+import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import type { Chat } from '#core/chat/shared/schema'
 import { personName } from '@/entities/account/person-name'
 import type { ViewerRole } from '@/features/chat/conversations/viewer'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { useIsLive } from '@/features/chat/connection/connection-status'
 import { incomingActivity, withIncomingActivity } from '@/features/chat/connection/incoming-activity'
 import { chatsQuery } from '@/features/chat/connection/queries'

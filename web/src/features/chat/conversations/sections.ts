@@ -1,4 +1,4 @@
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { compareTimetokens, type Timetoken } from '@/features/chat/connection/timetoken'
 import { headingOf } from '@/features/chat/conversations/heading'
 import type { ViewerRole } from '@/features/chat/conversations/viewer'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
 import {
   adminChatQuery,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 
 /** From whose place a conversation is seen. */
 export type ViewerRole = 'client' | 'coach' | 'admin'

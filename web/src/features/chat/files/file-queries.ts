@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type ChatFile, FILES_PER_PAGE, type FileKind } from '#core/chat/schema'
+import { type ChatFile, FILES_PER_PAGE, type FileKind } from '#core/chat/shared/schema'
 import { chatKey } from '@/features/chat/connection/queries'
 import { api } from '@/lib/api'
 

@@ -1,5 +1,5 @@
-import { isPictureName } from '#core/chat/file-name'
-import { MAX_PREVIEW_BYTES, PREVIEW_PIXELS } from '#core/chat/schema'
+import { isPictureName } from '#core/chat/shared/file-name'
+import { MAX_PREVIEW_BYTES, PREVIEW_PIXELS } from '#core/chat/shared/schema'
 
 const QUALITY = 0.7
 const PREFIX = 'data:image/jpeg;base64,'

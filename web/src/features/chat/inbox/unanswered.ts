@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { catchFocus } from '@/components/catch-focus'
 import { chatsQuery, refreshChats } from '@/features/chat/connection/queries'
 import { compareTimetokens } from '@/features/chat/connection/timetoken'
@@ -25,7 +25,7 @@ export function useDismissUnanswered() {
   const queryClient = useQueryClient()
   const dismiss = useMutation({
     mutationFn: async ({ chat, upTo }: DismissInput) => {
-      const { undoTo } = await api.chat.waveOff({ body: { channelId: chat.channelId, upTo } })
+      const { undoTo } = await api.chat.dismissUnanswered({ body: { channelId: chat.channelId, upTo } })
       await queryClient.cancelQueries({ queryKey: chatsQuery.queryKey })
       await refreshChats(queryClient)
       return undoTo

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { Chat, ChatToken } from '#core/chat/schema'
+import type { Chat, ChatToken } from '#core/chat/shared/schema'
 import { incomingActivity, lacksLastMessage } from '@/features/chat/connection/incoming-activity'
 import type { SentMessage } from '@/features/chat/connection/message'
 import { decodeMessage } from '@/features/chat/connection/message-codec'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSend2, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import classes from '@/features/chat/messages/composer.module.css'
 import { readDraft, writeDraft } from '@/features/chat/messages/drafts'
 

@@ -1,4 +1,4 @@
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { EmptyState } from '@/components/states'
 import { useViewer } from '@/features/chat/conversations/context'
 import type { Heading } from '@/features/chat/conversations/heading'

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import type { Quote, SentMessage } from '@/features/chat/connection/message'
 import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
 import { useViewer } from '@/features/chat/conversations/context'

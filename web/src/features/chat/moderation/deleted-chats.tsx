@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { DateText } from '@/components/date-text'
 import { adminChatsQuery } from '@/features/chat/conversations/admin-queries'
 import { ConversationAvatar } from '@/features/chat/conversations/conversation-avatar'

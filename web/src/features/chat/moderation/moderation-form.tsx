@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { chatKey } from '@/features/chat/connection/queries'
 import { authorOf } from '@/features/chat/conversations/heading'
 import classes from '@/features/chat/moderation/moderation-form.module.css'

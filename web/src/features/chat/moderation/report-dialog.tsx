@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { REPORT_REASON_LENGTH, ReportReason } from '#core/chat/report-schema'
+import { REPORT_REASON_LENGTH, ReportReason } from '#core/chat/shared/report-schema'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { TextareaField } from '@/components/fields/textarea-field'
 import { useLayer } from '@/components/use-layer'

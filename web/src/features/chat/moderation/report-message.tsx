@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import type { SentMessage } from '@/features/chat/connection/message'
 import classes from '@/features/chat/conversations/conversation.module.css'
 import { authorOf } from '@/features/chat/conversations/heading'

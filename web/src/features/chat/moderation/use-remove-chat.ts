@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Chat } from '#core/chat/schema'
+import type { Chat } from '#core/chat/shared/schema'
 import { chatKey } from '@/features/chat/connection/queries'
 import { api } from '@/lib/api'
 

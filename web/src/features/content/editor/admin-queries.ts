@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Edited, EditedQuery, HomepageType, Slot } from '#core/content/schema'
-import type { UserType } from '#core/identity/schema'
+import type { Edited, EditedQuery, HomepageType, Slot } from '#core/content/shared/schema'
+import type { UserType } from '#core/identity/shared/schema'
 import { api } from '@/lib/api'
 
 export const editedQuery = (kind: EditedQuery['kind']) =>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ALLOWED_LINK } from '#core/content/allowed'
-import { embeddedOf } from '#core/content/video'
+import { ALLOWED_LINK } from '#core/content/shared/allowed'
+import { embeddedOf } from '#core/content/shared/video'
 import classes from '@/features/content/editor/editor.module.css'
 
 const texts = {

@@ -1,6 +1,6 @@
 import { Button, FileInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { IMAGE_TYPES } from '#core/uploads/schema'
+import { IMAGE_TYPES } from '#core/uploads/shared/schema'
 import classes from '@/features/content/editor/editor.module.css'
 import { api } from '@/lib/api'
 import { messageOf } from '@/lib/api-error'

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import type { Edited } from '#core/content/schema'
+import type { Edited } from '#core/content/shared/schema'
 import { useLayer } from '@/components/use-layer'
 import RichText from '@/entities/content/rich-text'
 import classes from '@/features/content/editor/slot-editor.module.css'

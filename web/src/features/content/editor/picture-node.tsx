@@ -1,6 +1,6 @@
 import { DecoratorNode, type NodeKey, type SerializedLexicalNode, type Spread } from 'lexical'
 import type { ReactNode } from 'react'
-import { OWN_PICTURE } from '#core/content/allowed'
+import { OWN_PICTURE } from '#core/content/shared/allowed'
 
 type Serialized = Spread<{ src: string; alt: string }, SerializedLexicalNode>
 

@@ -1,6 +1,6 @@
 import { Badge, Button, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { Edited } from '#core/content/schema'
+import type { Edited } from '#core/content/shared/schema'
 import { Card } from '@/components/card'
 import { useConfirm } from '@/components/confirm'
 import { DateText } from '@/components/date-text'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EditedQuery, Slot } from '#core/content/schema'
+import type { EditedQuery, Slot } from '#core/content/shared/schema'
 import { ErrorState, LoadingState } from '@/components/states'
 import { editedQuery } from '@/features/content/editor/admin-queries'
 import { SlotEditor } from '@/features/content/editor/slot-editor'

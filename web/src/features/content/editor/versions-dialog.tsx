@@ -1,7 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Slot } from '#core/content/schema'
+import type { Slot } from '#core/content/shared/schema'
 import { DateText } from '@/components/date-text'
 import { ErrorState, LoadingState } from '@/components/states'
 import { useLayer } from '@/components/use-layer'

@@ -1,6 +1,6 @@
 import { DecoratorNode, type NodeKey, type SerializedLexicalNode, type Spread } from 'lexical'
 import type { ReactNode } from 'react'
-import { embeddedOf } from '#core/content/video'
+import { embeddedOf } from '#core/content/shared/video'
 import classes from '@/features/content/editor/editor.module.css'
 
 type Serialized = Spread<{ src: string; title: string }, SerializedLexicalNode>

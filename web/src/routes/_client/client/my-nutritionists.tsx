@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { QueryList } from '@/components/query-list'

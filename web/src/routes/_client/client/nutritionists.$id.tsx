@@ -1,7 +1,7 @@
 import { Alert, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, stripSearchParams } from '@tanstack/react-router'
-import { priceText } from '#core/coach/prices'
+import { priceText } from '#core/coach/shared/prices'
 import { Page } from '@/components/page'
 import { nameOf, suffixOf } from '@/entities/coach/coach-text'
 import { MatchList } from '@/entities/coach/match-list'

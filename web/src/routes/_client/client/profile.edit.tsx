@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { ClientIntake } from '#core/client/schema'
+import type { ClientIntake } from '#core/client/shared/schema'
 import { SubmitButton } from '@/components/fields/form'
 import { FormBar } from '@/components/fields/form-bar'
 import { Page } from '@/components/page'

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { OwnForms } from '@/features/polls/own-forms'

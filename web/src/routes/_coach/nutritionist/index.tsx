@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { messages } from '#core/messages'
+import { messages } from '#core/shared/messages'
 import { Page } from '@/components/page'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { STEPS } from '@/entities/coach/answer-groups'

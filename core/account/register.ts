@@ -1,0 +1,79 @@
+import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
+import { verifiedEmail } from '#core/identity/provider'
+import type { Registration, UserType } from '#core/identity/shared/schema'
+import { verifyAccessToken } from '#core/identity/token'
+import { ACCOUNT_DELETED } from '#core/lib/deleted'
+import { newId } from '#core/lib/ids'
+import { ipNetworkOf, limit } from '#core/lib/limits'
+import { transact, type Write } from '#core/lib/table'
+import { referralOf } from '#core/referral/referrer'
+import { nowIso } from '#core/shared/clock'
+import { AppError } from '#core/shared/errors'
+import { messages } from '#core/shared/messages'
+
+const PER_WINDOW = 100
+const WINDOW_SECONDS = 600
+
+const DONE = { success: true, message: 'You are registered' }
+
+interface Outcome {
+  success: boolean
+  message: string
+}
+
+/** Registers the user of an access token. Repeating it with the same user type succeeds and changes nothing. */
+export async function register({ token, refKey, userType }: Registration, ip: string): Promise<Outcome> {
+  await limit(`register#${ipNetworkOf(ip)}`, PER_WINDOW, WINDOW_SECONDS)
+  const { subject } = await verifyAccessToken(token)
+  const standing = await outcomeOf(subject, userType)
+  if (standing) return standing
+  const email = await verifiedEmail(token)
+  if (!email) return { success: false, message: 'Please confirm your email address first.' }
+  try {
+    await transact(await newUser(subject, email, userType, refKey))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // Either another call registered the same person at the same time, or the email address belongs to someone else.
+    const winner = await outcomeOf(subject, userType)
+    if (winner) return winner
+    if (!(await EmailOwnerEntity.find({ email }))) throw error
+    return { success: false, message: messages.registrationFailed('Registration failed') }
+  }
+  return DONE
+}
+
+async function outcomeOf(subject: string, userType: UserType): Promise<Outcome | undefined> {
+  const identity = await IdentityEntity.find({ subject })
+  if (!identity) return undefined
+  if (identity.standing === 'DELETED') return { success: false, message: ACCOUNT_DELETED }
+  if (identity.type === userType) return DONE
+  const type = identity.type === 'client' ? 'client' : 'coach'
+  return { success: false, message: `You are already registered as a ${type}.` }
+}
+
+async function newUser(
+  subject: string,
+  email: string,
+  type: UserType,
+  refKey: string | undefined,
+): Promise<Write[]> {
+  const userId = newId()
+  const createdAt = nowIso()
+  const referral = refKey ? await referralOf(refKey, { userId, email, type, createdAt }) : undefined
+  return [
+    IdentityEntity.create({ subject, userId, type, standing: 'NEW' }),
+    EmailOwnerEntity.create({ email, userId }),
+    UserEntity.create({
+      userId,
+      subject,
+      email,
+      name: '',
+      phone: null,
+      imageKey: null,
+      type,
+      createdAt,
+      ...(referral && { referredBy: referral.coachId }),
+    }),
+    ...(referral?.writes ?? []),
+  ]
+}

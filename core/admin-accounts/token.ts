@@ -1,0 +1,39 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { Resource } from 'sst'
+import type { AdminActor } from '#core/lib/actor'
+import { now, nowSeconds } from '#core/shared/clock'
+import { unauthenticated } from '#core/shared/errors'
+
+const ISSUER = 'platewise-admin'
+const LIFETIME_SECONDS = 12 * 3600
+
+/** Tokens with any other algorithm are refused (rule admin-session-keys). */
+export const ADMIN_ALGORITHM = 'EdDSA'
+
+const der = (base64: string) => ({ key: Buffer.from(base64, 'base64'), format: 'der' as const })
+const privateKey = () => createPrivateKey({ ...der(Resource.AdminTokenKey.value), type: 'pkcs8' })
+const publicKey = () => createPublicKey({ ...der(Resource.AdminTokenPublicKey.value), type: 'spki' })
+
+export const issueAdminToken = ({ id, email, name }: Omit<AdminActor, 'role'>) =>
+  new SignJWT({ email, name })
+    .setProtectedHeader({ alg: ADMIN_ALGORITHM })
+    .setIssuer(ISSUER)
+    .setSubject(id)
+    .setIssuedAt(nowSeconds())
+    .setExpirationTime(nowSeconds() + LIFETIME_SECONDS)
+    .sign(privateKey())
+
+export async function verifyAdminToken(token: string): Promise<AdminActor> {
+  try {
+    const { payload } = await jwtVerify<{ email: string; name: string }>(token, publicKey(), {
+      algorithms: [ADMIN_ALGORITHM],
+      issuer: ISSUER,
+      requiredClaims: ['sub', 'exp'],
+      currentDate: new Date(now()),
+    })
+    return { role: 'admin', id: String(payload.sub), email: payload.email, name: payload.name }
+  } catch (cause) {
+    throw unauthenticated('Your session has ended. Please sign in again.', { cause })
+  }
+}

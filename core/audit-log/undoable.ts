@@ -1,0 +1,145 @@
+import type { AuditEntry } from '#core/audit/entity'
+import { ClientEntity, planOf } from '#core/client/entity'
+import {
+  type AdminEdited,
+  AdminEditedEntity,
+  ChangeRequestEntity,
+  type ChangeRequestItem,
+  CoachEntity,
+  type CoachItem,
+  type DecidedChanges,
+  DecidedChangesEntity,
+} from '#core/coach/entity'
+import { isAhead } from '#core/coach/shared/admin-schema'
+import { isEditCurrent } from '#core/coach/undo-edit'
+import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
+import { type DeletedExtra, DeletedExtraEntity } from '#core/extras/listing-entity'
+import { isApproved, isDeleted } from '#core/extras/undo'
+import { ReviewEntity, type ReviewItem } from '#core/reviews/entity'
+import { nowSeconds } from '#core/shared/clock'
+
+/** The current state of everything on a page of the log. Each kind of item is read in one batch. */
+interface Now {
+  statusOf: Map<string, string>
+  groupPlanOf: Map<string, string>
+  coachOf: Map<string, CoachItem>
+  decidedOf: Map<string, DecidedChanges>
+  editOf: Map<string, AdminEdited>
+  openOf: Map<string, ChangeRequestItem>
+  reviewOf: Map<string, ReviewItem>
+  extraOf: Map<string, ExtraItem>
+  deletedExtraOf: Map<string, DeletedExtra>
+}
+type Stands = (entry: AuditEntry, details: NonNullable<AuditEntry['details']>, now: Now) => boolean
+
+const statusStands: Stands = ({ targetId }, { from, to }, { statusOf }) =>
+  from !== to && statusOf.get(targetId) === to
+
+const decisionStands: Stands = ({ targetId }, { requestId }, { decidedOf, statusOf }) => {
+  const decided = decidedOf.get(targetId)
+  return (
+    decided !== undefined &&
+    decided.request.requestId === requestId &&
+    decided.expiresAt > nowSeconds() &&
+    statusOf.get(targetId) === 'APPROVED'
+  )
+}
+
+/** Tells for each action that can be undone whether its result is still current. */
+const KINDS: Record<string, Stands> = {
+  'client.status': statusStands,
+  'client.plan': ({ targetId }, { to }, { groupPlanOf, statusOf }) =>
+    groupPlanOf.get(targetId) === to && statusOf.get(targetId) !== 'DELETED',
+  'client.delete': statusStands,
+  'coach.status': statusStands,
+  'coach.promote': ({ targetId }, { from, to }, { coachOf }) => {
+    const coach = coachOf.get(targetId)
+    const isOpen = from === null || (coach?.status === 'APPROVED' && isAhead(String(from)))
+    return coach?.promotionTime === to && isOpen
+  },
+  'coach.changes.accept': decisionStands,
+  'coach.changes.reject': decisionStands,
+  'coach.edit': ({ targetId }, { editId }, { editOf, openOf, coachOf }) => {
+    const edit = editOf.get(targetId)
+    return (
+      edit !== undefined &&
+      edit.editId === editId &&
+      isEditCurrent(edit, coachOf.get(targetId), openOf.get(targetId))
+    )
+  },
+  'extra.accept': (entry, { version }, { extraOf }) => isApproved(extraOf.get(keyOf(entry)), Number(version)),
+  'extra.delete': (entry, { version }, { deletedExtraOf }) =>
+    isDeleted(deletedExtraOf.get(keyOf(entry)), Number(version)),
+  'review.status': (entry, { review, to }, { reviewOf }) => {
+    const now = reviewOf.get(keyOf(entry))
+    return to !== 'PENDING' && now?.reviewId === review && now?.status === to
+  },
+  'review.answer.status': (entry, { answer, to }, { reviewOf }) => {
+    const now = reviewOf.get(keyOf(entry))?.answer
+    return to !== 'PENDING' && now?.answerId === answer && now?.status === to
+  },
+}
+
+/**
+ * Returns the actions that can be undone: their result is still current, and they are the newest of their group on
+ * the same person, review or extra (rule impact-first).
+ */
+export async function undoableOf(entries: AuditEntry[]): Promise<Set<AuditEntry>> {
+  const acts = entries.filter(({ action }) => Object.hasOwn(KINDS, action))
+  const newest = [...Map.groupBy(acts, (entry) => `${groupOf(entry)} ${keyOf(entry)}`).values()].flatMap(
+    ([first]) => first ?? [],
+  )
+  const ids = [...new Set(newest.map(({ targetId }) => targetId))]
+  const coachIds = ids.map((coachId) => ({ coachId }))
+  const reviewed = newest.flatMap(({ targetId: coachId, details }) =>
+    typeof details?.client === 'string' ? { coachId, clientId: details.client } : [],
+  )
+  const sold = newest.flatMap(({ targetId: coachId, details }) =>
+    typeof details?.extraId === 'string' ? { coachId, extraId: details.extraId } : [],
+  )
+  const decidedIds = newest.filter(isDecision).map(({ targetId: coachId }) => ({ coachId }))
+  const editedIds = newest.filter(isEdit).map(({ targetId: coachId }) => ({ coachId }))
+  const [clients, coaches, decided, edits, requests, reviews, extras, deletedExtras] = await Promise.all([
+    ClientEntity.findMany(ids.map((clientId) => ({ clientId }))),
+    CoachEntity.findMany(coachIds),
+    DecidedChangesEntity.findMany(decidedIds),
+    AdminEditedEntity.findMany(editedIds),
+    ChangeRequestEntity.findMany(editedIds),
+    ReviewEntity.findMany(reviewed),
+    ExtraEntity.findMany(sold),
+    DeletedExtraEntity.findMany(sold),
+  ])
+  const now: Now = {
+    statusOf: new Map([
+      ...clients.map(({ clientId, status }) => [clientId, status] as const),
+      ...coaches.map(({ coachId, status }) => [coachId, status] as const),
+    ]),
+    groupPlanOf: new Map(clients.map((client) => [client.clientId, planOf(client)])),
+    coachOf: new Map(coaches.map((coach) => [coach.coachId, coach])),
+    decidedOf: new Map(decided.map((one) => [one.coachId, one])),
+    editOf: new Map(edits.map((one) => [one.coachId, one])),
+    openOf: new Map(requests.map((one) => [one.coachId, one])),
+    reviewOf: new Map(reviews.map((one) => [`${one.coachId} ${one.clientId}`, one])),
+    extraOf: new Map(extras.map((one) => [`${one.coachId} ${one.extraId}`, one])),
+    deletedExtraOf: new Map(deletedExtras.map((one) => [`${one.coachId} ${one.extraId}`, one])),
+  }
+  return new Set(newest.filter((entry) => KINDS[entry.action]?.(entry, entry.details ?? {}, now)))
+}
+
+/** Actions of one group replace each other. */
+const GROUPS: Record<string, string> = {
+  'client.delete': 'client.status',
+  'coach.changes.accept': 'changes',
+  'coach.changes.reject': 'changes',
+  'extra.accept': 'extra',
+  'extra.delete': 'extra',
+}
+const groupOf = ({ action }: AuditEntry) => GROUPS[action] ?? action
+
+const keyOf = ({ targetId, details }: AuditEntry) => {
+  const thing = details?.client ?? details?.extraId
+  return typeof thing === 'string' ? `${targetId} ${thing}` : targetId
+}
+
+const isDecision = (entry: AuditEntry) => groupOf(entry) === 'changes'
+const isEdit = ({ action }: AuditEntry) => action === 'coach.edit'

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { Id } from '#core/shared/schema'
+
+/** Filters of the log: the target person, the admin, the action and the day (UTC). They can be combined. */
+export const AuditQuery = v.strictObject({
+  person: v.optional(Id),
+  admin: v.optional(Id),
+  action: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z-]+(\.[a-z-]+)+$/, 'This is not an act'), v.maxLength(60)),
+  ),
+  day: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{4}-\d{2}-\d{2}$/, 'This date does not exist'),
+      v.check(
+        (text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true,
+        'This date does not exist',
+      ),
+    ),
+  ),
+  before: v.optional(Id),
+})
+export type AuditQuery = v.InferOutput<typeof AuditQuery>

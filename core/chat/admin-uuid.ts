@@ -1,2 +1,0 @@
-/** As whom all admins speak (rule one-admin-identity). */
-export const ADMIN_UUID = 'admin'

@@ -1,0 +1,10 @@
+const PUSH_LENGTH = 20
+
+/** Never contains a name (rule pushes-name-nobody). */
+export const PUSH_TITLE = 'New message'
+
+/** Cuts texts of 20 or more characters to 20 and an ellipsis (rule push-text). */
+export function pushText(text: string): string {
+  const letters = [...text]
+  return letters.length < PUSH_LENGTH ? text : `${letters.slice(0, PUSH_LENGTH).join('')}…`
+}

@@ -1,0 +1,52 @@
+import { record } from '#core/audit/audit'
+import { closePagesOf } from '#core/billing/checkout-page'
+import { deleted } from '#core/client/deletion-refusals'
+import { ClientEntity, ClientRowEntity } from '#core/client/entity'
+import { clientOf, loadClientContext } from '#core/client-accounts/client'
+import { clientStatusEmails } from '#core/client-accounts/client-emails'
+import type { Client, ClientStatusChange } from '#core/client-accounts/shared/schema'
+import { IdentityEntity } from '#core/identity/entity'
+import type { AdminActor } from '#core/lib/actor'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
+import { transact } from '#core/lib/table'
+import { queueEmail } from '#core/mail/queue-email'
+import { conflict, notFound } from '#core/shared/errors'
+
+/**
+ * Suspends or reinstates a client, in one transaction with every copy of the status (rule suspended-client). Setting
+ * the current status changes and sends nothing. Throws 409 `STALE` if the status isn't the one the admin saw.
+ */
+export async function setStatus(
+  actor: AdminActor,
+  { userId: clientId, ...wanted }: ClientStatusChange,
+): Promise<Client> {
+  const { client, isChanged } = await retryOnConflict(() => change(actor, clientId, wanted))
+  if (isChanged && wanted.status === 'SUSPENDED') await closePagesOf(clientId)
+  return clientOf(client, await loadClientContext(clientId))
+}
+
+const stale = conflict('Another admin changed this client in the meantime. Please look again.', 'STALE')
+
+async function change(
+  actor: AdminActor,
+  clientId: string,
+  { status, previousStatus }: Omit<ClientStatusChange, 'userId'>,
+) {
+  const client = await ClientEntity.find({ clientId })
+  if (!client) throw notFound('Client')
+  if (client.status === 'DELETED') throw deleted
+  if (previousStatus && previousStatus !== client.status) throw stale
+  if (client.status === status) return { client, isChanged: false }
+  await transact([
+    ClientEntity.update(
+      { clientId },
+      { set: { status }, add: { version: 1 } },
+      { if: { status: client.status, email: client.email } },
+    ),
+    ClientRowEntity.update({ clientId }, { set: { status } }),
+    IdentityEntity.update({ subject: client.subject }, { set: { standing: status } }),
+    record(actor, 'client.status', clientId, { from: client.status, to: status }),
+    ...clientStatusEmails(client, status).map((letter) => queueEmail(client.email, letter)),
+  ])
+  return { client: { ...client, status }, isChanged: true }
+}

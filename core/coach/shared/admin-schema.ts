@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { CoachStatus } from '#core/coach/shared/schema'
+import { dayOf, now } from '#core/shared/clock'
+import { messages } from '#core/shared/messages'
+import { Id } from '#core/shared/schema'
+
+export const StatusChange = v.strictObject({
+  status: CoachStatus,
+  interviewStatus: v.boolean('Choose an interview status'),
+  rejectionComment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
+  comment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
+  /** The status the admin saw. If it has changed since, the request is refused (409, rule say-what-you-saw). */
+  previousStatus: v.optional(CoachStatus),
+})
+export type StatusChange = v.InferOutput<typeof StatusChange>
+
+/** Minimum number of days between today and the end of a promotion that an admin sets. */
+export const PROMOTION_MIN_DAYS = 2
+
+/** Returns whether an admin may let a promotion end at this time, or restore one that does (rule promotion). */
+export const isAhead = (time: string) =>
+  dayOf(Date.parse(time)) >= dayOf(now() + PROMOTION_MIN_DAYS * 24 * 3_600_000)
+
+/** A null time with `promoted: false` ends a promotion. */
+export const Promotion = v.pipe(
+  v.strictObject({
+    nutritionistId: Id,
+    promoted: v.boolean('Choose yes or no'),
+    promotionTime: v.nullish(
+      v.pipe(v.string(messages.promotionTime), v.isoTimestamp(messages.promotionTime)),
+      null,
+    ),
+    /**
+     * The time the admin saw. If it has changed, for example because the coach bought more, the request is refused
+     * (409, rule say-what-you-saw).
+     */
+    previousTime: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('This is not a time')))),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['promoted'], ['promotionTime']],
+      ({ promoted, promotionTime }) => !promoted || promotionTime !== null,
+      messages.promotionTime,
+    ),
+    ['promotionTime'],
+  ),
+)
+export type Promotion = v.InferOutput<typeof Promotion>

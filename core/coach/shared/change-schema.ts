@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { Updates } from '#core/coach/shared/schema'
+import { Id, VersionInQuery } from '#core/shared/schema'
+
+/** A coach's change request as the admins see it. Files are signed URLs. */
+export const ChangeRequest = v.object({
+  id: v.string(),
+  version: v.number(),
+  nutritionistId: v.string(),
+  updates: Updates,
+  createdAt: v.string(),
+  nutritionist: v.object({
+    id: v.string(),
+    firstName: v.string(),
+    lastName: v.string(),
+    email: v.string(),
+    image: v.nullable(v.string()),
+  }),
+})
+export type ChangeRequest = v.InferOutput<typeof ChangeRequest>
+
+const CHOOSE = 'Choose accept or reject'
+
+/**
+ * `requestId` and `version` are what the admin saw. If the pending request is a different one, the decision is
+ * refused (409, rule say-what-you-saw).
+ */
+export const ChangeDecision = v.pipe(
+  v.strictObject({
+    accept: v.optional(v.literal(true, CHOOSE)),
+    reject: v.optional(v.literal(true, CHOOSE)),
+    reason: v.nullish(
+      v.pipe(v.string(), v.trim(), v.maxLength(1000, 'The reason should have at most 1000 characters')),
+      null,
+    ),
+    requestId: v.optional(Id),
+    version: v.optional(v.pipe(v.number('This is not a version'), v.integer('This is not a version'))),
+  }),
+  v.forward(
+    v.partialCheck([['accept'], ['reject']], ({ accept, reject }) => accept !== reject, CHOOSE),
+    ['accept'],
+  ),
+)
+export type ChangeDecision = v.InferOutput<typeof ChangeDecision>
+
+export const ChangeQuery = v.strictObject({
+  accept: v.pipe(
+    v.picklist(['true', 'false'], CHOOSE),
+    v.transform((text) => text === 'true'),
+  ),
+  requestId: v.optional(Id),
+  version: v.optional(VersionInQuery),
+})
+
+export const ChangeImpact = v.object({
+  /** How many fields the decision changes, or leaves unchanged if it's a rejection. */
+  answers: v.number(),
+  /** How many files the decision deletes: the replaced ones, or the requested ones if it's a rejection. */
+  files: v.number(),
+  /**
+   * What happens to a new email address: it takes effect, still needs its owner's confirmation, was taken by someone
+   * else, or is dropped.
+   */
+  address: v.nullable(v.picklist(['used', 'waits', 'taken', 'dropped'])),
+  mails: v.number(),
+  canUndo: v.boolean(),
+})
+export type ChangeImpact = v.InferOutput<typeof ChangeImpact>

@@ -1,0 +1,46 @@
+import { FILE_FIELDS, REVIEWED_FIELDS } from '#core/coach/shared/fields'
+
+type Field = (typeof REVIEWED_FIELDS)[number]
+type Reviewed = Partial<Record<Field, unknown>>
+
+export interface EditImpact {
+  fields: Field[]
+  /** Fields with a pending change request, which this edit discards. */
+  dropped: Field[]
+  mails: number
+  canUndo: boolean
+}
+
+/**
+ * Returns what an admin's edit affects. Both the edit itself and its preview on the site use it (rules
+ * admin-edits-at-once, impact-first).
+ */
+export function editImpact(
+  current: Reviewed,
+  open: Partial<Record<string, { new: unknown }>> | undefined,
+  wanted: Reviewed,
+): EditImpact {
+  const fields = changedFields(current, wanted)
+  const isNewAddress = fields.includes('email') && open?.email?.new !== wanted.email
+  return {
+    fields,
+    dropped: fields.filter((field) => open && field in open),
+    // One to the coach, plus one that confirms a new address, unless the coach requested that address and already has
+    // its link.
+    mails: fields.length === 0 ? 0 : isNewAddress ? 2 : 1,
+    canUndo: canUndo(fields),
+  }
+}
+
+/** Changes to these fields can't be undone: replaced files are deleted, and a new email address is already in use. */
+const FINAL: readonly string[] = [...FILE_FIELDS, 'email']
+export const canUndo = (fields: readonly string[]): boolean => !fields.some((field) => FINAL.includes(field))
+
+/** Returns the fields of `wanted` that differ from the current values. Reordering a list isn't a change. */
+export const changedFields = (current: Reviewed, wanted: Reviewed): Field[] =>
+  REVIEWED_FIELDS.filter((field) => wanted[field] !== undefined && !isSame(current[field], wanted[field]))
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every((value) => other.includes(value))
+}

@@ -1,0 +1,167 @@
+import * as v from 'valibot'
+import {
+  CERTIFICATIONS,
+  GENDERS,
+  hasOneOther,
+  ONE_OTHER,
+  PREFERABLE_CHATS,
+  SPECIALITIES,
+} from '#core/shared/catalogue'
+import { messages } from '#core/shared/messages'
+import {
+  Email,
+  FormBoolean,
+  FormInteger,
+  FormList,
+  optionalText,
+  PersonName,
+  requiredText,
+} from '#core/shared/schema'
+import { STATES } from '#core/shared/states'
+
+const PHONE =
+  /^(?:\+?1[-. ]?)?\(?[2-9]\d{2}\)?[-. ]?\d{3}[-. ]?\d{4}(?:\s*(?:x|ext\.?|extension)\s*\d{1,6})?$/i
+
+export const Phone = v.pipe(v.string(messages.phone), v.trim(), v.regex(PHONE, messages.phone))
+
+/**
+ * A question of the application: `asked` validates the answer as entered, `told` describes it in the API and the
+ * table.
+ */
+interface Field {
+  asked: v.GenericSchema
+  told: v.GenericSchema
+}
+// These annotations let the bundler drop the questions from pages that don't ask any.
+/* @__NO_SIDE_EFFECTS__ */
+const text = <S extends v.GenericSchema<unknown, string>>(asked: S) => ({
+  asked,
+  told: v.string(),
+})
+/* @__NO_SIDE_EFFECTS__ */
+const number = <S extends v.GenericSchema<unknown, number>>(asked: S) => ({
+  asked,
+  told: v.number(),
+})
+/* @__NO_SIDE_EFFECTS__ */
+const flag = <S extends v.GenericSchema<unknown, boolean>>(asked: S) => ({
+  asked,
+  told: v.boolean(),
+})
+/* @__NO_SIDE_EFFECTS__ */
+const list = <S extends v.GenericSchema<unknown, string[]>>(asked: S) => ({
+  asked,
+  told: v.array(v.string()),
+})
+
+/**
+ * Accepts links as people type them, such as `calendly.com/ana`. A scheme other than http is left in place, so
+ * validation refuses it.
+ */
+const withHttps = (text: string) =>
+  /^(?!https?:)[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : text.replace(/^(https?:\/\/)?/i, 'https://')
+
+export const PERSONAL = {
+  firstName: text(PersonName('First name', messages.firstNameSymbols)),
+  lastName: text(PersonName('Last name', messages.lastNameSymbols)),
+  address1: text(requiredText('Address', 100)),
+  address2: text(optionalText('Address 2', 100)),
+  city: text(requiredText('City', 25)),
+  state: text(v.optional(v.union([v.literal(''), v.picklist(Object.keys(STATES))], 'Choose a state'), '')),
+  gender: text(v.picklist(GENDERS, 'Gender is required')),
+  zipcode: text(
+    v.pipe(v.string(messages.zipcode), v.trim(), v.regex(/^\d{5}(?:[- ]\d{4})?$/, messages.zipcode)),
+  ),
+  phone: text(Phone),
+  email: text(Email),
+  hoursWeekly: number(
+    FormInteger(
+      'Hours weekly',
+      1,
+      60,
+      "Hours weekly can't be smaller than 1",
+      "Hours weekly can't be greater than 60",
+    ),
+  ),
+  canWorkAtNights: flag(FormBoolean(messages.canWorkAtNights)),
+  isOlder: flag(v.pipe(FormBoolean(messages.isOlder), v.literal(true, messages.isOlder))),
+  schedule: text(optionalText('Schedule', 140)),
+  calendarUrl: text(
+    v.optional(
+      v.union([
+        v.literal(''),
+        v.pipe(
+          v.string(),
+          v.trim(),
+          v.transform(withHttps),
+          v.maxLength(300, 'The link should have at most 300 characters'),
+          v.url('Enter a full link'),
+          v.regex(/^https:\/\/[^/?#]+\.[^/?#]+/, 'Enter a full link'),
+        ),
+      ]),
+      '',
+    ),
+  ),
+  howDidFind: text(optionalText('How did you find us', 200)),
+}
+
+const choicesOf = (options: readonly string[]) =>
+  v.optional(
+    v.pipe(
+      FormList(),
+      v.check((values) => hasOneOther(values, options), ONE_OTHER),
+    ),
+    [],
+  )
+
+/** Step 2: professional info. `degree` is 'true', 'false' or the text (rule coach-intake). */
+export const PROFESSIONAL = {
+  felony: flag(FormBoolean('Felony answer is required')),
+  felonyExplain: text(optionalText('Explanation', 1000)),
+  expYears: number(FormInteger('Years of experience', 0, 60, messages.expYearsLow, messages.expYearsHigh)),
+  dietitian: flag(FormBoolean('Dietitian answer is required')),
+  degree: text(requiredText('Degree', 200)),
+  cssd: flag(FormBoolean('CSSD answer is required')),
+  certifications: list(choicesOf(CERTIFICATIONS)),
+  specialities: list(choicesOf(SPECIALITIES)),
+  preferableChat: list(choicesOf(PREFERABLE_CHATS)),
+  currentOffering: text(
+    v.pipe(
+      v.string('Current offering is required'),
+      v.trim(),
+      v.minLength(10, 'Current offering should have at least 10 characters'),
+      v.maxLength(140, 'Current offering should have at most 140 characters'),
+    ),
+  ),
+}
+
+/** Fields that clients and visitors see, too (rule one-audience-one-serialiser). */
+export const CARD_ANSWERS = [
+  'firstName',
+  'lastName',
+  'expYears',
+  'dietitian',
+  'degree',
+  'certifications',
+  'specialities',
+  'preferableChat',
+  'currentOffering',
+  'schedule',
+  'calendarUrl',
+] as const satisfies (keyof Answers)[]
+
+type Part<F extends Record<string, Field>, P extends keyof Field> = { [Name in keyof F]: F[Name][P] }
+
+/* @__NO_SIDE_EFFECTS__ */
+export const entriesOf = <F extends Record<string, Field>, P extends keyof Field>(fields: F, part: P) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[part]])) as Part<F, P>
+
+const ANSWERS = { ...PERSONAL, ...PROFESSIONAL }
+export type Answers = { [Name in keyof typeof ANSWERS]: v.InferOutput<(typeof ANSWERS)[Name]['told']> }
+export const ANSWER_FIELDS = Object.keys(ANSWERS) as (keyof Answers)[]
+
+export const FILE_FIELDS = ['resume', 'coverLetter', 'liabilityInsurance'] as const
+export type FileField = (typeof FILE_FIELDS)[number]
+
+/** Fields that an approved coach can change only through a change request (rule change-request). */
+export const REVIEWED_FIELDS = [...ANSWER_FIELDS, ...FILE_FIELDS]

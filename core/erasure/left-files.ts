@@ -1,0 +1,80 @@
+import { filesOf } from '#core/coach/application'
+import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
+import { PollEntity, SubmissionEntity } from '#core/forms/assignments/entity'
+import { filesIn } from '#core/forms/submissions/answer-files'
+import { UserEntity } from '#core/identity/entity'
+import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
+import { write } from '#core/lib/table'
+import { dayOf, now } from '#core/shared/clock'
+import * as Files from '#core/uploads/files'
+import { type FileOwner, type LeftFiles, LeftFilesEntity } from '#core/uploads/left-files'
+
+const DAY_MS = 24 * 3600 * 1000
+/** Longer than an upload can be submitted again, so no request can still be about to use a file when it's deleted. */
+const LEFT_AFTER_DAYS = 2
+/** Covers days on which some deletions failed. */
+const LOOK_BACK_DAYS = 10
+const PAGE_SIZE = 100
+
+interface Position {
+  day: string
+  after?: Pick<LeftFiles, 'day' | 'filesId'>
+}
+const daysBefore = (day: string, days: number) => dayOf(Date.parse(day) - days * DAY_MS)
+const lastDay = () => daysBefore(dayOf(now()), LEFT_AFTER_DAYS)
+
+const records: BatchJob<Position, LeftFiles> = {
+  name: 'left-files',
+  begin: (last, hadFailures) => {
+    const until = lastDay()
+    const day = last && last.day < until ? last.day : until
+    return { day: last && !hadFailures ? day : daysBefore(day, LOOK_BACK_DAYS) }
+  },
+  read: async ({ day, after }) => {
+    const items = await LeftFilesEntity.queryPage(`left-files#${day}`, { pageSize: PAGE_SIZE, after })
+    const last = items.at(-1)
+    const next: Position = last
+      ? { day, after: { day, filesId: last.filesId } }
+      : { day: daysBefore(day, -1) }
+    return { items, ...(next.day <= lastDay() && { next }), end: { day } }
+  },
+  attempt: sweep,
+  atOnce: 8,
+  perSecond: 100,
+}
+
+/**
+ * Deletes files that nothing refers to, because a request failed, was sent twice or was interrupted (rule
+ * left-files-go).
+ */
+export const sweepLeftFiles = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(records, run)
+
+async function sweep(files: LeftFiles): Promise<void> {
+  const named = await namedBy(files)
+  await Files.discard(files.keys.filter((key) => isSwept(key) && !named.includes(key)))
+  await write(LeftFilesEntity.remove(files))
+}
+
+/** Covers documents, answers and people's pictures, but not the pictures in our own texts. */
+const isSwept = (key: string) => key.startsWith('private/') || key.startsWith('public/images/')
+
+/**
+ * Returns the files that the owner's items refer to: picture, documents, documents in a change request, and answers
+ * to the form.
+ */
+async function namedBy({ ownerId, pollId }: FileOwner): Promise<(string | null)[]> {
+  const [user, coach, changeRequest, poll] = await Promise.all([
+    UserEntity.find({ userId: ownerId }),
+    CoachEntity.find({ coachId: ownerId }),
+    ChangeRequestEntity.find({ coachId: ownerId }),
+    pollId ? PollEntity.find({ pollId }) : undefined,
+  ])
+  const submission = poll?.submissionId
+    ? await SubmissionEntity.find({ recipientId: ownerId, submissionId: poll.submissionId })
+    : undefined
+  return [
+    user?.imageKey ?? null,
+    ...filesOf({ coach, changeRequest }),
+    ...(submission ? filesIn(submission) : []),
+  ]
+}

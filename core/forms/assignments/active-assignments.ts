@@ -1,0 +1,26 @@
+import { coachesById } from '#core/coach/by-id'
+import type { PollItem } from '#core/forms/assignments/entity'
+import { LinkEntity } from '#core/relationship/entity'
+
+type Asked = Pick<PollItem, 'senderId' | 'recipientId'>
+
+/**
+ * Returns the polls that still count. A coach's poll counts as long as the coach is approved and has an approved link
+ * with the client (rule polls-need-the-link). Polls from the admins always count.
+ */
+export async function activeAssignments<T extends Asked>(polls: T[]): Promise<T[]> {
+  const pairs = polls.flatMap(({ senderId, recipientId }) =>
+    senderId ? { coachId: senderId, clientId: recipientId } : [],
+  )
+  if (pairs.length === 0) return polls
+  const [links, coaches] = await Promise.all([
+    LinkEntity.findMany(pairs),
+    coachesById(pairs.map(({ coachId }) => coachId)),
+  ])
+  const approved = new Set(
+    links.flatMap(({ coachId, clientId, status }) =>
+      status === 'APPROVED' && coaches.get(coachId)?.status === 'APPROVED' ? `${coachId}#${clientId}` : [],
+    ),
+  )
+  return polls.filter(({ senderId, recipientId }) => !senderId || approved.has(`${senderId}#${recipientId}`))
+}

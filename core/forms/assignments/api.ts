@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import {
+  AdminPendingQuery,
+  AfterQuery,
+  Draft,
+  DraftInput,
+  OpenedPoll,
+  PendingQuery,
+  PendingSubmission,
+  Poll,
+  RECIPIENTS,
+  RecipientQuery,
+  Recipients,
+  SENDERS,
+  SendingProgress,
+  SendRequest,
+} from '#core/forms/assignments/shared/schema'
+import { FormPath, WholeForm } from '#core/forms/definitions/shared/schema'
+import { ANYONE, defineEndpoints } from '#core/shared/api'
+import { Id } from '#core/shared/schema'
+
+const params = v.strictObject({ id: Id })
+
+export const assignmentsApi = defineEndpoints({
+  send: { method: 'POST', path: '/poll', access: SENDERS, body: SendRequest, response: v.array(Poll) },
+  getSending: {
+    method: 'GET',
+    path: '/poll/sending/{id}',
+    access: SENDERS,
+    params,
+    response: SendingProgress,
+  },
+  listRecipients: {
+    method: 'GET',
+    path: '/poll/recipients',
+    access: SENDERS,
+    query: RecipientQuery,
+    response: Recipients,
+  },
+  getForm: {
+    method: 'GET',
+    path: '/form/{path}',
+    access: ANYONE,
+    params: v.strictObject({ path: FormPath }),
+    response: WholeForm,
+  },
+  listOwn: {
+    method: 'GET',
+    path: '/poll/user',
+    access: RECIPIENTS,
+    query: AfterQuery,
+    response: v.array(Poll),
+  },
+  get: { method: 'GET', path: '/poll/by/{id}', access: RECIPIENTS, params, response: OpenedPoll },
+  saveDraft: {
+    method: 'PUT',
+    path: '/poll/{id}/draft',
+    access: RECIPIENTS,
+    params,
+    body: DraftInput,
+    response: Draft,
+  },
+  listPendingOfCoach: {
+    method: 'GET',
+    path: '/poll/nutritionist/pending',
+    access: ['approvedCoach'],
+    query: PendingQuery,
+    response: v.array(PendingSubmission),
+  },
+  listPending: {
+    method: 'GET',
+    path: '/poll/admin/pending',
+    access: ['admin'],
+    query: AdminPendingQuery,
+    response: v.array(PendingSubmission),
+  },
+})

@@ -1,0 +1,97 @@
+import { coachesById } from '#core/coach/by-id'
+import { activeAssignments } from '#core/forms/assignments/active-assignments'
+import {
+  OpenPollEntity,
+  type PollDraft,
+  PollDraftEntity,
+  PollEntity,
+  type PollItem,
+} from '#core/forms/assignments/entity'
+import { prefillFor } from '#core/forms/assignments/prefill'
+import { pollOf } from '#core/forms/assignments/present'
+import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
+import type { Draft, OpenedPoll, Poll } from '#core/forms/assignments/shared/schema'
+import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
+import { isForCoaches, ownerOf } from '#core/forms/definitions/forms'
+import { wholeFormOf } from '#core/forms/definitions/present'
+import type { WholeForm } from '#core/forms/definitions/shared/schema'
+import type { Actor, ClientActor, CoachActor } from '#core/lib/actor'
+import { timeOf } from '#core/lib/ids'
+import { now } from '#core/shared/clock'
+import { notFound } from '#core/shared/errors'
+import { nameOf } from '#core/shared/name'
+
+export type Recipient = ClientActor | CoachActor
+
+/** Lists the caller's open polls, oldest first. There is at most one per form and sender. */
+export async function listOpen({ id }: Recipient, after = ''): Promise<Poll[]> {
+  const open = await OpenPollEntity.queryAll(`open-polls#${id}`, { index: 'gsi1' })
+  const asked = await activeAssignments(open)
+  return asked
+    .filter(({ pollId }) => pollId > after)
+    .slice(0, POLL_PAGE_SIZE)
+    .map(pollOf)
+}
+
+/**
+ * Returns a poll with the current version of its form, suggested answers and the saved draft. For a completed poll,
+ * returns the id of its submission instead of the last two.
+ */
+export async function get(actor: Recipient, pollId: string): Promise<OpenedPoll> {
+  const poll = await getOwn(actor, pollId)
+  const [form, draft, coaches] = await Promise.all([
+    FormEntity.find(poll),
+    PollDraftEntity.find({ pollId }),
+    coachesById(poll.senderId ? [poll.senderId] : []),
+  ])
+  if (!form) throw notFound('Form')
+  const known = poll.completedAt ? {} : await prefillFor(poll, form.document)
+  const sender = poll.senderId ? coaches.get(poll.senderId) : undefined
+  return {
+    ...pollOf(poll),
+    sender: sender ? nameOf(sender) : null,
+    form: wholeFormOf(form, actor.id),
+    known,
+    draft: draft && !poll.completedAt ? draftOf(draft) : null,
+    submissionId: poll.submissionId,
+  }
+}
+
+/** Uploads that nothing refers to are deleted after a day (`stacks/storage.ts`). */
+const UPLOAD_KEPT_MS = 24 * 3600 * 1000
+
+/** Returns a draft with the names of those uploads that still exist. */
+export function draftOf({ data, files = {}, savedAt }: PollDraft): Draft {
+  const isThere = (key: string) =>
+    timeOf(key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))) > now() - UPLOAD_KEPT_MS
+  const there = Object.entries(files).filter(([key]) => isThere(key))
+  return { data, ...(there.length > 0 && { files: Object.fromEntries(there) }), savedAt }
+}
+
+/** Returns the caller's own poll. Throws 404 if it isn't theirs, or if it is open and no longer counts. */
+export async function getOwn(actor: Recipient, pollId: string): Promise<PollItem> {
+  const poll = await PollEntity.find({ pollId })
+  if (poll?.recipientId !== actor.id) throw notFound('Form')
+  if (!poll.completedAt && (await activeAssignments([poll])).length === 0) throw notFound('Form')
+  return poll
+}
+
+/** Returns a form to admins, coaches who may send it and people it was sent to. Throws 404 for all others. */
+export async function getForm(actor: Actor, path: string): Promise<WholeForm> {
+  const form = await FormEntity.find({ path })
+  if (!form || form.removedAt || !(await mayRead(actor, form))) throw notFound('Form')
+  return wholeFormOf(form, actor.role === 'client' ? actor.id : ownerOf(actor))
+}
+
+async function mayRead(actor: Actor, form: FormItem): Promise<boolean> {
+  if (actor.role === 'admin') return true
+  if (
+    actor.role === 'coach' &&
+    actor.accountStatus === 'APPROVED' &&
+    (form.owner === actor.id || isForCoaches(form))
+  )
+    return true
+  const prefix = `${form.path}#`
+  const [received] = await PollEntity.query(`polls#${actor.id}`, { index: 'gsi1', prefix, limit: 1 })
+  return received !== undefined
+}

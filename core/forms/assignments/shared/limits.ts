@@ -1,0 +1,2 @@
+/** How many of a person's open forms an impact preview scans. */
+export const FORMS_COUNTED = 200

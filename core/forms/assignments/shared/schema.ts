@@ -1,0 +1,216 @@
+import * as v from 'valibot'
+import type { Answer } from '#core/forms/definitions/shared/answers'
+import { FormUrl, StoredDocument, WholeForm } from '#core/forms/definitions/shared/schema'
+import { FactName } from '#core/forms/health-profile/shared/schema'
+import { CsvFile } from '#core/ledger/shared/schema'
+import { Person } from '#core/shared/person'
+import { Id, recordOf } from '#core/shared/schema'
+import { MAX_FILE_BYTES } from '#core/uploads/shared/schema'
+
+/** Who may send forms. */
+export const SENDERS = ['admin', 'approvedCoach'] as const
+/** Who may be sent forms. */
+export const RECIPIENTS = ['client', 'coach'] as const
+export const RECIPIENT_TYPES = ['client', 'coach'] as const
+export type RecipientType = (typeof RECIPIENT_TYPES)[number]
+
+export const MAX_RECIPIENTS = 10_000
+const MAX_FORMS_AT_ONCE = 10
+/** Limit for the answers as JSON. A table item can have at most 400 KB. */
+export const MAX_ANSWERS_BYTES = 200_000
+
+const unique = <T>(all: T[]) => [...new Set(all)]
+
+/** `sendingId` makes the request idempotent: a retry returns the polls of the first call. */
+export const SendRequest = v.strictObject({
+  recipientIds: v.pipe(
+    v.array(Id, 'Choose who gets it'),
+    v.minLength(1, 'Choose who gets it'),
+    v.maxLength(MAX_RECIPIENTS, 'At most 10,000 people at once'),
+    v.transform(unique),
+  ),
+  formUrls: v.pipe(
+    v.array(FormUrl, 'Choose a form'),
+    v.minLength(1, 'Choose a form'),
+    v.maxLength(MAX_FORMS_AT_ONCE, `At most ${MAX_FORMS_AT_ONCE} forms at once`),
+    v.transform(unique),
+  ),
+  senderId: v.optional(v.nullable(Id), null),
+  admin: v.optional(v.boolean('This is yes or no')),
+  sendingId: v.optional(Id),
+})
+export type SendRequest = v.InferOutput<typeof SendRequest>
+
+export const Poll = v.object({
+  id: v.string(),
+  formUrl: v.string(),
+  path: v.string(),
+  title: v.string(),
+  tags: v.array(v.string()),
+  recipientId: v.string(),
+  senderId: v.nullable(v.string()),
+  admin: v.boolean(),
+  createdAt: v.string(),
+  completedAt: v.nullable(v.string()),
+  /** True if the recipient already had this form open, so nothing was sent. */
+  isDuplicate: v.optional(v.boolean()),
+})
+export type Poll = v.InferOutput<typeof Poll>
+
+export const SendingProgress = v.object({
+  id: v.string(),
+  total: v.number(),
+  done: v.number(),
+  /** `sent` polls were created, `skipped` recipients already had the form open, `missed` ones couldn't receive it. */
+  sent: v.number(),
+  skipped: v.number(),
+  missed: v.number(),
+})
+export type SendingProgress = v.InferOutput<typeof SendingProgress>
+
+export const RecipientQuery = v.strictObject({
+  type: v.picklist(['clients', 'nutritionists'], 'Clients or nutritionists'),
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+})
+export type RecipientQuery = v.InferOutput<typeof RecipientQuery>
+export const Recipients = v.object({ ids: v.array(v.string()) })
+
+const NO_ANSWER = 'This is no answer'
+/**
+ * Any value that a form field can have while it is being filled in. Whether it answers the question is checked
+ * against the form itself.
+ */
+const Typed = v.nullable(
+  v.union(
+    [
+      v.string(),
+      v.number(),
+      v.boolean(),
+      v.array(v.string()),
+      v.strictObject({ name: v.optional(v.nullable(v.string())) }),
+    ],
+    NO_ANSWER,
+  ),
+)
+const Data = recordOf(v.string(), Typed, 'These are no answers')
+
+const NO_FILE = 'This is no file'
+/** Uploaded files by key, so that other devices can show their names. */
+const Uploaded = recordOf(
+  v.pipe(
+    v.string(),
+    v.maxLength(200, NO_FILE),
+    v.regex(/^tmp\/.+\/[0-7][0-9A-HJKMNP-TV-Z]{25}\.\w+$/, NO_FILE),
+  ),
+  v.strictObject({
+    name: v.pipe(v.string(NO_FILE), v.maxLength(255, NO_FILE)),
+    size: v.pipe(v.number(NO_FILE), v.minValue(0, NO_FILE), v.maxValue(MAX_FILE_BYTES, NO_FILE)),
+  }),
+  NO_FILE,
+)
+export type Uploaded = v.InferOutput<typeof Uploaded>
+
+export const Draft = v.object({
+  data: v.record(v.string(), v.unknown()),
+  files: v.optional(Uploaded),
+  savedAt: v.number(),
+})
+export type Draft = v.InferOutput<typeof Draft>
+export const DraftInput = v.strictObject({
+  data: Data,
+  files: v.optional(Uploaded),
+  savedAt: v.pipe(v.number('This is a time'), v.integer('This is a time'), v.minValue(0, 'This is a time')),
+})
+export type DraftInput = v.InferOutput<typeof DraftInput>
+
+/** A poll with everything needed to fill it in, including the current version of the form. */
+export const OpenedPoll = v.object({
+  ...Poll.entries,
+  /** The name of the coach who sent it, or null for the admins. */
+  sender: v.nullable(v.string()),
+  form: WholeForm,
+  draft: v.nullable(Draft),
+  /** Answers suggested from stored facts, by question id. */
+  known: v.record(
+    v.string(),
+    v.object({
+      fact: FactName,
+      answer: v.custom<Answer>(Boolean),
+      confirmedAt: v.nullable(v.string()),
+      versionId: v.nullable(v.string()),
+    }),
+  ),
+  submissionId: v.nullable(v.string()),
+})
+export type OpenedPoll = v.InferOutput<typeof OpenedPoll>
+
+/**
+ * `version` is the version of the form that was filled in; it defaults to the newest. `seen` contains the versions of
+ * the facts that the form showed.
+ */
+export const AnswerInput = v.strictObject({
+  recipientId: Id,
+  data: Data,
+  version: v.optional(v.pipe(v.number('This is a number'), v.integer('This is a whole number'))),
+  seen: v.optional(recordOf(FactName, v.nullable(Id), 'These are no versions')),
+})
+export type AnswerInput = v.InferOutput<typeof AnswerInput>
+
+/** The result of the first submission, also returned to retries. */
+export const CompletedPoll = v.object({ ...Poll.entries, submissionId: v.string() })
+export type CompletedPoll = v.InferOutput<typeof CompletedPoll>
+
+export const Submission = v.object({
+  _id: v.string(),
+  /** Answers by question id. Files are signed URLs valid for 15 minutes. */
+  data: v.record(v.string(), v.unknown()),
+  /** Questions whose answers are for other readers or whose retention period is over. */
+  withheld: v.record(v.string(), v.picklist(['FOR_OTHERS', 'FORGOTTEN'])),
+  form: v.string(),
+  title: v.string(),
+  version: v.number(),
+  document: StoredDocument,
+  createdAt: v.string(),
+  client: v.optional(Person),
+  nutritionist: v.optional(Person),
+})
+export type Submission = v.InferOutput<typeof Submission>
+
+export const PendingSubmission = v.object({
+  recipient: v.object({ id: v.string(), name: v.string(), email: v.string() }),
+  createdAt: v.string(),
+  cursor: v.string(),
+})
+export type PendingSubmission = v.InferOutput<typeof PendingSubmission>
+
+/** `after` is the id of the last item on the previous page. */
+export const AfterQuery = v.strictObject({ after: v.optional(Id) })
+/** The newest version when the export began, and the last submission of the previous part. */
+const PART = /^[1-9]\d{0,5}\.[0-9A-HJKMNP-TV-Z]{26}$/
+export const ExportQuery = v.strictObject({
+  form: FormUrl,
+  after: v.optional(v.pipe(v.string(), v.regex(PART, 'This is not a place in the file'))),
+})
+export const SubmissionsFile = v.object({
+  ...CsvFile.entries,
+  /** Where the next part begins; null at the end. */
+  next: v.nullable(v.string()),
+})
+export type SubmissionsFile = v.InferOutput<typeof SubmissionsFile>
+const CURSOR = /^(?:admin|coaches|[0-9A-HJKMNP-TV-Z]{26})\.[0-9A-HJKMNP-TV-Z]{26}$/
+export const PendingQuery = v.strictObject({
+  form: FormUrl,
+  after: v.optional(v.pipe(v.string(), v.regex(CURSOR, 'This is not a place in the list'))),
+})
+/** Whose polls or submissions to list. Returns both lists if it's missing. */
+const list = v.optional(v.picklist(['clients', 'nutritionists'], 'Clients or nutritionists'))
+export const AdminPendingQuery = v.strictObject({ ...PendingQuery.entries, list })
+export type AdminPendingQuery = v.InferOutput<typeof AdminPendingQuery>
+export const SubmissionsQuery = v.strictObject({ cardUrl: FormUrl, after: v.optional(Id) })
+export const AdminSubmissionsQuery = v.strictObject({ ...SubmissionsQuery.entries, list })
+export type AdminSubmissionsQuery = v.InferOutput<typeof AdminSubmissionsQuery>
+export const AdminSubmissions = v.object({
+  clients: v.array(Submission),
+  nutritionists: v.array(Submission),
+})
+export type AdminSubmissions = v.InferOutput<typeof AdminSubmissions>

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { type Fact, factsOf } from '#core/forms/definitions/shared/fact-kinds'
+import { answersOf, Field, isQuestion } from '#core/forms/definitions/shared/fields'
+
+export const MAX_FIELDS = 100
+/** Size as JSON in UTF-8 (rule forms-are-documents). */
+export const MAX_DOCUMENT_BYTES = 40_000
+
+type Place = (string | number)[]
+interface Fault {
+  place: Place
+  message: string
+}
+
+const title = v.pipe(
+  v.string('The form needs a title'),
+  v.trim(),
+  v.minLength(1, 'The form needs a title'),
+  v.maxLength(100, 'The title should have at most 100 characters'),
+)
+
+const Structure = v.strictObject(
+  {
+    title,
+    description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'At most 1000 characters'))),
+    fields: v.pipe(
+      v.array(Field, 'The form needs fields'),
+      v.minLength(1, 'The form needs a question'),
+      v.maxLength(MAX_FIELDS, `At most ${MAX_FIELDS} fields`),
+    ),
+  },
+  'This is not a form',
+)
+type Structure = v.InferOutput<typeof Structure>
+
+/** A form as it is built, stored, sent and filled in. Each error is reported at the field that causes it. */
+export const FormDocument = v.pipe(
+  Structure,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { value } = dataset
+    for (const { place, message } of faultsOf(value)) addIssue({ message, path: pathTo(value, place) })
+  }),
+)
+export type FormDocument = v.InferOutput<typeof FormDocument>
+
+export const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+
+function faultsOf(document: Structure): Fault[] {
+  const { fields } = document
+  const faults: Fault[] = []
+  if (!fields.some(isQuestion)) faults.push({ place: ['fields'], message: 'The form needs a question' })
+  if (bytesOf(document) > MAX_DOCUMENT_BYTES)
+    faults.push({ place: ['fields'], message: 'The form is too large. Shorten its texts.' })
+  const earlier = new Map<string, Field>()
+  const facts = new Set<Fact>()
+  for (const [index, field] of fields.entries()) {
+    const at = (message: string, ...place: Place) =>
+      faults.push({ place: ['fields', index, ...place], message })
+    if (earlier.has(field.id)) at('Another field has this id', 'id')
+    if ('when' in field && field.when) {
+      const asked = earlier.get(field.when.field)
+      const answers = asked && answersOf(asked)
+      // Conditions can only refer to earlier questions, so they can't form a cycle.
+      if (!asked) at('A condition asks for a question that comes before', 'when', 'field')
+      else if (!answers) at('A condition needs a question with answers to choose from', 'when', 'field')
+      for (const [place, one] of field.when.is.entries())
+        if (answers && !answers.includes(one)) at('There is no such answer', 'when', 'is', place)
+    }
+    if (field.type === 'number' && (field.min ?? -Infinity) > (field.max ?? Infinity))
+      at('The most is less than the least', 'max')
+    if (field.type === 'choices' && (field.max ?? 1) > field.options.length)
+      at('There are not so many answers', 'max')
+    if (
+      (field.type === 'choice' || field.type === 'choices') &&
+      field.other &&
+      field.options.includes('Other')
+    )
+      at('“Other” is there by itself', 'options', field.options.indexOf('Other'))
+    if (isQuestion(field) && field.fact) {
+      if (!factsOf(field.type).includes(field.fact)) at('This kind of question does not ask for this', 'fact')
+      if (facts.has(field.fact)) at('Another question asks for this already', 'fact')
+      if (field.purpose) at('What is asked once has a purpose of its own', 'purpose')
+      facts.add(field.fact)
+    }
+    earlier.set(field.id, field)
+  }
+  return faults
+}
+
+function pathTo(value: unknown, place: Place): [v.IssuePathItem, ...v.IssuePathItem[]] {
+  let input = value
+  const path = place.map((key): v.IssuePathItem => {
+    const inner = (input as Record<string | number, unknown>)[key]
+    const item = { type: 'unknown', origin: 'value', input, key, value: inner } as const
+    input = inner
+    return item
+  })
+  return path as [v.IssuePathItem, ...v.IssuePathItem[]]
+}

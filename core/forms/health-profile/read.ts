@@ -1,0 +1,25 @@
+import { record } from '#core/audit/audit'
+import { findClient } from '#core/client/by-id'
+import type { Builder } from '#core/forms/definitions/forms'
+import { mayRead } from '#core/forms/definitions/shared/purposes'
+import { currentFacts } from '#core/forms/health-profile/current'
+import type { KnownFact } from '#core/forms/health-profile/shared/schema'
+import { write } from '#core/lib/table'
+import { LinkEntity } from '#core/relationship/entity'
+import { isWhole } from '#core/relationship/visible-clients'
+import { notFound } from '#core/shared/errors'
+
+/**
+ * Returns a client's facts to one of their coaches or, with an audit entry, to an admin (rules purposes,
+ * answer-once). Throws 404 if the client doesn't exist or isn't the coach's.
+ */
+export async function listOfClient(actor: Builder, clientId: string): Promise<KnownFact[]> {
+  const [client, link, current] = await Promise.all([
+    findClient(clientId),
+    actor.role === 'coach' ? LinkEntity.find({ coachId: actor.id, clientId }) : undefined,
+    currentFacts(clientId),
+  ])
+  if (!client || (actor.role === 'coach' && !isWhole(link))) throw notFound('Client')
+  if (actor.role === 'admin') await write(record(actor, 'client.facts.read', clientId))
+  return mayRead('known', actor.role) ? [...current.values()] : []
+}

@@ -1,0 +1,95 @@
+import { SendingEntity, SendingRecipientsEntity } from '#core/forms/assignments/entity'
+import { reachable } from '#core/forms/assignments/reachable-clients'
+import { newSending } from '#core/forms/assignments/send'
+import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
+import { nextDate } from '#core/forms/schedules/frequency'
+import { endOf, isSenderThere } from '#core/forms/schedules/repeat-end'
+import {
+  DUE,
+  duePlaceOf,
+  NAMED,
+  RepeatCountEntity,
+  RepeatEntity,
+  type RepeatItem,
+  RepeatRecipientsEntity,
+} from '#core/forms/schedules/repeat-entity'
+import type { RepeatEnd } from '#core/forms/schedules/shared/repeat-schema'
+import { derivedId, idFrom } from '#core/lib/ids'
+import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
+import { transact, type Write } from '#core/lib/table'
+import { now, nowIso, nowSeconds } from '#core/shared/clock'
+import { retryableConflict } from '#core/shared/errors'
+import { pick } from '#core/shared/pick'
+
+const PAGE_SIZE = 100
+const KEPT_SECONDS = 30 * 24 * 3600
+
+const goneOn = retryableConflict('Somebody else went on with it')
+
+const due: BatchJob<{ above?: string }, RepeatItem> = {
+  name: 'repeats',
+  begin: () => ({}),
+  read: async ({ above }) => {
+    const page = await RepeatEntity.query(DUE, { index: 'gsi1', limit: PAGE_SIZE, ...(above && { above }) })
+    const last = page.at(-1)
+    const items = page.filter(({ nextAt }) => nextAt !== null && nextAt <= nowIso())
+    return { items, ...(last && items.length === page.length && { next: { above: duePlaceOf(last) } }) }
+  },
+  attempt: sendDue,
+  atOnce: 8,
+  perSecond: 50,
+}
+
+/** Starts the sendings of all due repeats; the stream continues them (rules repeats, repeats-end). */
+export const sendDueRepeats = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(due, run)
+
+/** Sends and advances the date in one transaction, so each date goes out exactly once. */
+async function sendDue({ senderId, repeatId, nextAt }: RepeatItem): Promise<void> {
+  const repeat = await RepeatEntity.find({ senderId, repeatId })
+  if (repeat?.status !== 'RUNNING' || repeat.nextAt !== nextAt || nextAt === null) return
+  const [form, isThere, kept] = await Promise.all([
+    FormEntity.find(repeat),
+    isSenderThere(senderId),
+    RepeatRecipientsEntity.find({ repeatId }),
+  ])
+  const recipients = await reachable(senderId, kept?.recipientIds ?? [])
+  const end = endOf(repeat, { form, isSenderThere: isThere, recipients })
+  const next = nextDate(repeat, now())
+  // People who can't receive the form anymore are dropped from the repeat, which continues for the others.
+  const recipientIds = recipients.map(({ recipientId }) => recipientId)
+  const after = { ...repeat, recipientCount: recipientIds.length, firstIds: recipientIds.slice(0, NAMED) }
+  const writes =
+    end || !form
+      ? ending(repeat, repeat, end ?? 'FORM')
+      : [
+          ...sendingOf(derivedId(idFrom(Date.parse(nextAt)), repeatId), senderId, form, recipientIds),
+          ...(next
+            ? [
+                RepeatEntity.put({ ...after, nextAt: new Date(next.at).toISOString() }, asRead(repeat)),
+                RepeatRecipientsEntity.put({ repeatId, recipientIds }),
+              ]
+            : ending(repeat, after, 'DATE')),
+        ]
+  await transact(writes).catch((error: unknown) => {
+    if (error !== goneOn) throw error
+  })
+}
+
+const asRead = (repeat: RepeatItem) => ({ if: pick(repeat, ['status', 'nextAt']), else: goneOn })
+
+function sendingOf(sendingId: string, senderId: string | null, form: FormItem, recipientIds: string[]) {
+  const sending = newSending(sendingId, senderId, [form], recipientIds)
+  return [
+    SendingEntity.create(sending, { else: goneOn }),
+    SendingRecipientsEntity.create({ recipientIds, ...pick(sending, ['sendingId', 'expiresAt']) }),
+  ]
+}
+
+const ending = (before: RepeatItem, last: RepeatItem, endedBecause: RepeatEnd): Write[] => [
+  RepeatEntity.put(
+    { ...last, status: 'ENDED', endedBecause, nextAt: null, expiresAt: nowSeconds() + KEPT_SECONDS },
+    asRead(before),
+  ),
+  RepeatRecipientsEntity.remove(before),
+  RepeatCountEntity.update({ senderId: before.senderId }, { add: { count: -1 } }),
+]

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { SendRequest } from '#core/forms/assignments/shared/schema'
+import { Id } from '#core/shared/schema'
+
+export const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+/** All reasons why a repeat can end (rule repeats-end). */
+export const REPEAT_ENDS = ['DATE', 'FORM', 'SENDER', 'RECIPIENTS'] as const
+export type RepeatEnd = (typeof REPEAT_ENDS)[number]
+
+const NO_DAY = 'This date does not exist'
+const isDay = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+const DayOfCalendar = v.pipe(
+  v.string('Choose a date'),
+  v.regex(/^20\d\d-\d\d-\d\d$/, NO_DAY),
+  v.check(isDay, NO_DAY),
+)
+const nothing = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+)
+const NO_ZONE = 'There is no such time zone'
+function isTimeZone(timeZone: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
+  } catch {
+    return false
+  }
+}
+
+export const RepeatPlan = v.pipe(
+  v.strictObject({
+    rhythm: v.picklist(FREQUENCIES, 'Choose how often'),
+    firstDay: DayOfCalendar,
+    time: v.pipe(v.string('Choose a time'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Choose a time')),
+    /** An IANA time zone name. */
+    timeZone: v.pipe(
+      v.string(NO_ZONE),
+      v.maxLength(60, NO_ZONE),
+      v.regex(/^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/, NO_ZONE),
+      v.check(isTimeZone, NO_ZONE),
+    ),
+    /** The last day. If it's missing, the form is repeated as long as it can be sent. */
+    until: v.optional(v.nullable(v.union([DayOfCalendar, nothing], NO_DAY)), null),
+  }),
+  v.forward(
+    v.check(({ firstDay, until }) => until === null || until >= firstDay, 'This is before the first time'),
+    ['until'],
+  ),
+)
+export type RepeatPlan = v.InferOutput<typeof RepeatPlan>
+
+const { recipientIds, formUrls, senderId, admin } = SendRequest.entries
+/** `requestId` makes the request idempotent: a retry returns the repeats of the first call. */
+export const RepeatRequest = v.strictObject({
+  recipientIds,
+  formUrls,
+  senderId,
+  admin,
+  plan: RepeatPlan,
+  requestId: v.optional(Id),
+})
+export type RepeatRequest = v.InferOutput<typeof RepeatRequest>
+
+export const Repeat = v.object({
+  id: v.string(),
+  path: v.string(),
+  title: v.string(),
+  rhythm: v.picklist(FREQUENCIES),
+  time: v.string(),
+  timeZone: v.string(),
+  until: v.nullable(v.string()),
+  status: v.picklist(['RUNNING', 'PAUSED', 'ENDED']),
+  endedBecause: v.nullable(v.picklist(REPEAT_ENDS)),
+  /** ISO 8601; null while paused or after the end. */
+  nextAt: v.nullable(v.string()),
+  recipientCount: v.number(),
+  names: v.array(v.string()),
+  createdAt: v.string(),
+})
+export type Repeat = v.InferOutput<typeof Repeat>
+
+export const RepeatChange = v.strictObject({ isPaused: v.boolean('This is yes or no') })

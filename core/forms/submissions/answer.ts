@@ -1,0 +1,145 @@
+import {
+  OpenPollEntity,
+  PollDraftEntity,
+  PollEntity,
+  type PollItem,
+  type StoredAnswers,
+  SubmissionEntity,
+} from '#core/forms/assignments/entity'
+import { factsAnsweredIn } from '#core/forms/assignments/prefill'
+import { pollOf } from '#core/forms/assignments/present'
+import { draftOf, getOwn, type Recipient } from '#core/forms/assignments/recipient'
+import {
+  type AnswerInput,
+  type CompletedPoll,
+  type Draft,
+  type DraftInput,
+  MAX_ANSWERS_BYTES,
+} from '#core/forms/assignments/shared/schema'
+import { FormEntity, FormVersionEntity } from '#core/forms/definitions/entity'
+import { type Answers, checkAnswers } from '#core/forms/definitions/shared/answers'
+import { bytesOf, type FormDocument } from '#core/forms/definitions/shared/document'
+import { storeFiles } from '#core/forms/submissions/answer-files'
+import { retentionsOf } from '#core/forms/submissions/retention'
+import { newId } from '#core/lib/ids'
+import { transact } from '#core/lib/table'
+import { now, nowIso } from '#core/shared/clock'
+import { conflict, invalid, retryableConflict } from '#core/shared/errors'
+import { pick } from '#core/shared/pick'
+
+const done = retryableConflict('This was answered before')
+const overtaken = retryableConflict('Another draft came first')
+const changed = conflict(
+  'This form has changed. Please look at it again; your answers are kept.',
+  'FORM_CHANGED',
+)
+
+/**
+ * Stores the answers and the facts they contain, and closes the poll, in one transaction. If the poll is already
+ * completed, returns the first result (rules answered-once, answer-once).
+ */
+export async function answer(actor: Recipient, pollId: string, input: AnswerInput): Promise<CompletedPoll> {
+  const poll = await getOwn(actor, pollId)
+  if (input.recipientId !== actor.id)
+    throw invalid([{ path: 'recipientId', message: 'This form is not for them' }])
+  if (poll.completedAt) return completed(poll)
+  const { document, version } = await answered(poll, input.version)
+  const { answers, problems } = checkAnswers(document, input.data)
+  if (problems.length > 0) throw invalid(problems.map(({ id, message }) => ({ path: `data.${id}`, message })))
+  refuseTooLong(answers)
+  const createdAt = nowIso()
+  const facts = await factsAnsweredIn(poll, document, answers, input.seen, createdAt)
+  const data = await stored(actor, pollId, document, answers, createdAt)
+  const submissionId = newId()
+  const about = pick(poll, ['pollId', 'path', 'title', 'tags', 'recipientId', 'recipientType', 'senderId'])
+  const submission = { ...about, submissionId, version, data, createdAt }
+  try {
+    await transact([
+      PollEntity.update(
+        { pollId },
+        { set: { completedAt: createdAt, submissionId } },
+        { if: { completedAt: null }, else: done },
+      ),
+      OpenPollEntity.remove(poll),
+      PollDraftEntity.remove({ pollId }),
+      SubmissionEntity.create(submission),
+      ...retentionsOf(document, submission),
+      ...facts,
+    ])
+  } catch (error) {
+    if (error !== done) throw error
+    return completed(await getOwn(actor, pollId))
+  }
+  return completed({ ...poll, completedAt: createdAt, submissionId })
+}
+
+/**
+ * Saves the most recently typed draft, whichever device it comes from. Throws 409 if the poll has been answered
+ * already.
+ */
+export async function saveDraft(
+  actor: Recipient,
+  pollId: string,
+  { data, files, savedAt }: DraftInput,
+): Promise<Draft> {
+  const poll = await getOwn(actor, pollId)
+  if (poll.completedAt) throw done
+  refuseTooLong({ data, files })
+  // A device whose clock is ahead would otherwise make every later draft from other devices look older.
+  const draft = { data, ...(files && { files }), savedAt: Math.min(savedAt, now()) }
+  for (;;) {
+    const kept = await PollDraftEntity.find({ pollId })
+    if (kept && kept.savedAt > draft.savedAt) return draftOf(kept)
+    const asRead = { if: { savedAt: kept?.savedAt ?? { absent: true as const } }, else: overtaken }
+    try {
+      await transact([
+        PollEntity.check({ pollId }, { if: { completedAt: null }, else: done }),
+        PollDraftEntity.put({ pollId, recipientId: actor.id, ...draft }, asRead),
+      ])
+      return draft
+    } catch (error) {
+      if (error !== overtaken) throw error
+    }
+  }
+}
+
+const completed = (poll: PollItem): CompletedPoll => ({
+  ...pollOf(poll),
+  submissionId: poll.submissionId ?? '',
+})
+
+/**
+ * Returns the version that was filled in. Throws 409 `FORM_CHANGED` if it doesn't exist or is older than the one that
+ * was sent.
+ */
+async function answered(poll: PollItem, asked: number | undefined) {
+  const form = await FormEntity.find(poll)
+  if (!form) throw changed
+  const version = asked ?? form.version
+  if (version === form.version) return form
+  const old = version >= poll.version && (await FormVersionEntity.find({ path: poll.path, version }))
+  if (!old) throw changed
+  return old
+}
+
+function refuseTooLong(data: object) {
+  if (bytesOf(data) > MAX_ANSWERS_BYTES)
+    throw invalid([{ path: 'data', message: 'These answers are too long together. Shorten them.' }])
+}
+
+/** Replaces uploaded files with stored ones, and adds to each signature what was agreed to and when. */
+async function stored(
+  actor: Recipient,
+  pollId: string,
+  { fields }: FormDocument,
+  answers: Answers,
+  signedAt: string,
+): Promise<StoredAnswers> {
+  const data: StoredAnswers = { ...answers, ...(await storeFiles(actor, pollId, fields, answers)) }
+  for (const field of fields) {
+    const given = answers[field.id]
+    if (field.type === 'consent' && given !== undefined)
+      data[field.id] = { ...(given as { name: string }), wording: field.wording, signedAt }
+  }
+  return data
+}

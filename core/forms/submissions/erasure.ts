@@ -1,0 +1,26 @@
+import { OpenPollEntity, PollDraftEntity, PollEntity, SubmissionEntity } from '#core/forms/assignments/entity'
+import { filesIn } from '#core/forms/submissions/answer-files'
+import { transact, write } from '#core/lib/table'
+import * as Files from '#core/uploads/files'
+
+const PAGE_SIZE = 50
+
+/** Deletes everything a person was sent, typed or answered, including files. Safe to retry. */
+export async function removeForms(personId: string): Promise<void> {
+  await removeSubmissions(personId)
+  for (const poll of await PollEntity.queryAll(`polls#${personId}`, { index: 'gsi1' }))
+    await transact([OpenPollEntity.remove(poll), PollDraftEntity.remove(poll), PollEntity.remove(poll)])
+}
+
+/** Deletes the files first, because without the submission nothing refers to them. */
+async function removeSubmissions(personId: string): Promise<void> {
+  for (;;) {
+    const range = { limit: PAGE_SIZE, isConsistent: true }
+    const submissions = await SubmissionEntity.query(`submissions#${personId}`, range)
+    for (const submission of submissions) {
+      await Files.discard(filesIn(submission))
+      await write(SubmissionEntity.remove(submission))
+    }
+    if (submissions.length < PAGE_SIZE) return
+  }
+}

@@ -1,0 +1,109 @@
+import { record } from '#core/audit/audit'
+import { coachesById } from '#core/coach/by-id'
+import { activeAssignments } from '#core/forms/assignments/active-assignments'
+import { SubmissionEntity, type SubmissionItem } from '#core/forms/assignments/entity'
+import type { SubmissionsFile } from '#core/forms/assignments/shared/schema'
+import { type FormVersion, FormVersionEntity } from '#core/forms/definitions/entity'
+import type { Builder } from '#core/forms/definitions/forms'
+import { isQuestion, type Question } from '#core/forms/definitions/shared/fields'
+import { refuseUnknown } from '#core/forms/submissions/read'
+import { redactForReader } from '#core/forms/submissions/redact-for-reader'
+import { answersToShownFields } from '#core/forms/submissions/shown-answers'
+import { type Cell, csvOf } from '#core/lib/csv'
+import { personOf } from '#core/lib/present'
+import { write } from '#core/lib/table'
+import { visibleClients } from '#core/relationship/visible-clients'
+import { dayOf, now } from '#core/shared/clock'
+
+/** How many submissions are read for one part. */
+const PART_SIZE = 500
+/** A Lambda response can have at most 6 MB. */
+const PART_BYTES = 4_000_000
+
+/**
+ * Returns one part of a CSV file with all submissions of a form that the caller may read, newest first. Each question
+ * of any version has a column, titled as in the newest version. Cells that would start a formula are stored as text.
+ * `after` is the `next` value of the previous part; all parts have the columns of the first.
+ */
+export async function exportSubmissions(
+  actor: Builder,
+  path: string,
+  after?: string,
+): Promise<SubmissionsFile> {
+  await refuseUnknown(actor, path)
+  const [upTo, below] = after ? after.split('.') : []
+  const [all, items] = await Promise.all([versionsOf(path), readPart(actor, path, below)])
+  const versions = all.filter(({ version }) => !upTo || version <= Number(upTo))
+  const shown = await shownTo(actor, items.slice(0, PART_SIZE))
+  const people = await peopleOf(actor, shown)
+  const documents = new Map(versions.map(({ version, document }) => [version, document]))
+  const questions = questionsOf(versions)
+  const columns = ['Date', 'Name', 'Email', 'Version', ...questions.map(({ label }) => label)]
+  const rowOf = (item: SubmissionItem): Cell[] => {
+    const { name, email } = people(item)
+    const { data } = redactForReader(documents.get(item.version) ?? { fields: [] }, item, actor.role)
+    const answers = questions.map((question) => cellOf(question, data[question.id]))
+    return [item.createdAt, name, email, item.version, ...answers]
+  }
+  let text = after ? '' : csvOf(columns, [])
+  let last = items[PART_SIZE] && items[PART_SIZE - 1]
+  let [rows, bytes] = [0, 0]
+  for (const item of shown) {
+    const line = csvOf(columns, [rowOf(item)], false)
+    bytes += Buffer.byteLength(line)
+    if (rows > 0 && bytes > PART_BYTES) {
+      last = shown[rows - 1]
+      break
+    }
+    text += line
+    rows++
+  }
+  if (actor.role === 'admin') await write(record(actor, 'form.submissions.export', path, { rows }))
+  const next = last ? `${upTo ?? versions[0]?.version}.${last.submissionId}` : null
+  return { name: `${path}-${dayOf(now())}.csv`, text, next }
+}
+
+/** Reads one more submission than fits into a part if there are more. */
+async function readPart(actor: Builder, path: string, below?: string): Promise<SubmissionItem[]> {
+  const read = (pk: string, index: 'gsi1' | 'gsi2') =>
+    SubmissionEntity.query(pk, { index, newestFirst: true, limit: PART_SIZE + 1, ...(below && { below }) })
+  if (actor.role === 'coach') return read(`submissions-to#${actor.id}#${path}`, 'gsi2')
+  const lists = await Promise.all(
+    ['client', 'coach'].map((type) => read(`submissions-of#${path}#${type}`, 'gsi1')),
+  )
+  return lists.flat().sort((a, b) => (a.submissionId < b.submissionId ? 1 : -1))
+}
+
+const shownTo = async (actor: Builder, items: SubmissionItem[]) =>
+  answersToShownFields(actor.role === 'coach' ? await activeAssignments(items) : items)
+
+const versionsOf = (path: string) =>
+  FormVersionEntity.queryAll(`form#${path}`, { prefix: 'version#', newestFirst: true })
+
+/** Returns the questions of all versions, starting with those of the newest. */
+function questionsOf(versions: FormVersion[]): Question[] {
+  const questions = versions.flatMap(({ document }) => document.fields.filter(isQuestion))
+  return [...new Map(questions.toReversed().map((question) => [question.id, question])).values()].sort(
+    (a, b) => placeOf(questions, a) - placeOf(questions, b),
+  )
+}
+const placeOf = (questions: Question[], { id }: Question) => questions.findIndex((one) => one.id === id)
+
+async function peopleOf(actor: Builder, items: SubmissionItem[]) {
+  const ids = items.map(({ recipientId }) => recipientId)
+  const [clients, coaches] = await Promise.all([visibleClients(actor, ids), coachesById(ids)])
+  return ({ recipientId }: SubmissionItem) => {
+    const coach = coaches.get(recipientId)
+    return coach ? personOf(recipientId, coach) : clients(recipientId).person
+  }
+}
+
+function cellOf({ type }: Question, answer: SubmissionItem['data'][string] | undefined): string | number {
+  if (answer === undefined) return ''
+  if (type === 'file') return 'File'
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
+  if (Array.isArray(answer)) return answer.join('; ')
+  if (typeof answer === 'object')
+    return `Signed by ${answer.name}${'signedAt' in answer ? `, ${answer.signedAt}` : ''}`
+  return answer
+}

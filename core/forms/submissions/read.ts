@@ -1,0 +1,183 @@
+import { record } from '#core/audit/audit'
+import { findClient } from '#core/client/by-id'
+import { coachesById } from '#core/coach/by-id'
+import { activeAssignments } from '#core/forms/assignments/active-assignments'
+import {
+  assignedBy,
+  COACHES,
+  type OpenPoll,
+  OpenPollEntity,
+  SubmissionEntity,
+  type SubmissionItem,
+} from '#core/forms/assignments/entity'
+import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
+import type {
+  AdminPendingQuery,
+  AdminSubmissions,
+  AdminSubmissionsQuery,
+  PendingSubmission,
+  RecipientType,
+  Submission,
+} from '#core/forms/assignments/shared/schema'
+import { FormEntity } from '#core/forms/definitions/entity'
+import type { Builder } from '#core/forms/definitions/forms'
+import { submissionsOf } from '#core/forms/submissions/present'
+import { answersToShownFields } from '#core/forms/submissions/shown-answers'
+import type { AdminActor, CoachActor } from '#core/lib/actor'
+import { personOf } from '#core/lib/present'
+import { type IndexName, write } from '#core/lib/table'
+import { LinkEntity } from '#core/relationship/entity'
+import { isWhole, visibleClients } from '#core/relationship/visible-clients'
+import { notFound } from '#core/shared/errors'
+
+interface Page {
+  path: string
+  after?: string | undefined
+}
+
+/** Lists open polls that the coach sent to their current clients. */
+export async function listPendingOfCoach(actor: CoachActor, page: Page): Promise<PendingSubmission[]> {
+  await refuseUnknown(actor, page.path)
+  return listPendingWith(actor, page, { prefix: `${actor.id}#` })
+}
+
+export async function listPending(
+  actor: AdminActor,
+  { form: path, after, list }: AdminPendingQuery,
+): Promise<PendingSubmission[]> {
+  await refuseUnknown(actor, path)
+  return listPendingWith(actor, { path, after }, list && PLACES[list])
+}
+/** Key ranges of the two lists among a form's open polls. */
+const PLACES = { clients: { below: `${COACHES}#` }, nutritionists: { prefix: `${COACHES}#` } }
+
+export async function listSubmissionsOfCoach(
+  actor: CoachActor,
+  { path, after }: Page,
+): Promise<Submission[]> {
+  await refuseUnknown(actor, path)
+  return submissionsOf(
+    await fullPage(`submissions-to#${actor.id}#${path}`, 'gsi2', after, askedOfShown),
+    actor,
+    'coach',
+  )
+}
+
+/**
+ * Lists the submissions of one form from all senders, and records that an admin read them (rule
+ * privileged-acts-are-audited).
+ */
+export async function listSubmissions(
+  actor: AdminActor,
+  { cardUrl: path, after, list }: AdminSubmissionsQuery,
+): Promise<AdminSubmissions> {
+  await refuseUnknown(actor, path)
+  const of = async (name: 'clients' | 'nutritionists', type: string) =>
+    list && list !== name
+      ? []
+      : submissionsOf(
+          await fullPage(`submissions-of#${path}#${type}`, 'gsi1', after, answersToShownFields),
+          actor,
+          'admin',
+        )
+  const [clients, nutritionists] = await Promise.all([of('clients', 'client'), of('nutritionists', 'coach')])
+  await write(record(actor, 'form.submissions.read', path))
+  return { clients, nutritionists }
+}
+
+/**
+ * Lists a client's submissions, newest first. A coach sees those they requested from their own clients, and those
+ * that the admins requested with a form for coaches (rule answers-go-to-who-asks).
+ */
+export async function listSubmissionsOfClient(
+  actor: Builder,
+  clientId: string,
+  after?: string,
+): Promise<Submission[]> {
+  const partition = `submissions#${clientId}`
+  if (!(await findClient(clientId))) throw notFound('Client')
+  if (actor.role === 'admin') {
+    await write(record(actor, 'client.submissions.read', clientId))
+    return submissionsOf(await fullPage(partition, undefined, after), actor, 'admin')
+  }
+  const link = await LinkEntity.find({ coachId: actor.id, clientId })
+  if (!isWhole(link)) throw notFound('Client')
+  const isFor = ({ senderId, tags }: SubmissionItem) =>
+    senderId ? senderId === actor.id : tags.includes('coach')
+  return submissionsOf(
+    await fullPage(partition, undefined, after, async (items) => items.filter(isFor)),
+    actor,
+    'coach',
+  )
+}
+
+const askedOfShown = async <T extends OpenPoll | SubmissionItem>(items: T[]) =>
+  answersToShownFields(await activeAssignments(items))
+
+type Keep = (items: SubmissionItem[]) => Promise<SubmissionItem[]>
+
+/** Reads until the page is full or nothing follows, because `keep` may filter items out. */
+async function fullPage(
+  partition: string,
+  index: IndexName | undefined,
+  after: string | undefined,
+  keep: Keep = async (items) => items,
+): Promise<SubmissionItem[]> {
+  const found: SubmissionItem[] = []
+  let below = after
+  for (;;) {
+    const read = await SubmissionEntity.query(partition, {
+      index,
+      newestFirst: true,
+      limit: POLL_PAGE_SIZE,
+      ...(below && { below }),
+    })
+    found.push(...(await keep(read)))
+    if (found.length >= POLL_PAGE_SIZE || read.length < POLL_PAGE_SIZE) return found.slice(0, POLL_PAGE_SIZE)
+    below = read.at(-1)?.submissionId
+  }
+}
+
+async function listPendingWith(
+  actor: Builder,
+  { path, after }: Page,
+  place: { prefix?: string; below?: string } = {},
+): Promise<PendingSubmission[]> {
+  const found: OpenPoll[] = []
+  let last = after ? placeOf(path, after) : undefined
+  for (;;) {
+    const read = await OpenPollEntity.queryPage(`pending#${path}`, {
+      pageSize: POLL_PAGE_SIZE,
+      ...place,
+      ...(last && { after: last }),
+    })
+    found.push(...(await askedOfShown(read)))
+    if (found.length >= POLL_PAGE_SIZE || read.length < POLL_PAGE_SIZE) break
+    last = read.at(-1)
+  }
+  return pendingOf(actor, found.slice(0, POLL_PAGE_SIZE))
+}
+
+function placeOf(path: string, cursor: string) {
+  const [by = '', recipientId = ''] = cursor.split('.')
+  const recipientType: RecipientType = by === COACHES ? 'coach' : 'client'
+  return { path, senderId: by === 'admin' || by === COACHES ? null : by, recipientId, recipientType }
+}
+
+async function pendingOf(actor: Builder, polls: OpenPoll[]): Promise<PendingSubmission[]> {
+  const ids = polls.map(({ recipientId }) => recipientId)
+  const [clients, coaches] = await Promise.all([visibleClients(actor, ids), coachesById(ids)])
+  return polls.map((poll) => {
+    const { recipientId: id, createdAt } = poll
+    const coach = coaches.get(id)
+    const { name, email } = coach ? personOf(id, coach) : clients(id).person
+    return { recipient: { id, name, email }, createdAt, cursor: `${assignedBy(poll)}.${id}` }
+  })
+}
+
+/** Throws 404 unless the caller may read the form's answers. Deleted and disabled forms stay readable. */
+export async function refuseUnknown(actor: Builder, path: string): Promise<void> {
+  const form = await FormEntity.find({ path })
+  if (!form || (form.owner !== 'admin' && form.owner !== actor.id && actor.role !== 'admin'))
+    throw notFound('Form')
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { Subscription } from '#core/billing/shared/schema'
+import { CLIENT_ACCOUNT_STATUSES, CoachPreference } from '#core/client/shared/schema'
+import { CoachCard } from '#core/coach/shared/schema'
+import { Link, LinkStatus, Tie } from '#core/relationship/shared/schema'
+import { NamedPerson, Person } from '#core/shared/person'
+import { Id, TableQuery } from '#core/shared/schema'
+
+const WholeClient = v.object({
+  id: v.string(),
+  userId: v.string(),
+  status: v.picklist(CLIENT_ACCOUNT_STATUSES),
+  birthdate: v.string(),
+  gender: v.string(),
+  height: v.string(),
+  weight: v.number(),
+  api: v.nullable(v.string()),
+  coachPreference: v.nullable(CoachPreference),
+  createdAt: v.string(),
+  user: Person,
+})
+export type WholeClient = v.InferOutput<typeof WholeClient>
+
+/** All other clients who asked the coach or pay them through a group (rule whole-client-once-approved). */
+const BriefClient = v.object({
+  id: v.string(),
+  userId: v.string(),
+  coachPreference: v.nullable(CoachPreference),
+  user: NamedPerson,
+})
+export type BriefClient = v.InferOutput<typeof BriefClient>
+
+export const ClientLink = v.object({
+  ...Tie.entries,
+  client: v.union([WholeClient, BriefClient]),
+  subscription: v.nullable(Subscription),
+  specialtiesTitles: v.array(v.string()),
+  groupName: v.nullable(v.string()),
+})
+export type ClientLink = v.InferOutput<typeof ClientLink>
+
+export const CoachClient = v.object({
+  ...Link.entries,
+  client: v.object({ id: v.string(), status: v.picklist(CLIENT_ACCOUNT_STATUSES), user: Person }),
+  subscription: v.nullable(Subscription),
+  specialtiesTitles: v.array(v.string()),
+  groupName: v.nullable(v.string()),
+})
+export type CoachClient = v.InferOutput<typeof CoachClient>
+
+export const CoachClientQuery = v.strictObject({
+  ...TableQuery.entries,
+  pageSize: v.optional(TableQuery.entries.pageSize.wrapped, '20'),
+})
+
+export const CoachLink = v.object({
+  ...Tie.entries,
+  nutritionist: CoachCard,
+  subscription: v.nullable(Subscription),
+})
+export type CoachLink = v.InferOutput<typeof CoachLink>
+
+export const HireRequest = v.strictObject({ nutritionistId: Id, clientId: Id })
+export type HireRequest = v.InferOutput<typeof HireRequest>
+export const CoachId = v.strictObject({ nutritionistId: Id })
+export const Decision = v.strictObject({ status: LinkStatus, clientId: Id, nutritionistId: Id })
+export type Decision = v.InferOutput<typeof Decision>
+export const Visibility = v.strictObject({
+  nutritionistId: Id,
+  clientId: Id,
+  hide: v.boolean('Choose to hide or to show'),
+})
+export type Visibility = v.InferOutput<typeof Visibility>
+
+export const CLIENT_LISTS = ['approved', 'open'] as const
+/** A page of clients who are approved or pay (`approved`), or who are waiting or were rejected (`open`). */
+export const ClientQuery = v.strictObject({
+  ...TableQuery.entries,
+  list: v.optional(v.picklist(CLIENT_LISTS, 'List is approved or open'), 'approved'),
+  hidden: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'Hidden is true or false'),
+      v.transform((text) => text === 'true'),
+    ),
+    'false',
+  ),
+})
+export type ClientQuery = v.InferOutput<typeof ClientQuery>
+
+export const ClientPage = v.object({
+  rows: v.array(ClientLink),
+  count: v.number(),
+  /** How many clients in this list are hidden, whether or not `hidden` includes them. */
+  hiddenCount: v.number(),
+  /** How many clients are waiting for the coach's decision, in either list. */
+  waitingCount: v.number(),
+})
+export type ClientPage = v.InferOutput<typeof ClientPage>

@@ -1,0 +1,70 @@
+import { previewPlans, stillEnding } from '#core/billing/impact'
+import { listSlotsOfClient } from '#core/billing/plan-slot'
+import { listOfClient } from '#core/billing/subscriptions'
+import { countChatsClosedBy } from '#core/chat/suspension'
+import { alreadyErased, deleted } from '#core/client/deletion-refusals'
+import { ClientEntity, type ClientItem, DeletionEntity } from '#core/client/entity'
+import type { ClientAccountStatus } from '#core/client/shared/schema'
+import { clientStatusEmails } from '#core/client-accounts/client-emails'
+import { countOpen, countRepeatsTo } from '#core/forms/schedules/impact'
+import type { StatusImpact } from '#core/impact/shared/schema'
+import { LinkEntity } from '#core/relationship/entity'
+import { ReviewEntity } from '#core/reviews/entity'
+import { notFound } from '#core/shared/errors'
+
+const NONE: StatusImpact = {
+  subscriptions: 0,
+  amount: 0,
+  pages: 0,
+  refunds: 0,
+  chats: 0,
+  groups: 0,
+  reviews: 0,
+  forms: 0,
+  repeats: 0,
+  mails: 0,
+}
+
+/**
+ * Returns what a change of a client's status would affect now, as computed by the code that performs it (rule
+ * impact-first). For a deleted client, ACTIVE cancels the deletion. Throws the same 409 as the change itself.
+ */
+export async function preview(clientId: string, wanted: ClientAccountStatus): Promise<StatusImpact> {
+  const [client, coachIds] = await Promise.all([ClientEntity.find({ clientId }), coachesOf(clientId)])
+  if (!client) throw notFound('Client')
+  if (client.status === wanted) return NONE
+  const status = client.status === 'DELETED' ? await statusAfterwards(client, wanted) : wanted
+  const isBack = client.status === 'SUSPENDED' && status === 'ACTIVE'
+  const [plans, conversations, reviews, forms, repeats, ending] = await Promise.all([
+    listSlotsOfClient(clientId).then((slots) =>
+      previewPlans(slots, () => ({ client: { ...client, status } })),
+    ),
+    countChatsClosedBy(client, status),
+    ReviewEntity.queryAll(`client#${clientId}`, { prefix: 'review#', index: 'gsi1' }),
+    countOpen(clientId),
+    countRepeatsTo(clientId, [null, ...coachIds]),
+    isBack ? listOfClient(clientId).then(stillEnding) : undefined,
+  ])
+  const losesName = (status === 'DELETED') !== (client.status === 'DELETED')
+  return {
+    ...plans,
+    ...ending,
+    ...conversations,
+    reviews: losesName ? reviews.filter((review) => review.status === 'APPROVED').length : 0,
+    forms,
+    repeats,
+    mails: clientStatusEmails(client, status).length + plans.refunds,
+  }
+}
+
+async function coachesOf(clientId: string): Promise<string[]> {
+  const links = await LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' })
+  return links.filter(({ status }) => status === 'APPROVED').map(({ coachId }) => coachId)
+}
+
+async function statusAfterwards({ clientId }: ClientItem, wanted: ClientAccountStatus) {
+  if (wanted === 'SUSPENDED') throw deleted
+  const deletion = await DeletionEntity.find({ clientId })
+  if (deletion?.isBegun) throw alreadyErased
+  return deletion?.statusBefore ?? 'ACTIVE'
+}

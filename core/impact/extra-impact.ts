@@ -1,0 +1,19 @@
+import { previewPlans } from '#core/billing/impact'
+import { listSlots } from '#core/billing/plan-slot'
+import { planDecision } from '#core/extras/admin'
+import type { ExtraImpact } from '#core/impact/shared/schema'
+
+/**
+ * Returns what a decision on an extra specialty would affect now, as computed by the code that performs it (rule
+ * impact-first).
+ */
+export async function previewExtra(
+  extraId: string,
+  decision: { accept: boolean; version?: number },
+): Promise<ExtraImpact> {
+  const { extra, letters } = await planDecision({ id: extraId, ...decision })
+  const slots = (await listSlots(extra.coachId)).filter(({ thingId }) => thingId === extraId)
+  const become = decision.accept ? { ...extra, approved: true } : undefined
+  const { pages, refunds } = await previewPlans(slots, () => ({ extra: become }))
+  return { subscribers: extra.runningPlans ?? 0, pages, refunds, mails: letters.length + refunds }
+}

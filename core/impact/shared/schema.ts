@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+
+export const StatusImpact = v.object({
+  /**
+   * Plans that would end with their period, be paused or be resumed. When a suspension is lifted, these are the plans
+   * that still end unless someone keeps them.
+   */
+  subscriptions: v.number(),
+  amount: v.number(),
+  pages: v.number(),
+  refunds: v.number(),
+  /** Conversations that close or reopen, among the first CHATS_COUNTED. */
+  chats: v.number(),
+  /**
+   * For a coach: the groups among those that close or reopen. For a client: groups that continue without them or get
+   * them back.
+   */
+  groups: v.number(),
+  /** Published reviews that lose their author's name or are hidden with the coach's page, or the reverse. */
+  reviews: v.number(),
+  /** Open forms that can't be filled in anymore, or can be filled in again, among the first FORMS_COUNTED. */
+  forms: v.number(),
+  /** Repeats that end, or that resume before their next date: the person's own, and those that reach no one else. */
+  repeats: v.number(),
+  mails: v.number(),
+})
+export type StatusImpact = v.InferOutput<typeof StatusImpact>
+
+export const ExtraImpact = v.object({
+  /** Clients who already pay for it and whose plans continue unchanged. */
+  subscribers: v.number(),
+  pages: v.number(),
+  refunds: v.number(),
+  mails: v.number(),
+})
+export type ExtraImpact = v.InferOutput<typeof ExtraImpact>

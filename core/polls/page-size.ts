@@ -1,2 +1,0 @@
-/** How many a page of polls and submissions has; a shorter one is the last. */
-export const POLL_PAGE_SIZE = 20

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import {
+  LETTERS,
+  PublicDocument,
+  PublicPage,
+  Slug,
+  VisibilityChoice,
+} from '#core/public-profile/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+
+const HTML = { access: 'public', document: 'text/html', response: PublicDocument } as const
+const XML = { ...HTML, document: 'application/xml' } as const
+
+/** The public pages under the site's `/coaches`, and the coach's setting for their own page. */
+export const publicProfileApi = defineEndpoints({
+  listCoaches: { method: 'GET', path: '/coaches', ...HTML },
+  listFeatured: { method: 'GET', path: '/coaches/featured', ...HTML },
+  getSitemap: { method: 'GET', path: '/coaches/sitemap.xml', ...XML },
+  listMore: {
+    method: 'GET',
+    path: '/coaches/after/{slug}',
+    params: v.strictObject({ slug: Slug }),
+    ...HTML,
+  },
+  getSitemapOf: {
+    method: 'GET',
+    path: '/coaches/sitemap/{letter}',
+    params: v.strictObject({ letter: v.picklist(LETTERS, 'There is no such page') }),
+    ...XML,
+  },
+  getCoach: { method: 'GET', path: '/coaches/{slug}', params: v.strictObject({ slug: Slug }), ...HTML },
+  getVisibility: {
+    method: 'GET',
+    path: '/nutritionist/public-page',
+    access: ['approvedCoach'],
+    response: PublicPage,
+  },
+  setVisibility: {
+    method: 'PUT',
+    path: '/nutritionist/public-page',
+    access: ['approvedCoach'],
+    body: VisibilityChoice,
+    response: VisibilityChoice,
+  },
+})

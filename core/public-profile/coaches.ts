@@ -1,0 +1,69 @@
+import {
+  CurrentSlugEntity,
+  FeaturedCoachEntity,
+  type PublicCoach,
+  PublicCoachEntity,
+  SlugClaimEntity,
+} from '#core/public-profile/entity'
+import { type PublishedReview, PublishedReviewEntity } from '#core/reviews/entity'
+import { notFound } from '#core/shared/errors'
+
+const PAGE_SIZE = 24
+const REVIEWS = 20
+const FEATURED = 6
+/** Limit per letter of the sitemaps. Crawlers find the remaining coaches through the pages of the list. */
+const LISTED_TO_CRAWLERS = 1000
+
+export interface PublicCoachPage {
+  coaches: PublicCoach[]
+  next: string | undefined
+}
+
+/** Lists public coaches in order of their slugs, starting after the slug `after`. */
+export async function list(after?: string): Promise<PublicCoachPage> {
+  const found = await PublicCoachEntity.query('public-coaches', {
+    limit: PAGE_SIZE + 1,
+    ...(after && { above: after }),
+  })
+  const coaches = found.slice(0, PAGE_SIZE)
+  return { coaches, next: found.length > PAGE_SIZE ? coaches.at(-1)?.slug : undefined }
+}
+
+export async function listSlugs(letter: string): Promise<string[]> {
+  const coaches = await PublicCoachEntity.query('public-coaches', {
+    limit: LISTED_TO_CRAWLERS,
+    prefix: letter,
+  })
+  return coaches.map(({ slug }) => slug)
+}
+
+export type Found = { coach: PublicCoach; reviews: PublishedReview[] } | { movedTo: string }
+
+/**
+ * Returns a public coach with their newest reviews, or the coach's current slug if this is an earlier one. Throws 404
+ * if there is neither.
+ */
+export async function find(slug: string): Promise<Found> {
+  const [coach, claim] = await Promise.all([PublicCoachEntity.find({ slug }), SlugClaimEntity.find({ slug })])
+  if (coach) return { coach, reviews: await reviewsOf(coach, REVIEWS) }
+  const current = claim && (await CurrentSlugEntity.find(claim))
+  const moved = current && current.slug !== slug && (await PublicCoachEntity.find(current))
+  if (!moved) throw notFound('Coach')
+  return { movedTo: moved.slug }
+}
+
+/** Lists the coaches on the landing page, each with their newest review of at least GOOD stars. */
+export async function listFeatured(): Promise<{ coach: PublicCoach; review: PublishedReview | undefined }[]> {
+  const coaches = await FeaturedCoachEntity.query('featured-coaches', { limit: FEATURED })
+  return Promise.all(
+    coaches.map(async (coach) => {
+      const reviews = await reviewsOf(coach, REVIEWS)
+      return { coach, review: reviews.find(({ rating }) => rating >= GOOD) }
+    }),
+  )
+}
+
+const GOOD = 4
+
+const reviewsOf = ({ coachId }: PublicCoach, limit: number) =>
+  PublishedReviewEntity.query(`reviews#${coachId}`, { limit, newestFirst: true })

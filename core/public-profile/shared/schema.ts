@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { VISIBILITIES } from '#core/coach/shared/visibility'
+
+/** The last part of the URL of a coach's page: lowercase letters, digits and hyphens. */
+export const Slug = v.pipe(
+  v.string('There is no such page'),
+  v.maxLength(80, 'There is no such page'),
+  v.toLowerCase(),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'There is no such page'),
+)
+
+/** First letters of slugs. Each letter has its own sitemap, so that no sitemap lists all coaches. */
+export const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('')
+
+/** The response of a public URL: a document, or the URL that replaced it. */
+export const PublicDocument = v.union([v.object({ document: v.string() }), v.object({ movedTo: v.string() })])
+export type PublicDocument = v.InferOutput<typeof PublicDocument>
+
+export const VisibilityChoice = v.strictObject({
+  visibility: v.picklist(VISIBILITIES, 'Choose where you are shown'),
+})
+
+/** Where visitors can see a coach. `path` is null until the page exists. */
+export const PublicPage = v.object({
+  visibility: v.picklist(VISIBILITIES),
+  path: v.nullable(v.string()),
+})
+export type PublicPage = v.InferOutput<typeof PublicPage>

@@ -1,0 +1,12 @@
+import { fold } from '#core/shared/fold'
+import { type Named, nameOf } from '#core/shared/name'
+
+/** Returns the slug for a coach's name, or `coach` if the name contains no Latin letters. */
+export function slugOf(coach: Named): string {
+  const words = fold(nameOf(coach)).replace(/[^a-z0-9]+/g, '-')
+  return words.replace(/^-|-$/g, '') || 'coach'
+}
+
+/** Returns whether a slug is `wanted`, possibly followed by a number because others have the same name. */
+export const isSlugFor = (wanted: string, slug: string) =>
+  slug === wanted || (slug.startsWith(`${wanted}-`) && /^\d+$/.test(slug.slice(wanted.length + 1)))

@@ -1,0 +1,41 @@
+import { ClientEntity } from '#core/client/entity'
+import type { ClientAccountStatus } from '#core/client/shared/schema'
+import type { Actor } from '#core/lib/actor'
+import { personOf } from '#core/lib/present'
+import { LinkEntity, type LinkItem } from '#core/relationship/entity'
+import type { Person } from '#core/shared/person'
+
+export interface VisibleClient {
+  /** Has no name if the client is deleted or gone, and no email unless the reader may see it. */
+  person: Person
+  /** Undefined if the client is gone. */
+  standing: ClientAccountStatus | undefined
+  /** The client's link with the reader, if the reader is a coach. */
+  link: LinkItem | undefined
+}
+
+/** Whether a coach sees the full profile, including the email (rule whole-client-once-approved). */
+export const isWhole = (link: Pick<LinkItem, 'status'> | undefined) => link?.status === 'APPROVED'
+
+/**
+ * Returns a lookup of clients as the reader may see them inside other shapes. No other code may produce these. Admins
+ * and the clients themselves see the email, coaches only that of approved clients (rule whole-client-once-approved).
+ */
+export async function visibleClients(
+  reader: Pick<Actor, 'role' | 'id'>,
+  clientIds: string[],
+): Promise<(clientId: string) => VisibleClient> {
+  const isCoach = reader.role === 'coach'
+  const [clients, links] = await Promise.all([
+    ClientEntity.findMany(clientIds.map((clientId) => ({ clientId }))),
+    isCoach ? LinkEntity.findMany(clientIds.map((clientId) => ({ coachId: reader.id, clientId }))) : [],
+  ])
+  const clientOf = new Map(clients.map((client) => [client.clientId, client]))
+  const linkOf = new Map(links.map((link) => [link.clientId, link]))
+  return (clientId) => {
+    const [client, link] = [clientOf.get(clientId), linkOf.get(clientId)]
+    const person = personOf(clientId, client?.status === 'DELETED' ? undefined : client)
+    const hasEmail = reader.role === 'admin' || reader.id === clientId || isWhole(link)
+    return { person: hasEmail ? person : { ...person, email: '' }, standing: client?.status, link }
+  }
+}

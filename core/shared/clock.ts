@@ -1,0 +1,34 @@
+let read = Date.now
+
+/** The product's only clock, in milliseconds since 1970. */
+export const now = () => read()
+export const nowSeconds = (): EpochSeconds => Math.floor(read() / 1000)
+export const nowIso = () => new Date(read()).toISOString()
+
+export function setClock(clock: () => number = Date.now) {
+  read = clock
+}
+
+/** In UTC: `YYYY-MM`, `YYYY-MM-DD`, seconds since 1970. */
+export type Month = string
+export type Day = string
+export type EpochSeconds = number
+
+export const monthOf = (time: number): Month => new Date(time).toISOString().slice(0, 7)
+export const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10)
+
+const FIRST_YEAR = 2022
+export const FIRST_MONTH = `${FIRST_YEAR}-01`
+
+export function monthsOfBusiness(): Month[] {
+  const last = monthOf(now())
+  const months: Month[] = []
+  for (let index = 0; ; index++) {
+    const label = monthOf(Date.UTC(FIRST_YEAR, index))
+    if (label > last) return months
+    months.push(label)
+  }
+}
+
+export const byNewest = (a: { createdAt: string }, b: { createdAt: string }) =>
+  b.createdAt.localeCompare(a.createdAt)

@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+
+const Point = v.object({ label: v.string(), value: v.number() })
+
+/** `income` in dollars and `users` (new clients) by month `YYYY-MM`, starting in January 2022 (rule ledger). */
+export const Stats = v.object({
+  nutritionists: v.object({ total: v.number(), pending: v.number(), current: v.number() }),
+  income: v.array(Point),
+  users: v.array(Point),
+})
+export type Stats = v.InferOutput<typeof Stats>

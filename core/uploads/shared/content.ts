@@ -1,0 +1,73 @@
+import { fileTypeFromBuffer } from 'file-type'
+import {
+  EXTENSIONS,
+  IMAGE_TYPES,
+  TYPES_BY_EXTENSION,
+  TYPES_BY_KIND,
+  type UploadKind,
+} from '#core/uploads/shared/schema'
+
+/** Enough to tell a Word document from other archives. */
+export const HEAD_BYTES = 262_144
+
+const NOT_ACCEPTED = { refusal: 'This type of file is not accepted' }
+/**
+ * The format of iPhone pictures. The phone's file picker converts them to JPEG, but dropped or pasted files arrive
+ * unchanged.
+ */
+const HEIC = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']
+const IS_HEIC = {
+  refusal: 'This is a HEIC picture, which many browsers cannot show. Please save it as JPEG and try again.',
+}
+const MISNAMED = { refusal: 'The file is not what its name says' }
+
+/**
+ * Determines a file's type from its first bytes, or why it isn't accepted as `kind`. The site checks this before it
+ * uploads anything.
+ */
+export async function judge(
+  kind: UploadKind,
+  head: Uint8Array,
+  claimed: string,
+): Promise<{ contentType: string } | { refusal: string }> {
+  const types = await typesOf(head)
+  if (types.some((type) => HEIC.includes(type))) return IS_HEIC
+  const accepted = types.filter((type) => TYPES_BY_KIND[kind].includes(type))
+  const [contentType] = accepted
+  if (!contentType) return NOT_ACCEPTED
+  // A picture's type is what its bytes say. A document that doesn't match its claimed type has been renamed.
+  const isPicture = kind === 'image' || (kind === 'attachment' && isImage(contentType) && isImage(claimed))
+  if (isPicture || !claimed) return { contentType }
+  return accepted.includes(claimed) ? { contentType: claimed } : MISNAMED
+}
+
+/** Does the same for a file that keeps its name, and adds an extension to a name without a known one. */
+export async function judgeNamed(
+  head: Uint8Array,
+  name: string,
+): Promise<{ contentType: string; name: string } | { refusal: string }> {
+  const extension = /\.([a-z]\w{0,9})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const claimed = TYPES_BY_EXTENSION[extension] ?? ''
+  const judged = await judge('attachment', head, claimed)
+  if ('refusal' in judged) return judged
+  const { contentType } = judged
+  if (claimed) return { contentType, name }
+  // Web pages and programs are text too.
+  if (extension && contentType.startsWith('text/')) return NOT_ACCEPTED
+  return { contentType, name: `${name}.${EXTENSIONS[contentType]}` }
+}
+
+const isImage = (type: string) => (IMAGE_TYPES as readonly string[]).includes(type)
+
+/** Returns the types that the bytes may be, most likely first. */
+async function typesOf(head: Uint8Array): Promise<string[]> {
+  const mime = (await fileTypeFromBuffer(head))?.mime
+  if (mime === undefined) return isText(head) ? ['text/plain', 'text/csv'] : []
+  // The container format of Word and Excel documents from before 2007.
+  if (mime === 'application/x-cfb') return ['application/msword', 'application/vnd.ms-excel']
+  return [mime === 'audio/x-m4a' ? 'audio/mp4' : mime]
+}
+
+/** Returns whether the bytes contain only characters that occur in text, in any encoding. */
+const isText = (head: Uint8Array) =>
+  head.length > 0 && head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)

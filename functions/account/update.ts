@@ -1,0 +1,5 @@
+import { accountApi } from '#core/account/api'
+import * as Users from '#core/account/users'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(accountApi.update, ({ actor, body }) => Users.update(actor, body))

@@ -1,6 +1,0 @@
-import { ADMIN_PASSWORD } from '#scripts/testing/fixtures'
-import type { Samples } from '#scripts/testing/sample'
-
-export const adminSamples: Samples<'admin'> = {
-  login: { request: ({ adminEmail }) => ({ body: { email: adminEmail, password: ADMIN_PASSWORD } }) },
-}

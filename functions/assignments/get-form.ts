@@ -1,0 +1,7 @@
+import { assignmentsApi } from '#core/forms/assignments/api'
+import * as Own from '#core/forms/assignments/recipient'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(assignmentsApi.getForm, ({ actor, params }) =>
+  Own.getForm(actor, params.path),
+)

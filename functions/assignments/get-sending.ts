@@ -1,0 +1,7 @@
+import { assignmentsApi } from '#core/forms/assignments/api'
+import * as Send from '#core/forms/assignments/send'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(assignmentsApi.getSending, ({ actor, params }) =>
+  Send.getSending(actor, params.id),
+)

@@ -1,0 +1,7 @@
+import { assignmentsApi } from '#core/forms/assignments/api'
+import * as Read from '#core/forms/submissions/read'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(assignmentsApi.listPending, ({ actor, query }) =>
+  Read.listPending(actor, query),
+)

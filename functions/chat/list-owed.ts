@@ -1,5 +1,0 @@
-import { chatApi } from '#core/chat/api'
-import { listUnanswered } from '#core/chat/unanswered-admin'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(chatApi.listOwed, ({ actor }) => listUnanswered(actor))

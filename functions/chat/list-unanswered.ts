@@ -1,0 +1,5 @@
+import { chatApi } from '#core/chat/api'
+import { listUnanswered } from '#core/chat/unanswered-admin'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(chatApi.listUnanswered, ({ actor }) => listUnanswered(actor))

@@ -1,5 +1,0 @@
-import { chatApi } from '#core/chat/api'
-import { dismiss } from '#core/chat/unanswered'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(chatApi.waveOff, ({ actor, body }) => dismiss(actor, body))

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { ActPage } from '#core/audit-log/shared/audit-schema'
+import type { Client } from '#core/client-accounts/shared/schema'
+import { newId } from '#core/lib/ids'
+import * as Payments from '#scripts/testing/payments'
+import { makeAdmin, makeClient } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/test-services'
+
+// Make everyone before the first search, because the directory is cached for ten seconds.
+const admin = await makeAdmin()
+const { client: paying, coach } = await Payments.makePair()
+const family = { lastName: 'Rosterman' }
+const [zoe, eve] = [
+  await makeClient({
+    ...family,
+    firstName: 'Zoë',
+    birthdate: '1970-01-02',
+    createdAt: '2023-01-01T00:00:00Z',
+  }),
+  await makeClient({ ...family, firstName: 'Eve', birthdate: '1999-03-04', status: 'SUSPENDED' }),
+]
+for (let index = 0; index < 11; index++) await makeClient({ lastName: 'Paged', firstName: `Number ${index}` })
+
+const list = (query: string) =>
+  call<{ rows: Client[]; count: number }>('GET', `/admin/clients?${query}`, { token: admin.token })
+const names = ({ body }: Awaited<ReturnType<typeof list>>) => body.rows.map(({ user }) => user.name)
+
+describe('list of clients for admins', () => {
+  test('starts with the newest, finds names and emails without accents, and sorts by each column', async () => {
+    expect(names(await list('search=rosterman'))).toEqual(['Eve Rosterman', 'Zoë Rosterman'])
+    expect(names(await list('search=zoe%20roster'))).toEqual(['Zoë Rosterman'])
+    expect(names(await list(`search=${encodeURIComponent(eve.email)}`))).toEqual(['Eve Rosterman'])
+    for (const sort of ['birthdate', 'createdAt'])
+      expect(names(await list(`search=rosterman&sort=${sort}`))[0]).toBe('Zoë Rosterman')
+    expect(names(await list('search=rosterman&sort=name'))[0]).toBe('Eve Rosterman')
+    expect((await list('search=rosterman&sort=email&order=desc')).body.count).toBe(2)
+  })
+
+  test('has pages of ten, and shows the last page for any page beyond it', async () => {
+    expect((await list('search=paged')).body).toMatchObject({ count: 11, rows: { length: 10 } })
+    expect(names(await list('search=paged&page=9'))).toEqual(['Number 0 Paged'])
+    expect(await list('sort=weight')).toMatchObject({ status: 400, body: { issues: [{ path: 'sort' }] } })
+  })
+
+  test('shows the running plan, which is also among all active subscriptions', async () => {
+    const subscription = await Payments.buy(paying, coach, 200)
+    await services.stripe.settled()
+    const { body } = await list(`search=${encodeURIComponent(paying.email)}`)
+    expect(body.rows[0]).toMatchObject({
+      id: paying.id,
+      subscription: { id: subscription, plan: { amount: 200_00 }, nutritionist: { id: coach.id } },
+      nutritionistClients: [{ nutritionistId: coach.id, status: 'APPROVED' }],
+    })
+    const active = () =>
+      call<{ id: string; customer: string; plan: { amount: number } }[]>(
+        'GET',
+        '/stripe/adminactivesubscriptions',
+        {
+          token: admin.token,
+        },
+      )
+    const customer = body.rows[0]?.stripeCustomers[0]?.customerId
+    expect((await active()).body).toContainEqual({ id: subscription, customer, plan: { amount: 200_00 } })
+    await Payments.provider.subscriptions.cancel(subscription)
+    await services.stripe.settled()
+    expect((await active()).body.filter((one) => one.customer === customer)).toEqual([])
+  })
+})
+
+test("reading a profile is logged with the admin's IP address", async () => {
+  const { status, body } = await call<Client>('GET', `/admin/clients/${zoe.id}`, { token: admin.token })
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { birthdate: '1970-01-02', height: `5'6"`, weight: 150, api: null, user: { email: zoe.email } },
+  })
+  const log = await call<ActPage>('GET', `/admin/audit?person=${zoe.id}`, { token: admin.token })
+  expect(log.body).toMatchObject({
+    rows: [
+      {
+        action: 'client.read',
+        actor: { id: admin.id, name: 'Ada Admin', role: 'admin' },
+        person: { id: zoe.id, type: 'client' },
+        address: expect.stringMatching(/\d/),
+      },
+    ],
+    next: null,
+  })
+  const nobody = newId()
+  expect((await call('GET', `/admin/clients/${nobody}`, { token: admin.token })).status).toBe(404)
+  expect(
+    (await call<ActPage>('GET', `/admin/audit?person=${nobody}`, { token: admin.token })).body.rows,
+  ).toEqual([])
+})

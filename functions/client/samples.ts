@@ -1,6 +1,0 @@
-import { preference } from '#scripts/testing/answers'
-import type { Samples } from '#scripts/testing/sample'
-
-export const clientSamples: Samples<'client'> = {
-  savePreferences: { request: () => ({ body: preference }) },
-}

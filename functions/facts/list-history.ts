@@ -1,7 +1,0 @@
-import { factsApi } from '#core/facts/api'
-import * as Facts from '#core/facts/facts'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(factsApi.listHistory, ({ actor, params, query }) =>
-  Facts.listHistory(actor, params.fact, query.after),
-)

@@ -1,5 +1,0 @@
-import { factsApi } from '#core/facts/api'
-import * as Facts from '#core/facts/facts'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(factsApi.list, ({ actor }) => Facts.list(actor))

@@ -1,0 +1,7 @@
+import { healthProfileApi } from '#core/forms/health-profile/api'
+import * as Facts from '#core/forms/health-profile/facts'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(healthProfileApi.listHistory, ({ actor, params, query }) =>
+  Facts.listHistory(actor, params.fact, query.after),
+)

@@ -1,7 +1,0 @@
-import * as Hiring from '#core/hiring/hiring'
-import { linkApi } from '#core/hiring/link-api'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(linkApi.listLinks, ({ actor, body }) =>
-  Hiring.listLinks(actor, body.nutritionistId),
-)

@@ -1,0 +1,7 @@
+import { hiringApi } from '#core/hiring/api'
+import * as Hiring from '#core/hiring/hiring'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(hiringApi.listRelationships, ({ actor, body }) =>
+  Hiring.listLinks(actor, body.nutritionistId),
+)

@@ -1,9 +1,0 @@
-import type { Cast } from '#scripts/testing/fixtures'
-import type { Samples } from '#scripts/testing/sample'
-
-const token = {
-  request: ({ client }: Cast) => ({ params: { token: `${client.id}.${'a'.repeat(43)}` } }),
-  anybodys: 'A token is for whoever has the mailbox, and one that ends nothing answers alike',
-}
-
-export const mailSamples: Samples<'mail'> = { stopReminders: token, resumeReminders: token }

@@ -1,7 +1,0 @@
-import { pollsApi } from '#core/polls/api'
-import * as Read from '#core/polls/read'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(pollsApi.listSubmissions, ({ actor, query }) =>
-  Read.listSubmissions(actor, query),
-)

@@ -1,5 +1,0 @@
-import { pollsApi } from '#core/polls/api'
-import * as Send from '#core/polls/send'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(pollsApi.send, ({ actor, body }) => Send.send(actor, body))

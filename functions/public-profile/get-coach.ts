@@ -1,0 +1,12 @@
+import { publicProfileApi } from '#core/public-profile/api'
+import { coachPage } from '#core/public-profile/coach-page'
+import { find } from '#core/public-profile/coaches'
+import { document } from '#core/public-profile/page-frame'
+import { documentEndpoint } from '#functions/lib/document-endpoint'
+
+export const handler = documentEndpoint(publicProfileApi.getCoach, async ({ params: { slug } }) => {
+  const found = await find(slug)
+  return 'movedTo' in found
+    ? { movedTo: `/coaches/${found.movedTo}` }
+    : { document: await document(coachPage(found)) }
+})

@@ -1,7 +1,0 @@
-import type { Samples } from '#scripts/testing/sample'
-import { services } from '#scripts/testing/test-services'
-
-export const pushSamples: Samples<'push'> = {
-  add: { request: () => ({ body: services.push.subscribe() }) },
-  remove: { request: () => ({ body: { endpoint: services.push.subscribe().endpoint } }) },
-}

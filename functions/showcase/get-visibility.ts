@@ -1,5 +1,0 @@
-import { showcaseApi } from '#core/showcase/api'
-import * as Visibility from '#core/showcase/visibility'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(showcaseApi.getVisibility, ({ actor }) => Visibility.get(actor))

@@ -1,0 +1,197 @@
+import { expect, test, vi } from 'vitest'
+import { CoachEntity } from '#core/coach/entity'
+import { PollDraftEntity, SubmissionEntity } from '#core/forms/assignments/entity'
+import type { OpenedPoll, Submission } from '#core/forms/assignments/shared/schema'
+import { FormEntity, FormVersionEntity } from '#core/forms/definitions/entity'
+import { idFrom, newId } from '#core/lib/ids'
+import { transact, write } from '#core/lib/table'
+import { LinkEntity } from '#core/relationship/entity'
+import * as Payments from '#scripts/testing/payments'
+import { makeClient } from '#scripts/testing/people'
+import { checkIn, checkInAnswers, makeForm, makeOpenPoll } from '#scripts/testing/polls'
+import { call } from '#scripts/testing/request'
+import { admin, answer, get, leave, mine, send } from '#scripts/testing/sent-forms'
+
+test('stores the answers and closes the form exactly once', async () => {
+  const client = await makeClient()
+  const { pollId } = await makeOpenPoll(client)
+  const opened = await get<OpenedPoll>(client, `/poll/by/${pollId}`)
+  expect(opened).toMatchObject({ id: pollId, sender: null, draft: null, form: { document: checkIn } })
+  const results = await Promise.all([
+    answer(client, pollId),
+    answer(client, pollId, { ...checkInAnswers, mood: 1 }),
+  ])
+  expect(results.map(({ status }) => status)).toEqual([200, 200])
+  expect(results[0]?.body).toEqual(results[1]?.body)
+  expect(await answer(client, pollId, { mood: 2 })).toMatchObject({ status: 200, body: results[0]?.body })
+  expect(await mine(client)).toEqual([])
+  const submissions = await get<Submission[]>(client, '/poll/mySubmissions')
+  expect(submissions).toHaveLength(1)
+  expect(submissions[0]).toMatchObject({ title: 'Weekly check-in', version: 1, document: checkIn })
+  const id = results[0]?.body.submissionId
+  expect(await get<Submission>(client, `/poll/mySubmissions/${id}`)).toEqual(submissions[0])
+})
+
+test('validates answers against the form and stores nothing invalid', async () => {
+  const client = await makeClient()
+  const { pollId } = await makeOpenPoll(client)
+  for (const [data, path] of [
+    [{}, 'data.mood'],
+    [{ mood: 6 }, 'data.mood'],
+    [{ mood: 3, slips: true }, 'data.what'],
+    [{ mood: 3, water: 'much' }, 'data.water'],
+    [{ mood: 3, nobody: 1 }, 'data.nobody'],
+  ] as const) {
+    const refused = await answer(client, pollId, data)
+    expect(refused.status).toBe(400)
+    expect(refused.body.issues?.map((issue) => issue.path)).toEqual([path])
+  }
+  expect(await answer(client, pollId, { mood: 3 }, { recipientId: newId() })).toMatchObject({ status: 400 })
+  expect(await mine(client)).toHaveLength(1)
+  const { body } = await answer(client, pollId, { mood: 3, slips: false, what: 'hidden', water: 8 })
+  const stored = await SubmissionEntity.find({ recipientId: client.id, submissionId: body.submissionId })
+  expect(stored?.data).toEqual({ mood: 3, slips: false, water: 8 })
+})
+
+test('an answer keeps the version that was on the screen, which is never older than the one sent', async () => {
+  const client = await makeClient()
+  const form = await makeForm({ version: 2 })
+  await transact([FormVersionEntity.create({ path: form.path, version: 1, document: checkIn })])
+  const poll = await makeOpenPoll(client, { form })
+  const document = {
+    ...checkIn,
+    fields: [{ type: 'text' as const, id: 'name', label: 'Name', required: true }],
+  }
+  await transact([
+    FormEntity.put({ ...form, version: 3, document }),
+    FormVersionEntity.create({ path: form.path, version: 3, document }),
+  ])
+  expect(await answer(client, poll.pollId)).toMatchObject({ status: 400 })
+  for (const version of [1, 4])
+    expect(await answer(client, poll.pollId, checkInAnswers, { version })).toMatchObject({
+      status: 409,
+      body: { code: 'FORM_CHANGED' },
+    })
+  expect(await answer(client, poll.pollId, checkInAnswers, { version: 2 })).toMatchObject({ status: 200 })
+  expect(await get<Submission[]>(client, '/poll/mySubmissions')).toMatchObject([
+    { version: 2, document: checkIn },
+  ])
+})
+
+test('a consent stores its wording, the name and the time', async () => {
+  const client = await makeClient()
+  const form = await makeForm({
+    document: {
+      title: 'Consent',
+      fields: [{ type: 'consent', id: 'agree', label: 'Do you agree?', wording: 'I agree.' }],
+    },
+  })
+  const { pollId } = await makeOpenPoll(client, { form })
+  await answer(client, pollId, { agree: { name: ' Clara Client ' } })
+  const [submission] = await get<Submission[]>(client, '/poll/mySubmissions')
+  expect(submission?.data).toEqual({
+    agree: { name: 'Clara Client', wording: 'I agree.', signedAt: expect.stringMatching(/^20/) },
+  })
+})
+
+test('continues with the latest draft from any device', async () => {
+  const client = await makeClient()
+  const { pollId } = await makeOpenPoll(client)
+  const save = (data: object, savedAt: number) =>
+    call('PUT', `/poll/${pollId}/draft`, { token: client.token, body: { data, savedAt } })
+  const draft = async () => (await get<OpenedPoll>(client, `/poll/by/${pollId}`)).draft
+  expect(await save({ mood: 2 }, 2000)).toMatchObject({ status: 200, body: { data: { mood: 2 } } })
+  expect(await save({ mood: 1 }, 1000)).toMatchObject({ status: 200, body: { data: { mood: 2 } } })
+  expect(await draft()).toEqual({ data: { mood: 2 }, savedAt: 2000 })
+  expect(await save({ mood: 'x'.repeat(200_000) }, 3000)).toMatchObject({ status: 400 })
+  await answer(client, pollId)
+  expect(await draft()).toBeNull()
+  expect(await save({ mood: 5 }, 4000)).toMatchObject({ status: 409 })
+})
+
+test('keeps the latest of concurrent drafts, and caps the time of a clock that is ahead', async () => {
+  const client = await makeClient()
+  const { pollId } = await makeOpenPoll(client)
+  const save = (mood: number, savedAt: number) =>
+    call('PUT', `/poll/${pollId}/draft`, { token: client.token, body: { data: { mood }, savedAt } })
+  const draft = async () => (await get<OpenedPoll>(client, `/poll/by/${pollId}`)).draft
+  for (const last of [5, 10]) {
+    const times = [last, last - 1, last - 2, last - 3, last - 4]
+    const results = await Promise.all(times.map((time) => save(time, time)))
+    expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await draft()).toEqual({ data: { mood: last }, savedAt: last })
+  }
+  await save(1, Date.now() + 3_600_000)
+  expect((await draft())?.savedAt).toBeLessThanOrEqual(Date.now())
+  await expect.poll(async () => (await save(2, Date.now())).body).toMatchObject({ data: { mood: 2 } })
+})
+
+test('a draft keeps its files as long as they are stored', async () => {
+  const client = await makeClient()
+  const fields = [{ type: 'file' as const, id: 'plate', label: 'Your plate', accept: 'file' as const }]
+  const { pollId } = await makeOpenPoll(client, {
+    form: await makeForm({ document: { title: 'Plate', fields } }),
+  })
+  const draft = async () => (await get<OpenedPoll>(client, `/poll/by/${pollId}`)).draft
+  const keyOf = (id: string) => `tmp/${client.id}/attachment/${id}.pdf`
+  const [old, key] = [idFrom(Date.now() - 25 * 3_600_000), newId()].map(keyOf) as [string, string]
+  const file = { name: 'plate.pdf', size: 5 }
+  const save = (files: object) =>
+    call('PUT', `/poll/${pollId}/draft`, {
+      token: client.token,
+      body: { data: { plate: key }, files, savedAt: Date.now() },
+    })
+  expect(await save({ [key]: file, [old]: file })).toMatchObject({ status: 200 })
+  expect(await draft()).toMatchObject({ data: { plate: key }, files: { [key]: file } })
+  expect((await draft())?.files).not.toHaveProperty([old])
+  for (const wrong of [{ 'private/x.pdf': file }, { [keyOf('Z'.repeat(26))]: file }, { [key]: { name: 5 } }])
+    expect(await save(wrong)).toMatchObject({ status: 400 })
+})
+
+test('drops a draft that arrives after the answers', async () => {
+  const client = await makeClient()
+  const { pollId } = await makeOpenPoll(client)
+  const draft = () =>
+    call('PUT', `/poll/${pollId}/draft`, {
+      token: client.token,
+      body: { data: { mood: 2 }, savedAt: Date.now() },
+    })
+  // Submit the answers after the endpoint has read the poll and before it writes the draft.
+  const find = vi.spyOn(PollDraftEntity, 'find').mockImplementationOnce(async () => {
+    await answer(client, pollId)
+    return undefined
+  })
+  expect(await draft()).toMatchObject({ status: 409 })
+  find.mockRestore()
+  expect(await PollDraftEntity.find({ pollId })).toBeUndefined()
+})
+
+test("a coach's form is gone while the link or the coach isn't approved, and returns with them", async () => {
+  const pair = await Payments.makePair()
+  const poll = await makeOpenPoll(pair.client, { senderId: pair.coach.id })
+  const isGone = async () => {
+    expect(await mine(pair.client)).toEqual([])
+    expect(await answer(pair.client, poll.pollId)).toMatchObject({ status: 404 })
+    expect(await call('GET', `/poll/by/${poll.pollId}`, { token: pair.client.token })).toMatchObject({
+      status: 404,
+    })
+  }
+  await leave(pair)
+  await isGone()
+  const key = { coachId: pair.coach.id, clientId: pair.client.id }
+  await write(LinkEntity.update(key, { set: { status: 'APPROVED' } }))
+  await write(CoachEntity.update({ coachId: pair.coach.id }, { set: { status: 'SUSPENDED' } }))
+  await isGone()
+  await write(CoachEntity.update({ coachId: pair.coach.id }, { set: { status: 'APPROVED' } }))
+  expect(await mine(pair.client)).toHaveLength(1)
+  expect(await answer(pair.client, poll.pollId)).toMatchObject({ status: 200 })
+})
+
+test('a deleted form can still be answered', async () => {
+  const [client, form] = [await makeClient(), await makeForm()]
+  const { pollId } = await makeOpenPoll(client, { form })
+  await call('DELETE', `/admin/form/${form.path}`, { token: admin.token })
+  expect(await send(admin, [client], [form])).toMatchObject({ status: 404 })
+  expect(await answer(client, pollId)).toMatchObject({ status: 200 })
+  expect(await get<Submission[]>(client, '/poll/mySubmissions')).toHaveLength(1)
+})

@@ -1,5 +1,0 @@
-import { nothing, type Samples } from '#scripts/testing/sample'
-
-export const systemSamples: Samples<'system'> = {
-  health: nothing,
-}

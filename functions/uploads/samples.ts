@@ -1,9 +1,0 @@
-import type { Samples } from '#scripts/testing/sample'
-
-export const uploadsSamples: Samples<'uploads'> = {
-  create: {
-    request: () => ({
-      body: { kind: 'attachment', fileName: 'a.txt', contentType: 'text/plain', size: 10 },
-    }),
-  },
-}

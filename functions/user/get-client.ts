@@ -1,5 +1,0 @@
-import { userApi } from '#core/user/api'
-import * as Clients from '#core/user/clients'
-import { endpoint } from '#functions/lib/endpoint'
-
-export const handler = endpoint(userApi.getClient, ({ actor, params }) => Clients.get(actor, params.id))

@@ -1,0 +1,74 @@
+import { newId } from '#core/lib/ids'
+import type { Cast } from '#scripts/testing/fixtures'
+import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
+import { call } from '#scripts/testing/request'
+import { nothing, type Samples } from '#scripts/testing/samples/sample'
+
+/** Makes a form of the signed-in coach, or of the admins. */
+const formOf = async ({ coach }: Cast, role: string) => makeForm({}, role === 'coach' ? coach.id : 'admin')
+const recipientOf = ({ client, coach }: Cast, role: string) => (role === 'coach' ? coach : client)
+const openOf = async (cast: Cast, role: string) => {
+  const recipientType = role === 'coach' ? 'coach' : 'client'
+  return (await makeOpenPoll(recipientOf(cast, role), { recipientType })).pollId
+}
+const elsewhere = ({ client, otherClient }: Cast, own: object) => [
+  { as: otherClient, request: own },
+  { as: client, request: { ...own, params: { id: newId() } } },
+]
+
+export const assignmentsSamples: Samples<'assignments'> = {
+  send: {
+    request: async (cast, role) => ({
+      body: { recipientIds: [cast.client.id], formUrls: [(await formOf(cast, role)).path], senderId: null },
+    }),
+    foreign: ({ admin, coach, otherClient, otherCoach }, { body }) => [
+      { as: admin, request: { body: { ...body, recipientIds: [newId()] } } },
+      { as: admin, request: { body: { ...body, formUrls: ['nobodys-form'] } } },
+      { as: admin, request: { body: { ...body, senderId: coach.id } } },
+      { as: coach, request: { body: { ...body, recipientIds: [otherClient.id] } } },
+      { as: coach, request: { body: { ...body, senderId: otherCoach.id } } },
+    ],
+  },
+  getSending: {
+    request: async ({ admin, coach, client }, role) => {
+      const sendingId = newId()
+      const body = { recipientIds: [client.id], formUrls: [(await makeForm()).path], sendingId }
+      const { token } = role === 'coach' ? coach : admin
+      await call('POST', '/poll', { token, body })
+      return { params: { id: sendingId } }
+    },
+    foreign: ({ otherCoach, admin }, own) => [
+      { as: otherCoach, request: own },
+      { as: admin, request: own },
+      { as: admin, request: { params: { id: newId() } } },
+    ],
+  },
+  listRecipients: { request: () => ({ query: 'type=clients&search=clarissa' }) },
+  getForm: {
+    request: async (cast, role) => {
+      const form = await makeForm()
+      if (role === 'client') await makeOpenPoll(cast.client, { form })
+      return { params: { path: form.path } }
+    },
+    foreign: ({ otherClient, admin }, own) => [
+      { as: otherClient, request: own },
+      { as: admin, request: { params: { path: 'nobodys-form' } } },
+    ],
+  },
+  listOwn: nothing,
+  get: {
+    request: async (cast, role) => ({ params: { id: await openOf(cast, role) } }),
+    foreign: elsewhere,
+  },
+  saveDraft: {
+    request: async (cast, role) => ({
+      params: { id: await openOf(cast, role) },
+      body: { data: { mood: 3 }, savedAt: Date.now() },
+    }),
+    foreign: elsewhere,
+  },
+  listPendingOfCoach: {
+    request: async (cast) => ({ query: `form=${(await formOf(cast, 'coach')).path}` }),
+  },
+  listPending: { request: async (cast) => ({ query: `form=${(await formOf(cast, 'admin')).path}` }) },
+}

@@ -1,0 +1,19 @@
+import { newId } from '#core/lib/ids'
+import { passedCheck } from '#scripts/testing/contact'
+import type { Samples } from '#scripts/testing/samples/sample'
+
+export const contactSamples: Samples<'contact'> = {
+  send: {
+    request: async () => {
+      const email = await passedCheck(`${newId().toLowerCase()}@example.com`)
+      return { body: { id: newId(), name: 'Wanda', email, message: 'How do I change my card?' } }
+    },
+    anybodys: 'Its id is made by who sends',
+  },
+  sendAsMember: {
+    request: () => ({
+      body: { id: newId(), name: 'Wanda', email: 'wanda@example.com', message: 'How do I change my card?' },
+    }),
+    anybodys: 'Its id is made by who sends',
+  },
+}

@@ -1,0 +1,39 @@
+import { newId } from '#core/lib/ids'
+import * as Payments from '#scripts/testing/payments'
+import { makeReview } from '#scripts/testing/reviews'
+import { nothing, type Samples } from '#scripts/testing/samples/sample'
+
+export const discoverySamples: Samples<'discovery'> = {
+  search: { request: () => ({ query: 'search=carl&experience=5' }) },
+  recommend: nothing,
+  getCoach: {
+    request: ({ freeCoach }) => ({ params: { id: freeCoach.id } }),
+    foreign: ({ client, pendingCoach, suspendedCoach, otherClient }) =>
+      [pendingCoach, suspendedCoach, otherClient, { id: newId() }].map(({ id }) => ({
+        as: client,
+        request: { params: { id } },
+      })),
+  },
+  listReviews: {
+    request: async ({ freeCoach }) => {
+      await makeReview(freeCoach)
+      return { params: { id: freeCoach.id } }
+    },
+    foreign: ({ client, pendingCoach, suspendedCoach, otherClient }) =>
+      [pendingCoach, suspendedCoach, otherClient, { id: newId() }].map(({ id }) => ({
+        as: client,
+        request: { params: { id } },
+      })),
+  },
+  getClient: {
+    request: async ({ coach, client }) => {
+      await Payments.makeLink(coach, client)
+      return { params: { id: client.id } }
+    },
+    foreign: ({ coach, otherClient, otherCoach }) =>
+      [otherClient, otherCoach, { id: newId() }].map(({ id }) => ({
+        as: coach,
+        request: { params: { id } },
+      })),
+  },
+}

@@ -1,0 +1,9 @@
+import type { Cast } from '#scripts/testing/fixtures'
+import type { Samples } from '#scripts/testing/samples/sample'
+
+const token = {
+  request: ({ client }: Cast) => ({ params: { token: `${client.id}.${'a'.repeat(43)}` } }),
+  anybodys: 'A token is for whoever has the mailbox, and one that ends nothing answers alike',
+}
+
+export const mailSamples: Samples<'mail'> = { stopReminders: token, resumeReminders: token }

@@ -1,0 +1,15 @@
+import { newId } from '#core/lib/ids'
+import { asked, subscribed } from '#scripts/testing/newsletter'
+import { nothing, type Samples } from '#scripts/testing/samples/sample'
+
+const anAddress = () => `${newId().toLowerCase()}@example.com`
+
+export const newsletterSamples: Samples<'newsletter'> = {
+  subscribe: { request: () => ({ body: { email: anAddress() } }) },
+  confirm: { request: async () => ({ body: { token: await asked(anAddress()) } }) },
+  stop: {
+    request: async () => ({ params: { token: await subscribed(anAddress()) } }),
+    anybodys: 'A token is for whoever has the mailbox, and one that ends nothing answers alike',
+  },
+  list: nothing,
+}

@@ -1,0 +1,18 @@
+import { pathOf } from '#scripts/testing/public-pages'
+import { nothing, type Samples } from '#scripts/testing/samples/sample'
+
+const anybodys = 'What it shows is for everybody'
+
+export const publicProfileSamples: Samples<'publicProfile'> = {
+  listCoaches: nothing,
+  listFeatured: nothing,
+  getSitemap: nothing,
+  listMore: { request: () => ({ params: { slug: 'anna' } }), anybodys },
+  getSitemapOf: { request: () => ({ params: { letter: 'c' } }), anybodys },
+  getCoach: {
+    request: async ({ coach }) => ({ params: { slug: (await pathOf(coach)).replace('/coaches/', '') } }),
+    anybodys,
+  },
+  getVisibility: nothing,
+  setVisibility: { request: () => ({ body: { visibility: 'FEATURED' } }) },
+}

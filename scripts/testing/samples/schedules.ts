@@ -1,0 +1,48 @@
+import { newId } from '#core/lib/ids'
+import { dayOf, now } from '#core/shared/clock'
+import type { Cast } from '#scripts/testing/fixtures'
+import { makeForm, makeRepeat } from '#scripts/testing/polls'
+import { nothing, type Samples } from '#scripts/testing/samples/sample'
+
+/** Of the coach who is signed in, or of the admins. */
+const formOf = async ({ coach }: Cast, role: string) => makeForm({}, role === 'coach' ? coach.id : 'admin')
+
+const tomorrow = () => dayOf(now() + 2 * 24 * 3_600_000)
+const repeatOf = ({ client, coach }: Cast, role: string) =>
+  makeRepeat([client], role === 'coach' ? { senderId: coach.id } : {})
+const othersOf = ({ otherCoach, coach, admin }: Cast, own: object) => [
+  { as: otherCoach, request: own },
+  { as: admin, request: own },
+  { as: coach, request: { ...own, params: { id: newId() } } },
+]
+
+export const schedulesSamples: Samples<'schedules'> = {
+  create: {
+    request: async (cast, role) => ({
+      body: {
+        recipientIds: [cast.client.id],
+        formUrls: [(await formOf(cast, role)).path],
+        senderId: null,
+        plan: { rhythm: 'weekly', firstDay: tomorrow(), time: '09:00', timeZone: 'Europe/London' },
+      },
+    }),
+    foreign: ({ admin, coach, otherClient, otherCoach }, { body }) => [
+      { as: admin, request: { body: { ...body, recipientIds: [newId()] } } },
+      { as: admin, request: { body: { ...body, formUrls: ['nobodys-form'] } } },
+      { as: coach, request: { body: { ...body, recipientIds: [otherClient.id] } } },
+      { as: coach, request: { body: { ...body, senderId: otherCoach.id } } },
+    ],
+  },
+  list: nothing,
+  update: {
+    request: async (cast, role) => ({
+      params: { id: (await repeatOf(cast, role)).repeatId },
+      body: { isPaused: true },
+    }),
+    foreign: othersOf,
+  },
+  stop: {
+    request: async (cast, role) => ({ params: { id: (await repeatOf(cast, role)).repeatId } }),
+    foreign: othersOf,
+  },
+}

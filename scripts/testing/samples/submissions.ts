@@ -1,0 +1,49 @@
+import { newId } from '#core/lib/ids'
+import type { Cast } from '#scripts/testing/fixtures'
+import { checkInAnswers, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
+import { nothing, type Samples } from '#scripts/testing/samples/sample'
+
+/** Of the coach who is signed in, or of the admins. */
+const formOf = async ({ coach }: Cast, role: string) => makeForm({}, role === 'coach' ? coach.id : 'admin')
+const recipientOf = ({ client, coach }: Cast, role: string) => (role === 'coach' ? coach : client)
+const openOf = async (cast: Cast, role: string) => {
+  const recipientType = role === 'coach' ? 'coach' : 'client'
+  return (await makeOpenPoll(recipientOf(cast, role), { recipientType })).pollId
+}
+const elsewhere = ({ client, otherClient }: Cast, own: object) => [
+  { as: otherClient, request: own },
+  { as: client, request: { ...own, params: { id: newId() } } },
+]
+
+export const submissionsSamples: Samples<'submissions'> = {
+  answer: {
+    request: async (cast, role) => ({
+      params: { id: await openOf(cast, role) },
+      body: { recipientId: recipientOf(cast, role).id, data: checkInAnswers },
+    }),
+    foreign: elsewhere,
+  },
+  listOwn: nothing,
+  getOwn: {
+    request: async (cast, role) => {
+      const recipientType = role === 'coach' ? 'coach' : 'client'
+      const { submissionId } = await makeSubmission(recipientOf(cast, role), { recipientType })
+      return { params: { id: submissionId } }
+    },
+    foreign: elsewhere,
+  },
+  listOfCoach: {
+    request: async (cast) => ({ query: `cardUrl=${(await formOf(cast, 'coach')).path}` }),
+  },
+  list: { request: async (cast) => ({ query: `cardUrl=${(await formOf(cast, 'admin')).path}` }) },
+  listOfClient: {
+    request: ({ client }) => ({ params: { clientUserId: client.id } }),
+    foreign: ({ admin, coach, otherClient }) => [
+      { as: coach, request: { params: { clientUserId: otherClient.id } } },
+      { as: admin, request: { params: { clientUserId: newId() } } },
+    ],
+  },
+  export: {
+    request: async (cast, role) => ({ query: `form=${(await formOf(cast, role)).path}` }),
+  },
+}

@@ -1,0 +1,34 @@
+import type { CompletedPoll, Poll } from '#core/forms/assignments/shared/schema'
+import { write } from '#core/lib/table'
+import { LinkEntity } from '#core/relationship/entity'
+import type * as Payments from '#scripts/testing/payments'
+import { makeAdmin, type TestPerson } from '#scripts/testing/people'
+import { checkInAnswers } from '#scripts/testing/polls'
+import { call } from '#scripts/testing/request'
+
+export const admin = await makeAdmin()
+export const get = async <T>({ token }: TestPerson, path: string) =>
+  (await call<T>('GET', path, { token })).body
+export const send = (
+  { token }: TestPerson,
+  recipients: { id: string }[],
+  forms: { path: string }[],
+  more: object = {},
+) =>
+  call<Poll[]>('POST', '/poll', {
+    token,
+    body: { recipientIds: recipients.map(({ id }) => id), formUrls: forms.map(({ path }) => path), ...more },
+  })
+export const mine = (person: TestPerson) => get<Poll[]>(person, '/poll/user')
+export const answer = (
+  person: TestPerson,
+  pollId: string,
+  data: object = checkInAnswers,
+  more: object = {},
+) =>
+  call<CompletedPoll & { issues?: { path: string }[] }>('POST', `/poll/${pollId}`, {
+    token: person.token,
+    body: { recipientId: person.id, data, ...more },
+  })
+export const leave = ({ coach, client }: Awaited<ReturnType<typeof Payments.makePair>>) =>
+  write(LinkEntity.update({ coachId: coach.id, clientId: client.id }, { set: { status: 'REJECTED' } }))
