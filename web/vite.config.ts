@@ -60,14 +60,14 @@ export default defineConfig({
               /components\/(avatar|button-link|card|catch-focus|date-text|page|states|step-indicator|use-focus-back|use-leave-guard)\.tsx?$/,
               /\/web\/src\/(lib\/(format|load-part)|entities\/(account\/person-name|billing\/plan-text|coach\/(coach-text|match-plate)))\.tsx?$/,
               /features\/client\/queries\.ts$/,
-              /core\/(lib\/(brand|clock)|client\/(age|plans))\.ts$/,
+              /core\/(shared\/(brand|clock)|client\/shared\/(age|plans))\.ts$/,
               /core\/esm\/components\/(ActionIcon|Alert|Avatar|Badge|Skeleton)\//,
               /create-safe-context|DirectionProvider|get-auto-contrast|use-(id|merged-ref|uncontrolled)\//,
             ),
             // But for those of a single part, which come with it.
             { ...group('icons', /@tabler\/icons-react/), minShareCount: 2 },
             // What forms and profiles say of a coach.
-            group('answers', /entities\/coach\/answer(|-text|-groups)\.tsx?$|core\/states\.ts$/),
+            group('answers', /entities\/coach\/answer(|-text|-groups)\.tsx?$|core\/shared\/states\.ts$/),
             // What dashboards show at once, and then of the chat, without the chat.
             group(
               'homes',
@@ -90,14 +90,14 @@ export default defineConfig({
               /lib\/(sent-files|use-schema-form)\.ts$|features\/client\/split-name\.ts$|components\/draft-note\.tsx$/,
             ),
             // After them, as it comes once a form shows.
-            group('schemas', /node_modules\/valibot\/|core\/(lib\/(person|schema)|client\/schema)\.ts$/),
+            group('schemas', /node_modules\/valibot\/|core\/(shared\/(person|schema)|client\/shared\/schema)\.ts$/),
             group('tables', /components\/table\/(created-column|data-table)\.tsx$/),
             group('pages', /(useInfiniteQuery|[iI]nfiniteQueryBehavior|[iI]nfiniteQueryObserver)\.js$/),
             group(
               'coaches',
               /entities\/(coach\/(coach-card|coach-grid|match|tag-list)|hiring\/hire-state)\.tsx?$/,
               /features\/(billing\/(past-due|queries|use-checkout-news)|discovery\/(answer-chips|recommended|save-button))\.tsx?$/,
-              /features\/client\/ignored-answers\.tsx$|core\/discovery\/answers\.ts$/,
+              /features\/client\/ignored-answers\.tsx$|core\/discovery\/shared\/answers\.ts$/,
             ),
             group(
               'profile',
