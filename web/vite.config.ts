@@ -90,7 +90,10 @@ export default defineConfig({
               /lib\/(sent-files|use-schema-form)\.ts$|features\/client\/split-name\.ts$|components\/draft-note\.tsx$/,
             ),
             // After them, as it comes once a form shows.
-            group('schemas', /node_modules\/valibot\/|core\/(shared\/(person|schema)|client\/shared\/schema)\.ts$/),
+            group(
+              'schemas',
+              /node_modules\/valibot\/|core\/(shared\/(person|schema)|client\/shared\/schema)\.ts$/,
+            ),
             group('tables', /components\/table\/(created-column|data-table)\.tsx$/),
             group('pages', /(useInfiniteQuery|[iI]nfiniteQueryBehavior|[iI]nfiniteQueryObserver)\.js$/),
             group(
