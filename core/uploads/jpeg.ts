@@ -1,5 +1,5 @@
-import type { StrippedPicture } from '#core/uploads/stripped'
 import { exifOf, readOrientation } from '#core/uploads/orientation'
+import type { StrippedPicture } from '#core/uploads/stripped'
 
 const [SOI, EOI, SOS, COM] = [0xd8, 0xd9, 0xda, 0xfe]
 /** Huffman and quantization tables, restart interval. */

@@ -1,7 +1,7 @@
 import { stripGif } from '#core/uploads/gif'
 import { stripJpeg } from '#core/uploads/jpeg'
-import type { StrippedPicture } from '#core/uploads/stripped'
 import { stripPng } from '#core/uploads/png'
+import type { StrippedPicture } from '#core/uploads/stripped'
 import { stripWebp } from '#core/uploads/webp'
 
 /** A decoded picture of this size takes 200 MB. */

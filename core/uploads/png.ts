@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import type { StrippedPicture } from '#core/uploads/stripped'
 import { exifOf, readOrientation } from '#core/uploads/orientation'
+import type { StrippedPicture } from '#core/uploads/stripped'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const HEADER_BYTES = 13

@@ -1,5 +1,5 @@
-import type { StrippedPicture } from '#core/uploads/stripped'
 import { exifOf, readOrientation } from '#core/uploads/orientation'
+import type { StrippedPicture } from '#core/uploads/stripped'
 
 interface Size {
   width: number

@@ -25,7 +25,7 @@ export const historyQuery = (fact: KnownFact['fact']) =>
     getNextPageParam: (page) => (page.length === HISTORY_PAGE_SIZE ? page.at(-1)?.id : undefined),
   })
 
-function useFollow() {
+function useRefetchFacts() {
   const queryClient = useQueryClient()
   return () =>
     Promise.all([
@@ -44,11 +44,11 @@ export const useSaveFact = (meta = {}) =>
   useMutation({
     meta,
     mutationFn: ({ fact, ...body }: Saving) => api.healthProfile.save({ params: { fact }, body }),
-    onSettled: useFollow(),
+    onSettled: useRefetchFacts(),
   })
 
 export const useRemoveFact = () =>
   useMutation({
     mutationFn: (fact: KnownFact['fact']) => api.healthProfile.remove({ params: { fact } }),
-    onSettled: useFollow(),
+    onSettled: useRefetchFacts(),
   })
