@@ -74,7 +74,8 @@ export default defineConfig({
               /components\/(columns|email-text|query-list|success-card|money|paged-rows|person-row|progress-steps|section|use-layer)\.tsx?$/,
               /components\/table\/(lines|row-link)\.tsx?$/,
               /lib\/use-first-time\.ts$|entities\/coach\/call-link\.tsx$/,
-              /features\/chat\/(queries|lazy|message-frame|open-chat-button|unread-skeleton|(last-message|unread-list)\.module)\.\w+$/,
+              /features\/chat\/(connection\/queries|conversations\/open-chat-button)\.\w+$/,
+              /features\/chat\/inbox\/(lazy|message-frame|unread-skeleton|(last-message|unread-list)\.module)\.\w+$/,
             ),
             // What many screens share; by itself each of these would be ten files of a few lines.
             group(
@@ -122,7 +123,8 @@ export default defineConfig({
             ),
             group(
               'talk',
-              /features\/chat\/(last-message|newest-message|unread|unread-list|unread-watch)\.tsx?$/,
+              /features\/chat\/inbox\/(last-message|unread-list|unread-watch|use-latest-messages|use-unread-total)\.tsx?$/,
+              /features\/chat\/conversations\/own-chats\.ts$/,
             ),
             group('office-coaches', /features\/coach\/admin-queries\.ts$/),
             group(
@@ -142,7 +144,10 @@ export default defineConfig({
               /features\/coach\/(change-requests\/change-requests-table|coaches-table|columns)\.tsx$/,
               /features\/extras\/(extra-facts|extra-impact|pending-extras-table)\.tsx$/,
             ),
-            group('chat', /features\/chat\/(chat-screen|conversation|nothing-open)\.tsx$/),
+            group(
+              'chat',
+              /features\/chat\/(chat-screen|conversation|conversations\/no-conversation-selected)\.tsx$/,
+            ),
           ],
         },
         // The shell lists all files by name: without the words it is 1 KB shorter, gzipped.

@@ -1,6 +1,5 @@
-import { CHATS_COUNTED } from '#core/chat/shared/limits'
-import { FORMS_COUNTED } from '#core/forms/assignments/shared/limits'
 import type { StatusImpact } from '#core/impact/shared/schema'
+import { CHATS_COUNTED, FORMS_COUNTED } from '#core/shared/limits'
 import { counted, type ImpactLine, ImpactLines } from '@/components/impact-lines'
 import { money } from '@/lib/format'
 

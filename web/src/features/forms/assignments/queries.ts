@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import type { DraftInput } from '#core/forms/assignments/shared/schema'
+import { POLL_PAGE_SIZE } from '#core/shared/limits'
 import { messages } from '#core/shared/messages'
 import { api } from '@/lib/api'
 import { failedWith } from '@/lib/api-error'

@@ -8,7 +8,7 @@ import { ErrorState, LoadingState } from '@/components/states'
 import { subscriptionStatus } from '@/entities/billing/subscription-status'
 import { ClientInformation, ClientPreferences } from '@/entities/client/profile-facts'
 import classes from '@/entities/client/profile-facts.module.css'
-import { AdminOpenChat } from '@/features/chat/admin-open-chat'
+import { OpenAdminChatButton } from '@/features/chat/conversations/open-admin-chat-button'
 import { DeleteClientButton } from '@/features/client-accounts/delete-client-button'
 import { DeletedNote } from '@/features/client-accounts/deleted-note'
 import { clientQuery } from '@/features/client-accounts/queries'
@@ -44,7 +44,7 @@ function ClientPage() {
       }
       actions={
         <>
-          <AdminOpenChat clientId={id} />
+          <OpenAdminChatButton clientId={id} />
           <ButtonLink to="/admin/clients/$id/chats" params={{ id }} variant="default">
             Moderate chats
           </ButtonLink>

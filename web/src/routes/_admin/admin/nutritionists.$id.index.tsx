@@ -10,7 +10,7 @@ import { tableSearch } from '@/components/table/table-search'
 import { CoachStatus } from '@/entities/coach/coach-status'
 import { isPromoted, nameOf, suffixOf, yearsText } from '@/entities/coach/coach-text'
 import { PromotedBadge } from '@/entities/coach/promoted-badge'
-import { AdminOpenChat } from '@/features/chat/admin-open-chat'
+import { OpenAdminChatButton } from '@/features/chat/conversations/open-admin-chat-button'
 import { coachQuery } from '@/features/coach/admin-queries'
 import { CoachProfile } from '@/features/coach/coach-profile'
 import { SuspendCoachButton } from '@/features/coach/suspend-coach-button'
@@ -61,7 +61,7 @@ function CoachPage() {
       actions={
         <>
           {status === 'APPROVED' && <PromotionStar coach={coach} />}
-          <AdminOpenChat nutritionistId={id} />
+          <OpenAdminChatButton nutritionistId={id} />
           <ButtonLink to="/admin/nutritionists/$id/chats" params={{ id }} variant="default">
             Moderate chats
           </ButtonLink>
