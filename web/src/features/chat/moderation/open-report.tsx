@@ -4,8 +4,8 @@ import dayjs from 'dayjs'
 import type { ReportPerson } from '#core/chat/shared/report-schema'
 import { ErrorState, LoadingState } from '@/components/states'
 import { VisuallyHidden } from '@/components/visually-hidden'
-import { reportQuery } from '@/features/moderation/queries'
-import classes from '@/features/moderation/safety.module.css'
+import classes from '@/features/chat/moderation/moderation.module.css'
+import { reportQuery } from '@/features/chat/moderation/queries'
 
 /** A reported message with the messages around it, and links to both people. */
 function OpenReport({ id }: { id: string }) {

@@ -6,10 +6,10 @@ import { DateText } from '@/components/date-text'
 import { PagedRows } from '@/components/paged-rows'
 import { PersonRow } from '@/components/person-row'
 import { EmptyState, LoadingState } from '@/components/states'
-import { OpenRow } from '@/features/moderation/open-row'
-import { reportsQuery, useDecideReport } from '@/features/moderation/queries'
+import { OpenRow } from '@/features/chat/moderation/open-row'
+import { reportsQuery, useDecideReport } from '@/features/chat/moderation/queries'
 
-const OpenReport = lazy(() => import('@/features/moderation/open-report'))
+const OpenReport = lazy(() => import('@/features/chat/moderation/open-report'))
 
 interface Props {
   isDone: boolean

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DateText } from '@/components/date-text'
 import { QueueRow } from '@/components/queue-row'
-import { reportsQuery } from '@/features/moderation/queries'
+import { reportsQuery } from '@/features/chat/moderation/queries'
 
 /** The reported messages no admin has handled yet. */
 export function WaitingReports() {

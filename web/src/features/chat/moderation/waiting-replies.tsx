@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QueueRow } from '@/components/queue-row'
 import { ageOf } from '@/entities/chat/age'
-import { overdueRepliesQuery } from '@/features/moderation/queries'
+import { overdueRepliesQuery } from '@/features/chat/moderation/queries'
 
 /** The coaches whose clients are waiting for a reply. */
 export function WaitingReplies() {

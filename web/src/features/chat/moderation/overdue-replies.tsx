@@ -6,10 +6,10 @@ import { PersonRow, PersonRows } from '@/components/person-row'
 import { QueryList } from '@/components/query-list'
 import { EmptyState, LoadingState } from '@/components/states'
 import { ageOf } from '@/entities/chat/age'
-import { OpenRow } from '@/features/moderation/open-row'
-import { overdueRepliesQuery } from '@/features/moderation/queries'
-import classes from '@/features/moderation/safety.module.css'
-import { waitingText } from '@/features/moderation/waiting-text'
+import classes from '@/features/chat/moderation/moderation.module.css'
+import { OpenRow } from '@/features/chat/moderation/open-row'
+import { overdueRepliesQuery } from '@/features/chat/moderation/queries'
+import { waitingText } from '@/features/chat/moderation/waiting-text'
 
 interface Props {
   openId: string | undefined
