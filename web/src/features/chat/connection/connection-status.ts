@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether messages of all conversations arrive by themselves, so that nothing has to be polled. */
+/** True while messages of every conversation arrive live, so nothing has to be polled. */
 export const connectionStatus = {
   isLive: () => isLive,
   setLive(next: boolean) {

@@ -3,20 +3,20 @@ import type { Provider, ProviderListener } from '@/features/chat/connection/pubn
 import { onNetworkChange } from '@/lib/online'
 
 const PROBE_MILLISECONDS = 2_000
-/** One change may bring many signals, which are one question. */
+/** Many signals can follow one change. They cause one request. */
 const REFRESH_MILLISECONDS = 500
 
 export type ConnectionState = 'connecting' | 'online' | 'offline'
 
 interface Options {
   connect: (listener: ProviderListener) => Promise<Provider>
-  /** Whether all conversations are listened to, and not only the first part of many. */
+  /** True once every conversation is subscribed, not only the first batch. */
   coversAllChats: () => boolean
   onMessage: ProviderListener['onMessage']
   onRefreshSignal: ProviderListener['onRefreshSignal']
   /** Called when the provider connects for the first time. */
   onStart: () => void
-  /** Fetches what may have been missed. */
+  /** Fetches messages that may have been missed. */
   catchUp: () => Promise<unknown>
   /**
    * Repeats the catch-up this many milliseconds after connecting, when the server has surely learned of every message
@@ -31,7 +31,7 @@ interface Options {
 export type Connection = ReturnType<typeof createConnection>
 
 /**
- * The one connection to the provider: it watches the network, probes until a lost provider answers, and reports to
+ * The only connection to PubNub. It watches the network, probes until PubNub responds again, and reports to
  * `connectionStatus` whether messages arrive.
  */
 export function createConnection({
@@ -131,7 +131,7 @@ export function createConnection({
     },
     state: () => state,
     provider: () => provider,
-    /** For whoever notices that the provider doesn't answer. */
+    /** Called when a request to PubNub fails. */
     goOffline,
     /** Closes the provider after `before` has finished. */
     close(before: Promise<unknown> = Promise.resolve()) {

@@ -93,7 +93,7 @@ test.each([
   ['png', true],
   ['a.gif', false],
   ['jpg.txt', false],
-])('%s is a picture by its name: %s', (name, is) => {
+])('recognizes pictures by their name: %s is %s', (name, is) => {
   expect(isPictureName(name)).toBe(is)
 })
 
@@ -110,7 +110,7 @@ test.each([
   ['twenty characters go', 'twenty characters go…'],
   ['twenty-one characters', 'twenty-one character…'],
   ['🥑'.repeat(21), `${'🥑'.repeat(20)}…`],
-])('a push of %s', (text, expected) => {
+])('describes %s in a push notification', (text, expected) => {
   expect(pushText(text)).toBe(expected)
 })
 

@@ -17,7 +17,7 @@ export interface ConversationSource {
   lastReadOf: (channelId: string) => Promise<Timetoken | undefined>
   /** Returns whether the mark is new and has to be stored. */
   readUpTo: (channelId: string, timetoken: Timetoken) => boolean
-  /** A message came live. */
+  /** Called for each message that arrives live. */
   onMessage: (channelId: string, message: SentMessage) => void
   /** Some messages may have been missed. */
   onGap: () => void

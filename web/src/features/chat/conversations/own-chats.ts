@@ -15,7 +15,7 @@ interface ReadMark {
   timetoken: Timetoken
 }
 
-/** Calls back with what was read in another tab. */
+/** Calls back with what another tab has read. */
 export function onReadInOtherTab(listener: (mark: ReadMark) => void) {
   const listen = ({ data }: MessageEvent<ReadMark>) => listener(data)
   otherTabs.addEventListener('message', listen)

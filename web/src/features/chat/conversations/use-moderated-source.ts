@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminTokensQuery, moderatedChatsQuery } from '@/features/chat/conversations/admin-queries'
 import type { ConversationSource } from '@/features/chat/conversations/conversation-source'
 
-/** Somebody's conversations, as an admin who moderates them reads them; undefined until they are there. */
+/** A person's conversations for the admin who moderates them; undefined until they have loaded. */
 export function useModeratedSource(personId: string, viewerRole: 'client' | 'coach') {
   const queryClient = useQueryClient()
   const person = viewerRole === 'client' ? { clientId: personId } : { nutritionistId: personId }

@@ -4,7 +4,7 @@ import type { Chat } from '#core/chat/shared/schema'
 /** The viewer's side of a conversation. */
 export type ViewerRole = 'client' | 'coach' | 'admin'
 
-/** Who looks at the chats, and under which paths. */
+/** The person viewing the chats, and the paths of their screens. */
 export interface Viewer {
   viewerRole: ViewerRole
   /** The path of the list. A conversation's path starts with it. */
@@ -12,7 +12,7 @@ export interface Viewer {
   slots?: ChatSlots
 }
 
-/** What only some viewers have, brought by their screens so that the others load nothing of it. */
+/** Parts that only some viewers have. Their screens pass them in, so that other screens don't load them. */
 export interface ChatSlots {
   /** The screen's heading, `Chat` by default. */
   title?: string
@@ -37,7 +37,7 @@ export interface ChatSlots {
   isListed?: (chat: Chat) => boolean
   /** Replaces the list if there are no conversations. */
   empty?: ReactNode
-  /** Where the name in the head leads, for a viewer whose people have other pages than a client's or a coach's. */
+  /** The link of the name in the heading, for viewers who don't get a client's or a coach's page. */
   pathOf?: (chat: Chat) => string | null | undefined
   /** The button that opens a locked group. */
   join?: (chat: Chat) => ReactNode

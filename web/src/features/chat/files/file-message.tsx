@@ -15,7 +15,7 @@ const PictureViewer = lazy(() => import('@/features/chat/files/picture-viewer'))
 /** In percent. Makes the progress bar visible from the start. */
 const MIN_PERCENT = 4
 
-/** What this device sends, or has sent. */
+/** A file that this device is sending or has sent. */
 export interface FileUploads {
   subscribe: (listener: () => void) => () => void
   /** Undefined while a file is waiting for its turn. */

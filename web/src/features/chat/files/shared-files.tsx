@@ -29,7 +29,7 @@ const empty = {
 interface Props {
   chat: Chat
   kind: FileKind
-  /** The conversation's newest message, which may bring a file. */
+  /** The conversation's newest message, which may contain a file. */
   newest: Timetoken | undefined
 }
 

@@ -169,7 +169,7 @@ test('unloads a long conversation except its last 100 messages and remembers whe
   expect(store.history(CHANNEL).olderThan).toBe(tt(150))
 })
 
-test('the newest read mark is stored when the chat closes', async () => {
+test('stores the newest read mark when the chat closes', async () => {
   const { store, provider } = await start()
   store.markRead(CHANNEL, tt(1))
   store.markRead(CHANNEL, tt(2))

@@ -12,7 +12,7 @@ interface Options {
   /** The caller's user id at PubNub. */
   me: string
   connect: (listener: ProviderListener) => Promise<Provider>
-  /** Whether all conversations are listened to, and not only the first part of many. */
+  /** True once every conversation is subscribed, not only the first batch. */
   coversAllChats: () => boolean
   statusCodeOf: (error: unknown) => number
   sendFile: SendFile
@@ -23,9 +23,9 @@ interface Options {
 }
 
 interface Channels {
-  /** To listen to. */
+  /** The channels to subscribe to. */
   live: string[]
-  /** Whose last message nobody here has. */
+  /** The conversations whose last message isn't loaded yet. */
   withoutLastMessage: string[]
 }
 

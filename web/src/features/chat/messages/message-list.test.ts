@@ -69,7 +69,7 @@ describe('sending', () => {
     expect(list.sent).toEqual([sent('a', 1), sent('b', 5)])
   })
 
-  test('the second copy of a message is read with the first', () => {
+  test('marks the second copy of a message as read with the first', () => {
     expect(reduce([received(sent('a', 1), sent('b', 2)), received(sent('a', 3))]).newest).toBe(tt(3))
   })
 
@@ -142,7 +142,7 @@ describe('deliveries', () => {
   })
 })
 
-test('timetokens keep all their digits', () => {
+test('keeps all digits of timetokens', () => {
   expect(nextTimetoken('17951990831660009')).toBe('17951990831660010')
   expect(isAfter('10', '9')).toBe(true)
   expect(millisecondsOf('17951990831660000')).toBe(1_795_199_083_166)

@@ -38,7 +38,7 @@ export function createQuotedMessages(
   }
 
   return {
-    /** Null where there is none, undefined as long as that is not found. */
+    /** Null if there is none, undefined until it has been looked up. */
     get: (channelId: string, timetoken: Timetoken) =>
       findByTime(loadedMessages(channelId), timetoken) ?? found.get(cacheKey(channelId, timetoken)),
     load: (channelId: string, timetoken: Timetoken) => void load(channelId, timetoken),
