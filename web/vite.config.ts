@@ -115,7 +115,7 @@ export default defineConfig({
               'hiring',
               /features\/hiring\/(client-name|client-text|decision-buttons|hide-button|problem|use-decision|use-set-hidden)\.tsx?$/,
             ),
-            // What lists of forms ask for, without the answers.
+            // The requests of lists of forms, without the code that displays answers.
             group('forms', /features\/forms\/(assignments\/queries|submissions\/own-queries)\.ts$/),
             group(
               'submission',
