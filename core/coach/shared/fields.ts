@@ -1,12 +1,5 @@
 import * as v from 'valibot'
-import {
-  CERTIFICATIONS,
-  GENDERS,
-  hasOneOther,
-  ONE_OTHER,
-  PREFERABLE_CHATS,
-  SPECIALITIES,
-} from '#core/shared/catalogue'
+import { CHOICE_OPTIONS, GENDERS, hasOneOther, ONE_OTHER } from '#core/shared/catalogue'
 import { messages } from '#core/shared/messages'
 import {
   Email,
@@ -105,11 +98,11 @@ export const PERSONAL = {
   howDidFind: text(optionalText('How did you find us', 200)),
 }
 
-const choicesOf = (options: readonly string[]) =>
+const choicesOf = (name: keyof typeof CHOICE_OPTIONS) =>
   v.optional(
     v.pipe(
       FormList(),
-      v.check((values) => hasOneOther(values, options), ONE_OTHER),
+      v.check((values) => hasOneOther(values, CHOICE_OPTIONS[name]), ONE_OTHER),
     ),
     [],
   )
@@ -122,9 +115,9 @@ export const PROFESSIONAL = {
   dietitian: flag(FormBoolean('Dietitian answer is required')),
   degree: text(requiredText('Degree', 200)),
   cssd: flag(FormBoolean('CSSD answer is required')),
-  certifications: list(choicesOf(CERTIFICATIONS)),
-  specialities: list(choicesOf(SPECIALITIES)),
-  preferableChat: list(choicesOf(PREFERABLE_CHATS)),
+  certifications: list(choicesOf('certifications')),
+  specialities: list(choicesOf('specialities')),
+  preferableChat: list(choicesOf('preferableChat')),
   currentOffering: text(
     v.pipe(
       v.string('Current offering is required'),
@@ -134,21 +127,6 @@ export const PROFESSIONAL = {
     ),
   ),
 }
-
-/** Fields that clients and visitors see, too (rule one-audience-one-serialiser). */
-export const CARD_ANSWERS = [
-  'firstName',
-  'lastName',
-  'expYears',
-  'dietitian',
-  'degree',
-  'certifications',
-  'specialities',
-  'preferableChat',
-  'currentOffering',
-  'schedule',
-  'calendarUrl',
-] as const satisfies (keyof Answers)[]
 
 type Part<F extends Record<string, Field>, P extends keyof Field> = { [Name in keyof F]: F[Name][P] }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { CARD_ANSWERS, entriesOf, PERSONAL, PROFESSIONAL } from '#core/coach/shared/fields'
+import { entriesOf, PERSONAL, PROFESSIONAL } from '#core/coach/shared/fields'
+import { CARD_ANSWERS } from '#core/coach/shared/public-answers'
 import { messages } from '#core/shared/messages'
 import { Person } from '#core/shared/person'
 import { pick } from '#core/shared/pick'
