@@ -1,6 +1,7 @@
 import type { Rated } from '#core/coach/rating'
 import type { Answers } from '#core/coach/shared/fields'
 import type { Visibility } from '#core/coach/shared/labels'
+import { FILTER_ANSWERS } from '#core/coach/shared/public-answers'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { entity } from '#core/lib/table'
@@ -67,8 +68,7 @@ export const ROW_ANSWERS = [
   'email',
   'gender',
   'expYears',
-  'certifications',
-  'specialities',
+  ...FILTER_ANSWERS,
   'currentOffering',
 ] as const satisfies (keyof Answers)[]
 

@@ -1,8 +1,10 @@
 import type { CoachRow } from '#core/coach/entity'
+import { FILTER_ANSWERS, type FilterAnswer } from '#core/coach/shared/public-answers'
 import type { CoachSearch } from '#core/discovery/shared/schema'
 import { fold } from '#core/shared/fold'
 import { SEARCH_PAGE_SIZE } from '#core/shared/limits'
 import { nameOf } from '#core/shared/name'
+import { fromNames } from '#core/shared/pick'
 
 const PROMOTED_PER_PAGE = 2
 
@@ -52,17 +54,9 @@ function remembering(change: (text: string) => string): typeof change {
 }
 
 /** Returns what a coach offers, folded for comparison with what clients want. */
-export const offersOf = (
-  {
-    specialities,
-    certifications,
-    currentOffering,
-  }: Pick<CoachRow, 'specialities' | 'certifications' | 'currentOffering'>,
-  foldOffer = fold,
-) => ({
-  specialities: specialities.map((one) => foldOffer(one)),
-  certifications: certifications.map((one) => foldOffer(one)),
-  offering: fold(currentOffering),
+export const offersOf = (coach: Pick<CoachRow, FilterAnswer | 'currentOffering'>, foldOffer = fold) => ({
+  ...fromNames(FILTER_ANSWERS, (field) => coach[field].map((one) => foldOffer(one))),
+  offering: fold(coach.currentOffering),
 })
 
 function prepared(row: CoachRow, foldOffer: typeof fold): SearchableCoach {
@@ -70,7 +64,7 @@ function prepared(row: CoachRow, foldOffer: typeof fold): SearchableCoach {
   const name = fold(nameOf(row))
   return {
     ...row,
-    text: [name, ...offers.specialities, ...offers.certifications, offers.offering].join('\n'),
+    text: [name, ...FILTER_ANSWERS.flatMap((field) => offers[field]), offers.offering].join('\n'),
     offers,
     rating: row.ratingCount > 0 ? row.ratingSum / row.ratingCount : 0,
     promotedUntil: row.promotionTime ? Date.parse(row.promotionTime) : undefined,
@@ -94,14 +88,12 @@ export function searchCoaches(coaches: SearchableCoach[], search: CoachSearch, t
 /** Checks only what was requested, because every check takes time with many coaches. */
 function matcher(search: CoachSearch): (coach: SearchableCoach) => boolean {
   const text = fold(search.search)
-  const specialities = search.specialities.map(fold)
-  const certifications = search.certifications.map(fold)
   const { experience, gender } = search
   const asked: ((coach: SearchableCoach) => boolean)[] = []
-  if (specialities.length > 0)
-    asked.push(({ offers }) => specialities.some((one) => offers.specialities.includes(one)))
-  if (certifications.length > 0)
-    asked.push(({ offers }) => certifications.some((one) => offers.certifications.includes(one)))
+  for (const field of FILTER_ANSWERS) {
+    const wanted = search[field].map(fold)
+    if (wanted.length > 0) asked.push(({ offers }) => wanted.some((one) => offers[field].includes(one)))
+  }
   if (gender.length > 0) asked.push((coach) => gender.some((one) => one === coach.gender))
   if (experience.length > 0)
     asked.push(({ expYears }) => experience.some((choice) => EXPERIENCE[choice](expYears)))

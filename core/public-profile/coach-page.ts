@@ -1,5 +1,6 @@
 import { ratingOf } from '#core/coach/rating'
 import { priceText, tiersOf } from '#core/coach/shared/prices'
+import { CHOICE_ANSWERS, CHOICE_TITLES } from '#core/coach/shared/public-answers'
 import { config, imageUrl } from '#core/lib/config'
 import { facts, portrait, title } from '#core/public-profile/card'
 import type { PublicCoach } from '#core/public-profile/entity'
@@ -62,11 +63,7 @@ const join = (coach: PublicCoach) => html`<div class="pc-join">
 </div>`
 
 function details(coach: PublicCoach) {
-  const lists = [
-    { name: 'Specialities', values: coach.specialities },
-    { name: 'Certificates', values: coach.certifications },
-    { name: 'Prefers to talk by', values: coach.preferableChat },
-  ]
+  const lists = CHOICE_ANSWERS.map((field) => ({ name: CHOICE_TITLES[field], values: coach[field] }))
   const lines = [
     { name: 'Degree', value: degreeText(coach.degree) },
     { name: 'Working schedule', value: coach.schedule },

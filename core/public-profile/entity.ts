@@ -1,26 +1,18 @@
 import type { CoachItem } from '#core/coach/entity'
+import { PUBLIC_ANSWERS } from '#core/coach/shared/public-answers'
 import { entity } from '#core/lib/table'
 
 /** Everything that visitors may see of a coach. The functions that show it can't read profiles. */
-export interface PublicCoach
-  extends Pick<
-    CoachItem,
-    | 'coachId'
-    | 'imageKey'
-    | 'firstName'
-    | 'lastName'
-    | 'expYears'
-    | 'dietitian'
-    | 'degree'
-    | 'certifications'
-    | 'specialities'
-    | 'preferableChat'
-    | 'currentOffering'
-    | 'schedule'
-    | 'availability'
-    | 'ratingSum'
-    | 'ratingCount'
-  > {
+export const PUBLIC_FIELDS = [
+  'coachId',
+  'imageKey',
+  ...PUBLIC_ANSWERS,
+  'availability',
+  'ratingSum',
+  'ratingCount',
+] as const satisfies (keyof CoachItem)[]
+
+export interface PublicCoach extends Pick<CoachItem, (typeof PUBLIC_FIELDS)[number]> {
   slug: string
 }
 type BySlug = Pick<PublicCoach, 'slug'>

@@ -51,6 +51,13 @@ export const DISCOVERY_OPTIONS = ['Current Employee', 'Newspaper Ad', 'Radio/TV 
 export const GENDERS = ['male', 'female', 'other'] as const
 export const GENDER_LABELS = { male: 'Male', female: 'Female', other: 'Other' } as const
 
+/** The options of a coach's lists of choices. */
+export const CHOICE_OPTIONS = {
+  certifications: CERTIFICATIONS,
+  specialities: SPECIALITIES,
+  preferableChat: PREFERABLE_CHATS,
+} as const
+
 /** Years of experience in the coach filter (rule experience-bands). 6 means more than five. */
 export const EXPERIENCE_FILTERS = ['1', '2', '3', '5', '6'] as const
 export const EXPERIENCE_FILTER_LABELS = {

@@ -7,6 +7,7 @@ import { ReportEntity } from '#core/chat/report-entity'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import { DeletionEntity } from '#core/client/entity'
 import { GROUP_PLAN_CHOICES } from '#core/client/shared/plans'
+import { PUBLIC_ANSWERS } from '#core/coach/shared/public-answers'
 import { list, remove } from '#core/forms/definitions/forms'
 import { NAMED, RepeatCountEntity, RepeatEntity } from '#core/forms/schedules/repeat-entity'
 import type { AdminActor } from '#core/lib/actor'
@@ -121,10 +122,7 @@ const namesake = (number: number): Write =>
 /** Its slug sorts before those of the coaches that the runs create. */
 const shownCoach = (place: number): Write =>
   PublicCoachEntity.put({
-    ...pick(answers('carl@example.com'), [
-      ...(['firstName', 'lastName', 'expYears', 'dietitian', 'degree', 'certifications'] as const),
-      ...(['specialities', 'preferableChat', 'currentOffering', 'schedule'] as const),
-    ]),
+    ...pick(answers('carl@example.com'), PUBLIC_ANSWERS),
     coachId: newId(),
     imageKey: null,
     availability: true,

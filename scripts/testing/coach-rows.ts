@@ -1,4 +1,6 @@
 import type { CoachRow } from '#core/coach/entity'
+import { FILTER_ANSWERS } from '#core/coach/shared/public-answers'
+import { fromNames } from '#core/shared/pick'
 
 /** Returns a row of the coach directory, for tests that need no table. */
 export const coachRow = (overrides: Partial<CoachRow> = {}): CoachRow => ({
@@ -13,8 +15,7 @@ export const coachRow = (overrides: Partial<CoachRow> = {}): CoachRow => ({
   availability: true,
   promotionTime: null,
   expressAccountId: null,
-  certifications: [],
-  specialities: [],
+  ...fromNames(FILTER_ANSWERS, () => []),
   currentOffering: 'Weekly plans',
   ratingSum: 0,
   ratingCount: 0,

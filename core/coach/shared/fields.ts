@@ -1,12 +1,5 @@
 import * as v from 'valibot'
-import {
-  CERTIFICATIONS,
-  GENDERS,
-  hasOneOther,
-  ONE_OTHER,
-  PREFERABLE_CHATS,
-  SPECIALITIES,
-} from '#core/shared/catalogue'
+import { CHOICE_OPTIONS, GENDERS, hasOneOther, ONE_OTHER } from '#core/shared/catalogue'
 import { messages } from '#core/shared/messages'
 import {
   Email,
@@ -25,33 +18,33 @@ const PHONE =
 export const Phone = v.pipe(v.string(messages.phone), v.trim(), v.regex(PHONE, messages.phone))
 
 /**
- * A question of the application: `asked` validates the answer as entered, `told` describes it in the API and the
+ * A question of the application: `input` validates the answer as entered, `output` describes it in the API and the
  * table.
  */
 interface Field {
-  asked: v.GenericSchema
-  told: v.GenericSchema
+  input: v.GenericSchema
+  output: v.GenericSchema
 }
 // These annotations let the bundler drop the questions from pages that don't ask any.
 /* @__NO_SIDE_EFFECTS__ */
-const text = <S extends v.GenericSchema<unknown, string>>(asked: S) => ({
-  asked,
-  told: v.string(),
+const text = <S extends v.GenericSchema<unknown, string>>(input: S) => ({
+  input,
+  output: v.string(),
 })
 /* @__NO_SIDE_EFFECTS__ */
-const number = <S extends v.GenericSchema<unknown, number>>(asked: S) => ({
-  asked,
-  told: v.number(),
+const number = <S extends v.GenericSchema<unknown, number>>(input: S) => ({
+  input,
+  output: v.number(),
 })
 /* @__NO_SIDE_EFFECTS__ */
-const flag = <S extends v.GenericSchema<unknown, boolean>>(asked: S) => ({
-  asked,
-  told: v.boolean(),
+const flag = <S extends v.GenericSchema<unknown, boolean>>(input: S) => ({
+  input,
+  output: v.boolean(),
 })
 /* @__NO_SIDE_EFFECTS__ */
-const list = <S extends v.GenericSchema<unknown, string[]>>(asked: S) => ({
-  asked,
-  told: v.array(v.string()),
+const list = <S extends v.GenericSchema<unknown, string[]>>(input: S) => ({
+  input,
+  output: v.array(v.string()),
 })
 
 /**
@@ -105,11 +98,11 @@ export const PERSONAL = {
   howDidFind: text(optionalText('How did you find us', 200)),
 }
 
-const choicesOf = (options: readonly string[]) =>
+const choicesOf = (name: keyof typeof CHOICE_OPTIONS) =>
   v.optional(
     v.pipe(
       FormList(),
-      v.check((values) => hasOneOther(values, options), ONE_OTHER),
+      v.check((values) => hasOneOther(values, CHOICE_OPTIONS[name]), ONE_OTHER),
     ),
     [],
   )
@@ -122,9 +115,9 @@ export const PROFESSIONAL = {
   dietitian: flag(FormBoolean('Dietitian answer is required')),
   degree: text(requiredText('Degree', 200)),
   cssd: flag(FormBoolean('CSSD answer is required')),
-  certifications: list(choicesOf(CERTIFICATIONS)),
-  specialities: list(choicesOf(SPECIALITIES)),
-  preferableChat: list(choicesOf(PREFERABLE_CHATS)),
+  certifications: list(choicesOf('certifications')),
+  specialities: list(choicesOf('specialities')),
+  preferableChat: list(choicesOf('preferableChat')),
   currentOffering: text(
     v.pipe(
       v.string('Current offering is required'),
@@ -135,21 +128,6 @@ export const PROFESSIONAL = {
   ),
 }
 
-/** Fields that clients and visitors see, too (rule one-audience-one-serialiser). */
-export const CARD_ANSWERS = [
-  'firstName',
-  'lastName',
-  'expYears',
-  'dietitian',
-  'degree',
-  'certifications',
-  'specialities',
-  'preferableChat',
-  'currentOffering',
-  'schedule',
-  'calendarUrl',
-] as const satisfies (keyof Answers)[]
-
 type Part<F extends Record<string, Field>, P extends keyof Field> = { [Name in keyof F]: F[Name][P] }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -157,7 +135,7 @@ export const entriesOf = <F extends Record<string, Field>, P extends keyof Field
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[part]])) as Part<F, P>
 
 const ANSWERS = { ...PERSONAL, ...PROFESSIONAL }
-export type Answers = { [Name in keyof typeof ANSWERS]: v.InferOutput<(typeof ANSWERS)[Name]['told']> }
+export type Answers = { [Name in keyof typeof ANSWERS]: v.InferOutput<(typeof ANSWERS)[Name]['output']> }
 export const ANSWER_FIELDS = Object.keys(ANSWERS) as (keyof Answers)[]
 
 export const FILE_FIELDS = ['resume', 'coverLetter', 'liabilityInsurance'] as const

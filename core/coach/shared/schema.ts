@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { CARD_ANSWERS, entriesOf, PERSONAL, PROFESSIONAL } from '#core/coach/shared/fields'
+import { entriesOf, PERSONAL, PROFESSIONAL } from '#core/coach/shared/fields'
+import { CARD_ANSWERS } from '#core/coach/shared/public-answers'
 import { messages } from '#core/shared/messages'
 import { Person } from '#core/shared/person'
 import { pick } from '#core/shared/pick'
@@ -28,13 +29,13 @@ const fileEntries = {
   liabilityInsurance: v.optional(fileEntry('Choose a file')),
 }
 
-const asked = { ...entriesOf(PERSONAL, 'asked'), ...entriesOf(PROFESSIONAL, 'asked') }
-const told = { ...entriesOf(PERSONAL, 'told'), ...entriesOf(PROFESSIONAL, 'told') }
+const input = { ...entriesOf(PERSONAL, 'input'), ...entriesOf(PROFESSIONAL, 'input') }
+const output = { ...entriesOf(PERSONAL, 'output'), ...entriesOf(PROFESSIONAL, 'output') }
 
-export const PersonalInfo = v.object(entriesOf(PERSONAL, 'asked'))
+export const PersonalInfo = v.object(entriesOf(PERSONAL, 'input'))
 export type PersonalInfo = v.InferOutput<typeof PersonalInfo>
 export const ProfessionalInfo = v.pipe(
-  v.object(entriesOf(PROFESSIONAL, 'asked')),
+  v.object(entriesOf(PROFESSIONAL, 'input')),
   v.forward(v.partialCheck([['felony'], ['felonyExplain']], explainsFelony, 'Please explain'), [
     'felonyExplain',
   ]),
@@ -43,7 +44,7 @@ export type ProfessionalInfo = v.InferOutput<typeof ProfessionalInfo>
 
 /** All fields in one request. Which files are required depends on what is stored: `core/coach/application`. */
 export const Application = v.pipe(
-  v.strictObject({ ...asked, ...fileEntries }),
+  v.strictObject({ ...input, ...fileEntries }),
   v.forward(v.partialCheck([['felony'], ['felonyExplain']], explainsFelony, 'Please explain'), [
     'felonyExplain',
   ]),
@@ -54,7 +55,7 @@ export type Application = v.InferOutput<typeof Application>
  * An application edited by an admin. `seen` is the version of the fields that the admin saw, taken from `Coach.seen`.
  */
 export const AdminEdit = v.pipe(
-  v.strictObject({ ...asked, ...fileEntries, seen: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+  v.strictObject({ ...input, ...fileEntries, seen: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
   v.forward(v.partialCheck([['felony'], ['felonyExplain']], explainsFelony, 'Please explain'), [
     'felonyExplain',
   ]),
@@ -80,7 +81,7 @@ export type BankAccount = v.InferOutput<typeof BankAccount>
 export const Coach = v.object({
   id: v.string(),
   userId: v.string(),
-  ...told,
+  ...output,
   resume: v.nullable(v.string()),
   coverLetter: v.nullable(v.string()),
   liabilityInsurance: v.nullable(v.string()),
@@ -112,7 +113,7 @@ export type Coach = v.InferOutput<typeof Coach>
 
 export const CoachCard = v.object({
   id: v.string(),
-  ...pick(told, CARD_ANSWERS),
+  ...pick(output, CARD_ANSWERS),
   image: v.nullable(v.string()),
   availability: v.boolean(),
   nutritionistOptions: PromotionState,

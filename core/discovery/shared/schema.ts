@@ -1,17 +1,18 @@
 import * as v from 'valibot'
+import { FILTER_ANSWERS } from '#core/coach/shared/public-answers'
 import { CoachCard } from '#core/coach/shared/schema'
 import { ClientLink } from '#core/hiring/shared/schema'
 import { LinkStatus } from '#core/relationship/shared/schema'
 import { PublicReview } from '#core/reviews/shared/schema'
 import { EXPERIENCE_FILTERS, GENDERS, MAX_CHOICES } from '#core/shared/catalogue'
+import { fromNames } from '#core/shared/pick'
 import { many, PageNumber } from '#core/shared/schema'
 
 export const CoachSearch = v.strictObject({
   page: PageNumber,
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
   experience: many(v.picklist(EXPERIENCE_FILTERS), EXPERIENCE_FILTERS.length),
-  specialities: many(v.pipe(v.string(), v.maxLength(200)), MAX_CHOICES),
-  certifications: many(v.pipe(v.string(), v.maxLength(200)), MAX_CHOICES),
+  ...fromNames(FILTER_ANSWERS, () => many(v.pipe(v.string(), v.maxLength(200)), MAX_CHOICES)),
   gender: many(v.picklist(GENDERS), GENDERS.length),
 })
 export type CoachSearch = v.InferOutput<typeof CoachSearch>

@@ -13,8 +13,10 @@ import {
 } from '@mantine/core'
 import { IconBookmark, IconCalendarDollar, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { CHOICE_ANSWERS } from '#core/coach/shared/public-answers'
 import type { CoachCard as Coach } from '#core/coach/shared/schema'
 import { MAX_CHOICES, PERSONALITIES, SPECIALITIES } from '#core/shared/catalogue'
+import { fromNames } from '#core/shared/pick'
 import { Avatar } from '@/components/avatar'
 import ColorSchemeSwitch from '@/components/color-scheme-switch'
 import { DraftNote } from '@/components/draft-note'
@@ -60,9 +62,8 @@ const coach = (id: string, change: Partial<Coach>): Coach => ({
   expYears: 4,
   dietitian: true,
   degree: 'false',
-  certifications: [],
+  ...fromNames(CHOICE_ANSWERS, () => []),
   specialities: ['Vegan', 'Weight Loss', 'Meal Planning', 'Gut Health', 'Paleo'],
-  preferableChat: [],
   currentOffering: '',
   schedule: '',
   calendarUrl: '',

@@ -17,7 +17,7 @@ interface Props {
   close: () => void
 }
 
-const CalendarLink = v.object({ calendarUrl: PERSONAL.calendarUrl.asked })
+const CalendarLink = v.object({ calendarUrl: PERSONAL.calendarUrl.input })
 
 /** Changes one answer of the application. The others are sent along, including pending changes. */
 export function CalendarForm({ coach, close }: Props) {

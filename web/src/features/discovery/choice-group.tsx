@@ -1,5 +1,6 @@
+import { FILTER_ANSWERS } from '#core/coach/shared/public-answers'
 import {
-  CERTIFICATIONS,
+  CHOICE_OPTIONS,
   EXPERIENCE_FILTER_LABELS,
   EXPERIENCE_FILTERS,
   GENDER_LABELS,
@@ -7,6 +8,7 @@ import {
   MAX_CHOICES,
   SPECIALITIES,
 } from '#core/shared/catalogue'
+import { fromNames } from '#core/shared/pick'
 import { Chips } from '@/components/fields/chips'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import { SPECIALITY_GROUPS } from '@/entities/coach/speciality-groups'
@@ -15,8 +17,8 @@ import classes from '@/features/discovery/filters.module.css'
 
 const CHOICES = {
   experience: { options: EXPERIENCE_FILTERS, labels: EXPERIENCE_FILTER_LABELS },
+  ...fromNames(FILTER_ANSWERS, (name) => ({ options: CHOICE_OPTIONS[name], max: MAX_CHOICES })),
   specialities: { options: SPECIALITIES, groups: SPECIALITY_GROUPS, max: MAX_CHOICES },
-  certifications: { options: CERTIFICATIONS, max: MAX_CHOICES },
   gender: { options: GENDERS, labels: GENDER_LABELS },
 }
 

@@ -7,6 +7,7 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { CHOICE_ANSWERS, CHOICE_TITLES } from '#core/coach/shared/public-answers'
 import type { CoachDetail } from '#core/discovery/shared/schema'
 import { Card } from '@/components/card'
 import { degreeText } from '@/entities/coach/coach-text'
@@ -46,8 +47,9 @@ export function CoachFacts({ coach }: { coach: CoachDetail }) {
           </Fact>
         )}
       </Card>
-      <Tags title="Specialities" tags={coach.specialities} />
-      <Tags title="Certificates" tags={coach.certifications} />
+      {CHOICE_ANSWERS.filter((field) => field !== 'preferableChat').map((field) => (
+        <Tags key={field} title={CHOICE_TITLES[field]} tags={coach[field]} />
+      ))}
     </section>
   )
 }

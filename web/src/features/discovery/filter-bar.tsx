@@ -25,7 +25,7 @@ interface Props {
   count: number | undefined
 }
 
-/** Four menus on desktop, one sheet on phones. */
+/** A menu per filter on desktop, one sheet on phones. */
 export function FilterBar({ filters, onChange, count }: Props) {
   const [menu, setMenu] = useState<{ name: FilterName; button: HTMLButtonElement }>()
   const [isSheetOpen, setSheetOpen] = useState(false)

@@ -1,3 +1,4 @@
+import { FILTER_ANSWERS, FILTERED_CHOICES, type FilterAnswer } from '#core/coach/shared/public-answers'
 import {
   EXPERIENCE_FILTER_LABELS,
   EXPERIENCE_FILTERS,
@@ -6,14 +7,13 @@ import {
   MAX_CHOICES,
 } from '#core/shared/catalogue'
 import { SEARCH_PAGE_SIZE } from '#core/shared/limits'
+import { fromNames, pick } from '#core/shared/pick'
 import { listOf, oneOf, ordinal, textUpTo, usually } from '@/lib/search'
 
 /** Search text and filters for finding coaches. */
-export interface CoachFilters {
+export interface CoachFilters extends Record<FilterAnswer, string[]> {
   search: string
   experience: (typeof EXPERIENCE_FILTERS)[number][]
-  specialities: string[]
-  certifications: string[]
   gender: (typeof GENDERS)[number][]
 }
 
@@ -21,8 +21,7 @@ export interface CoachFilters {
 export const filterReaders = {
   search: usually('', textUpTo(100)),
   experience: listOf(oneOf(EXPERIENCE_FILTERS), EXPERIENCE_FILTERS.length),
-  specialities: listOf(textUpTo(200), MAX_CHOICES),
-  certifications: listOf(textUpTo(200), MAX_CHOICES),
+  ...fromNames(FILTER_ANSWERS, () => listOf(textUpTo(200), MAX_CHOICES)),
   gender: listOf(oneOf(GENDERS), GENDERS.length),
 }
 
@@ -30,30 +29,22 @@ export const filterReaders = {
 const MAX_PAGES = 20
 export const pagesReader = (value: unknown) => Math.min(ordinal(value) ?? 1, MAX_PAGES)
 
-/** Picks only the filters from the URL's search params. */
-export const filtersOf = ({
-  search,
-  experience,
-  specialities,
-  certifications,
-  gender,
-}: CoachFilters): CoachFilters => ({ search, experience, specialities, certifications, gender })
-
 export const NO_FILTERS: CoachFilters = {
   search: '',
   experience: [],
-  specialities: [],
-  certifications: [],
+  ...fromNames(FILTER_ANSWERS, () => []),
   gender: [],
 }
 
 export type FilterName = Exclude<keyof CoachFilters, 'search'>
-export const FILTER_NAMES = ['experience', 'specialities', 'certifications', 'gender'] as const
+export const FILTER_NAMES = ['experience', ...FILTER_ANSWERS, 'gender'] as const
+
+/** Picks only the filters from the URL's search params. */
+export const filtersOf = (search: CoachFilters): CoachFilters => pick(search, ['search', ...FILTER_NAMES])
 
 export const FILTER_TITLES: Record<FilterName, string> = {
   experience: 'Experience',
-  specialities: 'Specialties',
-  certifications: 'Certifications',
+  ...FILTERED_CHOICES,
   gender: 'Gender',
 }
 

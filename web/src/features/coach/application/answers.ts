@@ -1,7 +1,9 @@
 import type * as v from 'valibot'
 import type { AnswerField } from '#core/coach/shared/labels'
+import { CHOICE_ANSWERS } from '#core/coach/shared/public-answers'
 import type { Application, Coach } from '#core/coach/shared/schema'
 import { GENDERS } from '#core/shared/catalogue'
+import { fromNames } from '#core/shared/pick'
 import { GROUPS } from '@/entities/coach/answer-groups'
 
 /** The form's values during input. Files are upload keys. */
@@ -33,9 +35,7 @@ const NO_ANSWERS: Draft = {
   dietitian: undefined,
   degree: '',
   cssd: undefined,
-  certifications: [],
-  specialities: [],
-  preferableChat: [],
+  ...fromNames(CHOICE_ANSWERS, () => []),
   currentOffering: '',
   ...NO_FILES,
 }

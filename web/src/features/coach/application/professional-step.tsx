@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { FILE_FIELDS } from '#core/coach/shared/fields'
+import type { ChoiceAnswer } from '#core/coach/shared/public-answers'
 import type { Application, Coach } from '#core/coach/shared/schema'
-import { CERTIFICATIONS, PREFERABLE_CHATS, SPECIALITIES } from '#core/shared/catalogue'
+import { CHOICE_OPTIONS } from '#core/shared/catalogue'
 import { DOCUMENT_TYPES } from '#core/uploads/shared/schema'
 import { ChoicesWithOtherField } from '@/components/fields/choices-with-other-field'
 import { FileField } from '@/components/fields/file-field'
@@ -24,6 +25,11 @@ interface Props {
 /** Step 2: the coach's qualifications and services. */
 export function ProfessionalStep({ form, coach }: Props) {
   const field = fieldOf(form.control)
+  const choices = <Name extends ChoiceAnswer>(name: Name) => ({
+    ...field(name),
+    options: CHOICE_OPTIONS[name],
+    isOptional: true,
+  })
   const hasFelony = form.watch('felony') === true
   useEffect(
     () =>
@@ -45,18 +51,13 @@ export function ProfessionalStep({ form, coach }: Props) {
         <RadioField {...field('cssd')} options={YES_NO} />
       </FormSection>
       <FormSection level={3} title="What you have learnt">
-        <ChoicesWithOtherField {...field('certifications')} options={CERTIFICATIONS} isOptional />
+        <ChoicesWithOtherField {...choices('certifications')} />
       </FormSection>
       <FormSection level={3} title="What you help with" hint="Clients who look for it find you">
-        <ChoicesWithOtherField
-          {...field('specialities')}
-          options={SPECIALITIES}
-          groups={SPECIALITY_GROUPS}
-          isOptional
-        />
+        <ChoicesWithOtherField {...choices('specialities')} groups={SPECIALITY_GROUPS} />
       </FormSection>
       <FormSection level={3} title="How you work">
-        <ChoicesWithOtherField {...field('preferableChat')} options={PREFERABLE_CHATS} isOptional />
+        <ChoicesWithOtherField {...choices('preferableChat')} />
         <TextareaField
           {...field('currentOffering')}
           description="What clients get from you, in 10 to 140 characters"
