@@ -191,7 +191,7 @@ describe('an admin’s decision', () => {
     const { id } = (await send(client, coach)).body
     await decide(id, 'REJECTED')
     expect(await mine(client)).toMatchObject([{ review: { status: 'REJECTED' } }])
-    expect([await mailsTo(client), await mailsTo(coach)]).toEqual([['Your review was not published'], []])
+    expect([await mailsTo(client), await mailsTo(coach)]).toEqual([["We didn't publish your review"], []])
     expect((await send(client, coach, { text: `${TEXT} Really.` })).body).toMatchObject({ status: 'PENDING' })
   })
 
