@@ -23,7 +23,7 @@ import { idOf, PROMOTION } from '#core/stripe/reference'
 const DAY_MS = 24 * 3600 * 1000
 const AMOUNT_CENTS = PROMOTION_PRICE * 100
 
-const GONE = { error: 'Only an approved coach can be promoted.' }
+const GONE = { error: 'Only approved coaches can be promoted.' }
 
 interface PromotionRef {
   coachId: string

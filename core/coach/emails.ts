@@ -161,7 +161,9 @@ export function changesDecided(
         ? 'We accepted your profile changes. Clients can see them now.'
         : 'Your profile stays as it was.',
       ...(reason ? [`Reason: ${plainTextForEmail(reason, MAX_REASON_LENGTH)}`] : []),
-      ...(isAddressWaiting ? ["We'll start using your new email address once you open the link we sent to it."] : []),
+      ...(isAddressWaiting
+        ? ["We'll start using your new email address once you open the link we sent to it."]
+        : []),
       ...(isAccepted ? [] : ['You can edit your profile and resubmit your changes.']),
     ],
     action: { label: 'Open your profile', url: `${config.siteUrl}/nutritionist/profile` },

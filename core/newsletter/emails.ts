@@ -15,7 +15,9 @@ export const confirmSubscription = (token: string): TransactionalEmail => ({
 export const subscribed = (token: string): OptionalEmail => ({
   name: 'newsletter.subscribed',
   subject: `You're subscribed to the ${BRAND} newsletter`,
-  paragraphs: ['Thanks! The next issue will arrive at this address. You can unsubscribe anytime with one click.'],
+  paragraphs: [
+    'Thanks! The next issue will arrive at this address. You can unsubscribe anytime with one click.',
+  ],
   stop: {
     label: 'Unsubscribe',
     url: `${config.siteUrl}/newsletter#stop=${token}`,

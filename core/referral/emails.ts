@@ -29,7 +29,7 @@ const asCoach = (coach: Inviting): Omit<OptionalEmail, 'name' | 'stop'> => ({
   subject: `${plainNameForEmail(coach)} invites you to coach on ${BRAND}`,
   paragraphs: [
     `${plainNameForEmail(coach)} coaches clients on ${BRAND} and thinks you should too: your own clients, monthly payments, and chat and forms in one place.`,
-    "Apply through this link. We review every application and will let you know.",
+    'Apply through this link. We review every application and will let you know.',
   ],
   action: {
     label: 'Apply as a coach',

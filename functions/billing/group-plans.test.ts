@@ -125,7 +125,7 @@ test.each([
   const channelId = await Groups.makeGroup({ coach, clients: [client], plan })
   for (const wrong of [225, 150, 75, 1].filter((other) => other !== amount))
     expect((await Payments.join(client, coach, channelId, wrong)).body).toEqual({
-      error: `This group costs $${amount} per month now. Please look at it again.`,
+      error: `This group now costs $${amount} per month. Please check and try again.`,
     })
   expect((await Payments.join(client, coach, channelId, amount)).body.url).toBeDefined()
 })
@@ -137,7 +137,7 @@ test('explains why a seat can’t be bought and creates nothing at Stripe', asyn
   const errorOf = async (...asked: Parameters<typeof Payments.join>) =>
     (await Payments.join(...asked)).body.error
   // Somebody else's group and one that doesn't exist get the same message.
-  const notIn = 'You are not in this group.'
+  const notIn = "You're not in this group."
   expect(await errorOf(client, elsewhere.coach, elsewhere.channelId)).toBe(notIn)
   expect(await errorOf(client, coach, `group.${newId()}`)).toBe(notIn)
   expect(await errorOf(client, coach, `pair.${coach.id}.${client.id}`)).toBe(notIn)
@@ -149,7 +149,7 @@ test('explains why a seat can’t be bought and creates nothing at Stripe', asyn
   expect(await errorOf(first, poor, unpaid)).toMatch(/bank account/)
   const pending = await Payments.makeSeller({ status: 'PENDING' })
   const closed = await Groups.makeGroup({ coach: pending, clients: [second] })
-  expect(await errorOf(second, pending, closed)).toBe('This coach is not available.')
+  expect(await errorOf(second, pending, closed)).toBe("This coach isn't available.")
   expect(services.stripe.events()).toHaveLength(before)
 })
 
@@ -408,7 +408,9 @@ test.each(changes)('closes a new payment page before returning it when %s meanwh
     return create(...given)
   })
   const before = services.stripe.events().length
-  expect((await scene.open()).body).toEqual({ error: 'This group has changed. Please look at it again.' })
+  expect((await scene.open()).body).toEqual({
+    error: 'This group was just changed. Please check and try again.',
+  })
   const types = services.stripe.events().slice(before)
   expect(types.map(({ type }) => type)).toContain('checkout.session.expired')
 })

@@ -54,7 +54,9 @@ test('accepted changes take effect everywhere, and are logged and emailed', asyn
   expect(filesOf(coach.id)).toEqual([resume, after?.coverLetter].filter(Boolean))
   expect(await open(coach)).toBeUndefined()
   expect(await acts(coach)).toEqual(['coach.changes.accept'])
-  expect((await mailsTo(coach.email)).map(({ subject }) => subject)).toEqual(['Your profile changes are live'])
+  expect((await mailsTo(coach.email)).map(({ subject }) => subject)).toEqual([
+    'Your profile changes are live',
+  ])
 })
 
 test('an accepted file replaces the old one, which is deleted', async () => {

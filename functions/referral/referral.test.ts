@@ -187,9 +187,7 @@ describe('registering through a coach’s link', () => {
     expect(await linkWith(id)).toMatchObject({ status: 'PENDING' })
     expect(await mailsTo(coach.email)).toEqual([])
     await saveProfile(token, anAddress())
-    expect((await mailsTo(coach.email)).map(({ subject }) => subject)).toEqual([
-      'New client request',
-    ])
+    expect((await mailsTo(coach.email)).map(({ subject }) => subject)).toEqual(['New client request'])
     expect(await ChatEntity.find({ channelId: pairChannel(coach.id, id) })).toBeUndefined()
   })
 

@@ -230,7 +230,7 @@ test('a decision never applies to another text, even one with the same version n
   await transact(changeWrites(first, undefined))
   await makeReview(coach, { clientId: client.id, status: 'PENDING', text: 'Something else, unread.' })
   await expect(transact(changeWrites(first, { ...first, status: 'APPROVED' }))).rejects.toThrow(
-    'This review was changed in the meantime',
+    'This review was just changed',
   )
   expect(await pageOf(coach, client)).toMatchObject({ reviews: [], rating: { count: 0 } })
 })

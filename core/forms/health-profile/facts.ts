@@ -11,7 +11,7 @@ import { transact } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict, invalid, notFound } from '#core/shared/errors'
 
-const inProfile = conflict('This stands in your profile. You can change it there.', 'IN_PROFILE')
+const inProfile = conflict('This is part of your profile. Edit it there.', 'IN_PROFILE')
 
 export async function list(actor: ClientActor): Promise<KnownFact[]> {
   return [...(await currentFacts(actor.id)).values()]
