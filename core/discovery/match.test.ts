@@ -106,7 +106,7 @@ test('lists every preference on its own line, met ones first', () => {
       false,
     ),
     line('experience', '3-5 years of experience', '1 year of experience; you prefer 3-5 years', false),
-    line('personality', 'A challenging style', "Doesn't mention a challenging style", false),
+    line('personality', 'Challenging style', 'Not described as challenging', false),
   ])
 })
 
