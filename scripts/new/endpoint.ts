@@ -17,12 +17,13 @@ const CALLERS = {
  */
 export function planEndpoint(name: string, route: string, isThere: (file: string) => boolean): Plan {
   const [, domain, verb] = /^([a-z]+)\.([a-z][a-zA-Z]*)$/.exec(name) ?? []
-  if (!domain || !verb) throw new Error('An endpoint is named by its domain and what it does: reviews.write')
+  if (!domain || !verb) throw new Error('Name the endpoint by its domain and action, like reviews.write')
   const file = kebab(verb)
   const standard = `${READS.test(verb) ? 'GET' : 'POST'} /client/${domain}/${file}`
   const [, method, path = '', side = ''] =
     /^(GET|POST|PUT|DELETE) (\/([a-z]+)[\w/-]*)$/.exec(route || standard) ?? []
-  if (!method) throw new Error('Its method and path: POST /client/reviews; ids in it are added afterwards')
+  if (!method)
+    throw new Error('Give its method and path, like POST /client/reviews. Add ids to the path afterwards.')
 
   const hasBody = method === 'POST' || method === 'PUT'
   const { access, actor } = CALLERS[side as keyof typeof CALLERS] ?? CALLERS.client
@@ -43,19 +44,19 @@ export const handler = endpoint(${domain}Api.${verb}, ({ ${given} }) => ${What}.
 `,
       [`functions/${domain}/${file}.test.ts`]: `import { test } from 'vitest'
 
-test.todo('${name}: what is particular to it; what every endpoint refuses is tried with its sample')
+test.todo('${name}: its own behavior; the contract test checks what every endpoint refuses, using its sample')
 `,
     },
     inserted: [],
     imports: {},
     next: [
-      `core/${domain}/schema.ts and api.ts: shapes, method, path and who may call it`,
+      `core/${domain}/schema.ts and api.ts: shapes, method, path and who can call it`,
       `core/${domain}/${what}.ts: what it does`,
-      'core/erasure/erasure.ts: what it keeps of a client',
-      'stacks/permissions.ts: what it may reach',
-      `functions/${domain}/samples.ts: a valid request, and requests for what is somebody else's`,
-      `functions/${domain}/${file}.test.ts: what is particular to it`,
-      'npm run openapi, once its shapes are right',
+      'core/erasure/erasure.ts: the client data it stores',
+      'stacks/permissions.ts: the resources it uses',
+      `functions/${domain}/samples.ts: a valid request, and requests for other people's data`,
+      `functions/${domain}/${file}.test.ts: its own behavior`,
+      'npm run openapi, once its shapes are final',
     ],
   }
   const add = (source: string, imports: Plan['imports'][string], text: string) =>
@@ -110,7 +111,7 @@ export const ${domain}Samples: Samples<'${domain}'> = { ${verb}: ${sample} }
         before: /^ {2}'system',$/m,
         text: `  '${domain}',\n`,
       })
-      plan.next.push('docs/architecture.md: what the domain is')
+      plan.next.push('docs/architecture.md: a line about the domain')
     }
     return plan
   }

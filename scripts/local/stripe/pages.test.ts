@@ -99,7 +99,7 @@ test('a customer cancels a plan on the billing page and reverts it; others canno
   )
   expect(await read(page)).toContain('Your plan ends on')
   const theirs = await testing.submit(await open(stranger.id), { action: 'keep', subscription: id })
-  expect(await theirs.text()).toContain('This plan cannot be changed.')
+  expect(await theirs.text()).toContain("This plan can't be changed.")
   expect((await stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(true)
   await testing.submit(page, { action: 'keep', subscription: id })
   expect(await read(page)).toContain('Renews on')
