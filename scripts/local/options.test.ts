@@ -43,9 +43,9 @@ test.each([
     /^DYNAMODB_ENDPOINT is the URL/,
   ],
   ['an unknown flag', ['--what'], {}, /^Unknown option '--what'/],
-  ['a number of people that is not a number', ['--people', 'many'], {}, /^--people is how many/],
+  ['a number of people that is not a number', ['--people', 'many'], {}, /^--people is the number/],
   ['an unexpected argument', ['what'], {}, /^Unexpected argument 'what'/],
-  ['a live payment key', [], { STRIPE_KEY: 'sk_live_1' }, /^A live payment key/],
+  ['a live payment key', [], { STRIPE_KEY: 'sk_live_1' }, /live payment key/],
 ])('rejects %s with a readable message', (_, flags, environment, sentence) => {
   expect(() => readOptions(flags, environment)).toThrow(sentence)
 })
