@@ -67,7 +67,7 @@ const status = (cents: number | undefined): Cell[] =>
 
 const texts = (kind: 'review' | 'answer') =>
   table<ModeratedReview>(
-    [...PERSON, 'FROM', 'Rating', 'Text', 'Date created', ...(kind === 'answer' ? ['Answer'] : [])],
+    [...PERSON, 'FROM', 'Rating', 'Text', 'Date created', ...(kind === 'answer' ? ['Reply'] : [])],
     reviewTable,
     () => readWaitingTexts(kind),
     ({ nutritionist: { firstName, lastName, email }, client, rating, text, createdAt, answer }) => [

@@ -25,7 +25,7 @@ export async function save(actor: ClientActor, fact: Fact, input: FactInput): Pr
   if ((known?.versionId ?? null) !== input.versionId) throw changedMeanwhile
   await transact(factWrites(actor.id, [{ fact, value, source: null }], current, nowIso()))
   const saved = (await currentFacts(actor.id)).get(fact)
-  if (!saved) throw notFound('Fact')
+  if (!saved) throw notFound('Saved answer')
   return saved
 }
 

@@ -119,7 +119,7 @@ export async function changeRepeat(
       ...audited(actor, isPaused ? 'form.repeat.pause' : 'form.repeat.resume', before),
     ])
   const [repeat] = await shown([after.status === before.status ? before : after])
-  if (!repeat) throw notFound('Repeat')
+  if (!repeat) throw notFound('Scheduled form')
   return repeat
 }
 
@@ -138,7 +138,7 @@ const senderIdOf = (actor: Builder) => (actor.role === 'coach' ? actor.id : null
 
 async function getOwn(actor: Builder, repeatId: string): Promise<RepeatItem> {
   const repeat = await RepeatEntity.find({ senderId: senderIdOf(actor), repeatId })
-  if (!repeat) throw notFound('Repeat')
+  if (!repeat) throw notFound('Scheduled form')
   return repeat
 }
 
