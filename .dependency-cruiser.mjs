@@ -64,6 +64,28 @@ const oneOrder = [
   ),
 ]
 
+/** The parts of the site's chat, each of which builds on those before it alone. The screens stand above them all. */
+const CHAT_PARTS = ['connection', 'conversations', 'inbox', 'files', 'messages', 'moderation']
+
+const CHAT = 'web/src/features/chat'
+
+const chatOrder = [
+  forbid(
+    'each-chat-part-has-its-place',
+    'A new part of the chat goes into the list of CHAT_PARTS.',
+    { path: `^${CHAT}/(?!(${CHAT_PARTS.join('|')})/)[^/]+/` },
+    {},
+  ),
+  ...CHAT_PARTS.map((part, place) =>
+    forbid(
+      `chat-${part}-knows-no-later-part`,
+      'The parts of the chat depend in one direction, and none on the screens.',
+      { path: `^${CHAT}/${part}/`, pathNot: '\\.test\\.ts$' },
+      { path: `^${CHAT}/(?!(${CHAT_PARTS.slice(0, place + 1).join('|')})/)` },
+    ),
+  ),
+]
+
 export default {
   forbidden: [
     forbid(
@@ -95,6 +117,7 @@ export default {
       },
     ),
     ...oneOrder,
+    ...chatOrder,
     forbid(
       'no-circular-types-in-core',
       'What two files need of each other is a third one, types included.',

@@ -114,7 +114,10 @@ test('listens only on loopback, survives a kill -9 and frees its ports when inte
     new GetItemCommand({ TableName: localKeys.table, Key: note }),
   )
   expect(kept.Item).toEqual(note)
-  expect(await refusal([])).toEqual({ sentence: expect.stringMatching(/is already running at http/), code: 1 })
+  expect(await refusal([])).toEqual({
+    sentence: expect.stringMatching(/is already running at http/),
+    code: 1,
+  })
   expect(await refusal(['--state', `${folder}-other`])).toEqual({
     sentence: expect.stringMatching(/^Port \d+ is taken\. Stop .* PORT=\d+ npm start$/),
     code: 1,

@@ -60,21 +60,22 @@ export default defineConfig({
               /components\/(avatar|button-link|card|catch-focus|date-text|page|states|step-indicator|use-focus-back|use-leave-guard)\.tsx?$/,
               /\/web\/src\/(lib\/(format|load-part)|entities\/(account\/person-name|billing\/plan-text|coach\/(coach-text|match-plate)))\.tsx?$/,
               /features\/client\/queries\.ts$/,
-              /core\/(lib\/(brand|clock)|client\/(age|plans))\.ts$/,
+              /core\/(shared\/(brand|clock)|client\/shared\/(age|plans))\.ts$/,
               /core\/esm\/components\/(ActionIcon|Alert|Avatar|Badge|Skeleton)\//,
               /create-safe-context|DirectionProvider|get-auto-contrast|use-(id|merged-ref|uncontrolled)\//,
             ),
             // But for those of a single part, which come with it.
             { ...group('icons', /@tabler\/icons-react/), minShareCount: 2 },
             // What forms and profiles say of a coach.
-            group('answers', /entities\/coach\/answer(|-text|-groups)\.tsx?$|core\/states\.ts$/),
+            group('answers', /entities\/coach\/answer(|-text|-groups)\.tsx?$|core\/shared\/states\.ts$/),
             // What dashboards show at once, and then of the chat, without the chat.
             group(
               'homes',
               /components\/(columns|email-text|query-list|success-card|money|paged-rows|person-row|progress-steps|section|use-layer)\.tsx?$/,
               /components\/table\/(lines|row-link)\.tsx?$/,
               /lib\/use-first-time\.ts$|entities\/coach\/call-link\.tsx$/,
-              /features\/chat\/(queries|lazy|message-frame|open-chat-button|unread-skeleton|(last-message|unread-list)\.module)\.\w+$/,
+              /features\/chat\/(connection\/queries|conversations\/open-chat-button)\.\w+$/,
+              /features\/chat\/inbox\/(lazy|message-frame|unread-skeleton|(last-message|unread-list)\.module)\.\w+$/,
             ),
             // What many screens share; by itself each of these would be ten files of a few lines.
             group(
@@ -89,14 +90,17 @@ export default defineConfig({
               /lib\/(sent-files|use-schema-form)\.ts$|features\/client\/split-name\.ts$|components\/draft-note\.tsx$/,
             ),
             // After them, as it comes once a form shows.
-            group('schemas', /node_modules\/valibot\/|core\/(lib\/(person|schema)|client\/schema)\.ts$/),
+            group(
+              'schemas',
+              /node_modules\/valibot\/|core\/(shared\/(person|schema)|client\/shared\/schema)\.ts$/,
+            ),
             group('tables', /components\/table\/(created-column|data-table)\.tsx$/),
             group('pages', /(useInfiniteQuery|[iI]nfiniteQueryBehavior|[iI]nfiniteQueryObserver)\.js$/),
             group(
               'coaches',
               /entities\/(coach\/(coach-card|coach-grid|match|tag-list)|hiring\/hire-state)\.tsx?$/,
               /features\/(billing\/(past-due|queries|use-checkout-news)|discovery\/(answer-chips|recommended|save-button))\.tsx?$/,
-              /features\/client\/ignored-answers\.tsx$|core\/discovery\/answers\.ts$/,
+              /features\/client\/ignored-answers\.tsx$|core\/discovery\/shared\/answers\.ts$/,
             ),
             group(
               'profile',
@@ -117,7 +121,8 @@ export default defineConfig({
             ),
             group(
               'talk',
-              /features\/chat\/(last-message|newest-message|unread|unread-list|unread-watch)\.tsx?$/,
+              /features\/chat\/inbox\/(last-message|unread-list|unread-watch|use-latest-messages|use-unread-total)\.tsx?$/,
+              /features\/chat\/conversations\/own-chats\.ts$/,
             ),
             group('office-coaches', /features\/admin\/coach-queries\.ts$/),
             group(
@@ -135,7 +140,10 @@ export default defineConfig({
               'office-tables',
               /features\/(admin\/(change-requests-table|coaches-table|columns)|extras\/(extra-facts|extra-impact|pending-extras-table))\.tsx$/,
             ),
-            group('chat', /features\/chat\/(chat-screen|conversation|nothing-open)\.tsx$/),
+            group(
+              'chat',
+              /features\/chat\/(chat-screen|conversation|conversations\/no-conversation-selected)\.tsx$/,
+            ),
           ],
         },
         // The shell lists all files by name: without the words it is 1 KB shorter, gzipped.
