@@ -70,7 +70,7 @@ test('a coach pays once for thirty days of promotion, and the income is the plat
   services.stripe.pauseDeliveries()
   await Payments.pay(body.data?.url)
   expect(await timeOf(coach)).toBeNull()
-  expect((await open(coach)).body.error).toMatch(/being confirmed/)
+  expect((await open(coach)).body.error).toMatch(/confirming your payment/)
   await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
   expect(await daysLeft(coach)).toBeCloseTo(30, 2)
   expect(await Payments.sumOf(PLATFORM)).toBe(before + 5000)

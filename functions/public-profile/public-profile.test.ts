@@ -126,7 +126,7 @@ test('shows that a coach takes no new clients', async () => {
   expect((await get(path)).text).toContain('Joining is free')
   await call('PUT', '/nutritionist/availability', { token: coach.token, body: { status: false } })
   await services.stream.drained()
-  expect((await get(path)).text).toContain("isn't taking new clients")
+  expect((await get(path)).text).toContain('taking new clients right now')
 })
 
 test('answers an unknown URL with a 404 page that isn’t cached, and a malformed one with 400', async () => {
