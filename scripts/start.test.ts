@@ -131,7 +131,7 @@ test('listens only on loopback, survives a kill -9 and frees its ports when inte
 
 test('explains in one sentence why it cannot start', async () => {
   expect(await refusal([], { PORT: 'abc' })).toEqual({
-    sentence: expect.stringMatching(/^PORT is the first of ten ports[^\n]*$/),
+    sentence: expect.stringMatching(/^PORT is the first of ten consecutive ports[^\n]*$/),
     code: 1,
   })
 })

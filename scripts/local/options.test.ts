@@ -32,9 +32,14 @@ test('reads flags and environment variables', () => {
 })
 
 test.each([
-  ['an invalid port', [], { PORT: 'abc' }, /^PORT is the first of ten ports/],
-  ['port 0', [], { PORT: '0' }, /^PORT is the first of ten ports/],
-  ['a port too high for ten consecutive ones', [], { PORT: '65530' }, /^PORT is the first of ten ports/],
+  ['an invalid port', [], { PORT: 'abc' }, /^PORT is the first of ten consecutive ports/],
+  ['port 0', [], { PORT: '0' }, /^PORT is the first of ten consecutive ports/],
+  [
+    'a port too high for ten consecutive ones',
+    [],
+    { PORT: '65530' },
+    /^PORT is the first of ten consecutive ports/,
+  ],
   ['a database URL that is invalid', [], { DYNAMODB_ENDPOINT: 'nowhere' }, /^DYNAMODB_ENDPOINT is the URL/],
   [
     'a database URL with another scheme',
