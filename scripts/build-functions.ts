@@ -101,26 +101,21 @@ async function measureImports() {
       megabytes.toFixed(0),
     ])
   }
-  printTable(['function', 'KB', 'ms', 'ms of CPU', 'of the client', 'MB'], rows)
+  printTable(['function', 'KB', 'ms', 'ms of CPU', 'vs. client', 'MB'], rows)
   console.log(
     `\nMedians of ${RUNS} fresh processes. The AWS document client alone: ` +
       `${middle(reference, 'milliseconds').toFixed(0)} ms, ${middle(reference, 'work').toFixed(0)} ms of CPU. ` +
       `The slowest function: ${most.milliseconds.toFixed(0)} ms.\n`,
   )
-  below('slowest import over the AWS document client, in CPU', most.ratio, MAX_IMPORT_RATIO, '×')
-  below('memory after the import, most', most.megabytes, MAX_MEGABYTES, 'MB')
+  below('slowest import relative to the AWS document client, in CPU time', most.ratio, MAX_IMPORT_RATIO, '×')
+  below('highest memory after import', most.megabytes, MAX_MEGABYTES, 'MB')
 }
 
 await measureImports()
 const awaited = bundles.filter(({ file }) => !isJob(file))
-below(
-  'size of a function that somebody waits for, most',
-  Math.max(...awaited.map(kilobytes)),
-  MAX_KILOBYTES,
-  'KB',
-)
+below('largest function that handles requests', Math.max(...awaited.map(kilobytes)), MAX_KILOBYTES, 'KB')
 const problems = bundles.flatMap(excess)
-holds('functions that carry what they do not need', String(problems.length), '0', problems.length === 0)
+holds('functions with unneeded code', String(problems.length), '0', problems.length === 0)
 const isWithin = printReport()
 if (problems.length > 0) console.error(`\n${problems.join('\n')}`)
 process.exit(isWithin ? 0 : 1)

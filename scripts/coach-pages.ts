@@ -11,4 +11,4 @@ const where = await reachTable(values.state)
 // Only now: the table is looked up where the environment says.
 const { notFoundPage } = await import('#core/public-profile/not-found-page')
 const made = await notFoundPage()
-console.log(`${made > 0 ? `Public pages made: ${made}` : 'No public page is missing'}, at ${where}.`)
+console.log(`${made > 0 ? `Public pages created: ${made}` : 'No public page is missing'}, at ${where}.`)

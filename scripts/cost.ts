@@ -24,4 +24,4 @@ for (const [file, tables] of Object.entries(documents)) {
 console.log(costTable())
 const unmeasured = listUnmeasured()
 if (unmeasured.length > 0)
-  console.log(`\nLeft out, as \`npm run bench\` has not measured them yet: ${unmeasured.join(', ')}`)
+  console.log(`\nNot included, because \`npm run bench\` hasn't measured them yet: ${unmeasured.join(', ')}`)

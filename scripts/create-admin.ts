@@ -16,12 +16,12 @@ import { reachTable } from '#scripts/local/reach-table'
 const MIN_PASSWORD = 12
 const Input = v.object({
   email: Email,
-  name: v.pipe(v.string('Give a name with --name'), v.trim(), v.minLength(1), v.maxLength(60)),
+  name: v.pipe(v.string('Enter a name with --name'), v.trim(), v.minLength(1), v.maxLength(60)),
   password: v.pipe(
     v.string(),
     v.minLength(MIN_PASSWORD, `The password should have at least ${MIN_PASSWORD} characters`),
     v.maxLength(256),
-    v.check((typed) => visible(typed) === typed, 'The password has signs that nobody sees'),
+    v.check((typed) => visible(typed) === typed, 'The password contains invisible characters'),
   ),
 })
 
@@ -42,7 +42,7 @@ if (!input.success) fail(input.issues.map(({ message }) => message).join('\n'))
 const { createAdmin } = await import('#core/admin-accounts/admins')
 try {
   const admin = await createAdmin(input.output)
-  console.log(`${admin.email} can sign in at /admin/login of ${where}.`)
+  console.log(`${admin.email} can now sign in at /admin/login on ${where}.`)
   if (values.generate) console.log(`Password: ${password}`)
 } catch (error) {
   if (!(error instanceof AppError)) throw error

@@ -18,12 +18,12 @@ const aws: Aws = async (...args) => {
 const { jobs, records } = Resource.DeadLetters
 const letters = [...(await listLetters(aws, jobs)), ...(await listLetters(aws, records))]
 for (const letter of letters) {
-  const at = letter.at || letter.batch?.approximateArrivalOfFirstRecord || 'some time'
+  const at = letter.at || letter.batch?.approximateArrivalOfFirstRecord || 'unknown time'
   console.log(`${at}  ${letter.functionArn.split(':').pop()}  ${letter.why}`)
   if (!values.again) await putBack(aws, letter)
   else {
     const failure = await sendAgain(aws, letter)
-    console.log(failure ? `  failed again, and waits on: ${failure}` : '  done')
+    console.log(failure ? `  failed again and stays in the queue: ${failure}` : '  done')
   }
 }
-if (letters.length === 0) console.log('Nothing waits.')
+if (letters.length === 0) console.log('No dead letters.')

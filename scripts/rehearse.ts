@@ -30,16 +30,16 @@ function tellStage(title: string, stack: SynthesizedStack) {
     .map(([type, { length }]) => ({ type, length }))
     .sort((a, b) => b.length - a.length)
   console.log(`\n${title}`)
-  console.log(`  makes ${counts.map(({ type, length }) => `${length} ${type}`).join(', ')}`)
-  console.log(`  asks for the secrets ${stack.secrets.join(', ')}`)
+  console.log(`  creates ${counts.map(({ type, length }) => `${length} ${type}`).join(', ')}`)
+  console.log(`  needs the secrets ${stack.secrets.join(', ')}`)
   const costs = idleCostsOf(stack)
   for (const { what, dollars } of costs) console.log(`  ${dollars.toFixed(2).padStart(6)} $ a month  ${what}`)
   const sum = costs.reduce((total, { dollars }) => total + dollars, 0)
-  console.log(`  ${sum.toFixed(2).padStart(6)} $ a month with nobody there`)
+  console.log(`  ${sum.toFixed(2).padStart(6)} $ a month when idle`)
 }
 
 function tellQuotas(quotas: Quota[]) {
-  console.log('\nLimits of AWS')
+  console.log('\nAWS limits')
   const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`.padStart(5)
   for (const { what, limit, used, planned } of quotas)
     console.log(`  ${percent(used, limit)}, planned ${percent(planned, limit)}  ${used} of ${limit} ${what}`)
@@ -59,7 +59,7 @@ try {
     synthesize('developer', { site: site.folder, secrets: FIRST_SECRETS, dev: true }),
   ])
   tellStage('production', production)
-  tellStage('staging, at its first deploy', staging)
+  tellStage('staging, first deploy', staging)
   tellStage('a developer’s own stage, under `sst dev`', personal)
   for (const [name, { command }] of Object.entries(personal.devCommands))
     console.log(`  starts ${name} with ${command}`)
@@ -72,15 +72,17 @@ try {
   )
   const wrong = [...(await misled(production, site.folder)), ...(await misled(staging, site.folder))]
   const tried = siteAddresses().length + unknownAddresses.length
-  console.log(`\n${tried} addresses tried, ${uploadedFiles(production).length} files served`)
+  console.log(`\n${tried} URLs checked, ${uploadedFiles(production).length} files served`)
   failOn('address', wrong)
 
-  console.log(`\n${listUnmeasured().length} endpoints wait for the next \`npm run bench\``)
+  console.log(`\n${listUnmeasured().length} endpoints not measured until the next \`npm run bench\``)
   failOn('docs/capacity.json', outdated(dayOf(Date.now())))
 } finally {
   await site.remove()
 }
 
 for (const failure of failures) console.error(failure)
-console.log(failures.length > 0 ? `${failures.length} things would fail` : 'Nothing of this would fail')
+console.log(
+  failures.length > 0 ? `${failures.length} problems would make the deploy fail` : 'No problems found',
+)
 process.exit(failures.length > 0 ? 1 : 0)

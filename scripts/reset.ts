@@ -6,9 +6,9 @@ const options = readOptions(process.argv.slice(2), process.env)
 const running = await runningOn(options.folder)
 if (running) {
   console.error(
-    `Platewise runs at ${running} with this state: stop it first, or use the reset of its console.`,
+    `Platewise is running at ${running} with this state. Stop it first, or use Reset in its console.`,
   )
   process.exit(1)
 }
 await clearState(options)
-console.log('The local state is cleared.')
+console.log('Local state deleted.')

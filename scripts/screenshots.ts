@@ -108,7 +108,7 @@ async function stillPicture(page: Page): Promise<Buffer> {
     if (last?.equals(next)) return next
     last = next
   }
-  throw new Error(`${page.url()} does not come to rest`)
+  throw new Error(`${page.url()} doesn't settle`)
 }
 
 /** Screens that the landing page shows, as WebP files compressed by the browser. */

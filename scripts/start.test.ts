@@ -114,7 +114,10 @@ test('listens only on loopback, survives a kill -9 and frees its ports when inte
     new GetItemCommand({ TableName: localKeys.table, Key: note }),
   )
   expect(kept.Item).toEqual(note)
-  expect(await refusal([])).toEqual({ sentence: expect.stringMatching(/runs already at http/), code: 1 })
+  expect(await refusal([])).toEqual({
+    sentence: expect.stringMatching(/is already running at http/),
+    code: 1,
+  })
   expect(await refusal(['--state', `${folder}-other`])).toEqual({
     sentence: expect.stringMatching(/^Port \d+ is taken\. Stop .* PORT=\d+ npm start$/),
     code: 1,
@@ -128,7 +131,7 @@ test('listens only on loopback, survives a kill -9 and frees its ports when inte
 
 test('explains in one sentence why it cannot start', async () => {
   expect(await refusal([], { PORT: 'abc' })).toEqual({
-    sentence: expect.stringMatching(/^PORT is the first of ten ports[^\n]*$/),
+    sentence: expect.stringMatching(/^PORT is the first of ten consecutive ports[^\n]*$/),
     code: 1,
   })
 })

@@ -11,8 +11,8 @@ import { clearState, runningOn } from '#scripts/local/state'
  * `npm start`: runs the whole product on this machine, with its state in `.local/` unless `--memory` is
  * given.
  */
-process.on('unhandledRejection', (reason) => console.error('A promise failed and nobody looked:', reason))
-process.on('uncaughtException', (error) => console.error('Something failed outside of any request:', error))
+process.on('unhandledRejection', (reason) => console.error('Unhandled rejection:', reason))
+process.on('uncaughtException', (error) => console.error('Uncaught exception:', error))
 
 // Prints each log entry of the functions on one line, as in the cloud.
 inspect.defaultOptions.breakLength = Number.POSITIVE_INFINITY
@@ -23,11 +23,11 @@ let site: { close(): Promise<void> } | undefined
 try {
   options = readOptions(process.argv.slice(2), process.env)
   const running = await runningOn(options.folder)
-  if (running) throw new Error(`${BRAND} runs already at ${running}.`)
+  if (running) throw new Error(`${BRAND} is already running at ${running}.`)
   const taken = await takenPort(options.firstPort)
   if (taken)
     throw new Error(
-      `Port ${taken} is taken. Stop what listens there, or choose ten others: PORT=${taken + 1000} npm start`,
+      `Port ${taken} is taken. Stop the process that uses it, or choose another range of ten ports: PORT=${taken + 1000} npm start`,
     )
   product = await startProduct(options, reset)
   const startSite = options.isBuilt ? startBuiltSite : startDevSite
@@ -45,7 +45,7 @@ ${BRAND} is ready at ${product.addresses.web}
   client@example.com
   password: platewise
 
-  Mails, payments, jobs and data: ${product.console.url}
+  Emails, payments, jobs and data: ${product.console.url}
 `)
 
 let isEnding = false
@@ -72,5 +72,5 @@ async function reset() {
   product = undefined
   await clearState(options)
   product = await startProduct(options, reset)
-  console.log('All was forgotten and made anew.')
+  console.log('Deleted everything and recreated the demo.')
 }

@@ -45,7 +45,7 @@ const onTable = (metricName: string): Metric => ({
 
 alarm(
   'ServerErrors',
-  'More than 1 % of the requests, and more than five, failed',
+  'More than 1% of requests (and more than five) failed',
   1,
   'IF(m0 > 5, 100 * m0 / m1, 0)',
   requests('5xx'),
@@ -53,7 +53,7 @@ alarm(
 )
 alarm(
   'WebhookFailures',
-  'Events of the payment provider failed or were refused',
+  'Payment provider events failed or were refused',
   0,
   'm0 + IF(m1 > 3, m1, 0)',
   webhookAnswers(billingApi.webhook, 'WebhookFailed', 500),
@@ -61,7 +61,7 @@ alarm(
 )
 alarm(
   'MessageEvents',
-  'Events of the messaging provider failed or were refused',
+  'Messaging provider events failed or were refused',
   0,
   'IF(m0 > 3, m0, 0) + IF(m1 > 3, m1, 0)',
   webhookAnswers(chatApi.receiveEvents, 'MessageEventsFailed', 500),
@@ -69,7 +69,7 @@ alarm(
 )
 alarm(
   'DeadLetters',
-  'A job or a record of the stream failed for good: npm run dead-letters',
+  'A job or stream record failed permanently. Run: npm run dead-letters',
   0,
   'SUM(FILL(METRICS(), 0))',
   arrivals(deadJobs),
@@ -77,7 +77,7 @@ alarm(
 )
 alarm(
   'Throttles',
-  'Functions or the table were throttled',
+  'Functions or the table are being throttled',
   0,
   'SUM(FILL(METRICS(), 0))',
   { namespace: 'AWS/Lambda', metricName: 'Throttles' },
@@ -86,14 +86,14 @@ alarm(
 )
 alarm(
   'Mails',
-  'Somebody complained of a mail, SES rejected one, or more than five came back',
+  'Someone marked an email as spam, SES rejected one, or more than five bounced',
   0,
   'FILL(m0, 0) + FILL(m1, 0) + IF(FILL(m2, 0) > 5, m2, 0)',
   mails('Complaint'),
   mails('Reject'),
   mails('Bounce'),
 )
-alarm('SignUps', 'More people signed up than ever do', 200, 'm0', {
+alarm('SignUps', 'Unusually many people are signing up', 200, 'm0', {
   namespace: 'AWS/Cognito',
   metricName: 'SignUpSuccesses',
   dimensions: { UserPool: userPool.id, UserPoolClient: userPoolClient.properties.id },

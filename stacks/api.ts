@@ -52,7 +52,7 @@ const routes = new Map(
 /** The log group of an endpoint's function. */
 export function logOf(name: EndpointName) {
   const { function: one } = routes.get(name)?.nodes ?? {}
-  if (!one) throw new Error(`There is no route of ${name}`)
+  if (!one) throw new Error(`There's no route for ${name}`)
   return $interpolate`${one.nodes.logGroup.apply((group) => group?.name ?? '')}`
 }
 

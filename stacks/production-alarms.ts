@@ -43,7 +43,7 @@ function guard() {
 
   alarm(
     'MailReputation',
-    'Mails bounce or are complained of so often that SES may stop the account',
+    'So many emails bounce or are marked as spam that SES may suspend our account',
     1,
     'MAX([FILL(m0, 0) / 0.03, FILL(m1, 0) / 0.0007])',
     reputation('BounceRate'),
@@ -51,7 +51,7 @@ function guard() {
   )
   alarm(
     'Pushes',
-    'Notifications of new messages do not reach the push services',
+    "Push notifications aren't reaching the push services",
     20,
     'm0',
     failedPushes('PushesFailed'),
@@ -63,7 +63,7 @@ function guard() {
   })
   edgeAlarm(
     'EdgeErrors',
-    'More than 5 % of more than 20 requests to CloudFront failed',
+    'More than 5% of requests to CloudFront failed (of more than 20)',
     5,
     'IF(m1 > 20, m0, 0)',
     edge('5xxErrorRate', 'Average'),
@@ -80,7 +80,7 @@ function guard() {
     requestInterval: 30,
     failureThreshold: 3,
   })
-  edgeAlarm('Unreachable', 'The API cannot be reached from outside', 0, '1 - m0', {
+  edgeAlarm('Unreachable', "The API can't be reached from outside", 0, '1 - m0', {
     namespace: 'AWS/Route53',
     metricName: 'HealthCheckStatus',
     dimensions: { HealthCheckId: check.id },

@@ -12,7 +12,7 @@ export const hashOf = (key: string) => createHash('sha256').update(key).digest('
  */
 export function publicKeyOf(privateKey: string): string {
   const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error('AdminTokenKey is not an Ed25519 key')
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error("AdminTokenKey isn't an Ed25519 key")
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64')
 }
 

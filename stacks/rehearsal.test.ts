@@ -17,7 +17,7 @@ test('an exceeded quota is reported', () => {
   const route = stack.resources.find(({ type }) => type === 'aws:apigatewayv2/route:Route')
   const many = Array.from({ length: 300 }, () => route).filter((one) => one !== undefined)
   const grown: SynthesizedStack = { ...stack, resources: [...stack.resources, ...many] }
-  expect(over(quotasOf(grown)).map(({ what }) => what)).toEqual(['routes of an API'])
+  expect(over(quotasOf(grown)).map(({ what }) => what)).toEqual(['routes in an API'])
 })
 
 test('every URL of the site, known or not, leads to its page or to the app’s shell', async () => {

@@ -9,7 +9,7 @@ import { AppError, notFound, retryableConflict } from '#core/shared/errors'
 
 const over = new AppError(
   'notFound',
-  'This link was used already, is too old or was replaced by a newer one.',
+  'This link was already used, has expired or was replaced by a newer one.',
 )
 
 interface Confirmation {
@@ -38,7 +38,7 @@ export async function confirmEmail(token: string): Promise<Confirmation> {
       { coachId: userId },
       {
         if: { version: request?.version ?? { absent: true } },
-        else: retryableConflict('The request has changed'),
+        else: retryableConflict('The change request was just edited'),
       },
     )
     await transact([

@@ -15,7 +15,7 @@ type Member = ClientActor | CoachActor
 /** Sets the caller's picture everywhere it's shown and discards the old file. */
 export async function set(actor: Member, source: Files.FileSource): Promise<{ imageUrl: string }> {
   if (source instanceof File && source.size > MAX_INLINE_IMAGE_BYTES)
-    throw tooLarge('Picture size should be less than 4MB')
+    throw tooLarge('Photo size should be less than 4MB')
   const file = await Files.check(actor, 'image', source)
   const [user, [imageKey = '']] = await Promise.all([
     UserEntity.find({ userId: actor.id }),

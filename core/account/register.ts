@@ -14,7 +14,7 @@ import { messages } from '#core/shared/messages'
 const PER_WINDOW = 100
 const WINDOW_SECONDS = 600
 
-const DONE = { success: true, message: 'You are registered' }
+const DONE = { success: true, message: "You're registered" }
 
 interface Outcome {
   success: boolean
@@ -28,7 +28,7 @@ export async function register({ token, refKey, userType }: Registration, ip: st
   const standing = await outcomeOf(subject, userType)
   if (standing) return standing
   const email = await verifiedEmail(token)
-  if (!email) return { success: false, message: 'Please confirm your email address first.' }
+  if (!email) return { success: false, message: 'Confirm your email address first.' }
   try {
     await transact(await newUser(subject, email, userType, refKey))
   } catch (error) {
@@ -48,7 +48,7 @@ async function outcomeOf(subject: string, userType: UserType): Promise<Outcome |
   if (identity.standing === 'DELETED') return { success: false, message: ACCOUNT_DELETED }
   if (identity.type === userType) return DONE
   const type = identity.type === 'client' ? 'client' : 'coach'
-  return { success: false, message: `You are already registered as a ${type}.` }
+  return { success: false, message: `You're already registered as a ${type}.` }
 }
 
 async function newUser(

@@ -22,7 +22,7 @@ export async function createAdmin({ email, name, password }: NewAdmin) {
   return write(
     AdminEntity.create(
       { email, adminId: newId(), name, passwordHash: await hashPassword(password), createdAt: nowIso() },
-      { else: retryableConflict('There is an admin with this email address already') },
+      { else: retryableConflict('An admin with this email address already exists') },
     ),
   )
 }

@@ -48,7 +48,7 @@ async function count(email: string, ip: string): Promise<void> {
   await limit(address, FAILURES.address, WINDOW_SECONDS)
   const tries = await limit(account, FAILURES.account, WINDOW_SECONDS)
   if (tries > FAILURES.withoutCheck && !(await hasPass(email, ip)))
-    throw forbidden('Please pass the security check and sign in again.')
+    throw forbidden('Complete the security check, then sign in again.')
   await limit(EVERYWHERE, FAILURES.everywhere, WINDOW_SECONDS)
 }
 

@@ -74,7 +74,7 @@ async function openAccount({ coachId, email }: CoachItem): Promise<string> {
       CoachEntity.update(
         { coachId },
         { set: { expressAccountId: account.id }, add: { version: 1 } },
-        { if: { expressAccountId: null }, else: retryableConflict('This coach has an account already') },
+        { if: { expressAccountId: null }, else: retryableConflict('This coach already has an account') },
       ),
       CoachRowEntity.update({ coachId }, { set: { expressAccountId: account.id } }),
     ])

@@ -65,10 +65,10 @@ test('lists what Stripe still requires in sentences without duplicates', () => {
     { disabled_reason: 'requirements.pending_verification' },
   )
   expect(accountErrors(asked)).toEqual([
-    'The payment provider still needs your date of birth.',
-    'The payment provider still needs your social security number.',
-    'The payment provider still needs more information about you.',
-    'Your account is being reviewed by the payment provider.',
+    'Our payment provider still needs your date of birth.',
+    'Our payment provider still needs your Social Security number.',
+    'Our payment provider still needs more information about you.',
+    'Our payment provider is reviewing your account.',
   ])
 })
 
@@ -78,7 +78,7 @@ test('describes a requirement only in Stripe’s words if Stripe explains it', (
 
 test('reports that an account was rejected', () => {
   expect(accountErrors(due([], { disabled_reason: 'rejected.fraud' }))).toEqual([
-    'Your account was rejected by the payment provider.',
+    'Our payment provider rejected your account.',
   ])
 })
 

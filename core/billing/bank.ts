@@ -5,17 +5,17 @@ const REQUIREMENTS: [prefix: string, words: string][] = [
   ['external_account', 'a bank account for your payouts'],
   ['tos_acceptance', 'your agreement to the terms of service'],
   ['business_profile', 'information about your business'],
-  ['individual.verification.document', 'a picture of your identity document'],
+  ['individual.verification.document', 'a photo of your ID'],
   ['individual.verification', 'proof of your identity'],
-  ['individual.ssn', 'your social security number'],
-  ['individual.id_number', 'your social security number'],
+  ['individual.ssn', 'your Social Security number'],
+  ['individual.id_number', 'your Social Security number'],
   ['individual.dob', 'your date of birth'],
   ['individual.address', 'your address'],
   ['individual.phone', 'your phone number'],
   ['individual.email', 'your email address'],
   ['individual', 'your name'],
 ]
-const UNDER_REVIEW = 'Your account is being reviewed by the payment provider.'
+const UNDER_REVIEW = 'Our payment provider is reviewing your account.'
 
 const wordsFor = (requirement: string) =>
   REQUIREMENTS.find(([prefix]) => requirement.startsWith(prefix))?.[1] ?? 'more information about you'
@@ -31,8 +31,8 @@ export function accountErrors({ details_submitted, requirements }: Stripe.Accoun
   const due = (currently_due ?? []).filter((requirement) => !explained.has(requirement)).map(wordsFor)
   const sentences = [
     ...(errors ?? []).map((error) => error.reason),
-    ...due.map((words) => `The payment provider still needs ${words}.`),
-    ...(reason?.startsWith('rejected') ? ['Your account was rejected by the payment provider.'] : []),
+    ...due.map((words) => `Our payment provider still needs ${words}.`),
+    ...(reason?.startsWith('rejected') ? ['Our payment provider rejected your account.'] : []),
     ...(reason === 'under_review' || reason === 'requirements.pending_verification' ? [UNDER_REVIEW] : []),
   ]
   return [...new Set(sentences)]

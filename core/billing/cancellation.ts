@@ -13,7 +13,7 @@ import { messages } from '#core/shared/messages'
 import { isBusy, isRefused, stripe } from '#core/stripe/client'
 
 const busy = retryableConflict('Your subscription is being changed right now. Please try again in a moment.')
-const ended = () => conflict('This subscription has ended already.', 'ENDED')
+const ended = () => conflict('This subscription has already ended.', 'ENDED')
 
 /**
  * Sets a plan to end with the paid period, or undoes that. Answers 404 to a coach, who can't cancel what a client
@@ -32,7 +32,7 @@ export async function cancel(
     loadSaleContext(before),
   ])
   if (undo && actor.accountStatus === 'SUSPENDED') throw forbidden(messages.suspended, 'SUSPENDED')
-  if (undo && !mayRun(standing)) throw conflict('This coach is not available any more.', 'NOT_AVAILABLE')
+  if (undo && !mayRun(standing)) throw conflict("This coach isn't available anymore.", 'NOT_AVAILABLE')
   try {
     const answer = await change(subscriptionId, { cancel_at_period_end: !undo })
     return showToClient(await storeStripeResponse(before, slot, standing, answer), standing.coach)

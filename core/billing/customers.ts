@@ -8,7 +8,7 @@ import { type Named, nameOf } from '#core/shared/name'
 import { stripe } from '#core/stripe/client'
 import { idempotent } from '#core/stripe/requests'
 
-const taken = retryableConflict('This person is a customer already')
+const taken = retryableConflict('This person is already a customer')
 
 export const customerOfClient = (client: ClientItem): Promise<string> =>
   customerOf({
@@ -69,8 +69,8 @@ export async function openPortal({ id, role }: ClientActor | CoachActor): Promis
   if (!payer?.customerId)
     throw conflict(
       isClient
-        ? 'You have not subscribed to anything yet, so there is nothing to manage.'
-        : 'You have not bought anything yet, so there is nothing to manage.',
+        ? "You don't have a subscription to manage yet."
+        : "You don't have any purchases to manage yet.",
       'NO_CUSTOMER',
     )
   const { url } = await stripe.billingPortal.sessions.create({

@@ -25,11 +25,11 @@ export function subscribed(client: Named, coach: Named, subscription: Bought): T
     subject: `Your subscription to ${plainNameForEmail(coach)}`,
     firstName: client.firstName,
     paragraphs: [
-      `We received your payment of ${dollars(amountCents)} for one month ${thingOf(subscription) ? `of ${thingOf(subscription)} ` : ''}with ${plainNameForEmail(coach)}.`,
+      `We received your payment of ${dollars(amountCents)} for one month ${thingOf(subscription) ? `of ${thingOf(subscription)} ` : ''}with ${plainNameForEmail(coach)}. Thank you!`,
       ...(cancelAt !== null
         ? [`It ends on ${dateOf(cancelAt)}.`]
         : currentPeriodEnd
-          ? [`It renews on ${dateOf(currentPeriodEnd)}. You can cancel at any time.`]
+          ? [`It renews on ${dateOf(currentPeriodEnd)}. Cancel anytime.`]
           : []),
     ],
     action: { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
@@ -52,12 +52,12 @@ export const paymentFailed = (
   { amount_due, next_payment_attempt }: Pick<Stripe.Invoice, 'amount_due' | 'next_payment_attempt'>,
 ): TransactionalEmail => ({
   name: 'billing.paymentFailed',
-  subject: 'Your payment did not go through',
+  subject: "Your payment didn't go through",
   firstName: client.firstName,
   paragraphs: [
     `The payment of ${dollars(amount_due)} for your plan with ${plainNameForEmail(coach)} was declined.`,
-    ...(next_payment_attempt ? [`We will try again on ${dateOf(next_payment_attempt)}.`] : []),
-    'Please update your card to keep your plan.',
+    ...(next_payment_attempt ? [`We'll try again on ${dateOf(next_payment_attempt)}.`] : []),
+    'Update your card to keep your plan.',
   ],
   action: { label: 'Update your card', url: `${config.siteUrl}/client/subscriptions` },
 })
@@ -66,38 +66,38 @@ export const refundFailed = (refundId: string, amountCents: number): Transaction
   name: 'billing.refundFailed',
   subject: 'A refund failed',
   paragraphs: [
-    `The bank could not take the refund ${refundId} of ${dollars(amountCents)}, and sent it back.`,
-    'The payment stands as it was before: the coach has their share again. The client still waits for the money; please agree with them on another way.',
+    `The bank rejected our ${dollars(amountCents)} refund (${refundId}) and returned the money.`,
+    "The coach has their share again, and the client hasn't been refunded. Contact the client to arrange another way to pay them back.",
   ],
-  action: { label: 'See the dashboard', url: `${config.siteUrl}/admin/dashboard` },
+  action: { label: 'Open the dashboard', url: `${config.siteUrl}/admin/dashboard` },
 })
 
 export const promoted = (coach: Named, promotionTime: string): TransactionalEmail => ({
   name: 'billing.promoted',
-  subject: 'You are promoted',
+  subject: "You're promoted",
   firstName: coach.firstName,
   paragraphs: [
-    `Thank you for your payment. Clients see you among the first until ${dateOf(Date.parse(promotionTime) / 1000)}.`,
+    `Thanks for your payment. You'll show up first in search until ${dateOf(Date.parse(promotionTime) / 1000)}.`,
   ],
   action: { label: 'Go to your dashboard', url: `${config.siteUrl}/nutritionist/dashboard` },
 })
 
 export const promotionRefunded = (coach: Named, amountCents: number): TransactionalEmail => ({
   name: 'billing.promotedInVain',
-  subject: 'We refunded your promotion',
+  subject: 'We refunded your promotion payment',
   firstName: coach.firstName,
   paragraphs: [
-    `Only an approved coach can be promoted, so we refunded your payment of ${dollars(amountCents)} in full.`,
+    `Only approved coaches can be promoted, so we refunded your payment of ${dollars(amountCents)} in full.`,
   ],
   action: { label: 'Contact us', url: `${config.siteUrl}/contact` },
 })
 
 export const refundedDuplicate = (client: Named, coach: Named, subscription: Bought): TransactionalEmail => ({
   name: 'billing.paidTwice',
-  subject: 'We refunded a double payment',
+  subject: 'We refunded a duplicate payment',
   firstName: client.firstName,
   paragraphs: [
-    `You paid twice for the same plan with ${plainNameForEmail(coach)}. We cancelled the second one and refunded its payment of ${dollars(subscription.amountCents)}. Your first subscription goes on.`,
+    `You paid twice for the same plan with ${plainNameForEmail(coach)}. We canceled the second subscription and refunded ${dollars(subscription.amountCents)}. Your first subscription hasn't changed.`,
   ],
   action: { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
 })
@@ -119,8 +119,8 @@ export const refundedUnavailable = (
   firstName: client.firstName,
   paragraphs: [
     why === 'late'
-      ? `Your plan with ${plainNameForEmail(coach)} had ended before your payment of ${dollars(subscription.amountCents)} arrived, so we refunded it in full. You will not be charged again.`
-      : `${WHY[client.status] ?? `${plainNameForEmail(coach)} can't work with you ${thingOf(subscription) ? `${subscription.kind === 'group' ? 'in' : 'on'} ${thingOf(subscription)} ` : ''}at the moment.`} We ${why === 'held' ? '' : 'ended your plan and '}refunded your payment of ${dollars(subscription.amountCents)} in full. ${why === 'held' ? 'You will not be charged while your account is deleted.' : 'You will not be charged again.'}`,
+      ? `Your plan with ${plainNameForEmail(coach)} had ended before your payment of ${dollars(subscription.amountCents)} arrived, so we refunded it in full. You won't be charged again.`
+      : `${WHY[client.status] ?? `${plainNameForEmail(coach)} can't work with you ${thingOf(subscription) ? `${subscription.kind === 'group' ? 'in' : 'on'} ${thingOf(subscription)} ` : ''}right now.`} We ${why === 'held' ? '' : 'ended your plan and '}refunded your payment of ${dollars(subscription.amountCents)} in full. ${why === 'held' ? "You won't be charged while your account is deleted." : "You won't be charged again."}`,
   ],
   action:
     client.status in WHY

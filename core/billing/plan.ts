@@ -27,7 +27,7 @@ export function basePlan(
 ): Plan | { error: string } {
   const tiers = tiersOf(coach)
   if (!tiers.includes(amount))
-    return { error: `This coach does not offer a plan for $${amount} per month. Please choose another one.` }
+    return { error: `This coach doesn't offer a plan for $${amount} per month. Please choose another one.` }
   return { kind: 'base', coachId, thingId: null, title: null, amountCents: amount * 100 }
 }
 
@@ -39,11 +39,11 @@ export function extraPlan(
   { amount }: Pick<Purchase, 'amount'>,
   extra: ExtraItem | undefined,
 ): Plan | { error: string } {
-  if (!extra?.approved) return { error: 'This extra specialty is not available.' }
+  if (!extra?.approved) return { error: "This extra specialty isn't available." }
   const { coachId, extraId, title, description, priceCents } = extra
   if (amount * 100 !== priceCents)
     return {
-      error: `This extra specialty costs $${priceCents / 100} per month now. Please look at it again.`,
+      error: `This extra specialty now costs $${priceCents / 100} per month. Please check and try again.`,
     }
   return {
     kind: 'extra',
@@ -65,11 +65,11 @@ export function groupPlan(
   { channelId, coachId, name, plan }: GroupItem,
 ): Plan | { error: string } {
   const amountCents = groupPriceCents(plan)
-  if (coachId === null || amountCents === 0) return { error: 'This group is not ready yet.' }
+  if (coachId === null || amountCents === 0) return { error: "This group isn't ready yet." }
   if (coachId !== nutritionistId)
-    return { error: 'This group has another coach now. Please look at it again.' }
+    return { error: 'This group has a different coach now. Please check and try again.' }
   if (amount * 100 !== amountCents)
-    return { error: `This group costs $${amountCents / 100} per month now. Please look at it again.` }
+    return { error: `This group now costs $${amountCents / 100} per month. Please check and try again.` }
   return { kind: 'group', coachId, thingId: channelId, title: name, amountCents }
 }
 

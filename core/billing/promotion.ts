@@ -22,7 +22,7 @@ import { idempotent, idOf, PROMOTION } from '#core/stripe/requests'
 const DAY_MS = 24 * 3600 * 1000
 const AMOUNT_CENTS = PROMOTION_PRICE * 100
 
-const GONE = { error: 'Only an approved coach can be promoted.' }
+const GONE = { error: 'Only approved coaches can be promoted.' }
 
 interface PromotionRef {
   coachId: string

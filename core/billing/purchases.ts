@@ -11,12 +11,12 @@ import type { ClientActor } from '#core/lib/actor'
 import { LinkEntity } from '#core/relationship/entity'
 
 const NO_PROFILE = { error: 'Please finish your profile first.' }
-const NO_COACH = { error: 'This coach is not available.' }
-const NO_EXTRA = { error: 'This extra specialty is not available.' }
-const NO_SEAT = { error: 'You are not in this group.' }
-const GROUP_CHANGED = { error: 'This group has changed. Please look at it again.' }
-const NO_LINK = { error: 'This coach has to approve you as a client before you can subscribe.' }
-const NO_ACCOUNT = { error: 'This coach has not connected a bank account yet. Please try again later.' }
+const NO_COACH = { error: "This coach isn't available." }
+const NO_EXTRA = { error: "This extra specialty isn't available." }
+const NO_SEAT = { error: "You're not in this group." }
+const GROUP_CHANGED = { error: 'This group was just changed. Please check and try again.' }
+const NO_LINK = { error: 'You can subscribe once this coach approves you.' }
+const NO_ACCOUNT = { error: "This coach can't take payments yet. Please try again later." }
 
 /** Returns the payment page for a coach's base plan or extra specialty, or a sentence saying why there is none. */
 export async function subscribe(actor: ClientActor, purchase: Purchase): Promise<Answer> {

@@ -15,13 +15,13 @@ const MAX_PAGES = 10
 /** Also limits attempts that end without a page, because each costs a request to Stripe. */
 const MAX_LOOKS = 60
 
-export const RUNNING = { error: 'You already have a running subscription to this plan.' }
+export const RUNNING = { error: 'You already have an active subscription to this plan.' }
 export const CONFIRMING = {
-  error: 'Your payment is being confirmed. It shows in your subscriptions in a moment.',
+  error: "We're confirming your payment. It'll show up in your subscriptions in a moment.",
 }
-const CLOSED = { error: 'You are opening this payment in another window. Please try again in a moment.' }
+const CLOSED = { error: "You're opening this payment in another window. Please try again in a moment." }
 
-const gone = retryableConflict('This is not for sale any more.')
+const gone = retryableConflict("This isn't for sale anymore.")
 
 export type Answer = { url: string } | { error: string }
 type Session = Stripe.Checkout.Session

@@ -22,7 +22,7 @@ import { retryableConflict } from '#core/shared/errors'
 const TICKS_PER_MILLISECOND = '0000'
 /** How long a message stays unread before we email about it (rule unread-mails). */
 const UNREAD_MS = 15 * 60_000
-const CHANGED = retryableConflict('Something happened in this conversation meanwhile. Please try again.')
+const CHANGED = retryableConflict('This conversation was just updated. Please try again.')
 
 export const timetokenOf = (time: string): Timetoken => `${Date.parse(time)}${TICKS_PER_MILLISECOND}`
 /** Converts a timetoken to milliseconds since 1970. */

@@ -70,10 +70,7 @@ export function open(chat: ChatItem): Write[] {
   ]
 }
 
-const DELETED = conflict(
-  'Platewise has closed this conversation. Write to us if you need it.',
-  'CHAT_DELETED',
-)
+const DELETED = conflict('Platewise closed this conversation. Contact us if you need it.', 'CHAT_DELETED')
 
 /**
  * Throws CHAT_DELETED (409) for a conversation that an admin deleted; only an admin can open it (rule

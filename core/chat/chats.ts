@@ -37,7 +37,8 @@ export async function listAmong(actor: Actor, channelIds: string[]): Promise<Cha
 
 export async function init(actor: Actor, input: ChatInit): Promise<Chat> {
   if (actor.role === 'admin') return initByAdmin(actor, input)
-  if (actor.accountStatus === 'NEW') throw forbidden('Please finish your registration', 'NOT_REGISTERED')
+  if (actor.accountStatus === 'NEW')
+    throw forbidden('Please finish your registration first.', 'NOT_REGISTERED')
   refuseOtherPeople(actor, input)
   if (input.toAdmin) return initWithAdmin(actor)
   return actor.role === 'client' ? initByClient(actor, input) : initByCoach(actor, input)

@@ -15,9 +15,11 @@ const KEPT_MS = 30 * 24 * 3600 * 1000
 /** How many conversations of each kind one run purges. The next run continues. */
 const PURGED_AT_ONCE = 200
 
-const CHANGED = retryableConflict('Another admin has just deleted or restored this chat. Please look again.')
+const CHANGED = retryableConflict(
+  'Another admin just deleted or restored this chat. Please check and try again.',
+)
 const GONE = conflict('This chat was deleted more than 30 days ago.', 'PURGED')
-const BEGUN_ANEW = conflict('A new chat has begun since this one was deleted.', 'BEGUN_ANEW')
+const BEGUN_ANEW = conflict('A new chat has started since this one was deleted.', 'BEGUN_ANEW')
 
 /** Deletes a conversation for everyone in it, or restores it within thirty days (rule deleted-chats-come-back). */
 export const remove = (

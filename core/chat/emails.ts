@@ -24,13 +24,13 @@ export const unreadMessages = ({
   stop,
 }: Waiting): OptionalEmail => ({
   name: 'chat.unread',
-  subject: `${plainTextForEmail(name)} has written to you`,
+  subject: `New message from ${plainTextForEmail(name)}`,
   firstName,
   paragraphs: [
-    `${unread === 1 ? 'A message waits' : `${unread} messages wait`} for you in your conversation with ${plainTextForEmail(name)} on ${BRAND}. For your privacy we do not say here what is in it.`,
+    `You have ${unread === 1 ? 'a new message' : `${unread} new messages`} in your conversation with ${plainTextForEmail(name)} on ${BRAND}. To protect your privacy, we don't show ${unread === 1 ? 'it' : 'them'} here.`,
   ],
   action: {
-    label: 'Read and answer',
+    label: 'Read and reply',
     url: `${config.siteUrl}/${role === 'coach' ? 'nutritionist' : 'client'}/chat/${channelId}`,
   },
   stop: reminderUnsubscribe(stop),

@@ -47,7 +47,7 @@ type ReceivedEvent = ChatEvent & {
 export function requireProvider(secret: string | undefined): void {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   if (!timingSafeEqual(digest(secret ?? ''), digest(Resource.PubNubEventsSecret.value)))
-    throw unauthenticated('The secret is not valid')
+    throw unauthenticated('Invalid secret')
 }
 
 /**
@@ -62,7 +62,7 @@ export function read(raw: Buffer): ReceivedEvent[] {
   if (!readOne) return []
   const events = data.map(readOne).filter((one) => one !== undefined)
   const skipped = data.length - events.length
-  if (skipped > 0) log('info', 'message events that cannot be read', { skipped, of: data.length })
+  if (skipped > 0) log('info', 'unreadable message events', { skipped, of: data.length })
   return events
 }
 
@@ -90,7 +90,7 @@ function parseJson(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'))
   } catch (cause) {
-    throw new AppError('invalid', 'The body is not JSON', {}, { cause })
+    throw new AppError('invalid', "The body isn't valid JSON", {}, { cause })
   }
 }
 
@@ -118,7 +118,7 @@ async function storeEach(channelId: string, events: ReceivedEvent[]): Promise<vo
   } catch (error) {
     if (!(error instanceof Error && PERMANENT_ERRORS.includes(error.name))) throw error
     if (events.length > 1) for (const one of events) await storeEach(channelId, [one])
-    else log('error', 'message event left out', { channelId, ...describe(error) })
+    else log('error', 'message event skipped', { channelId, ...describe(error) })
   }
 }
 
@@ -139,7 +139,7 @@ const storeEvents = (channelId: string, events: ChatEvent[]) =>
       ActivityEntity.find({ channelId }),
     ])
     if (!chat) {
-      log('info', 'message event of no conversation', { channelId })
+      log('info', 'message event for an unknown conversation', { channelId })
       return undefined
     }
     const before = known ?? freshActivity(chat)

@@ -27,9 +27,9 @@ const CLOCK_SKEW_MS = 60_000
 const LOOK_AGAIN_MS = 200
 const PATIENCE_MS = 6_000
 
-const GONE = conflict('This conversation has just been closed.', 'CHAT_CLOSED')
+const GONE = conflict('This conversation was just closed.', 'CHAT_CLOSED')
 const BEING_SENT = conflict('This file is being sent. Please try again in a moment.', 'BEING_SENT')
-const taken = retryableConflict('This file was claimed')
+const taken = retryableConflict('Another request is sending this file')
 
 export type Sent = ChatFileItem & { timetoken: string }
 
@@ -167,7 +167,7 @@ function readPreview(base64: string): Buffer {
   const picture = stripJpeg(Buffer.from(base64, 'base64'))
   const side = picture ? Math.max(picture.width, picture.height) : 0
   if (!picture || side === 0 || side > PREVIEW_PIXELS)
-    throw invalid([{ path: 'preview', message: 'This is not a small picture' }])
+    throw invalid([{ path: 'preview', message: 'The preview should be a small JPEG' }])
   return picture.bytes
 }
 

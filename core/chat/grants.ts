@@ -7,7 +7,7 @@ import { transact, write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { retryableConflict } from '#core/shared/errors'
 
-const REVOKED_MEANWHILE = retryableConflict('Your conversations have just changed. Please try again.')
+const REVOKED_MEANWHILE = retryableConflict('Your conversations were just updated. Please try again.')
 
 /**
  * Grants a token and stores it, so that it can be revoked. If tokens were revoked in the meantime, the new one is

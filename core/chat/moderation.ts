@@ -11,7 +11,7 @@ import { nowIso, nowSeconds } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
 const MODERATION_SECONDS = 3600
-const NOT_READING = conflict('Your reading of this conversation is over.', 'NOT_MODERATING')
+const NOT_READING = conflict('Your access to this conversation has ended.', 'NOT_MODERATING')
 
 /**
  * Lists a person's conversations, or the one of a coach and a client. Reading their messages requires a reason (rule

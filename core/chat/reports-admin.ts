@@ -23,7 +23,7 @@ import { pick } from '#core/shared/pick'
 
 const PAGE_SIZE = 20
 const KEPT_SECONDS = 30 * 24 * 3600
-const DECIDED = retryableConflict('Another admin has just decided on this report. Please look again.')
+const DECIDED = retryableConflict('Another admin just updated this report. Please check and try again.')
 
 /** Lists open reports, oldest first, or handled ones, latest first. The messages are only in `getReport`. */
 export async function listReports({ done, after }: ReportQuery): Promise<ReportPage> {

@@ -15,8 +15,8 @@ const A_DAY = { max: 20, seconds: 24 * 3600 }
 const NEIGHBOURS = 5
 const MAX_LETTERS = 4_000
 
-const OWN = conflict('This message is your own.', 'OWN_MESSAGE')
-const reported = conflict('This was reported before', 'REPORTED')
+const OWN = conflict("You can't report your own message.", 'OWN_MESSAGE')
+const reported = conflict('This message was already reported', 'REPORTED')
 
 /**
  * Reports a message to the admins along with its neighbors. The messages come from PubNub, so the reporter can't

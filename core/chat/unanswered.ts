@@ -15,7 +15,7 @@ import type { LinkItem } from '#core/relationship/entity'
 import { conflict, notFound } from '#core/shared/errors'
 
 const AT_ONCE = 20
-const UNSEEN = conflict('There is no such message in this conversation.', 'NO_MESSAGE')
+const UNSEEN = conflict("This message isn't in this conversation.", 'NO_MESSAGE')
 
 /**
  * Dismisses a client's messages up to `upTo`, so that they need no reply (rule owed-replies). Calling it with the

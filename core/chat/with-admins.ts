@@ -13,9 +13,9 @@ import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write, write } from '#core/lib/table'
 import { conflict, forbidden, invalid, notFound } from '#core/shared/errors'
 
-const NOT_APPROVED = conflict('This coach is not approved.', 'NOT_APPROVED')
+const NOT_APPROVED = conflict("This coach isn't approved.", 'NOT_APPROVED')
 const SUSPENDED = conflict('This client is suspended.', 'SUSPENDED')
-const REJECTED = conflict('This coach has rejected this client.', 'REJECTED')
+const REJECTED = conflict('This coach rejected this client.', 'REJECTED')
 
 /** Opens the caller's conversation with the admins. A deleted one is restarted (rule deleted-chats-come-back). */
 export const initWithAdmin = (actor: ClientActor | CoachActor): Promise<Chat> =>
@@ -44,7 +44,8 @@ export async function changeAdminStatus(
   { id, newStatus }: AdminChatStatus,
 ): Promise<{ chatWithAdmin: boolean }> {
   if (id !== actor.id) throw notFound('User')
-  if (actor.accountStatus === 'NEW') throw forbidden('Please finish your registration', 'NOT_REGISTERED')
+  if (actor.accountStatus === 'NEW')
+    throw forbidden('Please finish your registration first.', 'NOT_REGISTERED')
   if (newStatus) await initWithAdmin(actor)
   await write(asking(actor.role, actor.id, newStatus))
   return { chatWithAdmin: newStatus }

@@ -15,28 +15,28 @@ const suspended = ({ firstName }: Told): TransactionalEmail => ({
   firstName,
   paragraphs: [
     `${messages.suspended}.`,
-    'You are not charged again: what you pay for ends with the period that is paid. You can still see and cancel your subscriptions when you sign in.',
+    "You won't be charged again: your subscriptions end when the period you've paid for ends. You can still sign in to see and cancel them.",
   ],
   action: { label: 'Contact us', url: `${config.siteUrl}/contact` },
 })
 
 const active = ({ firstName }: Told): TransactionalEmail => ({
   name: 'user.status',
-  subject: 'Your account is open again',
+  subject: 'Your account is active again',
   firstName,
   paragraphs: [
-    'You can use your account as before. A subscription that was set to end stays so until you choose to keep it.',
+    'You can use your account as before. Subscriptions that were set to end will still end unless you choose to keep them.',
   ],
   action: { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
 })
 
 const deleted = ({ firstName, eraseAt }: Told): TransactionalEmail => ({
   name: 'user.status',
-  subject: 'Your account is deleted',
+  subject: 'We deleted your account',
   firstName,
   paragraphs: [
-    'We deleted your account. You are signed out, and what you paid for is not charged again.',
-    `Your data is removed for good after ${eraseAt ? dayText(eraseAt) : 'three days'}. If this is a mistake, please write to us before.`,
+    "We deleted your account. You're signed out, and you won't be charged again.",
+    `We'll permanently delete your data ${eraseAt ? `after ${dayText(eraseAt)}` : 'in three days'}. If this is a mistake, contact us before then.`,
   ],
   action: { label: 'Contact us', url: `${config.siteUrl}/contact` },
 })

@@ -25,7 +25,7 @@ export async function setStatus(
   return clientOf(client, await loadClientContext(clientId))
 }
 
-const stale = conflict('Another admin changed this client in the meantime. Please look again.', 'STALE')
+const stale = conflict('Another admin just changed this client. Please check and try again.', 'STALE')
 
 async function change(
   actor: AdminActor,

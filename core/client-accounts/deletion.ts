@@ -105,6 +105,5 @@ const bring = (
  */
 async function follow(clientId: string): Promise<void> {
   for (const one of await Promise.allSettled([markLinks(clientId), enforceClient(clientId)]))
-    if (one.status === 'rejected')
-      log('error', 'what follows from a deletion is not done yet', factsOf(one.reason))
+    if (one.status === 'rejected') log('error', 'deletion follow-up failed', factsOf(one.reason))
 }

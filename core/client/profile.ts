@@ -44,7 +44,7 @@ export async function savePreferences(
   if (!client) throw notFound('Client')
   const plan = planOf(client)
   if (plan !== 'NONE' && preference.groupChatType !== plan)
-    throw retryableConflict('Your group chat plan is already chosen. Please contact admin to change it.')
+    throw retryableConflict("You've already chosen a group chat plan. Contact admin to change it.")
   await transact([
     ClientEntity.update(
       { clientId: actor.id },

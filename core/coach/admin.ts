@@ -20,10 +20,7 @@ export async function get(coachId: string): Promise<Coach> {
   return coachFor('admin', coach, changeRequest)
 }
 
-const stale = conflict(
-  'Another admin changed this application in the meantime. Please look at it again.',
-  'STALE',
-)
+const stale = conflict('Another admin just changed this application. Please check and try again.', 'STALE')
 
 /**
  * Changes a coach's status in one transaction with every copy of it (rule any-status). The stream ends what may not

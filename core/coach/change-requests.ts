@@ -20,7 +20,7 @@ import { queueEmail } from '#core/mail/queue-email'
 import { conflict } from '#core/shared/errors'
 import { transactWithout } from '#core/uploads/left-files'
 
-const nothingWaits = conflict('An admin has decided on your changes already.', 'STALE')
+const nothingWaits = conflict('An admin already decided on your changes.', 'STALE')
 
 /**
  * Accepts or rejects a coach's whole change request and emails the coach (rule change-request). Throws 409 `STALE` if

@@ -21,7 +21,7 @@ import { conflict, notFound } from '#core/shared/errors'
 import { transactWithout } from '#core/uploads/left-files'
 
 const stale = conflict(
-  'These answers were changed in the meantime. You see them as they are now; what you typed is kept. Please look again.',
+  'These answers were just changed. You now see the latest ones, and we kept what you typed. Please check and try again.',
   'STALE',
 )
 

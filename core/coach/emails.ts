@@ -19,27 +19,27 @@ interface Text {
 
 const TEXTS: Record<CoachStatus, (reason: string | null) => Text> = {
   APPROVED: () => ({
-    subject: `Welcome to ${BRAND}: you are approved`,
+    subject: `Welcome to ${BRAND}: you're approved`,
     paragraphs: [
-      'Congratulations, your application is approved. Clients can find you from now on.',
-      'People without an account can read your public page. Your profile says what it shows, and there you can take it away.',
-      'Connect your bank account next, so that you can be paid.',
+      'Congratulations! Your application is approved, and clients can find you from today.',
+      'You also have a public page that anyone can read. You can preview or hide it in your profile.',
+      'Next, connect your bank account so you can get paid.',
     ],
     label: 'Go to your dashboard',
     path: '/nutritionist/dashboard',
   }),
   PENDING: () => ({
     subject: 'Your application is under review',
-    paragraphs: ['We are looking at your application again and will write to you when we are done.'],
-    label: 'See where you stand',
+    paragraphs: ["We're reviewing your application again and will email you when we're done."],
+    label: 'Check your status',
     path: '/nutritionist/status/pending',
   }),
   REJECTED: (reason) => ({
     subject: messages.rejected,
     paragraphs: [
-      'Thank you for your application. We cannot approve it as it is.',
-      ...(reason ? [`The reason: ${plainTextForEmail(reason, MAX_REASON_LENGTH)}`] : []),
-      'You can change your answers and send them again.',
+      "Thank you for applying. We can't approve your application as it is.",
+      ...(reason ? [`Reason: ${plainTextForEmail(reason, MAX_REASON_LENGTH)}`] : []),
+      'You can change your answers and apply again.',
     ],
     label: 'Change your application',
     path: '/nutritionist/status/reject',
@@ -48,7 +48,7 @@ const TEXTS: Record<CoachStatus, (reason: string | null) => Text> = {
     subject: 'Your account is suspended',
     paragraphs: [
       `${messages.suspended}.`,
-      'Clients no longer find you, and the subscriptions that run end with the period that is paid.',
+      "Clients can no longer find you, and their subscriptions end when the period they've paid for ends.",
     ],
     label: 'Contact us',
     path: '/contact',
@@ -68,8 +68,8 @@ export const edited = (coach: FirstName, fields: readonly AnswerName[]): Transac
   subject: 'We changed your profile',
   firstName: coach.firstName,
   paragraphs: [
-    `We changed these answers of your profile: ${namesOf(fields)}.`,
-    'If you had asked to change one of them yourself, that request is closed. Please write to us if something is not right.',
+    `We changed these answers in your profile: ${namesOf(fields)}.`,
+    "If you had requested a change to one of them, that request is closed. Contact us if something isn't right.",
   ],
   action: { label: 'See your profile', url: `${config.siteUrl}/nutritionist/profile` },
 })
@@ -80,11 +80,11 @@ export const editUndone = (
   waitsAgain: boolean,
 ): TransactionalEmail => ({
   name: 'coach.editUndone',
-  subject: 'We took back a change of your profile',
+  subject: 'We undid a change to your profile',
   firstName: coach.firstName,
   paragraphs: [
-    `We took back what we had changed. These answers of your profile are as they were before: ${namesOf(fields)}.`,
-    ...(waitsAgain ? ['What you had asked to change of them yourself waits again.'] : []),
+    `We undid our change. These answers in your profile are back to what they were: ${namesOf(fields)}.`,
+    ...(waitsAgain ? ['Your own change requests for them are pending again.'] : []),
   ],
   action: { label: 'See your profile', url: `${config.siteUrl}/nutritionist/profile` },
 })
@@ -96,28 +96,28 @@ const ANSWER_NAMES: Record<AnswerName, string> = {
   firstName: 'first name',
   lastName: 'last name',
   address1: 'address',
-  address2: 'second line of the address',
+  address2: 'address line 2',
   city: 'city',
   state: 'state',
   gender: 'gender',
-  zipcode: 'zip code',
+  zipcode: 'ZIP code',
   phone: 'phone',
   email: 'email',
   hoursWeekly: 'hours per week',
-  canWorkAtNights: 'work at nights',
+  canWorkAtNights: 'working nights',
   isOlder: 'age',
   schedule: 'schedule',
   calendarUrl: 'calendar link',
   howDidFind: 'how you found us',
   felony: 'felony',
-  felonyExplain: 'explanation of the felony',
+  felonyExplain: 'felony explanation',
   expYears: 'years of experience',
   dietitian: 'dietitian',
   degree: 'degree',
   cssd: 'CSSD',
   certifications: 'certifications',
-  specialities: 'specialities',
-  preferableChat: 'preferred ways to talk',
+  specialities: 'specialties',
+  preferableChat: 'preferred chat',
   currentOffering: 'current offering',
   resume: 'résumé',
   coverLetter: 'cover letter',
@@ -126,8 +126,8 @@ const ANSWER_NAMES: Record<AnswerName, string> = {
 
 export const submitted = (coach: Named, isAgain: boolean): TransactionalEmail => ({
   name: 'coach.submitted',
-  subject: isAgain ? 'A coach has applied again' : 'A new coach has applied',
-  paragraphs: [`${plainNameForEmail(coach)} waits for a decision.`],
+  subject: isAgain ? 'A coach reapplied' : 'A new coach applied',
+  paragraphs: [`${plainNameForEmail(coach)}'s application is ready for review.`],
   action: { label: 'Open applications', url: `${config.siteUrl}/admin/applications` },
 })
 
@@ -154,15 +154,17 @@ export function changesDecided(
 ): TransactionalEmail {
   return {
     name: 'coach.changesDecided',
-    subject: isAccepted ? 'Your profile is changed' : 'Your profile stays as it was',
+    subject: isAccepted ? 'Your profile changes are live' : "We didn't accept your profile changes",
     firstName: coach.firstName,
     paragraphs: [
       isAccepted
-        ? 'We accepted the changes of your profile. Clients see them from now on.'
-        : 'We did not accept the changes of your profile.',
-      ...(reason ? [`The reason: ${plainTextForEmail(reason, MAX_REASON_LENGTH)}`] : []),
-      ...(isAddressWaiting ? ['Your new address is used once you open the link that we sent there.'] : []),
-      ...(isAccepted ? [] : ['You can edit your profile and ask again.']),
+        ? 'We accepted your profile changes. Clients can see them now.'
+        : 'Your profile stays as it was.',
+      ...(reason ? [`Reason: ${plainTextForEmail(reason, MAX_REASON_LENGTH)}`] : []),
+      ...(isAddressWaiting
+        ? ["We'll start using your new email address once you open the link we sent to it."]
+        : []),
+      ...(isAccepted ? [] : ['You can edit your profile and resubmit your changes.']),
     ],
     action: { label: 'Open your profile', url: `${config.siteUrl}/nutritionist/profile` },
   }

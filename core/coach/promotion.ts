@@ -8,8 +8,8 @@ import { transact, type Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { AppError, conflict, invalid, notFound, retryableConflict } from '#core/shared/errors'
 
-const changed = retryableConflict('This promotion was changed in the meantime. Please look at it again.')
-const notApproved = conflict('Only an approved coach can be promoted.', 'NOT_APPROVED')
+const changed = retryableConflict('This promotion was just changed. Please check and try again.')
+const notApproved = conflict('Only approved coaches can be promoted.', 'NOT_APPROVED')
 
 /**
  * Sets or ends a promotion on behalf of an admin. Ending one that has already ended changes nothing (rule promotion).

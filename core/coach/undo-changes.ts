@@ -15,7 +15,7 @@ import { transact, type Write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
-const stale = conflict('This cannot be undone any more: the profile has changed since.', 'STALE')
+const stale = conflict("Can't undo: the profile has changed since.", 'STALE')
 
 /** Stores a decision so that it can be undone. If it can't be undone, removes the one stored before. */
 export function storeDecision(request: ChangeRequestItem, isAccepted: boolean): Write {

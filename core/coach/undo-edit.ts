@@ -20,7 +20,7 @@ import { queueEmail } from '#core/mail/queue-email'
 import { nowSeconds } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
-const stale = conflict('This cannot be undone any more: the profile has changed since.', 'STALE')
+const stale = conflict("Can't undo: the profile has changed since.", 'STALE')
 
 /** Stores an admin's edit so that it can be undone. If it can't be undone, removes the one stored before. */
 export function storeEdit(edited: Omit<AdminEdited, 'expiresAt' | 'isUndone'>): Write {

@@ -24,9 +24,9 @@ const ReceivedEntity = entity<Received, Pick<Received, 'id'>>('contact', {
   key: ({ id }) => ({ pk: `contact#${id}`, sk: 'contact' }),
 })
 
-const again = conflict('This message was sent already.', 'SENT')
+const again = conflict('This message was already sent.', 'SENT')
 
-const tooMany = () => `No more messages can be taken here today. Please write to ${config.supportMail}.`
+const tooMany = () => `We can't take more messages here today. Please email ${config.supportMail}.`
 const allowed = (key: string, max: number) => limit(key, max, DAY_SECONDS, tooMany())
 
 /**

@@ -7,7 +7,7 @@ export const question = ({ name, email, message }: Omit<ContactMessage, 'id'>): 
   name: 'contact.message',
   subject: `A question from ${plainTextForEmail(name || email)}`,
   paragraphs: [
-    `${plainTextForEmail(name || 'Somebody')}, ${plainTextForEmail(email, 100)}, wrote on the site. Your answer to this mail goes to them.`,
+    `${plainTextForEmail(name || 'Someone')} (${plainTextForEmail(email, 100)}) wrote to us on the site. Reply to this email to answer them.`,
     ...linesOf(message),
   ],
   replyTo: email,

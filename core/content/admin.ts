@@ -26,7 +26,7 @@ interface Wanted {
   revision?: number
 }
 
-const changed = conflict('This text was saved in the meantime. Please compare the two.', 'CHANGED')
+const changed = conflict('Someone else just saved this text. Please compare the two versions.', 'CHANGED')
 
 export async function listEdited({ kind }: EditedQuery): Promise<Edited[]> {
   const prefix = kind === 'faq' ? 'faq-' : 'home-'

@@ -97,16 +97,16 @@ test('lists every preference on its own line, met ones first', () => {
   expect(match?.reasons).toEqual([
     line('specialities:Vegan', 'Vegan', 'Specializes in Vegan', true),
     line('specialities:Keto Diet', 'Keto Diet', 'Specializes in Keto Diet', true),
-    line('gender', 'A coach who is female', 'Has the gender you prefer', true),
-    line('specialities:Paleo', 'Paleo', "Doesn't list Paleo", false),
+    line('gender', 'Coach gender: female', 'Matches your gender preference', true),
+    line('specialities:Paleo', 'Paleo', "Doesn't list Paleo as a specialty", false),
     line(
       'certifications:Precision Nutrition',
       'Precision Nutrition',
-      'No certificate of Precision Nutrition',
+      "Doesn't list certification: Precision Nutrition",
       false,
     ),
     line('experience', '3-5 years of experience', '1 year of experience; you prefer 3-5 years', false),
-    line('personality', 'A challenging style', "Doesn't mention a challenging style", false),
+    line('personality', 'Challenging style', 'Not described as challenging', false),
   ])
 })
 

@@ -89,8 +89,18 @@ function criteriaOf(preference: CoachPreference | null): Criterion[] {
   if (!preference) return []
   const { specialities, certifications } = preference
   return [
-    tags('specialities', specialities, 'Specializes in', "Doesn't list"),
-    tags('certifications', certifications, 'Certified by', 'No certificate of'),
+    tags(
+      'specialities',
+      specialities,
+      (one) => `Specializes in ${one}`,
+      (one) => `Doesn't list ${one} as a specialty`,
+    ),
+    tags(
+      'certifications',
+      certifications,
+      (one) => `Certified: ${one}`,
+      (one) => `Doesn't list certification: ${one}`,
+    ),
     experience(preference.experience),
     gender(preference.gender),
     personality(preference.personality),
@@ -111,8 +121,8 @@ function scoreOf(criteria: Criterion[], coach: Facts): number {
 function tags(
   kind: 'specialities' | 'certifications',
   wanted: string[],
-  met: string,
-  missed: string,
+  met: (wish: string) => string,
+  missed: (wish: string) => string,
 ): Criterion | undefined {
   if (wanted.length === 0) return undefined
   return {
@@ -123,7 +133,7 @@ function tags(
         answer: answerOf(kind, wish),
         wish,
         isMet: ({ offers }) => offers[kind].includes(text),
-        fact: (_, isMet) => `${isMet ? met : missed} ${wish}`,
+        fact: (_, isMet) => (isMet ? met : missed)(wish),
       }
     }),
   }
@@ -152,9 +162,9 @@ function gender(wanted: string[]): Criterion | undefined {
   return yesOrNo(
     'gender',
     (coach) => wanted.includes(coach.gender),
-    () => 'Has the gender you prefer',
-    () => 'Another gender than you prefer',
-    `A coach who is ${eitherOf.format(wanted.map((one) => one.toLowerCase()))}`,
+    () => 'Matches your gender preference',
+    () => "Doesn't match your gender preference",
+    `Coach gender: ${eitherOf.format(wanted.map((one) => one.toLowerCase()))}`,
   )
 }
 
@@ -162,13 +172,14 @@ function gender(wanted: string[]): Criterion | undefined {
 function personality(wanted: string): Criterion | undefined {
   const style = fold(wanted)
   if (!style) return undefined
-  const article = /^[aeiou]/.test(style) ? 'an' : 'a'
+  const lower = wanted.toLowerCase()
+  const capitalized = `${lower[0]?.toUpperCase()}${lower.slice(1)}`
   return yesOrNo(
     'personality',
     ({ offers }) => offers.offering.includes(style),
-    () => `Describes the coaching as ${wanted.toLowerCase()}`,
-    () => `Doesn't mention ${article} ${wanted.toLowerCase()} style`,
-    `${article === 'a' ? 'A' : 'An'} ${wanted.toLowerCase()} style`,
+    () => `${capitalized} coaching style`,
+    () => `Not described as ${lower}`,
+    `${capitalized} style`,
   )
 }
 

@@ -41,7 +41,7 @@ const deletions: BatchJob<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = {
 /** Makes deletions final unless an admin has canceled them in time (rule deleted-client). */
 export const eraseDue = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(deletions, run)
 
-const calledOff = retryableConflict('This was called off')
+const calledOff = retryableConflict('The deletion was canceled')
 
 /**
  * Each step is safe to retry, and everything that names the person is removed last, in one transaction. After an
@@ -96,7 +96,7 @@ async function removeTies(clientId: string): Promise<void> {
 }
 
 async function removeInvitation(key: { coachId: string; email: string }, userId: string): Promise<void> {
-  const another = retryableConflict('This invitation is another one')
+  const another = retryableConflict('This invitation was replaced')
   await write(InvitationEntity.remove(key, { if: { userId }, else: another })).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
   })

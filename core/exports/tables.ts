@@ -67,7 +67,7 @@ const status = (cents: number | undefined): Cell[] =>
 
 const texts = (kind: 'review' | 'answer') =>
   table<ModeratedReview>(
-    [...PERSON, 'FROM', 'Rating', 'Text', 'Date created', ...(kind === 'answer' ? ['Answer'] : [])],
+    [...PERSON, 'FROM', 'Rating', 'Text', 'Date created', ...(kind === 'answer' ? ['Reply'] : [])],
     reviewTable,
     () => readWaitingTexts(kind),
     ({ nutritionist: { firstName, lastName, email }, client, rating, text, createdAt, answer }) => [
@@ -111,7 +111,7 @@ export const tables: Record<Exported, Read> = {
     (row) => [nameOf(row), row.birthdate, row.email, row.createdAt, ...status(row.paidCents)],
   ),
   'deleted-clients': table(
-    ['Name', 'Email', 'Deleted', 'Deleted by', 'Data goes'],
+    ['Name', 'Email', 'Deleted', 'Deleted by', 'Data deleted on'],
     deletedTable,
     readDeletedClients,
     ({ user, requestedAt, requestedBy, eraseAt }) => [
@@ -149,7 +149,7 @@ export const tables: Record<Exported, Read> = {
   'audit-log': async ({ person, admin, action, day }, before) => {
     const { rows, next } = await AuditLog.list({ person, admin, action, day, before }, PART_SIZE)
     return {
-      columns: ['Time', 'Who', 'What', 'Whom', 'Details', 'From where'],
+      columns: ['Time', 'By', 'Action', 'Person', 'Details', 'IP address'],
       rows: rows.map((act) => [
         ...[act.createdAt, act.actor.name, act.action, act.person.name],
         JSON.stringify(act.details),

@@ -17,10 +17,7 @@ import { nameOf } from '#core/shared/name'
 import type { PageOrAllQuery } from '#core/shared/schema'
 import { pageOrAllOf, type TableShape } from '#core/shared/table-page'
 
-const changed = conflict(
-  'This extra specialty was changed in the meantime. Please look at it again.',
-  'CHANGED',
-)
+const changed = conflict('This extra specialty was just changed. Please check and try again.', 'CHANGED')
 
 export const pendingExtras: TableShape<ExtraSpecialty> = {
   id: ({ id }) => id,

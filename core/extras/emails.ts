@@ -5,12 +5,12 @@ import type { Named } from '#core/shared/name'
 
 export const decision = (coach: Named, title: string, isAccepted: boolean): TransactionalEmail => ({
   name: 'extras.decided',
-  subject: isAccepted ? 'Your extra specialty is approved' : 'Your extra specialty was not approved',
+  subject: isAccepted ? 'Your extra specialty is approved' : "We didn't approve your extra specialty",
   firstName: coach.firstName,
   paragraphs: [
     isAccepted
-      ? `Your clients can subscribe to “${plainTextForEmail(title)}” from now on.`
-      : `We could not approve “${plainTextForEmail(title)}” and deleted it. You can add another one at any time.`,
+      ? `Your clients can now subscribe to “${plainTextForEmail(title)}”.`
+      : `We couldn't approve “${plainTextForEmail(title)}”, so we deleted it. You can add another one anytime.`,
   ],
   action: { label: 'See your profile', url: `${config.siteUrl}/nutritionist/profile` },
 })

@@ -10,9 +10,9 @@ import { transact, type Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
-const tooMany = conflict(`A coach can offer at most ${MAX_EXTRAS} extra specialties.`, 'TOO_MANY')
+const tooMany = conflict(`You can offer up to ${MAX_EXTRAS} extra specialties.`, 'TOO_MANY')
 const hasSubscribers = conflict(
-  'Clients pay for this extra specialty, so it cannot be deleted.',
+  "This extra specialty has subscribers, so it can't be deleted.",
   'SUBSCRIPTION_RUNNING',
 )
 

@@ -10,10 +10,7 @@ import { transact, type Write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
-const stale = conflict(
-  'This cannot be undone any more: the extra specialty has changed since, or it is too late.',
-  'STALE',
-)
+const stale = conflict("Can't undo: the extra specialty has changed since, or it's too late.", 'STALE')
 
 export const keepDeleted = (extra: ExtraItem): Write =>
   DeletedExtraEntity.put({ ...extra, expiresAt: nowSeconds() + UNDO_WINDOW_SECONDS })

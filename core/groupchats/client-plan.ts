@@ -14,8 +14,8 @@ import { transact, type Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { conflict, notFound } from '#core/shared/errors'
 
-const stale = conflict('Another admin changed this client in the meantime. Please look again.', 'STALE')
-const noPreferences = conflict('This client has not saved any preferences yet.', 'NO_PREFERENCES')
+const stale = conflict('Another admin just changed this client. Please check and try again.', 'STALE')
+const noPreferences = conflict("This client hasn't saved any preferences yet.", 'NO_PREFERENCES')
 
 /**
  * Changes the group plan that a client has chosen. Setting the current plan changes and sends nothing (rule

@@ -11,10 +11,10 @@ export const joined = (
   { name, channelId }: Pick<GroupItem, 'name' | 'channelId'>,
 ): TransactionalEmail => ({
   name: 'groupchats.joined',
-  subject: `You are in the group “${plainTextForEmail(name)}”`,
+  subject: `You're in the group “${plainTextForEmail(name)}”`,
   firstName,
   paragraphs: [
-    `Your group “${plainTextForEmail(name)}” is put together. You find it in your chats, with who is in it and what it costs.`,
+    `Your group “${plainTextForEmail(name)}” is ready. Open it in your chats to see who's in it and what it costs.`,
   ],
   action: { label: 'Open the group', url: `${config.siteUrl}/client/chat/${channelId}` },
 })
@@ -29,7 +29,7 @@ export const planChanged = (
   firstName,
   paragraphs: [
     `We changed your group plan from ${planText(from)} to ${planText(to)}.`,
-    'A group that you are in stays as it is, and so does what you pay for it. If you did not ask for this, please write to us.',
+    "If you're already in a group, nothing changes there, including the price. If you didn't ask for this, contact us.",
   ],
   action: { label: 'See your preferences', url: `${config.siteUrl}/client/profile` },
 })

@@ -22,8 +22,8 @@ import { nowIso } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
 
-const STALE = conflict('Another admin changed this group in the meantime. Please look again.', 'STALE')
-const NOT_APPROVED = conflict('This coach is not approved.', 'NOT_APPROVED')
+const STALE = conflict('Another admin just changed this group. Please check and try again.', 'STALE')
+const NOT_APPROVED = conflict("This coach isn't approved.", 'NOT_APPROVED')
 const refused = (text: string) => conflict(text, 'GROUP_RULE')
 
 /** Creates a group with its conversation (rule group-editing). */

@@ -41,7 +41,7 @@ export async function decide(
   const { runningPlans } = link
   const ends = status !== 'APPROVED'
   if (ends && runningPlans)
-    throw conflict('This client has a running subscription with you', 'SUBSCRIPTION_RUNNING')
+    throw conflict('This client has an active subscription with you', 'SUBSCRIPTION_RUNNING')
 
   await limitDecisions(key)
   // No plan may start in the meantime.

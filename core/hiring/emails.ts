@@ -6,26 +6,26 @@ import type { Named } from '#core/shared/name'
 
 export const hireRequest = (coach: Named, client: Named): TransactionalEmail => ({
   name: 'hiring.request',
-  subject: 'A new client would like to work with you',
+  subject: 'New client request',
   firstName: coach.firstName,
   paragraphs: [
-    `${plainNameForEmail(client)} asked you to be their coach. You can approve or reject the request in your list of clients.`,
+    `${plainNameForEmail(client)} wants you as their coach. Approve or reject the request in your client list.`,
   ],
   action: { label: 'See the request', url: `${config.siteUrl}/nutritionist/clients` },
 })
 
 const DECISIONS: Record<LinkStatus, (coach: string) => { subject: string; text: string }> = {
   APPROVED: (coach) => ({
-    subject: `${coach} is your coach now`,
-    text: `Good news: ${coach} approved your request. You can chat right away, and the plans are on their page.`,
+    subject: `${coach} said yes`,
+    text: `${coach} is now your coach. You can chat right away and pick a plan on their page.`,
   }),
   REJECTED: (coach) => ({
     subject: `${coach} can't take you on`,
-    text: `${coach} is not able to work with you at the moment. You can ask another coach at any time.`,
+    text: `${coach} isn't able to work with you right now. You can send a request to another coach anytime.`,
   }),
   PENDING: (coach) => ({
-    subject: `${coach} looks at your request again`,
-    text: `${coach} has not decided yet after all. We will write to you as soon as there is a decision.`,
+    subject: `${coach} is reviewing your request again`,
+    text: `Your request to ${coach} is pending again. We'll email you when they decide.`,
   }),
 }
 

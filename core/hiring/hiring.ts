@@ -17,8 +17,8 @@ const REQUESTS_PER_DAY = 20
 /** Each request after a withdrawal sends the coach another email (rule mails-are-limited). */
 const WITHDRAWALS_PER_COACH_AND_DAY = 3
 
-const taken = retryableConflict('You have asked this coach already')
-const decided = conflict('Your coach has decided already. Please reload the page.', 'DECIDED')
+const taken = retryableConflict('You already sent this coach a request')
+const decided = conflict('This coach has already decided. Please reload the page.', 'DECIDED')
 
 /** “Hire now”: sends a coach the caller's request. A second call returns the existing link. */
 export async function request(actor: ClientActor, { nutritionistId, clientId }: HireRequest): Promise<Link> {
@@ -30,9 +30,9 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
     ClientEntity.find({ clientId }),
   ])
   if (standing) return linkOf(standing)
-  if (!client) throw forbidden('Please finish your profile first', 'NO_PROFILE')
+  if (!client) throw forbidden('Please finish your profile first.', 'NO_PROFILE')
   if (coach?.status !== 'APPROVED') throw notFound('Coach')
-  const notAccepting = conflict(`${coach.firstName} does not accept new clients now`, 'NOT_ACCEPTING')
+  const notAccepting = conflict(`${coach.firstName} isn't taking new clients right now`, 'NOT_ACCEPTING')
   if (!coach.availability) throw notAccepting
 
   await assertNotUsedUp(withdrawalsOf(key), WITHDRAWALS_PER_COACH_AND_DAY, DAY_SECONDS)
@@ -69,7 +69,8 @@ export async function withdraw(
   const link = await LinkEntity.find(key)
   if (!link) return { success: true }
   if (link.status !== 'PENDING') throw decided
-  if (link.runningPlans) throw conflict('Your plan with this coach runs still', 'SUBSCRIPTION_RUNNING')
+  if (link.runningPlans)
+    throw conflict('You still have an active plan with this coach', 'SUBSCRIPTION_RUNNING')
   const idle = link.runningPlans ?? { absent: true as const }
   try {
     await transact([

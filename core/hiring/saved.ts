@@ -8,7 +8,7 @@ import { nowIso } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
 export const MAX_SAVED = 100
-const tooMany = conflict(`You can save at most ${MAX_SAVED} coaches. Please remove one first.`, 'TOO_MANY')
+const tooMany = conflict(`You can save up to ${MAX_SAVED} coaches. Remove one first.`, 'TOO_MANY')
 
 /** Lists the coaches that the client saved, latest first, without those that clients can't see. */
 export const listSaved = async (actor: ClientActor) => cardsOf(await savedBy(actor.id))

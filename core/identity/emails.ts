@@ -5,10 +5,10 @@ import { BRAND } from '#core/shared/brand'
 /** Sent to an unconfirmed address, so it contains nothing that the requester wrote. */
 export const confirmAddress = (token: string): TransactionalEmail => ({
   name: 'identity.confirmAddress',
-  subject: 'Please confirm your email address',
+  subject: 'Confirm your email address',
   paragraphs: [
-    `Somebody asked ${BRAND} to write to this address from now on. If it was you, please confirm it within a day.`,
-    'If it was not you, you need not do anything.',
+    `Someone asked us to send their ${BRAND} emails to this address. If that was you, confirm it within 24 hours.`,
+    "Didn't ask for this? Ignore this email.",
   ],
   // The token is in the fragment, so servers and logs on the way don't see it.
   action: { label: 'Confirm this address', url: `${config.siteUrl}/confirm-email#${token}` },
@@ -17,10 +17,10 @@ export const confirmAddress = (token: string): TransactionalEmail => ({
 /** Sent to the owner of an account when someone else requests its address (rule taken-address-looks-free). */
 export const addressTaken = (): TransactionalEmail => ({
   name: 'identity.addressTaken',
-  subject: 'This email address has an account already',
+  subject: 'This email address already has an account',
   paragraphs: [
-    `Somebody asked ${BRAND} to use this address for another account, and we did not. If it was you, sign in with the account that it belongs to, or choose another address.`,
-    'If it was not you, you need not do anything.',
+    `Someone tried to use this address for another ${BRAND} account, and we didn't allow it. If that was you, sign in to your existing account or choose a different address.`,
+    "Didn't ask for this? Ignore this email.",
   ],
   action: { label: 'Sign in', url: `${config.siteUrl}/login` },
 })
@@ -29,7 +29,7 @@ export const addressChanged = (): TransactionalEmail => ({
   name: 'identity.addressChanged',
   subject: 'Your email address was changed',
   paragraphs: [
-    `From now on ${BRAND} writes to another address of yours. If you did not ask for this, please tell us.`,
+    `From now on, we'll send your ${BRAND} emails to your new address. If you didn't ask for this, contact us.`,
   ],
   action: { label: 'Contact us', url: `${config.siteUrl}/contact` },
 })

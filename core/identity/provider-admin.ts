@@ -41,6 +41,6 @@ async function ask(operation: string, input: Record<string, string>): Promise<un
     body,
     signal: AbortSignal.timeout(5000),
   })
-  if (!response.ok) throw new Error(`The identity provider answers ${response.status} to ${operation}`)
+  if (!response.ok) throw new Error(`The identity provider answered ${response.status} to ${operation}`)
   return response.json()
 }

@@ -37,5 +37,5 @@ function failureOf(answer: unknown, status: number): Error {
   // The sign-in was ended or the user was deleted before the token expired.
   if (ENDED.some((reason) => kind.includes(reason)))
     return unauthenticated('Your session has ended. Please sign in again.')
-  return new Error(`The identity provider answers ${status} ${kind}`)
+  return new Error(`The identity provider answered ${status} ${kind}`)
 }

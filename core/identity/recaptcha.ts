@@ -79,7 +79,7 @@ async function ask(token: string, ip: string): Promise<v.InferOutput<typeof Answ
     })
     return v.parse(Answer, await response.json())
   } catch (error) {
-    log('error', 'reCAPTCHA does not answer', describe(error))
+    log('error', 'reCAPTCHA unavailable', describe(error))
     return { success: false, score: 0 }
   }
 }

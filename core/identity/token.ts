@@ -8,7 +8,7 @@ const jwksCache = new SimpleJwksCache({
   fetcher: {
     fetch: async () => {
       const response = await fetch(Resource.Config.cognitoJwksUrl, { signal: AbortSignal.timeout(5000) })
-      if (!response.ok) throw new Error(`The identity provider's keys answer ${response.status}`)
+      if (!response.ok) throw new Error(`The identity provider's keys URL answered ${response.status}`)
       return response.arrayBuffer()
     },
   },

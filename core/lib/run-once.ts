@@ -14,7 +14,7 @@ const CompletedRunEntity = entity<CompletedRun, Pick<CompletedRun, 'what'>>('don
   key: ({ what }) => ({ pk: `done#${what}`, sk: 'done' }),
 })
 
-const alreadyRan = retryableConflict('This was done before')
+const alreadyRan = retryableConflict('This was already done')
 
 export async function runOnce(what: string, operations: Write[]): Promise<void> {
   const done = CompletedRunEntity.create(

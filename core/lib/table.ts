@@ -126,7 +126,7 @@ async function* readPages(
   return undefined
 }
 
-const STALE = 'This was changed in the meantime. Please reload and try again.'
+const STALE = 'This was just changed. Please reload and try again.'
 
 /**
  * Defines a type of item. `K` are the attributes that form the key of `T`. The access patterns are the `query` calls;

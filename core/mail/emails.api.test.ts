@@ -62,7 +62,7 @@ test('emails promise nothing that the product does not do', () => {
     /working days|once a month|evenings and weekends|looking forward to hearing|choose your plan/i
   expect(texts.flatMap((text) => UNKEPT.exec(text)?.[0] ?? [])).toEqual([])
   const edit = edited({ firstName: 'Nora' }, ['canWorkAtNights', 'expYears'])
-  expect(textOf(edit)).toContain('work at nights, years of experience.')
+  expect(textOf(edit)).toContain('working nights, years of experience.')
 })
 
 test('no email turns names or texts by people into a link or a header', () => {

@@ -8,7 +8,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sig
 const greetingOf = ({ firstName }: EmailTemplate) =>
   firstName ? `Hi ${plainTextForEmail(firstName)},` : 'Hi,'
 
-const help = (): Link => ({ label: 'Questions? Write to us', url: `${config.siteUrl}/contact` })
+const help = (): Link => ({ label: 'Questions? Contact us', url: `${config.siteUrl}/contact` })
 
 /** Includes a contact link unless the email's button leads there or someone else gets the replies. */
 function footOf({ action, replyTo, stop }: EmailTemplate): Link[] {

@@ -18,8 +18,8 @@ export const ReminderSubscriptionEntity = entity<
   key: ({ personId }) => ({ pk: `reminders#${personId}`, sk: 'reminders' }),
 })
 
-const gone = retryableConflict('This link is of nobody')
-const changed = retryableConflict('What they want was changed in the meantime. Please try again.')
+const gone = retryableConflict('Unknown unsubscribe link')
+const changed = retryableConflict('Your email preferences were just changed. Please try again.')
 
 export interface ReminderPermission {
   token: string

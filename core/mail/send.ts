@@ -41,7 +41,7 @@ export async function sendLeft(): Promise<{ sent: number; failed: number }> {
       if (await send(mailId)) outcome.sent++
     } catch (error) {
       outcome.failed++
-      log('error', 'mail not sent', { mailId, ...describe(error) })
+      log('error', 'email not sent', { mailId, ...describe(error) })
     }
   return outcome
 }
@@ -54,14 +54,14 @@ async function send(mailId: string): Promise<boolean> {
   const mail = await claim(mailId)
   if (!mail) return !(await MailEntity.find({ mailId }))
   try {
-    if (await isSuppressed(mail.to)) log('info', 'mail held back', { mailId, letter: mail.letter.name })
+    if (await isSuppressed(mail.to)) log('info', 'email suppressed', { mailId, letter: mail.letter.name })
     else await deliver(mail)
   } catch (error) {
     if (!isFinal(error, mail.to)) {
       await write(MailEntity.update({ mailId }, { set: { claimedUntil: 0 } }))
       throw error
     }
-    log('error', 'mail given up', { mailId, letter: mail.letter.name, ...describe(error) })
+    log('error', 'email given up', { mailId, letter: mail.letter.name, ...describe(error) })
   }
   await write(MailEntity.remove({ mailId }))
   return true
@@ -72,7 +72,7 @@ async function send(mailId: string): Promise<boolean> {
  * claimed or sent it.
  */
 async function claim(mailId: string): Promise<MailItem | undefined> {
-  const taken = retryableConflict('This mail is being sent or was sent')
+  const taken = retryableConflict('This email is being sent or was sent')
   const claimedUntil = nowSeconds() + CLAIM_SECONDS
   const free = { if: { claimedUntil: { below: nowSeconds() } }, else: taken }
   try {

@@ -4,20 +4,22 @@ import { BRAND } from '#core/shared/brand'
 
 export const confirmSubscription = (token: string): TransactionalEmail => ({
   name: 'newsletter.confirm',
-  subject: `Do you want the ${BRAND} newsletter?`,
+  subject: `Confirm your ${BRAND} newsletter`,
   paragraphs: [
-    `Somebody, we hope you, asked for our newsletter at this address. It brings news and tips that help you eat better.`,
-    'If it was not you, do nothing: we will not write again.',
+    `Someone (we hope it was you) signed up for our newsletter with this address. It brings you news and tips for eating better.`,
+    "Didn't ask for this? Ignore this email, and we won't write again.",
   ],
-  action: { label: 'Yes, send it to me', url: `${config.siteUrl}/newsletter#confirm=${token}` },
+  action: { label: 'Subscribe', url: `${config.siteUrl}/newsletter#confirm=${token}` },
 })
 
 export const subscribed = (token: string): OptionalEmail => ({
   name: 'newsletter.subscribed',
-  subject: `You get the ${BRAND} newsletter`,
-  paragraphs: ['Thank you. The next one comes to this address. You can end it at any time by one click.'],
+  subject: `You're subscribed to the ${BRAND} newsletter`,
+  paragraphs: [
+    'Thanks! The next issue will arrive at this address. You can unsubscribe anytime with one click.',
+  ],
   stop: {
-    label: 'No more newsletters',
+    label: 'Unsubscribe',
     url: `${config.siteUrl}/newsletter#stop=${token}`,
     oneClick: stopUrl(token),
   },

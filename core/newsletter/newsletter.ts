@@ -14,7 +14,7 @@ const PER_NETWORK_AND_HOUR = 20
 const MAILS_PER_ADDRESS = 3
 const ADDRESS_WINDOW_SECONDS = 30 * DAY_SECONDS
 
-const over = new AppError('notFound', 'This link is too old. Please ask for the newsletter again.')
+const over = new AppError('notFound', 'This link has expired. Sign up for the newsletter again.')
 const gone = new AppError('notFound', 'Subscriber not found')
 
 /**

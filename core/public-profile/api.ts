@@ -25,7 +25,7 @@ export const publicProfileApi = defineEndpoints({
   getSitemapOf: {
     method: 'GET',
     path: '/coaches/sitemap/{letter}',
-    params: v.strictObject({ letter: v.picklist(LETTERS, 'There is no such page') }),
+    params: v.strictObject({ letter: v.picklist(LETTERS, 'Page not found') }),
     ...XML,
   },
   getCoach: { method: 'GET', path: '/coaches/{slug}', params: v.strictObject({ slug: Slug }), ...HTML },

@@ -57,8 +57,8 @@ const join = (coach: PublicCoach) => html`<div class="pc-join">
   <a class="pc-button pc-members" href="/client/nutritionists/${coach.coachId}">Open in the app</a>
   <p class="pc-small">${
     coach.availability
-      ? `It costs nothing to join. You pay once ${coach.firstName} has accepted you, and cancel any time.`
-      : `${coach.firstName} takes no new clients at the moment. You can join and save the page for later.`
+      ? `Joining is free. You only pay after ${coach.firstName} accepts you. Cancel anytime.`
+      : `${coach.firstName} isn't taking new clients right now. Join to save ${coach.firstName} for later.`
   }</p>
 </div>`
 
@@ -95,7 +95,7 @@ const reviewOf = (
 ) => html`<li class="pc-review">
     <p class="pc-rating"><span aria-hidden="true">★</span> ${rating.toFixed(1)} <span class="pc-small">A client, ${month.format(new Date(createdAt))}</span></p>
     <p class="pc-said">${text}</p>
-    ${answer && html`<div class="pc-answer"><strong>${coach.firstName} answers</strong><p class="pc-said">${answer.text}</p></div>`}
+    ${answer && html`<div class="pc-answer"><strong>${coach.firstName} replied</strong><p class="pc-said">${answer.text}</p></div>`}
   </li>`
 
 /** Structured data for search engines. The rating is on the service, because schema.org has no rating for a person. */

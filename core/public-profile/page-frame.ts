@@ -32,7 +32,7 @@ export interface Page {
 /** Renders a complete page in the site's current design, by filling the frame that the site serves. */
 export async function document(page: Page): Promise<string> {
   const around = await frame().catch((error: unknown) => {
-    log('error', 'the site has no frame', describe(error))
+    log('error', 'page frame missing', describe(error))
     return BARE
   })
   return around.replace(FRAME_HEAD, () => headOf(page).text).replace(FRAME_MAIN, () => page.main.text)

@@ -24,7 +24,7 @@ export async function add(
   const { id: userId, role, subject, signIn } = actor
   if (!signIn) throw unauthenticated()
   if (!isKnownService(endpoint))
-    throw invalid([{ path: 'endpoint', message: 'This push service is not known here' }])
+    throw invalid([{ path: 'endpoint', message: "We don't support this push service" }])
   await requirePoint(keys.p256dh)
   await retryOnConflict(async () => {
     const [known, owner] = await Promise.all([
@@ -100,6 +100,6 @@ async function requirePoint(p256dh: string): Promise<void> {
   try {
     await crypto.subtle.importKey('raw', Buffer.from(p256dh, 'base64url'), algorithm, false, [])
   } catch {
-    throw invalid([{ path: 'keys.p256dh', message: 'This is not the key of a browser' }])
+    throw invalid([{ path: 'keys.p256dh', message: 'Invalid browser key' }])
   }
 }

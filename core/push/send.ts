@@ -42,7 +42,7 @@ export async function send(userId: string, devices: PushDevice[], note: Note): P
 
 async function push({ endpoint, keys, hideText }: PushDevice, { body, ...note }: Note): Promise<number> {
   const url = reachedAt(endpoint)
-  if (!url) throw new Error('A device has a push service that is not known any more')
+  if (!url) throw new Error('A device uses a push service that is no longer supported')
   const { tag } = note
   const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 32)
   const request = await buildPushPayload(

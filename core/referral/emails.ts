@@ -11,7 +11,7 @@ interface Inviting extends Named {
 }
 
 const stop = (token: string): Unsubscribe => ({
-  label: 'No more invitations from here',
+  label: 'Stop invitation emails',
   url: `${config.siteUrl}/stop-invitations#${token}`,
   oneClick: `${config.siteUrl}/api/invitations/stop/${token}`,
 })
@@ -20,7 +20,7 @@ const asClient = (coach: Inviting): Omit<OptionalEmail, 'name' | 'stop'> => ({
   subject: `${plainNameForEmail(coach)} invites you to ${BRAND}`,
   paragraphs: [
     `${plainNameForEmail(coach)} is a nutrition coach on ${BRAND} and would like to work with you.`,
-    `Join by this link and with this email address, and ${plainTextForEmail(coach.firstName)} is your coach at once: they see your profile, and you chat and choose a plan when you like. Joining costs nothing.`,
+    `Join through this link with this email address, and ${plainTextForEmail(coach.firstName)} is your coach right away: they'll see your profile, and you can chat and choose a plan when you're ready. Joining is free.`,
   ],
   action: { label: `Join ${BRAND}`, url: `${config.siteUrl}/register?ref=${coach.referalKey}` },
 })
@@ -28,8 +28,8 @@ const asClient = (coach: Inviting): Omit<OptionalEmail, 'name' | 'stop'> => ({
 const asCoach = (coach: Inviting): Omit<OptionalEmail, 'name' | 'stop'> => ({
   subject: `${plainNameForEmail(coach)} invites you to coach on ${BRAND}`,
   paragraphs: [
-    `${plainNameForEmail(coach)} coaches clients on ${BRAND} and thinks that you should, too: your own clients, paid monthly, with chat and forms in one place.`,
-    'Apply by this link. We review each application and let you know.',
+    `${plainNameForEmail(coach)} coaches clients on ${BRAND} and thinks you should too: your own clients, monthly payments, and chat and forms in one place.`,
+    'Apply through this link. We review every application and will let you know.',
   ],
   action: {
     label: 'Apply as a coach',
@@ -54,7 +54,7 @@ export const invitation = (coach: Inviting, type: UserType, token: string): Opti
 export const invitationOfClient = (coach: Inviting, token: string): OptionalEmail => ({
   name: 'referral.invitationOfClient',
   subject: `${plainNameForEmail(coach)} would like to work with you`,
-  paragraphs: [`${plainNameForEmail(coach)} invites you to look at their page and to hire them if you like.`],
+  paragraphs: [`${plainNameForEmail(coach)} invites you to look at their profile and hire them if you like.`],
   action: {
     label: `See ${plainTextForEmail(coach.firstName)}`,
     url: `${config.siteUrl}/client/nutritionists/${coach.coachId}`,
@@ -67,9 +67,9 @@ export const invitedClientJoined = (
   client: Named & { clientId: string },
 ): TransactionalEmail => ({
   name: 'referral.joined',
-  subject: `${plainNameForEmail(client)} has joined by your invitation`,
+  subject: `${plainNameForEmail(client)} joined through your invitation`,
   firstName: coach.firstName,
-  paragraphs: [`${plainNameForEmail(client)} is your client now. You can chat right away.`],
+  paragraphs: [`${plainNameForEmail(client)} is now your client. You can chat right away.`],
   action: {
     label: 'See your client',
     url: `${config.siteUrl}/nutritionist/clients/${client.clientId}`,

@@ -22,14 +22,14 @@ const MAILS_PER_ADDRESS = 5
 const ADDRESS_WINDOW_SECONDS = 30 * DAY_SECONDS
 
 const invitedToday = conflict(
-  'You invited this address today. You can send it again tomorrow.',
+  'You already invited this email address today. Try again tomorrow.',
   'INVITED_TODAY',
 )
 const unwanted = conflict(
-  'This person asked us not to send invitations. Give them your link yourself.',
+  'This person asked us not to send invitations. Share your link with them yourself.',
   'NO_INVITATIONS',
 )
-const noSuchLink = new AppError('notFound', 'This link is not complete, or too old.')
+const noSuchLink = new AppError('notFound', 'This link is incomplete or has expired.')
 
 export const isOpen = ({ userId, expiresAt }: InvitationItem) =>
   userId === undefined && expiresAt > nowSeconds()
@@ -44,9 +44,10 @@ export async function invite(actor: CoachActor, { email, type }: Invite): Promis
     EmailOwnerEntity.find({ email }),
   ])
   if (!coach) throw notFound('Coach')
-  if (owner?.userId === actor.id) throw invalid([{ path: 'email', message: 'This is your own address' }])
+  if (owner?.userId === actor.id)
+    throw invalid([{ path: 'email', message: 'This is your own email address' }])
   if (invitee?.stoppedAt) throw unwanted
-  if (before?.userId) throw conflict('This person has registered by your invitation already.', 'REGISTERED')
+  if (before?.userId) throw conflict('This person already joined through your invitation.', 'REGISTERED')
   if (before && now() < resendFrom(before)) throw invitedToday
   const isClient = owner && (await findClient(owner.userId))
 

@@ -84,7 +84,7 @@ async function outcomeOfReview({ id, ...change }: ReviewDecision): Promise<Outco
 async function outcomeOfAnswer({ id, answerId, ...change }: AnswerDecision): Promise<Outcome> {
   const found = await findReview(id)
   const answer = found?.review.status === 'APPROVED' && found.review.answer
-  if (!answer) throw notFound('Answer')
+  if (!answer) throw notFound('Reply')
   if (answer.answerId !== answerId) throw changedMeanwhile
   const after = { ...found.review, answer: { ...answer, status: change.status } }
   return outcomeOf(found, after, isNews(answer.status, change), (people) =>

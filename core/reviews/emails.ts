@@ -23,8 +23,8 @@ export const askForReview = (client: Named, coach: Coach, stop: string): Optiona
   subject: `How is it going with ${plainNameForEmail(coach)}?`,
   firstName: client.firstName,
   paragraphs: [
-    `You have been working with ${plainNameForEmail(coach)} for a while. A few honest lines help others who look for a coach.`,
-    'We read each review before it is published. This is the only time that we ask.',
+    `You've been working with ${plainNameForEmail(coach)} for a while. A few honest lines help others choose a coach.`,
+    "We check every review before it's published. This is the only time we'll ask.",
   ],
   action: { label: 'Write a review', url: `${profileUrl(coach)}/review` },
   stop: reminderUnsubscribe(stop),
@@ -34,18 +34,18 @@ export const published = (client: Named, coach: Coach): TransactionalEmail => ({
   name: 'reviews.decided',
   subject: 'Your review is published',
   firstName: client.firstName,
-  paragraphs: [`Thank you: your review of ${plainNameForEmail(coach)} can be read on their page now.`],
-  action: { label: 'See it', url: profileUrl(coach) },
+  paragraphs: [`Thank you! Your review of ${plainNameForEmail(coach)} is now on their page.`],
+  action: { label: 'See your review', url: profileUrl(coach) },
 })
 
 export const notPublished = (client: Named, coach: Coach): TransactionalEmail => ({
   name: 'reviews.decided',
-  subject: 'Your review was not published',
+  subject: "We didn't publish your review",
   firstName: client.firstName,
   paragraphs: [
-    `We could not publish your review of ${plainNameForEmail(coach)} as it is. You can change it and send it again.`,
+    `We couldn't publish your review of ${plainNameForEmail(coach)} as it is. You can edit and resubmit it.`,
   ],
-  action: { label: 'Change your review', url: `${profileUrl(coach)}/review` },
+  action: { label: 'Edit your review', url: `${profileUrl(coach)}/review` },
 })
 
 /** Writes '4½' instead of 4.5, because mail programs turn a period between digits into a link. */
@@ -58,24 +58,24 @@ export const newReview = (coach: Named, client: Named, rating: number): Transact
   subject: 'You have a new review',
   firstName: coach.firstName,
   paragraphs: [
-    `${plainTextForEmail(shortNameOf(client))} gave you ${starsOf(rating)} of 5 stars. You can answer what they wrote.`,
+    `${plainTextForEmail(shortNameOf(client))} gave you ${starsOf(rating)} out of 5 stars. You can reply to their review.`,
   ],
   action: REVIEWS,
 })
 
 export const answered = (client: Named, coach: Coach): TransactionalEmail => ({
   name: 'reviews.answered',
-  subject: `${plainNameForEmail(coach)} answered your review`,
+  subject: `${plainNameForEmail(coach)} replied to your review`,
   firstName: client.firstName,
-  paragraphs: [`${plainNameForEmail(coach)} answered your review on their page.`],
-  action: { label: 'Read the answer', url: profileUrl(coach) },
+  paragraphs: [`${plainNameForEmail(coach)} replied to your review on their page.`],
+  action: { label: 'Read the reply', url: profileUrl(coach) },
 })
 
 export const answerNotPublished = (coach: Named): TransactionalEmail => ({
   name: 'reviews.answerNotPublished',
-  subject: 'Your answer was not published',
+  subject: "We didn't publish your reply",
   firstName: coach.firstName,
-  paragraphs: ['We could not publish your answer to a review as it is. You can change it and send it again.'],
+  paragraphs: ["We couldn't publish your reply to a review as it is. You can edit and resubmit it."],
   action: REVIEWS,
 })
 

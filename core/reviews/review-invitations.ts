@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3600 * 1000
 const LOOK_BACK_DAYS = 10
 const PAGE_SIZE = 500
 
-const done = retryableConflict('This was done before')
+const done = retryableConflict('This was already done')
 
 interface Position {
   day: string

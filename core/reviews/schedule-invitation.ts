@@ -11,7 +11,7 @@ const ASKED_AFTER_DAYS = 14
 const ASKED_AFTER_PAYMENTS = 2
 const KEPT_DAYS = 60
 
-const planned = retryableConflict('This was planned before')
+const planned = retryableConflict('This was already scheduled')
 
 /** Returns when a client should be asked. Undefined until they have paid often enough. */
 export function reviewInvitationOf({

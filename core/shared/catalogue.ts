@@ -75,4 +75,4 @@ export const MAX_CHOICES = 5
 /** Returns whether at most one of the values is a custom one (rule coach-intake, rule one-other-value). */
 export const hasOneOther = (values: readonly string[], options: readonly string[]) =>
   values.filter((value) => !options.includes(value)).length <= 1
-export const ONE_OTHER = 'Only one answer of your own fits in this list'
+export const ONE_OTHER = 'Add only one answer of your own'

@@ -35,10 +35,10 @@ export class AppError extends Error {
 }
 
 export const invalid = (issues: Issue[]) =>
-  new AppError('invalid', issues[0]?.message ?? 'The request is not valid', { issues })
+  new AppError('invalid', issues[0]?.message ?? 'Invalid request', { issues })
 export const unauthenticated = (message = 'Please sign in', options?: ErrorOptions) =>
   new AppError('unauthenticated', message, {}, options)
-export const forbidden = (message = 'You are not allowed to do this', code = 'FORBIDDEN') =>
+export const forbidden = (message = "You don't have permission to do this", code = 'FORBIDDEN') =>
   new AppError('forbidden', message, { code })
 /** Also used for things that belong to someone else, so that both look the same from outside. */
 export const notFound = (what: string) => new AppError('notFound', `${what} not found`)

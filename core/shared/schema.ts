@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ULID } from '#core/shared/ulid'
 
-export const Id = v.pipe(v.string(), v.regex(ULID, 'This is not a valid id'))
+export const Id = v.pipe(v.string(), v.regex(ULID, 'Invalid id'))
 
 export const emailOf = (message: string) =>
   v.pipe(
@@ -14,11 +14,7 @@ export const emailOf = (message: string) =>
 export const Email = emailOf('Email is not valid')
 
 /** A version number in the query string. */
-export const VersionInQuery = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,9}$/, 'This is not a version'),
-  v.transform(Number),
-)
+export const VersionInQuery = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Invalid version'), v.transform(Number))
 
 export const Success = v.object({ success: v.boolean() })
 
@@ -27,7 +23,7 @@ export const Url = v.object({ url: v.string() })
 export const UrlOrError = v.union([Url, v.object({ error: v.string() })])
 
 const pageNumber = v.optional(
-  v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'Page starts at 1'), v.transform(Number)),
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'Page should be 1 or more'), v.transform(Number)),
   '1',
 )
 
@@ -35,7 +31,7 @@ const pageNumber = v.optional(
 export const TableQuery = v.strictObject({
   page: pageNumber,
   pageSize: v.optional(
-    v.pipe(v.picklist(['10', '20', '50'], 'Page size is 10, 20 or 50'), v.transform(Number)),
+    v.pipe(v.picklist(['10', '20', '50'], 'Page size should be 10, 20 or 50'), v.transform(Number)),
     '10',
   ),
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
@@ -110,7 +106,7 @@ export const FormList = (max = 40) =>
           v.transform((one) => (one === '' ? [] : [one])),
         ),
       ],
-      'This is not a valid list',
+      'Invalid list',
     ),
     v.transform((values) => [...new Set(values.map((value) => value.trim()).filter(Boolean))]),
     v.maxLength(max),

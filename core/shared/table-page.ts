@@ -28,7 +28,7 @@ export const pageOrAllOf = <T>(rows: T[], shape: TableShape<T>, { page, ...query
 
 function columnOf<T>({ columns }: Pick<TableShape<T>, 'columns'>, sort: string) {
   const column = Object.hasOwn(columns, sort) ? columns[sort] : undefined
-  if (!column) throw invalid([{ path: 'sort', message: 'This table has no such column' }])
+  if (!column) throw invalid([{ path: 'sort', message: "This table can't be sorted by that column" }])
   return column
 }
 

@@ -28,11 +28,10 @@ export const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidR
 export const isBusy = (error: unknown) => error instanceof StripeRateLimitError
 
 export function explain(error: unknown, refused: string): string | undefined {
-  if (error instanceof StripeCardError)
-    return 'Your card was declined. Please check it or use another one, and try again.'
+  if (error instanceof StripeCardError) return 'Your card was declined. Check it or try a different card.'
   if (isRefused(error)) return refused
   if (error instanceof StripeError)
-    return 'The payment service cannot be reached at the moment. You have not been charged. Please try again.'
+    return "We can't reach the payment service right now. You haven't been charged. Please try again."
   return undefined
 }
 

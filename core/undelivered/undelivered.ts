@@ -12,7 +12,7 @@ import type { Address, UndeliveredPage, UndeliveredQuery } from '#core/undeliver
 
 const PAGE_SIZE = 50
 
-const notStopped = new AppError('notFound', 'Mails to this address are not stopped.')
+const notStopped = new AppError('notFound', "We aren't blocking emails to this address.")
 
 /**
  * Handles a delivery report from SES. Reports can arrive repeatedly and in any order (rule

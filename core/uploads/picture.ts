@@ -25,5 +25,5 @@ export function strip(contentType: string, bytes: Uint8Array): Buffer | string {
   const pixels = (picture?.width ?? 0) * (picture?.height ?? 0)
   if (!picture || pixels === 0)
     return 'This picture is damaged or animated. Please save it as JPEG or PNG and try again.'
-  return pixels > MAX_PIXELS ? 'A picture may have at most 50 megapixels' : picture.bytes
+  return pixels > MAX_PIXELS ? 'Pictures can have at most 50 megapixels' : picture.bytes
 }

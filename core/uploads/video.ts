@@ -45,7 +45,7 @@ const isFragment = ({ type }: Box) => type === 'moof'
 function clean(film: Buffer, parent: Box, isFragmented: boolean): void {
   for (const box of boxesIn(film, parent.content, parent.end)) {
     if (box.type === 'trak' && !isPlayed(film, box)) {
-      if (isFragmented) throw new RangeError('A track whose samples stand in fragments')
+      if (isFragmented) throw new RangeError('A track whose samples are in fragments')
       forgetTrack(film, box)
     } else if (!KEPT[parent.type]?.includes(box.type)) forget(film, box)
     else if (box.type in KEPT) clean(film, box, isFragmented)
@@ -71,7 +71,7 @@ function boxesIn(film: Buffer, from: number, to: number): Box[] {
     const size = isLong ? Number(film.readBigUInt64BE(start + 8)) : short === 0 ? to - start : short
     const content = start + (isLong ? 16 : 8)
     const end = start + size
-    if (end < content || end > to) throw new RangeError('A box that is longer than what it stands in')
+    if (end < content || end > to) throw new RangeError('A box that is longer than its parent')
     boxes.push({ type: film.toString('latin1', start + 4, start + 8), start, content, end })
     start = end
   }
@@ -132,6 +132,6 @@ function chunksOf(film: Buffer, table: Box): [from: number, to: number][] {
 }
 
 function blank(film: Buffer, from: number, to: number): void {
-  if (from > to || to > film.length) throw new RangeError('A place beyond the end of the file')
+  if (from > to || to > film.length) throw new RangeError('A position beyond the end of the file')
   film.fill(0, from, to)
 }

@@ -77,11 +77,11 @@ describe('new email address', () => {
     await decide('REJECTED')
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       "Carl Coach can't take you on",
-      'Please confirm your email address',
+      'Confirm your email address',
     ])
     expect((await mailsTo(client.email)).map(({ subject }) => subject)).toEqual([
       'Your email address was changed',
-      'Carl Coach is your coach now',
+      'Carl Coach said yes',
     ])
   })
 
@@ -220,7 +220,7 @@ describe('taken email address', () => {
 
     const mails = await mailsTo(owner.email)
     expect(mails.map(({ subject }) => subject)).toEqual(
-      Array(3).fill('This email address has an account already'),
+      Array(3).fill('This email address already has an account'),
     )
     for (const { text } of mails) expect(text).not.toContain('/confirm-email')
     expect((await me(client)).email).toBe(client.email)

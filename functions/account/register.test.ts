@@ -60,7 +60,7 @@ test('registering again as the other type is refused and changes nothing', async
   const before = await storedUser(sub)
   expect(await register({ token, userType: 'client' })).toMatchObject({
     status: 200,
-    body: { success: false, message: 'You are already registered as a coach.' },
+    body: { success: false, message: "You're already registered as a coach." },
   })
   expect(await storedUser(sub)).toEqual(before)
 })

@@ -67,7 +67,7 @@ describe('admin sign-in', () => {
       expect(await signIn(email, 'wrong')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
     const refused = {
       code: 'FORBIDDEN',
-      message: 'Please pass the security check and sign in again.',
+      message: 'Complete the security check, then sign in again.',
     }
     expect(await signIn(email)).toMatchObject({ status: 403, body: refused })
     await passCheck('somebody@example.com')

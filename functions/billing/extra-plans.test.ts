@@ -93,7 +93,7 @@ test('a client gets one subscription per extra, even when opening two pages conc
   expect(first.body).toEqual(second.body)
   await Payments.pay(first.body.url)
   await services.stripe.settled()
-  expect((await open()).body.error).toMatch(/already have a running/)
+  expect((await open()).body.error).toMatch(/already have an active/)
   expect(await runningOf(coach, extraId)).toBe(1)
   // Another extra specialty of the same coach can still be bought.
   const other = await Extras.makeApproved(coach, { specialties: 'Off season' })
@@ -109,10 +109,10 @@ test('explains why an extra canâ€™t be bought: pending, deleted, another coachâ€
   for (const id of [theirs, waiting, undefined])
     expect(
       (await Payments.subscribe(client, coach, 50, { extra: true, extraSpecialtiesId: id })).body.error,
-    ).toBe('This extra specialty is not available.')
+    ).toBe("This extra specialty isn't available.")
   expect((await Payments.subscribe(client, coach, 100, extra)).body.error).toMatch(/costs \$50/)
   await Extras.remove(coach, extraId)
-  expect((await Payments.subscribe(client, coach, 50, extra)).body.error).toMatch(/not available/)
+  expect((await Payments.subscribe(client, coach, 50, extra)).body.error).toMatch(/isn't available/)
 })
 
 test.each([
@@ -239,7 +239,7 @@ test('closes a new payment page before returning it when the extra is deleted me
     return create(...given)
   })
   const before = services.stripe.events().length
-  expect((await open()).body).toEqual({ error: 'This extra specialty is not available.' })
+  expect((await open()).body).toEqual({ error: "This extra specialty isn't available." })
   const types = services.stripe.events().slice(before)
   expect(types.map(({ type }) => type)).toContain('checkout.session.expired')
 })

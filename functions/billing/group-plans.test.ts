@@ -125,7 +125,7 @@ test.each([
   const channelId = await Groups.makeGroup({ coach, clients: [client], plan })
   for (const wrong of [225, 150, 75, 1].filter((other) => other !== amount))
     expect((await Payments.join(client, coach, channelId, wrong)).body).toEqual({
-      error: `This group costs $${amount} per month now. Please look at it again.`,
+      error: `This group now costs $${amount} per month. Please check and try again.`,
     })
   expect((await Payments.join(client, coach, channelId, amount)).body.url).toBeDefined()
 })
@@ -137,19 +137,19 @@ test('explains why a seat can’t be bought and creates nothing at Stripe', asyn
   const errorOf = async (...asked: Parameters<typeof Payments.join>) =>
     (await Payments.join(...asked)).body.error
   // Somebody else's group and one that doesn't exist get the same message.
-  const notIn = 'You are not in this group.'
+  const notIn = "You're not in this group."
   expect(await errorOf(client, elsewhere.coach, elsewhere.channelId)).toBe(notIn)
   expect(await errorOf(client, coach, `group.${newId()}`)).toBe(notIn)
   expect(await errorOf(client, coach, `pair.${coach.id}.${client.id}`)).toBe(notIn)
   expect(await errorOf(await makeClient(), coach, channelId)).toBe(notIn)
-  expect(await errorOf(client, elsewhere.coach, channelId)).toMatch(/another coach now/)
+  expect(await errorOf(client, elsewhere.coach, channelId)).toMatch(/different coach now/)
   const poor = await makeCoach({ expressAccountId: null, accountSubmitted: false })
   const [first, second] = [await makeClient(), await makeClient()]
   const unpaid = await Groups.makeGroup({ coach: poor, clients: [first] })
-  expect(await errorOf(first, poor, unpaid)).toMatch(/bank account/)
+  expect(await errorOf(first, poor, unpaid)).toMatch(/can't take payments/)
   const pending = await Payments.makeSeller({ status: 'PENDING' })
   const closed = await Groups.makeGroup({ coach: pending, clients: [second] })
-  expect(await errorOf(second, pending, closed)).toBe('This coach is not available.')
+  expect(await errorOf(second, pending, closed)).toBe("This coach isn't available.")
   expect(services.stripe.events()).toHaveLength(before)
 })
 
@@ -180,7 +180,7 @@ test('a client gets one plan per group, even when opening two pages concurrently
   expect(first.body).toEqual(second.body)
   await Payments.pay(first.body.url)
   await services.stripe.settled()
-  expect((await open()).body.error).toMatch(/already have a running/)
+  expect((await open()).body.error).toMatch(/already have an active/)
   expect(await runningOf(client)).toBe(1)
 })
 
@@ -408,7 +408,9 @@ test.each(changes)('closes a new payment page before returning it when %s meanwh
     return create(...given)
   })
   const before = services.stripe.events().length
-  expect((await scene.open()).body).toEqual({ error: 'This group has changed. Please look at it again.' })
+  expect((await scene.open()).body).toEqual({
+    error: 'This group was just changed. Please check and try again.',
+  })
   const types = services.stripe.events().slice(before)
   expect(types.map(({ type }) => type)).toContain('checkout.session.expired')
 })
@@ -418,7 +420,7 @@ test('a group’s new coach sells it, on a payment page of their own', async () 
   await open()
   const rival = await Payments.makeSeller()
   await Groups.save(channelId, { nutritionistId: rival.id, clientIds: [client.id, other.id] })
-  expect((await open()).body.error).toMatch(/another coach now/)
+  expect((await open()).body.error).toMatch(/different coach now/)
   await Payments.bought(() => Payments.join(client, rival, channelId))
   await services.stripe.settled()
   expect(await Payments.stateOf(rival, client)).toMatchObject({ earnings: 19_125 })

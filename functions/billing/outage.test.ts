@@ -18,7 +18,7 @@ test('while Stripe is down, buying explains it, other calls answer 500, and noth
   const bought = await Payments.subscribe(client, other)
   expect(bought).toMatchObject({
     status: 200,
-    body: { error: expect.stringMatching(/cannot be reached.*not been charged/) },
+    body: { error: expect.stringMatching(/can't reach.*haven't been charged/) },
   })
   const { token } = client
   const answers = await Promise.all([

@@ -70,14 +70,14 @@ test('a coach pays once for thirty days of promotion, and the income is the plat
   services.stripe.pauseDeliveries()
   await Payments.pay(body.data?.url)
   expect(await timeOf(coach)).toBeNull()
-  expect((await open(coach)).body.error).toMatch(/being confirmed/)
+  expect((await open(coach)).body.error).toMatch(/confirming your payment/)
   await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
   expect(await daysLeft(coach)).toBeCloseTo(30, 2)
   expect(await Payments.sumOf(PLATFORM)).toBe(before + 5000)
   const [entry] = (await Payments.entriesOf(PLATFORM)).filter(({ coachId }) => coachId === coach.id)
   expect(entry).toMatchObject({ type: 'payment', amountCents: 5000, clientId: null, subscriptionId: null })
   expect(await Payments.entriesOf(coach.id)).toEqual([])
-  expect(await subjectsTo(coach)).toEqual(['You are promoted'])
+  expect(await subjectsTo(coach)).toEqual(["You're promoted"])
   const user = await call<{ nutritionist: object }>('GET', '/user', { token: coach.token })
   expect(user.body.nutritionist).toMatchObject({
     nutritionistOptions: { promoted: true, promotionTime: await timeOf(coach) },
@@ -111,7 +111,7 @@ test('ten concurrent events about one payment promote for thirty days', async ()
   expect(await daysLeft(coach)).toBeCloseTo(30, 2)
   const entries = (await Payments.entriesOf(PLATFORM)).filter(({ coachId }) => coachId === coach.id)
   expect(entries).toHaveLength(1)
-  expect(await subjectsTo(coach)).toEqual(['You are promoted'])
+  expect(await subjectsTo(coach)).toEqual(["You're promoted"])
 })
 
 test('a purchase after an expired promotion starts now, and the hourly job doesn’t clear it', async () => {
@@ -151,8 +151,8 @@ test.each(['REJECTED', 'PENDING', 'SUSPENDED'] as const)(
     expect(await chargesOf(coach)).toMatchObject([{ refunded: true, amount_refunded: 5000 }])
     expect(await Payments.sumOf(PLATFORM)).toBe(before)
     const subjects = await subjectsTo(coach)
-    expect(subjects.filter((one) => one === 'We refunded your promotion')).toHaveLength(1)
-    expect(subjects).not.toContain('You are promoted')
+    expect(subjects.filter((one) => one === 'We refunded your promotion payment')).toHaveLength(1)
+    expect(subjects).not.toContain("You're promoted")
   },
 )
 

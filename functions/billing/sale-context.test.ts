@@ -260,7 +260,7 @@ test('closes a new payment page before returning it when the coach is suspended 
     return create(...given)
   })
   const answer = await Payments.subscribe(client, coach)
-  expect(answer.body).toEqual({ error: 'This coach is not available.' })
+  expect(answer.body).toEqual({ error: "This coach isn't available." })
   const types = services.stripe.events().slice(before)
   expect(types.map(({ type }) => type)).toContain('checkout.session.expired')
 })

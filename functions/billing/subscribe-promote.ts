@@ -3,7 +3,7 @@ import * as Promotion from '#core/billing/promotion'
 import { endpoint } from '#functions/lib/endpoint'
 import { orSentence } from '#functions/lib/or-sentence'
 
-const REFUSED = 'Promotions cannot be bought at the moment. You have not been charged.'
+const REFUSED = "You can't buy a promotion right now. You haven't been charged."
 
 export const handler = endpoint(billingApi.subscribePromote, async ({ actor }) => {
   const answer = await orSentence(() => Promotion.subscribePromote(actor), REFUSED)

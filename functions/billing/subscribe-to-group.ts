@@ -3,7 +3,7 @@ import * as Purchases from '#core/billing/purchases'
 import { endpoint } from '#functions/lib/endpoint'
 import { orSentence } from '#functions/lib/or-sentence'
 
-const REFUSED = 'This coach cannot be paid at the moment. You have not been charged.'
+const REFUSED = "This coach can't be paid right now. You haven't been charged."
 
 export const handler = endpoint(billingApi.subscribeToGroup, ({ actor, body }) =>
   orSentence(() => Purchases.subscribeToGroup(actor, body), REFUSED),

@@ -116,7 +116,7 @@ test('a failed renewal is past due and emails the client once, and a later payme
   await services.stream.drained()
   const warnings = services.outbox
     .list()
-    .filter(({ to, subject }) => to === client.email && subject === 'Your payment did not go through')
+    .filter(({ to, subject }) => to === client.email && subject === "Your payment didn't go through")
   expect(warnings).toHaveLength(1)
   await services.stripe.renew(subscription)
   await services.stripe.settled()

@@ -181,8 +181,8 @@ test('refuses misnamed, empty, oversized and unsupported files with a message, a
     expect(status).toBe(400)
     return body.issues
   }
-  const misnamed = [{ path: 'key', message: 'The file is not what its name says' }]
-  const notAccepted = [{ path: 'key', message: 'This type of file is not accepted' }]
+  const misnamed = [{ path: 'key', message: "The file's content doesn't match its name" }]
+  const notAccepted = [{ path: 'key', message: "This file type isn't supported" }]
   expect(await refusal('plan.jpg', 'image/jpeg', PLAN)).toEqual(misnamed)
   expect(await refusal('plan.pdf', 'application/pdf', png)).toEqual(misnamed)
   expect(await refusal('list.csv', 'text/csv', Buffer.from([0x4d, 0x5a, 0, 0]))).toEqual(notAccepted)

@@ -69,7 +69,7 @@ test('a new status is stored everywhere, logged and emailed, and setting it agai
     ['client.status', { from: 'SUSPENDED', to: 'ACTIVE' }],
   ])
   expect((await mailsTo(client)).map(({ subject }) => subject).sort()).toEqual([
-    'Your account is open again',
+    'Your account is active again',
     'Your account is suspended',
   ])
 })

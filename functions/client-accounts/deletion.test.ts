@@ -124,7 +124,7 @@ test('a deletion signs the client out and hides them immediately, and repeating 
     for (const path of ['/user', '/client/subscriptions', '/stripe/customer-portal'])
       expect((await call('GET', path, { token: one })).status, path).toBe(401)
   services.stream.resume()
-  expect(await mailsTo(client)).toContain('Your account is deleted')
+  expect(await mailsTo(client)).toContain('We deleted your account')
   expect(await mailsTo(client)).toHaveLength(mails + 1)
   expect(await actsOn(client)).toEqual(['client.delete'])
   const { body: table } = await call('GET', '/admin/clients?pageSize=50', { token })

@@ -79,7 +79,7 @@ test('undoing an edit restores the fields and discarded changes once, and notifi
     schedule: { old: 'Weekdays', new: 'Mornings' },
   })
   expect((await actsOn(coach)).map(({ action }) => action)).toEqual(['coach.edit', 'coach.edit.undo'])
-  const letters = (await mailsTo(coach)).filter(({ subject }) => subject.includes('took back'))
+  const letters = (await mailsTo(coach)).filter(({ subject }) => subject.startsWith('We undid'))
   expect(letters).toHaveLength(1)
   expect(letters[0]?.text).toContain('first name, city')
 })

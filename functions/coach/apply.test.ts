@@ -42,7 +42,7 @@ test('the first application becomes pending, and all admins are notified', async
   expect(await IdentityEntity.find({ subject })).toMatchObject({ standing: 'PENDING' })
   expect(await UserEntity.find({ userId: id })).toMatchObject({ name: 'Carl Coach' })
   for (const { email } of [admin, second])
-    expect(await mailsTo(email)).toMatchObject([{ subject: 'A new coach has applied' }])
+    expect(await mailsTo(email)).toMatchObject([{ subject: 'A new coach applied' }])
 })
 
 test('accepts a multipart form with files and repeated keys', async () => {
@@ -150,7 +150,7 @@ test('a rejected coach can apply again', async () => {
   expect(await stored(coach.id)).toMatchObject({ status: 'PENDING', comment: 'Note' })
   expect(await IdentityEntity.find({ subject: coach.subject })).toMatchObject({ standing: 'PENDING' })
   expect(await CoachRowEntity.find({ coachId: coach.id })).toMatchObject({ status: 'PENDING' })
-  expect(await mailsTo(admin.email)).toMatchObject([{ subject: 'A coach has applied again' }])
+  expect(await mailsTo(admin.email)).toMatchObject([{ subject: 'A coach reapplied' }])
 })
 
 test('rejects suspended coaches, and names that are links', async () => {

@@ -54,7 +54,9 @@ test('accepted changes take effect everywhere, and are logged and emailed', asyn
   expect(filesOf(coach.id)).toEqual([resume, after?.coverLetter].filter(Boolean))
   expect(await open(coach)).toBeUndefined()
   expect(await acts(coach)).toEqual(['coach.changes.accept'])
-  expect((await mailsTo(coach.email)).map(({ subject }) => subject)).toEqual(['Your profile is changed'])
+  expect((await mailsTo(coach.email)).map(({ subject }) => subject)).toEqual([
+    'Your profile changes are live',
+  ])
 })
 
 test('an accepted file replaces the old one, which is deleted', async () => {
@@ -85,7 +87,7 @@ test.each(['rejected', 'withdrawn'])('a request that is %s leaves nothing behind
   expect((await confirm(token)).status).toBe(404)
   const letters = await mailsTo(coach.email)
   expect(letters.map(({ subject }) => subject)).toEqual(
-    way === 'withdrawn' ? [] : ['Your profile stays as it was'],
+    way === 'withdrawn' ? [] : ["We didn't accept your profile changes"],
   )
   expect(await acts(coach)).toEqual(way === 'withdrawn' ? [] : ['coach.changes.reject'])
   if (way === 'rejected') expect(letters[0]?.text).toContain('Please add your certificate.')

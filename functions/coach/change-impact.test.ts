@@ -24,7 +24,7 @@ async function seen({ id }: TestPerson) {
   return {
     coach,
     files: filesOf(id).length,
-    mails: services.outbox.list().filter(({ subject }) => subject.startsWith('Your profile')).length,
+    mails: services.outbox.list().filter(({ subject }) => subject.includes('profile changes')).length,
   }
 }
 

@@ -50,7 +50,7 @@ test('guests who use up the daily limit learn where to write, and signed-in peop
   const [email, client] = ['late@example.com', await makeClient()]
   await countUses('contact', 1000, 24 * 3600)
   await passedCheck(email)
-  const message = `No more messages can be taken here today. Please write to ${settings.support}.`
+  const message = `We can't take more messages here today. Please email ${settings.support}.`
   expect(await send({ email, message: 'Hello' })).toMatchObject({ status: 429, body: { message } })
   expect(await mails(email)).toEqual([])
 

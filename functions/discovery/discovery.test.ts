@@ -116,7 +116,7 @@ describe('recommendations', () => {
     for (const field of PRIVATE) expect(body[0]).not.toHaveProperty(field)
     // A coach's page shows the same match, also for coaches that the list leaves out.
     expect((await open(fit.id)).body.match).toEqual(body[0]?.match)
-    const unmet = { score: 0, reasons: [{ fact: `Doesn't list ${tag}`, matched: false }] }
+    const unmet = { score: 0, reasons: [{ fact: `Doesn't list ${tag} as a specialty`, matched: false }] }
     expect((await open(other.id)).body.match).toMatchObject(unmet)
   })
 

@@ -163,7 +163,7 @@ test('every table of the back office can be exported with what it shows', async 
 test.each([
   ['table', { table: 'secrets' }, 'Choose a table'],
   ['nutritionistId', { table: 'coach-clients' }, 'Choose a coach'],
-  ['day', { table: 'audit-log', day: '2026-02-31' }, 'This date does not exist'],
+  ['day', { table: 'audit-log', day: '2026-02-31' }, "This date doesn't exist"],
 ])('names an invalid %s in the error and logs nothing', async (path, body, message) => {
   const admin = await makeAdmin()
   expect(await start(admin, body)).toMatchObject({ status: 400, body: { issues: [{ path, message }] } })

@@ -79,7 +79,7 @@ test('a rejected extra is deleted, and the coach gets an email', async () => {
   expect((await pending()).map((one) => one.id)).not.toContain(id)
   await services.stream.drained()
   const mails = services.outbox.list().filter(({ to }) => to === coach.email)
-  expect(mails.map(({ subject }) => subject)).toEqual(['Your extra specialty was not approved'])
+  expect(mails.map(({ subject }) => subject)).toEqual(["We didn't approve your extra specialty"])
 })
 
 test.each([true, false])(

@@ -59,7 +59,7 @@ describe('a group', () => {
     await services.stream.drained()
     for (const { email } of clients)
       expect(services.outbox.list().filter(({ to }) => to === email)).toMatchObject([
-        { subject: 'You are in the group “Runners”' },
+        { subject: "You're in the group “Runners”" },
       ])
     const acts = await AuditEntity.queryAll(`audited#${clients[0].id}`, { index: 'gsi1' })
     expect(acts).toMatchObject([

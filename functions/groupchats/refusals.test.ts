@@ -80,7 +80,7 @@ describe('refusals', () => {
     ],
     [
       'a coach who is not approved',
-      'This coach is not approved.',
+      "This coach isn't approved.",
       0,
       async () => ({ nutritionistId: (await makeCoach({ status: 'SUSPENDED' })).id }),
     ],

@@ -100,8 +100,8 @@ describe('a coach’s view of a client', () => {
       { wish: '3-5 years of experience', matched: true },
       { wish: 'Keto Diet', matched: false },
       { wish: 'Precision Nutrition', matched: false },
-      { wish: 'A coach who is female', matched: false },
-      { wish: 'A relaxed style', matched: false },
+      { wish: 'Coach gender: female', matched: false },
+      { wish: 'Relaxed style', matched: false },
     ])
   })
 })

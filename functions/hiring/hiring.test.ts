@@ -71,7 +71,7 @@ describe('Hire now', () => {
     })
     await decide('REJECTED')
     expect((await hire()).body).toEqual({ ...first.body, status: 'REJECTED' })
-    expect(await mailsTo(coach)).toEqual(['A new client would like to work with you'])
+    expect(await mailsTo(coach)).toEqual(['New client request'])
   })
 
   test('creates one link and sends one email for ten concurrent clicks', async () => {
@@ -166,7 +166,7 @@ describe('a coach’s decision', () => {
     expect(await decide('APPROVED')).toMatchObject({ status: 200, body: { status: 'APPROVED' } })
     expect(await chatNow()).toMatchObject({ coachId: coach.id, clientId: client.id, disabled: false })
     expect(await decide('APPROVED')).toMatchObject({ status: 200, body: { status: 'APPROVED' } })
-    expect(await mailsTo(client)).toEqual(['Carl Coach is your coach now'])
+    expect(await mailsTo(client)).toEqual(['Carl Coach said yes'])
   })
 
   test('any status can follow any other, and the chat reflects it', async () => {

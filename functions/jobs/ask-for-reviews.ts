@@ -3,4 +3,4 @@ import { reportRun, thisRun } from '#functions/jobs/run'
 
 /** Daily: emails clients who are due to be asked for a review (rule reviews-are-asked-for-once). */
 export const handler = async (): Promise<void> =>
-  reportRun('asked for reviews', await sendReviewInvitations(thisRun(true)))
+  reportRun('asked clients for reviews', await sendReviewInvitations(thisRun(true)))

@@ -3,4 +3,4 @@ import { reportRun, thisRun } from '#functions/jobs/run'
 
 /** Continues with emails that didn't fit into one run; otherwise it reads one item and is done. */
 export const handler = async (): Promise<void> =>
-  reportRun('asked for reviews', await sendReviewInvitations(thisRun(false)))
+  reportRun('asked clients for reviews', await sendReviewInvitations(thisRun(false)))

@@ -3,4 +3,4 @@ import { reportRun, thisRun } from '#functions/jobs/run'
 
 /** Continues with reminders that didn't fit into one run; otherwise it reads one item and is done. */
 export const handler = async (): Promise<void> =>
-  reportRun('reminded of open forms', await remindOfOpenPolls(thisRun(false)))
+  reportRun('reminded people of open forms', await remindOfOpenPolls(thisRun(false)))

@@ -6,6 +6,6 @@ import { reportRun, thisRun } from '#functions/jobs/run'
 export const handler = async (): Promise<void> => {
   const run = thisRun(true)
   const [forgotten, swept] = [await deleteExpiredAnswers(run), await sweepLeftFiles(run)]
-  reportRun('forgot answers', forgotten)
-  reportRun('swept left files', swept)
+  reportRun('deleted expired answers', forgotten)
+  reportRun('deleted orphaned files', swept)
 }

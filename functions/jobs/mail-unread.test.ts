@@ -27,7 +27,7 @@ const at = (time: number) => setClock(() => START + time)
 const tokenAt = (time: number) => String(BigInt(START + time) * 10_000n)
 
 const mailsTo = ({ email }: TestPerson) =>
-  services.outbox.list().filter(({ to, subject }) => to === email && subject.endsWith('has written to you'))
+  services.outbox.list().filter(({ to, subject }) => to === email && subject.startsWith('New message from'))
 async function run() {
   await mailUnread()
   await services.stream.drained()
@@ -62,8 +62,8 @@ test('emails people about messages unread for 15 minutes, without the text and a
   await run()
   expect(mailsTo(client)).toHaveLength(1)
   expect(mailsTo(client)[0]).toMatchObject({
-    subject: 'Carl Coach has written to you',
-    text: expect.stringContaining('2 messages wait'),
+    subject: 'New message from Carl Coach',
+    text: expect.stringContaining('2 new messages'),
   })
   expect(mailsTo(client)[0]?.text).toContain(`/client/chat/${channelId}`)
   expect(mailsTo(coach), 'who wrote it').toEqual([])

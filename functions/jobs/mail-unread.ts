@@ -3,4 +3,4 @@ import { reportRun, thisRun } from '#functions/jobs/run'
 
 /** Every five minutes: emails people about messages they haven't read for 15 minutes (rule unread-mails). */
 export const handler = async (): Promise<void> =>
-  reportRun('mailed of unread messages', await emailUnreadMessages(thisRun(true)))
+  reportRun('emailed about unread messages', await emailUnreadMessages(thisRun(true)))

@@ -5,5 +5,5 @@ import { log } from '#core/lib/log'
 export async function handler(): Promise<void> {
   const { purged, failures } = await purge()
   log('info', 'chats purged', { count: purged, failures: failures.length })
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} chats could not be purged`)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} chats couldn't be purged`)
 }

@@ -54,7 +54,7 @@ test('an email that can’t be sent now stops no other, and the next run sends i
   const received = () => services.outbox.list().filter((one) => one.to === to).length
   const log = vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(SESv2Client.prototype, 'send').mockImplementationOnce(() => Promise.reject(new Error(`no ${to}`)))
-  await expect(sendLeftMails()).rejects.toThrow('1 mails could not be sent')
+  await expect(sendLeftMails()).rejects.toThrow("1 emails couldn't be sent")
   expect(JSON.stringify(log.mock.calls)).not.toContain(to)
   vi.restoreAllMocks()
   expect(received()).toBe(1)

@@ -4,6 +4,6 @@ import { sendLeft } from '#core/mail/send'
 /** Every ten minutes: sends emails that the stream's handler lost or couldn't send (rule no-mail-is-lost). */
 export async function handler(): Promise<void> {
   const { sent, failed } = await sendLeft()
-  log('info', 'left mails sent', { count: sent })
-  if (failed > 0) throw new Error(`${failed} mails could not be sent`)
+  log('info', 'unsent emails sent', { count: sent })
+  if (failed > 0) throw new Error(`${failed} emails couldn't be sent`)
 }

@@ -3,4 +3,4 @@ import { reportRun, thisRun } from '#functions/jobs/run'
 
 /** Every five minutes: sends forms whose repeat is due (rule repeats). */
 export const handler = async (): Promise<void> =>
-  reportRun('sent repeats', await sendDueRepeats(thisRun(true)))
+  reportRun('sent scheduled forms', await sendDueRepeats(thisRun(true)))

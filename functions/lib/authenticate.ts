@@ -18,7 +18,7 @@ export async function authenticate(authorization: string | undefined): Promise<A
   if (isAdminToken(token)) return verifyAdminToken(token)
   const { subject, ...signIn } = await verifyAccessToken(token)
   const identity = await IdentityEntity.find({ subject })
-  if (!identity) throw forbidden('Please finish your registration', 'NOT_REGISTERED')
+  if (!identity) throw forbidden('Please finish your registration first.', 'NOT_REGISTERED')
   assertSignInActive(identity, signIn)
   const role = identity.type === 'client' ? 'client' : 'coach'
   return { role, id: identity.userId, subject, accountStatus: identity.standing, signIn }

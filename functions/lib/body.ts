@@ -6,7 +6,7 @@ export const rawBody = ({ body, isBase64Encoded }: APIGatewayProxyEventV2): Buff
   Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8')
 
 const JSON_TYPE = 'application/json'
-const MALFORMED = [{ path: '', message: 'The body is not what its content type says' }]
+const MALFORMED = [{ path: '', message: "The body doesn't match its content type" }]
 
 /**
  * Parses JSON, or a multipart form into an object in which repeated names are arrays. An empty body is an empty
@@ -25,12 +25,7 @@ export async function parseBody(event: APIGatewayProxyEventV2): Promise<object> 
         await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData(),
       )
   } catch (cause) {
-    throw new AppError(
-      'invalid',
-      'The body is not what its content type says',
-      { issues: MALFORMED },
-      { cause },
-    )
+    throw new AppError('invalid', "The body doesn't match its content type", { issues: MALFORMED }, { cause })
   }
   throw invalid([{ path: '', message: 'Send application/json or multipart/form-data' }])
 }
@@ -38,7 +33,7 @@ export async function parseBody(event: APIGatewayProxyEventV2): Promise<object> 
 /** Rejects arrays, which would pass for an object whose fields are all optional. */
 function asObject(value: unknown): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new TypeError('Not an object')
+    throw new TypeError('The body should be an object')
   return value
 }
 

@@ -4,7 +4,7 @@ import { type Issue, invalid } from '#core/shared/errors'
 
 /** Replaces valibot's own message where a schema doesn't define one (rule own-words). */
 const message = ({ received }: v.BaseIssue<unknown>) =>
-  received === 'undefined' ? 'This is required' : 'This is not valid'
+  received === 'undefined' ? 'This is required' : "This isn't valid"
 
 /** Parses one part of a request with its schema. Throws 400 with every invalid field. */
 export function parse(schema: v.GenericSchema | undefined, sent: object): unknown {
@@ -43,11 +43,11 @@ function readable(sent: object): object {
     for (const [name, value] of Object.entries(holder) as [string, unknown][]) {
       const at = path ? `${path}.${name}` : name
       const wrong = (message: string) => issues.push({ path: at, message })
-      if (isMalformed(name)) issues.push({ path, message: 'This name contains signs that can not be read' })
+      if (isMalformed(name)) issues.push({ path, message: 'This name contains invalid characters' })
       // Every object inherits these names, so a schema would take them for fields of its own.
-      if (Object.hasOwn(Object.prototype, name)) wrong('There is no such field')
+      if (Object.hasOwn(Object.prototype, name)) wrong('Unknown field')
       else if (typeof value === 'string')
-        if (isMalformed(value)) wrong('This text contains signs that can not be read')
+        if (isMalformed(value)) wrong('This text contains invalid characters')
         else (holder as Record<string, unknown>)[name] = visible(value)
       else if (typeof value === 'number' && !isStorable(value)) wrong('This number is too large or too small')
       else if (typeof value === 'object' && value !== null && !(value instanceof File))

@@ -26,7 +26,7 @@ test.each(listEndpoints())('$name rejects callers who bypass the Router', async 
   for (const headers of strangers)
     expect(await invoke(file, headers)).toMatchObject({
       statusCode: 403,
-      body: JSON.stringify({ code: 'FORBIDDEN', message: 'Please call the address of the site.' }),
+      body: JSON.stringify({ code: 'FORBIDDEN', message: "Call the API through the site's own URL." }),
     })
 })
 

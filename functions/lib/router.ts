@@ -13,6 +13,6 @@ export function viewerAddress({ headers }: APIGatewayProxyEventV2): string {
     .digest()
   const viewer = headers['x-viewer-address']
   if (!viewer || !timingSafeEqual(hash, Buffer.from(Resource.RouterKeyHash.value, 'hex')))
-    throw forbidden('Please call the address of the site.')
+    throw forbidden("Call the API through the site's own URL.")
   return viewer
 }

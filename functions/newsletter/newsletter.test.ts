@@ -33,13 +33,13 @@ test('subscribes no one before the emailed link is confirmed, and a second click
   expect(await NewsletterRequestEntity.find({ email })).toBeUndefined()
   expect((await confirm(mailed)).status).toBe(200)
   const mails = await mailsTo(email)
-  expect(mails.filter(({ subject }) => subject.startsWith('You get'))).toHaveLength(1)
+  expect(mails.filter(({ subject }) => subject.startsWith("You're subscribed"))).toHaveLength(1)
 })
 
 test("a mail program can unsubscribe with one POST, as the email's header says, and repeat it", async () => {
   const email = anAddress()
   await subscribed(email)
-  const welcome = (await mailsTo(email)).find(({ subject }) => subject.startsWith('You get'))
+  const welcome = (await mailsTo(email)).find(({ subject }) => subject.startsWith("You're subscribed"))
   const address = /^<(.*)>$/.exec(welcome?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
   expect(welcome?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   const path = new URL(address).pathname.replace(/^\/api/, '')

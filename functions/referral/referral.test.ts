@@ -177,7 +177,7 @@ describe('registering through a coach’s link', () => {
     expect(await ChatEntity.find({ channelId: pairChannel(coach.id, id) })).toBeDefined()
     expect((await invitations()).rows).toMatchObject([{ state: 'LINKED', clientId: id }])
     const mails = await mailsTo(coach.email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['Nina Newman has joined by your invitation'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['Nina Newman joined through your invitation'])
     expect(await invite(coach, email)).toMatchObject({ status: 409, body: { code: 'REGISTERED' } })
   })
 
@@ -187,9 +187,7 @@ describe('registering through a coach’s link', () => {
     expect(await linkWith(id)).toMatchObject({ status: 'PENDING' })
     expect(await mailsTo(coach.email)).toEqual([])
     await saveProfile(token, anAddress())
-    expect((await mailsTo(coach.email)).map(({ subject }) => subject)).toEqual([
-      'A new client would like to work with you',
-    ])
+    expect((await mailsTo(coach.email)).map(({ subject }) => subject)).toEqual(['New client request'])
     expect(await ChatEntity.find({ channelId: pairChannel(coach.id, id) })).toBeUndefined()
   })
 

@@ -57,7 +57,7 @@ test('an answer is pending until an admin approves it, and doesn’t affect the 
   expect(await shown(coach)).toMatchObject([{ answer: { text: TEXT } }])
   expect(await waiting(coach)).toEqual([])
   expect((await mine(coach)).rows).toHaveLength(1)
-  expect(await mailsTo(client)).toEqual(['Carl Coach answered your review'])
+  expect(await mailsTo(client)).toEqual(['Carl Coach replied to your review'])
 })
 
 test('each review has one answer: a new text replaces it and is pending, the same text changes nothing', async () => {
@@ -75,7 +75,7 @@ test('each review has one answer: a new text replaces it and is pending, the sam
   expect(await decide(reviewId, answerIdOf(second), 'REJECTED')).toMatchObject({ status: 200 })
   expect(await decide(reviewId, answerIdOf(second), 'APPROVED')).toMatchObject({ status: 409 })
   expect(await mine(coach)).toMatchObject({ rows: [{ answer: { status: 'REJECTED' } }] })
-  expect(await mailsTo(coach)).toEqual(['Your answer was not published'])
+  expect(await mailsTo(coach)).toEqual(["We didn't publish your reply"])
 })
 
 test('a coach can answer only published reviews about themselves', async () => {

@@ -191,7 +191,7 @@ describe('an admin’s decision', () => {
     const { id } = (await send(client, coach)).body
     await decide(id, 'REJECTED')
     expect(await mine(client)).toMatchObject([{ review: { status: 'REJECTED' } }])
-    expect([await mailsTo(client), await mailsTo(coach)]).toEqual([['Your review was not published'], []])
+    expect([await mailsTo(client), await mailsTo(coach)]).toEqual([["We didn't publish your review"], []])
     expect((await send(client, coach, { text: `${TEXT} Really.` })).body).toMatchObject({ status: 'PENDING' })
   })
 
@@ -230,7 +230,7 @@ test('a decision never applies to another text, even one with the same version n
   await transact(changeWrites(first, undefined))
   await makeReview(coach, { clientId: client.id, status: 'PENDING', text: 'Something else, unread.' })
   await expect(transact(changeWrites(first, { ...first, status: 'APPROVED' }))).rejects.toThrow(
-    'This review was changed in the meantime',
+    'This review was just changed',
   )
   expect(await pageOf(coach, client)).toMatchObject({ reviews: [], rating: { count: 0 } })
 })

@@ -24,7 +24,7 @@ const marked = (questions: Question[]) => new Map(questions.map(({ id }) => [id,
 
 /** Whether a question's label names this reader. */
 const names = (label: string, role: 'coach' | 'admin') =>
-  role === 'admin' ? /Seen by[^,]* team,/.test(label) : /Seen by[^,]*(?:coach|Carla)/.test(label)
+  role === 'admin' ? / team can see this/.test(label) : /(?:coach|Carla).* can see this/.test(label)
 
 test('coaches and admins find on all pages exactly the answers whose labels name them', async () => {
   const { coach, client } = await Payments.makePair()
@@ -72,15 +72,15 @@ test('each purpose has a complete label', () => {
   const asked = { senderId: 'x', tags: ['coach'], recipientType: 'client' as const }
   const label = (name: PurposeName) => labelOf(name, asked, 'Carla Coach')
   expect(label('coaching')).toBe(
-    'Seen by Carla Coach and the Platewise team, to work with you. Kept as long as your account stands.',
+    'Carla Coach and the Platewise team can see this to work with you. Kept while you have an account.',
   )
-  expect(label('confidence')).toBe('Seen by Carla Coach, to understand you better. Kept for one year.')
-  expect(label('known')).toContain('Seen by your coaches and the Platewise team')
+  expect(label('confidence')).toBe('Carla Coach can see this to understand you better. Kept for one year.')
+  expect(label('known')).toContain('Your coaches and the Platewise team can see this')
   expect(labelOf('coaching', { ...asked, senderId: null, tags: ['admin'] }, null)).toContain(
-    'Seen by the Platewise team,',
+    'The Platewise team can see this',
   )
   expect(labelOf('confidence', { ...asked, senderId: null, recipientType: 'coach' }, null)).toContain(
-    'Seen by nobody but you,',
+    'Only you can see this.',
   )
   for (const name of Object.keys(PURPOSES) as PurposeName[])
     expect(label(name)).not.toMatch(/undefined|\d{3}/)

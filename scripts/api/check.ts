@@ -38,7 +38,7 @@ function compile($ref: string): ValidateFunction | undefined {
 }
 
 const wrongIn = (validate: ValidateFunction | undefined, value: unknown): string[] => {
-  if (!validate) return ['is not described']
+  if (!validate) return ['has no description']
   return validate(value) ? [] : [ajv.errorsText(validate.errors)]
 }
 

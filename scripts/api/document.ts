@@ -35,9 +35,9 @@ export async function openapi(): Promise<Record<string, unknown>> {
       title: `${BRAND} API`,
       version: '1',
       description:
-        'Nothing is written when a request is refused. Ids sort by creation. `date`, `created` and what ends in `_at` or `_end` are seconds since 1970, `createdAt` is ISO 8601. Money is in cents, except where a request says dollars. Examples are real requests and answers, recorded by `npm run openapi`.',
+        'A rejected request writes nothing. Ids sort by creation time. `date`, `created` and fields that end in `_at` or `_end` are seconds since 1970; `createdAt` is ISO 8601. Amounts are in cents, unless a request says dollars. The examples are real requests and responses, recorded by `npm run openapi`.',
     },
-    servers: [{ url: '/api', description: 'Below the address of the site' }],
+    servers: [{ url: '/api', description: "Relative to the site's URL" }],
     tags: [...new Set(endpoints.map(({ name }) => tagOf(name)))].map((name) => ({ name })),
     paths,
     components: {

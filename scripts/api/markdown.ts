@@ -4,9 +4,9 @@ import { type JsonSchema, namedShapes, REFERENCE, schemaOf } from '#scripts/api/
 
 const HEAD = `# The HTTP API
 
-Written by \`npm run openapi\` from the contract (\`core/*/api.ts\`), like \`openapi.json\`, which says more of each field.
+Written by \`npm run openapi\` from the contract (\`core/*/api.ts\`), like \`openapi.json\`, which has more detail on each field.
 
-JSON in, JSON out. \`Authorization: Bearer <token>\` carries the identity provider's access token of a client or coach, or an admin's own token. Refusals are the fitting status with \`{ code, message, issues? }\`; nothing is written when a request fails. Ids sort by creation. \`date\`, \`created\` and what ends in \`_at\` or \`_end\` are seconds since 1970, \`createdAt\` is ISO 8601. Money is in cents, except where a request says dollars.
+JSON in, JSON out. \`Authorization: Bearer <token>\` carries the identity provider's access token of a client or coach, or an admin's own token. Errors have the matching status and \`{ code, message, issues? }\`; a failed request writes nothing. Ids sort by creation time. \`date\`, \`created\` and fields that end in \`_at\` or \`_end\` are seconds since 1970; \`createdAt\` is ISO 8601. Amounts are in cents, unless a request says dollars.
 `
 
 /** Formats a schema as `{ id: string, name?: string | null }`. Named shapes appear by name. */
@@ -33,7 +33,7 @@ const fieldsOf = ({ properties = {}, required = [] }: JsonSchema) =>
 
 const who = ({ access, evenSuspended }: EndpointDefinition) =>
   access === 'public'
-    ? 'anybody'
+    ? 'anyone'
     : access.join(', ').replace('approvedCoach', 'approved coach') + (evenSuspended ? ', even suspended' : '')
 
 const inCell = (text: string) => text.replaceAll('|', '\\|')

@@ -35,11 +35,11 @@ const ERROR = new RegExp(
 
 /** The message to document when a call doesn't pass one. */
 const USUAL: Record<ErrorKind, string> = {
-  invalid: 'The request is not valid',
+  invalid: 'Invalid request',
   unauthenticated: 'Please sign in',
-  forbidden: 'You are not allowed to do this',
-  notFound: 'What is named does not exist, or is not theirs',
-  conflict: 'What is there now does not allow it',
+  forbidden: "You don't have permission to do this",
+  notFound: "It doesn't exist or doesn't belong to the caller",
+  conflict: "The current state doesn't allow it",
   tooLarge: 'This is too large',
   throttled: 'Too many requests. Please try again later.',
 }

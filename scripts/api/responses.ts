@@ -15,11 +15,11 @@ export const REFUSALS = {
     type: 'object',
     required: ['code', 'message'],
     properties: {
-      code: { ...text, description: 'For programs.' },
-      message: { ...text, description: 'For people.' },
+      code: { ...text, description: 'For programs to check.' },
+      message: { ...text, description: 'For people to read.' },
       issues: {
         type: 'array',
-        description: 'What is wrong with which field; `path` is dotted.',
+        description: 'The invalid fields. `path` is dotted.',
         items: { type: 'object', required: ['path', 'message'], properties: { path: text, message: text } },
       },
     },
@@ -33,7 +33,7 @@ export const REFUSALS = {
 
 export const FAILED = {
   500: {
-    description: 'A failure of ours, logged under the id of the request.',
+    description: 'An internal error, logged with the request id.',
     content: {
       [JSON_TYPE]: {
         schema: { $ref: `${REFERENCE}Failure` },
@@ -63,7 +63,7 @@ export const doneOf = (
     },
   },
   ...(/\bmovedTo: (?!v\d*\.)/.test(code) && {
-    301: { description: 'It has another address now.', headers: { location: { schema: text } } },
+    301: { description: 'Moved to another URL.', headers: { location: { schema: text } } },
   }),
 })
 
@@ -87,7 +87,7 @@ const whenOf = (refusals: Refusal[]) =>
   refusals
     .map(({ status, code, message }) =>
       status === 400
-        ? `- \`${code}\`: What is sent is not valid; \`issues\` says of each field why.`
+        ? `- \`${code}\`: The input is invalid; \`issues\` has the reason for each field.`
         : `- \`${code}\`: ${message}`,
     )
     .join('\n')
@@ -112,7 +112,7 @@ function malformedOf({ body, params, query }: EndpointDefinition) {
   const [schema, input] = body ? [body, {}] : query ? [query, { colour: 'red' }] : [params, {}]
   if (!schema) return undefined
   const issues = issuesOf(schema, input) ?? issuesOf(schema, { colour: '\0' }) ?? []
-  return { status: 400, code: 'INVALID', message: issues[0]?.message ?? 'The request is not valid', issues }
+  return { status: 400, code: 'INVALID', message: issues[0]?.message ?? 'Invalid request', issues }
 }
 
 function issuesOf(schema: v.GenericSchema, input: object) {

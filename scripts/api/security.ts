@@ -7,31 +7,31 @@ export const SCHEMES = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'The access token that the user pool gives a client or a coach who signs in. Roles are those of the table, whatever a token says; `approvedCoach` is a coach who is approved.',
+      'The access token that the user pool issues when a client or coach signs in. Roles come from the table, not from the token; `approvedCoach` is an approved coach.',
   },
   admin: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The token that `POST /admin/login` answers with.',
+    description: 'The token returned by `POST /admin/auth/login`.',
   },
   paymentProvider: {
     type: 'apiKey',
     in: 'header',
     name: 'stripe-signature',
-    description: 'What Stripe signs its events with.',
+    description: "The signature on Stripe's events.",
   },
   messagingProvider: {
     type: 'apiKey',
     in: 'header',
     name: 'x-platewise-events',
-    description: 'A secret that PubNub sends along with its events.',
+    description: 'The secret that PubNub sends with its events.',
   },
 }
 
 export const whoMay = ({ access, evenSuspended }: EndpointDefinition) =>
   access === 'public'
-    ? 'Anybody may call it.'
+    ? 'Anyone can call it.'
     : `For: ${access.join(', ').replace('approvedCoach', 'approved coach')}${evenSuspended ? ', even suspended' : ''}.`
 
 /** The accepted tokens, with the roles they need in the table. Empty if the endpoint needs none. */

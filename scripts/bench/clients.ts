@@ -75,24 +75,24 @@ export async function benchClientTable({ endpoints, readsPerClient }: Measured):
   printTable(
     ['clients in the admins’ table', ''],
     [
-      ['read units of a page', `${page.reads}`],
+      ['read units per page', `${page.reads}`],
       [
         `read units of the directory, ${CLIENTS.toLocaleString('en')} clients`,
         `${Math.round(CLIENTS * readsPerClient)}`,
       ],
-      ['first of each order and search, at most', `${Math.round(Math.max(...first))} ms`],
-      ['clients from which on a search engine has to answer', most.toLocaleString('en')],
+      ['slowest first query per sort and search', `${Math.round(Math.max(...first))} ms`],
+      ['clients that require a search engine', most.toLocaleString('en')],
     ],
   )
   below(
-    `page of ${CLIENTS.toLocaleString('en')} clients, warm, the slowest kind`,
+    `page of ${CLIENTS.toLocaleString('en')} clients, warm, slowest query`,
     Math.max(...medians),
     PAGE_MILLISECONDS,
     'ms',
   )
   below('page of clients: round trips', page.trips, MAX_TRIPS, '')
   below(
-    `clients that are read in one trip for each shard: ${most.toLocaleString('en')}; tried`,
+    `clients readable in one round trip per shard: ${most.toLocaleString('en')}; tested with`,
     CLIENTS,
     most,
     '',

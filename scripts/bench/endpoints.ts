@@ -47,7 +47,7 @@ async function measureAll(cast: Cast): Promise<Record<EndpointName, Cost>> {
     const usage = await measureWithStream(async () => {
       const answer = await callEndpoint(endpoint, request, role === 'public' ? undefined : cast[role].token)
       if (answer.status !== (sample.status?.(role) ?? 200))
-        throw new Error(`${name} answers ${answer.status}`)
+        throw new Error(`${name} returned ${answer.status}`)
     })
     setClock()
     await services.stripe.resumeDeliveries()
@@ -102,14 +102,14 @@ export async function benchEndpoints(few: number, many: number) {
   holds(
     'capacity per request grows with the number of people',
     grown.join(', ') || 'nowhere',
-    'nowhere but by the coaches that a search reads',
+    'nowhere, except for the coaches that a search reads',
     grown.length === 0,
   )
   const long = names.filter((name) => endpoints[name].trips > (TRIPS[name] ?? MAX_TRIPS))
   holds(
     'round trips to the table in sequence',
     long.map((name) => `${name} ${endpoints[name].trips}`).join(', ') || `≤ ${MAX_TRIPS}`,
-    `≤ ${MAX_TRIPS} but for ${Object.entries(TRIPS).map((one) => one.join(' '))}`,
+    `≤ ${MAX_TRIPS} except ${Object.entries(TRIPS).map((one) => one.join(' '))}`,
     long.length === 0,
   )
   const perRow = (kind: keyof typeof directories) =>

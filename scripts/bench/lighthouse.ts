@@ -27,7 +27,7 @@ export async function benchPublicPages() {
   try {
     await benchPage(`${site.url}/`, 'landing page')
     await benchPage(`${site.url}/login`, 'sign-in')
-    await benchPage(site.url + (await pathOf(coach)), 'page of a coach')
+    await benchPage(site.url + (await pathOf(coach)), 'coach page')
   } finally {
     await site.close()
     await built.remove()
@@ -54,7 +54,7 @@ async function runLighthouse(url: string): Promise<Result> {
   const browser = await launchBrowser([`--remote-debugging-port=${DEBUGGING_PORT}`])
   try {
     const result = await lighthouse(url, { port: DEBUGGING_PORT, logLevel: 'error' })
-    if (!result) throw new Error('Lighthouse gave no result')
+    if (!result) throw new Error('Lighthouse returned no result')
     return result.lhr
   } finally {
     await browser.close()

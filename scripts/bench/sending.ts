@@ -41,17 +41,17 @@ export async function benchSending(): Promise<void> {
   const reached = new Set(open.map(({ recipientId }) => recipientId))
 
   printTable(
-    ['a form to many', ''],
+    ['one form to many people', ''],
     [
       ['people', String(recipientIds.length)],
       ['reads and writes of the request', `${usage.reads} and ${usage.writes}`],
-      ['forms sent, left out, missed', `${progress.sent}, ${progress.skipped}, ${progress.missed}`],
+      ['forms sent, skipped, missed', `${progress.sent}, ${progress.skipped}, ${progress.missed}`],
     ],
   )
-  below('a form to 10,000: the answer', answered, ANSWER_SECONDS, 's')
-  below('a form to 10,000: all have it', all, ALL_SECONDS, 's')
+  below('a form to 10,000: response', answered, ANSWER_SECONDS, 's')
+  below('a form to 10,000: everyone has it', all, ALL_SECONDS, 's')
   holds(
-    'a form to 10,000: nobody twice, no active client left out, nobody else',
+    'a form to 10,000: every active client exactly once, nobody else',
     `${reached.size} of ${active.size}, ${open.length} forms, ${progress.missed} not active`,
     'each one',
     reached.symmetricDifference(active).size === 0 &&

@@ -103,7 +103,7 @@ async function recordsOf(aws: Aws, batch: Batch): Promise<StreamRecord[]> {
   }
   const last = BigInt(batch.endSequenceNumber)
   const records = Records.filter(({ dynamodb }) => BigInt(dynamodb.SequenceNumber) <= last)
-  if (records.length === 0) throw new Error('The stream has forgotten these records')
+  if (records.length === 0) throw new Error('The stream no longer has these records')
   return records
 }
 

@@ -95,6 +95,6 @@ export function excess({ file, bytes, inputs }: FunctionBundle): string[] {
   )
   return [
     ...(kilobytes > most ? [`${file} has ${kilobytes} KB, more than ${most}`] : []),
-    ...unneeded.map(([name]) => `${file} carries ${name} without need`),
+    ...unneeded.map(([name]) => `${file} carries ${name} unnecessarily`),
   ]
 }

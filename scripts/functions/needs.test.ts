@@ -31,7 +31,7 @@ test('derives the prefix of stored files from the code that stores them', () => 
 
 test('rejects code it cannot analyze: an unknown command or a resource that is not read by name', () => {
   expect(() => needs('// core/a.ts', 'new ScanCommand({})')).toThrow(/ScanCommand in core\/a.ts/)
-  expect(() => needs('// core/a.ts', 'const { Table } = Resource')).toThrow(/Read Resource by name/)
+  expect(() => needs('// core/a.ts', 'const { Table } = Resource')).toThrow(/Access Resource by name/)
 })
 
 test('lets a function include packages that its grants justify, up to the size budget', () => {
@@ -40,6 +40,6 @@ test('lets a function include packages that its grants justify, up to the size b
   expect(excess({ file: 'functions/billing/subscribe', code: '', bytes, inputs })).toEqual([])
   expect(excess({ file: 'functions/admin/stats', code: '', bytes: bytes + 1, inputs })).toEqual([
     'functions/admin/stats has 701 KB, more than 700',
-    'functions/admin/stats carries stripe without need',
+    'functions/admin/stats carries stripe unnecessarily',
   ])
 })

@@ -52,7 +52,7 @@ function linksOf(code: string): string[] {
   const stray = /\bResource\d*\b(?!\.[A-Z])/.exec(code)
   if (stray)
     throw new Error(
-      `Read Resource by name, so that it can be seen: ${code.slice(stray.index, stray.index + 80)}`,
+      `Access Resource by name so it can be detected: ${code.slice(stray.index, stray.index + 80)}`,
     )
   return [...code.matchAll(/\bResource\d*\.(\w+)/g)].map(([, name = '']) => name)
 }

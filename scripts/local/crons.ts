@@ -5,7 +5,7 @@ import { jobs } from '#functions/jobs/schedule'
 /** Runs one of the product's jobs now. */
 export async function runJob(name: string): Promise<unknown> {
   const job = jobs.find((candidate) => candidate.name === name)
-  if (!job) throw new RangeError(`There is no job ${name}`)
+  if (!job) throw new RangeError(`Unknown job ${name}`)
   const module: { handler: () => Promise<unknown> } = await import(
     `../../functions/jobs/${basename(job.file)}.ts`
   )

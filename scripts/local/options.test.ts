@@ -32,9 +32,14 @@ test('reads flags and environment variables', () => {
 })
 
 test.each([
-  ['an invalid port', [], { PORT: 'abc' }, /^PORT is the first of ten ports/],
-  ['port 0', [], { PORT: '0' }, /^PORT is the first of ten ports/],
-  ['a port too high for ten consecutive ones', [], { PORT: '65530' }, /^PORT is the first of ten ports/],
+  ['an invalid port', [], { PORT: 'abc' }, /^PORT is the first of ten consecutive ports/],
+  ['port 0', [], { PORT: '0' }, /^PORT is the first of ten consecutive ports/],
+  [
+    'a port too high for ten consecutive ones',
+    [],
+    { PORT: '65530' },
+    /^PORT is the first of ten consecutive ports/,
+  ],
   ['a database URL that is invalid', [], { DYNAMODB_ENDPOINT: 'nowhere' }, /^DYNAMODB_ENDPOINT is the URL/],
   [
     'a database URL with another scheme',
@@ -43,9 +48,9 @@ test.each([
     /^DYNAMODB_ENDPOINT is the URL/,
   ],
   ['an unknown flag', ['--what'], {}, /^Unknown option '--what'/],
-  ['a number of people that is not a number', ['--people', 'many'], {}, /^--people is how many/],
+  ['a number of people that is not a number', ['--people', 'many'], {}, /^--people is the number/],
   ['an unexpected argument', ['what'], {}, /^Unexpected argument 'what'/],
-  ['a live payment key', [], { STRIPE_KEY: 'sk_live_1' }, /^A live payment key/],
+  ['a live payment key', [], { STRIPE_KEY: 'sk_live_1' }, /live payment key/],
 ])('rejects %s with a readable message', (_, flags, environment, sentence) => {
   expect(() => readOptions(flags, environment)).toThrow(sentence)
 })

@@ -28,14 +28,14 @@ const Environment = v.object({
   DYNAMODB_ENDPOINT: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))),
 })
 const HINTS: Record<string, string> = {
-  PORT: `PORT is the first of ten ports, a number from 1 to ${MAX_PORT}: PORT=4000 npm start`,
-  DYNAMODB_ENDPOINT: 'DYNAMODB_ENDPOINT is the URL of a running DynamoDB, such as http://localhost:8000',
+  PORT: `PORT is the first of ten consecutive ports, from 1 to ${MAX_PORT}: PORT=4000 npm start`,
+  DYNAMODB_ENDPOINT: 'DYNAMODB_ENDPOINT is the URL of a running DynamoDB, like http://localhost:8000',
 }
 
 /** Parses the command line and the environment. Throws an error whose message is meant to be shown. */
 export function readOptions(args: string[], environment: NodeJS.ProcessEnv): StartOptions {
   if (Object.values(environment).some((value) => /^(sk|rk)_live_/.test(value ?? '')))
-    throw new Error('A live payment key is in the environment. The local product does not start with one.')
+    throw new Error('The environment contains a live payment key. Remove it to start the local product.')
   const { values: flags } = parseArgs({
     args,
     options: {
@@ -50,7 +50,9 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Sta
   if (!parsed.success)
     throw new Error(HINTS[v.getDotPath(parsed.issues[0]) ?? ''] ?? parsed.issues[0].message)
   if (!/^\d{1,5}$/.test(flags.people))
-    throw new Error('--people is how many come beside the demo, up to 99999: npm start -- --people 10000')
+    throw new Error(
+      '--people is the number of people to add to the demo, up to 99999: npm start -- --people 10000',
+    )
   return {
     folder: flags.state || DEFAULT_FOLDER,
     isMemory: flags.memory,

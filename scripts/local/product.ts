@@ -60,7 +60,7 @@ async function assertAnswers(dynamodbUrl: string) {
   try {
     await fetch(dynamodbUrl, { signal: AbortSignal.timeout(ANSWER_MS) })
   } catch (cause) {
-    throw new Error(`No DynamoDB answers at ${dynamodbUrl}, where DYNAMODB_ENDPOINT points.`, { cause })
+    throw new Error(`No DynamoDB responds at ${dynamodbUrl}, which is set in DYNAMODB_ENDPOINT.`, { cause })
   }
 }
 

@@ -11,12 +11,12 @@ export async function reachTable(folder?: string): Promise<string> {
   const { SST_RESOURCE_Table } = process.env
   if (SST_RESOURCE_Table) {
     if (folder)
-      fail('--state is for a product on this machine, and `sst shell` reaches the cloud. Choose one.')
+      fail('--state selects a product on this machine, but `sst shell` uses the cloud. Use only one.')
     return `the table ${(JSON.parse(SST_RESOURCE_Table) as { name: string }).name} in the cloud`
   }
   const state = folder ?? DEFAULT_FOLDER
   const site = await runningOn(state)
-  if (!site) fail(`Nothing runs with the state in ${state}. ${START}`)
+  if (!site) fail(`Nothing is running with the state in ${state}. ${START}`)
   const { dynamodb } = JSON.parse(readFileSync(servicesFile(state), 'utf8')) as { dynamodb: string }
   Object.assign(process.env, {
     SST_RESOURCE_App: JSON.stringify({ name: 'platewise', stage: 'local' }),
@@ -29,8 +29,7 @@ export async function reachTable(folder?: string): Promise<string> {
   return `${site} (${state})`
 }
 
-const START =
-  'Start the product first (npm start), name its folder with --state, or run this under `sst shell`.'
+const START = 'Start the product first (npm start), pass its folder with --state, or run this in `sst shell`.'
 
 function fail(message: string): never {
   console.error(message)

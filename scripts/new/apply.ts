@@ -7,7 +7,7 @@ import { linesOf, type Plan } from '#scripts/new/plan'
 export function apply({ created, imports, inserted }: Plan, root: string): string[] {
   const at = (file: string) => join(root, file)
   for (const file of Object.keys(created))
-    if (existsSync(at(file))) throw new Error(`${file} is there already.`)
+    if (existsSync(at(file))) throw new Error(`${file} already exists.`)
   const edited = [...Object.keys(imports), ...inserted.map(({ file }) => file)]
   const texts = new Map(edited.map((file) => [file, readFileSync(at(file), 'utf8')]))
   for (const { file, before, after, text } of inserted) {

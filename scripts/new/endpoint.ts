@@ -17,14 +17,15 @@ const CALLERS = {
  */
 export function planEndpoint(name: string, route: string, isThere: (file: string) => boolean): Plan {
   const [, domain, verb] = /^([a-z][a-zA-Z]*)\.([a-z][a-zA-Z]*)$/.exec(name) ?? []
-  if (!domain || !verb) throw new Error('An endpoint is named by its domain and what it does: reviews.write')
+  if (!domain || !verb) throw new Error('Name the endpoint by its domain and action, like reviews.write')
   const file = kebab(verb)
   const folder = kebab(domain)
   const core = isThere(`core/forms/${folder}/api.ts`) ? `core/forms/${folder}` : `core/${folder}`
   const standard = `${READS.test(verb) ? 'GET' : 'POST'} /client/${folder}/${file}`
   const [, method, path = '', side = ''] =
     /^(GET|POST|PUT|DELETE) (\/([a-z]+)[\w/-]*)$/.exec(route || standard) ?? []
-  if (!method) throw new Error('Its method and path: POST /client/reviews; ids in it are added afterwards')
+  if (!method)
+    throw new Error('Give its method and path, like POST /client/reviews. Add ids to the path afterwards.')
 
   const hasBody = method === 'POST' || method === 'PUT'
   const { access, actor } = CALLERS[side as keyof typeof CALLERS] ?? CALLERS.client
@@ -112,7 +113,7 @@ export const ${domain}Samples: Samples<'${domain}'> = { ${verb}: ${sample} }
         before: /^ {2}'system',$/m,
         text: `  '${folder}',\n`,
       })
-      plan.next.push('docs/architecture.md: what the domain is')
+      plan.next.push('docs/architecture.md: a line about the domain')
     }
     return plan
   }

@@ -13,7 +13,7 @@ export function planScreen(route: string, isThere: (file: string) => boolean): P
   const place = AREAS[layout]
   if (!place || !path || !feature)
     throw new Error(
-      `A screen is named by its route: ${Object.keys(AREAS).join('/…, ')}/…, as _client/client/reviews`,
+      `Name the screen by its route: ${Object.keys(AREAS).join('/…, ')}/…, like _client/client/reviews`,
     )
   const { area, visitor, open } = place
   const name = camel(feature)
@@ -87,11 +87,11 @@ test.todo('what the screen is for')
     imports: {},
     next: [
       `${queries}: what it shows`,
-      'web/src/features/shell/menu.ts: its entry, if the menu leads to it',
-      'web/src/first-requests.ts: what it asks first',
-      `web/e2e/areas/${area}.ts: what opens or fails on it`,
-      `web/screens/${feature}.test.ts: what it is for; what needs a browser goes into web/e2e`,
-      'scripts/seed: what the demo shows on it',
+      "web/src/features/shell/menu.ts: its entry, if it's in the menu",
+      'web/src/first-requests.ts: its first requests',
+      `web/e2e/areas/${area}.ts: its states and errors`,
+      `web/screens/${feature}.test.ts: its purpose; tests that need a browser go into web/e2e`,
+      'scripts/seed: its demo data',
     ],
   }
   addTo(

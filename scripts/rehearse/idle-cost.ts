@@ -35,11 +35,11 @@ export function idleCostsOf(stack: SynthesizedStack): IdleCost[] {
       dollars: acls.length * PRICES.acl + rules.length * PRICES.rule,
     },
     { what: `alarms over ${metrics.length} metrics`, dollars: metrics.length * PRICES.alarmMetric },
-    { what: `${counted.length} metrics from the log`, dollars: counted.length * PRICES.customMetric },
+    { what: `${counted.length} metrics from logs`, dollars: counted.length * PRICES.customMetric },
     {
-      what: `${checks.length} checks from outside, with their requests`,
+      what: `${checks.length} external health checks, including their requests`,
       dollars: checks.length * (PRICES.check + CHECKS_A_MONTH * DOLLARS_A_CHECK),
     },
-    { what: 'the zone of the domain', dollars: hasZone ? PRICES.zone : 0 },
+    { what: 'the hosted zone', dollars: hasZone ? PRICES.zone : 0 },
   ].filter(({ dollars }) => dollars > 0)
 }

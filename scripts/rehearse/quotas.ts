@@ -34,36 +34,36 @@ export function quotasOf(stack: SynthesizedStack): Quota[] {
   )
   const fixed = (what: string, limit: number, used: number): Quota => ({ what, limit, used, planned: used })
   return [
-    { what: 'routes of an API', limit: 300, used: routes, planned: Math.max(routes, PLANNED_ROUTES) },
+    { what: 'routes in an API', limit: 300, used: routes, planned: Math.max(routes, PLANNED_ROUTES) },
     {
-      what: `roles of an account, at ${STAGES} stages`,
+      what: `roles in an account, with ${STAGES} stages`,
       limit: 1000,
       used: roles * STAGES,
       planned: (roles + PLANNED_FUNCTIONS) * STAGES,
     },
     {
-      what: `cache and header policies of an account, each, at ${STAGES} stages`,
+      what: `cache and header policies (each) in an account, with ${STAGES} stages`,
       limit: 20,
       used: STAGES,
       planned: STAGES,
     },
-    fixed('characters of a role’s policies', 10_240, longest(policies)),
+    fixed('characters in a role’s policies', 10_240, longest(policies)),
     fixed(
-      'bytes of a function’s resource policy, at 360 for each caller',
+      'bytes in a function’s resource policy, 360 per caller',
       20_480,
       360 * Math.max(0, ...[...permissions.values()].map((callers) => callers.length)),
     ),
     fixed(
-      'bytes of a function’s environment',
+      'bytes in a function’s environment',
       4096,
       longest(functions.map(({ inputs }) => json((inputs.environment as { variables?: object })?.variables))),
     ),
-    fixed('characters of a function’s name', 64, longest(functions.map(({ inputs }) => String(inputs.name)))),
-    fixed('bytes of the Router’s function', 10_240, Buffer.byteLength(routerCode(stack))),
-    fixed('bytes of an entry of the Router', 1024, longest(entries.values())),
-    fixed('bytes of a key of the Router', 512, longest(entries.keys())),
+    fixed('characters in a function’s name', 64, longest(functions.map(({ inputs }) => String(inputs.name)))),
+    fixed('bytes in the Router’s function', 10_240, Buffer.byteLength(routerCode(stack))),
+    fixed('bytes in a Router entry', 1024, longest(entries.values())),
+    fixed('bytes in a Router key', 512, longest(entries.keys())),
     fixed(
-      'bytes of all entries of the Router',
+      'bytes in all Router entries',
       5 * 1024 ** 2,
       [...entries].reduce((sum, [key, value]) => sum + Buffer.byteLength(key + value), 0),
     ),

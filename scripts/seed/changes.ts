@@ -14,7 +14,7 @@ const WISHES: Wish[] = [
   }),
   ({ expYears }) => ({ expYears: expYears + 1, schedule: 'Monday to Thursday, 8 am to 3 pm' }),
   () => ({
-    currentOffering: 'Meal plans for shift workers, a call every Sunday and an answer every evening.',
+    currentOffering: 'Meal plans for shift workers, a call every Sunday and a reply every evening.',
   }),
   ({ certifications }) => ({
     certifications: [...certifications, 'Certified Nutrition Specialist'],

@@ -10,8 +10,8 @@ export const TALKS: readonly (readonly Line[])[] = [
     ['client', 'Hi! Thanks for taking me on.'],
     ['coach', 'Welcome! I read your answers. What would you like to change first?'],
     ['client', 'Mostly my energy in the afternoon. I crash around 3 pm every day.'],
-    ['coach', 'That is a good place to start. Can you write down what you eat for three days?'],
-    ['client', 'Sure, I will send it on Thursday.'],
+    ['coach', "That's a good place to start. Can you write down what you eat for three days?"],
+    ['client', "Sure, I'll send it on Thursday."],
   ],
   [
     ['client', 'Here is my log: coffee and a bagel, salad at noon, pasta at night.', 'food-log.pdf'],
@@ -28,41 +28,37 @@ export const TALKS: readonly (readonly Line[])[] = [
     ['coach', 'Then you did everything right. Enjoy the cake.'],
   ],
   [
-    ['client', 'I am traveling next week. Any tips for airports?'],
+    ['client', "I'm traveling next week. Any tips for airports?"],
     ['coach', 'Pack nuts and an apple, drink water before each coffee, and skip the pastry wall.'],
     ['client', 'The pastry wall is my nemesis.'],
     ['coach', 'Walk past it with a handful of almonds. It works, I promise.'],
   ],
   [
     ['client', 'Can we talk about dinner? I always cook too late.'],
-    ['coach', 'Let us plan three dinners that take 20 minutes. Do you have a sheet pan?'],
+    ['coach', "Let's plan three dinners that take 20 minutes. Do you have a sheet pan?"],
     ['client', 'I do.'],
     [
       'coach',
       'Salmon with broccoli, chickpeas with sweet potato, chicken with peppers. Same pan, 20 minutes.',
     ],
-    ['client', 'That is my grocery list done. Thank you!'],
+    ['client', "That's my grocery list done. Thank you!"],
   ],
   [
-    ['coach', 'Time for our monthly check. How do you feel from 1 to 10?'],
-    ['client', 'A solid 8. I sleep better, too.'],
-    ['coach', 'Wonderful. Next month we work on your weekend breakfasts.'],
-    ['client', 'Deal. I will miss the pancakes.'],
-    [
-      'coach',
-      'Who said anything about giving up pancakes? I will send you my oat recipe.',
-      'oat-pancakes.pdf',
-    ],
+    ['coach', 'Time for our monthly check-in. How do you feel from 1 to 10?'],
+    ['client', "A solid 8. I'm sleeping better, too."],
+    ['coach', "Wonderful. Next month we'll work on your weekend breakfasts."],
+    ['client', "Deal. I'll miss the pancakes."],
+    ['coach', "Who said anything about giving up pancakes? I'll send you my oat recipe.", 'oat-pancakes.pdf'],
   ],
   [
     ['client', 'I tried your recipe. My kids asked for seconds!', 'pancakes.png'],
-    ['coach', 'That is the best review I can get.'],
+    ['coach', "That's the best review I could get."],
     ['client', 'Do you have more like that?', 'second-helping.png'],
-    ['coach', 'I will put five of them into your plan tonight.'],
+    ['coach', "I'll add five of them to your plan tonight."],
   ],
   [
-    ['client', 'Quick question: is oat milk fine in the morning?'],
-    ['coach', 'Yes, take the unsweetened one with added calcium.'],
+    ['client', 'Quick question: is oat milk okay in the morning?'],
+    ['coach', 'Yes, get the unsweetened kind with added calcium.'],
     ['client', 'Perfect, thanks.'],
   ],
   [
@@ -83,8 +79,8 @@ export const ADMIN_TALK: readonly Line[] = [
 
 /** A group's conversation between its first client and the coach. */
 export const GROUP_TALK: readonly Line[] = [
-  ['coach', 'Welcome, all of you! This is our group: one check-in a week, and questions at any time.'],
-  ['client', 'Hi everybody! I am in for 8,000 steps a day.'],
-  ['coach', 'Perfect. Post a picture of one plate you are proud of until Friday.'],
+  ['coach', 'Welcome, all of you! This is our group: one check-in a week, and questions anytime.'],
+  ['client', "Hi everyone! I'm in for 8,000 steps a day."],
+  ['coach', "Perfect. Post a photo of one plate you're proud of by Friday."],
   ['client', 'Lentil curry, and the kids ate it too!'],
 ]

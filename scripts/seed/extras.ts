@@ -11,7 +11,7 @@ type Offer = [title: string, dollars: 50 | 100, description: string]
 const OFFERS: Offer[] = [
   ['Race week', 100, 'A plan for the days before and after your race, with what to eat, when and how much.'],
   ['Grocery tour', 50, 'A video walk through your supermarket each month, and a list for your next shop.'],
-  ['Family meals', 50, 'Four dinners a week that everybody at the table eats, with a shopping list.'],
+  ['Family meals', 50, 'Four dinners a week that everyone at the table will eat, with a shopping list.'],
   ['Lab results', 100, 'I read your blood work each month and explain in plain words what to change.'],
   ['Travel days', 50, 'What to eat at airports and hotels, made for each of your trips.'],
   ['Meal prep Sunday', 50, 'Two hours on Sunday, five lunches for the week: one video and one list a week.'],

@@ -34,7 +34,7 @@ export function makeFacts({ clientId }: Pick<ClientItem, 'clientId'>): Write[] {
       'goals',
       [
         { value: [random.pick(GOALS)], daysAgo: 82, source: MEETING },
-        { value: 'Run ten kilometres in spring', daysAgo: 31, source: 'Goals' },
+        { value: 'Run a 10K in spring', daysAgo: 31, source: 'Goals' },
       ],
     ],
     ['medication', [{ value: 'Ibuprofen now and then', daysAgo: 82, source: MEETING }]],

@@ -37,7 +37,7 @@ const ABOUT = [
   'recipientType',
   'senderId',
 ] as const
-const NOTES = ['A birthday', 'Travelling for work', 'Too little sleep', 'Nothing in the fridge']
+const NOTES = ['A birthday', 'Traveling for work', 'Too little sleep', 'Nothing in the fridge']
 
 /**
  * Forms of the admins, and one of the first coach. Clients of the first two coaches have answered a weekly
@@ -66,7 +66,7 @@ export function makeForms(coaches: CoachItem[], ties: Tie[]): Write[] {
       description: 'For our monthly evening.',
       fields: [
         { type: 'yesNo', id: 'comes', label: 'Will you come?', required: true },
-        { type: 'text', id: 'brings', label: 'What do you bring?', when: { field: 'comes', is: [true] } },
+        { type: 'text', id: 'brings', label: 'What will you bring?', when: { field: 'comes', is: [true] } },
       ],
     },
   }

@@ -6,8 +6,8 @@ import type { Line } from '#scripts/seed/conversations'
 import { HOUR_MS, iso, today } from '#scripts/seed/dates'
 
 const REASONS = [
-  'He asks me to pay him outside of Platewise.',
-  'I felt talked down to here, and would like somebody to look at it.',
+  "He's asking me to pay him outside of Platewise.",
+  "I felt talked down to here, and I'd like someone to look at it.",
 ]
 const NEIGHBOURS = 5
 

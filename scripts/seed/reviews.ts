@@ -11,12 +11,12 @@ const RATINGS = [3.5, 4, 4, 4.5, 4.5, 5, 5, 5]
 const REVIEWED_AFTER_MS = 45 * DAY_MS
 
 const GOOD = [
-  'I finally eat breakfast, and I have not counted a calorie since March.',
+  "I finally eat breakfast, and I haven't counted a calorie since March.",
   'Patient and clear: I always know what to change next, and why.',
   'The weekly plans fit my shifts and what my kids like.',
   'Down 14 pounds in half a year without ever being hungry.',
   'My blood sugar is steady for the first time in years. My doctor asked what I changed.',
-  'Answers every evening, even when I send a photo of a pizza.',
+  'Replies every evening, even when I send a photo of a pizza.',
   'No forbidden foods, no guilt. I wish I had started earlier.',
   'I learned to cook five dinners that I can make without thinking.',
   'Honest, kind and very well informed. Worth every dollar.',
@@ -25,25 +25,25 @@ const GOOD = [
 const CLOSINGS = [
   'Thank you!',
   'Highly recommended.',
-  'My sister has asked for the address.',
-  'I am staying.',
+  'My sister wants to join, too.',
+  "I'm staying.",
   'Give it two months.',
   'It feels easy now.',
-  'Five minutes a day, that is all.',
+  "Five minutes a day, that's all.",
 ]
 const FAIR = [
-  'Good plans. Sometimes it takes a day until I get an answer.',
+  'Good plans. Sometimes it takes a day to get a reply.',
   'Helpful, though the recipes could be a little quicker to make.',
-  'I reached my goal, only later than I had hoped.',
+  "I reached my goal, just later than I'd hoped.",
 ]
 
 const ANSWERS = [
-  'Thank you! You did the work, I only held the map.',
-  'It is a joy to see how far you have come. On to the next three months!',
-  'Thanks for your honest words. I answer faster now that my week is less full.',
-  'What a year! I still think of your first photo of breakfast.',
+  'Thank you! You did the work. I just held the map.',
+  "It's a joy to see how far you've come. On to the next three months!",
+  'Thanks for your honesty. I reply faster now that my week is less packed.',
+  'What a year! I still think about your first breakfast photo.',
   'Thank you for trusting me. The hard part was yours.',
-  'I am glad that it feels easy now. Write to me whenever it does not.',
+  "I'm glad it feels easy now. Message me whenever it doesn't.",
 ]
 /** How many reviews are still waiting for a decision. */
 const WAITING = 5

@@ -114,7 +114,7 @@ export async function makeBillingFixture() {
     payExtra: pay('extra'),
     cheapen: edit(50),
     raise: edit(100),
-    reword: edit(50, { description: 'Something else than the page showed.' }),
+    reword: edit(50, { description: 'Not what the page showed.' }),
     unlearn: setYears(LUX_YEARS - 2),
     learn: setYears(LUX_YEARS),
     accept: () => Extras.decide(extraId, true),

@@ -17,6 +17,6 @@ export async function editedOf({ token }: TestPerson, slot: Slot): Promise<Edite
   const kind = slot.startsWith('faq') ? 'faq' : 'homepage'
   const { body } = await call<Edited[]>('GET', `/admin/content?kind=${kind}`, { token })
   const edited = body.find((one) => one.slot === slot)
-  if (!edited) throw new Error(`There is no ${slot}`)
+  if (!edited) throw new Error(`There's no ${slot}`)
   return edited
 }

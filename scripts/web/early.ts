@@ -24,7 +24,7 @@ export interface EarlyFacts {
 
 const hash = `sha256-${createHash('sha256').update(earlyScript).digest('base64')}`
 if (hash !== EARLY_SCRIPT_HASH)
-  throw new Error(`web/early.js changed: its hash in stacks/security-headers.ts has to be ${hash}`)
+  throw new Error(`web/early.js changed: its hash in stacks/security-headers.ts must be ${hash}`)
 
 const MARK = '<!--early-->'
 

@@ -11,7 +11,7 @@ import { openAs } from './people'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'waiting for confirmation' })
 const linkTo = async (email: string) =>
-  /\S+\/confirm-email#\S+/.exec((await mailTo(email, /confirm/)).text)?.[0] ?? ''
+  /\S+\/confirm-email#\S+/.exec((await mailTo(email, /Confirm/)).text)?.[0] ?? ''
 
 test('uses a changed email address only after the client opens the emailed link and presses its button', async () => {
   const client = await makeReadyClient()

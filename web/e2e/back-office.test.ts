@@ -27,7 +27,7 @@ test('if two admins decide on one application, the second sees the first decisio
 
   await second.getByRole('button', { name: 'Save' }).click()
   await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await second.getByText('Another admin changed this application in the meantime.').first().waitFor()
+  await second.getByText('Another admin just changed this application.').first().waitFor()
   await second.getByRole('row', { name: /Nora/ }).getByText('Rejected').waitFor()
   await expect.poll(() => second.getByLabel('Application status').inputValue()).toBe('REJECTED')
   await expect

@@ -22,7 +22,7 @@ test('an admin builds a form from a template, tries it, and publishes the next v
   await named(page, 'The most (optional)').fill('1')
   await page.getByText('Draft saved').waitFor()
   await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('alert').getByText('The most is less than the least').waitFor()
+  await page.getByRole('alert').getByText("The maximum can't be less than the minimum").waitFor()
   await named(page, 'The most (optional)').fill('200')
 
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -72,19 +72,19 @@ test('fields can be reordered with keys on a desktop, with buttons on a phone, a
   const page = await openAs(coach, '/nutritionist/forms/new')
   await page.getByRole('button', { name: 'Begin with Goals' }).click()
   const first = async () => (await firstField(page).textContent()) ?? ''
-  expect(await first()).toContain('What is your one goal?')
-  await page.getByRole('button', { name: 'Move What is your one goal? down' }).click()
-  await expect.poll(first).toContain('Until when?')
+  expect(await first()).toContain('What is your main goal?')
+  await page.getByRole('button', { name: 'Move What is your main goal? down' }).click()
+  await expect.poll(first).toContain('When do you want to reach it?')
   await page.locator('button[data-field=goal]').focus()
   await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(first).toContain('What is your one goal?')
+  await expect.poll(first).toContain('What is your main goal?')
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-field')))
     .toBe('goal')
 
-  await page.getByRole('button', { name: 'Drag What is your one goal?' }).focus()
+  await page.getByRole('button', { name: 'Drag What is your main goal?' }).focus()
   await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Drag What is your one goal?', pressed: true }).waitFor()
+  await page.getByRole('button', { name: 'Drag What is your main goal?', pressed: true }).waitFor()
   await expect
     .poll(async () => {
       await page.keyboard.press('ArrowDown')
@@ -92,7 +92,7 @@ test('fields can be reordered with keys on a desktop, with buttons on a phone, a
     })
     .toBeGreaterThan(0)
   await page.keyboard.press('Space')
-  await expect.poll(first).not.toContain('What is your one goal?')
+  await expect.poll(first).not.toContain('What is your main goal?')
 })
 
 test('exports a form as a file and imports it, but rejects a file that is not a form', async () => {
@@ -115,7 +115,7 @@ test('exports a form as a file and imports it, but rejects a file that is not a 
     ],
   })
   await input.setInputFiles(file('broken.json', broken))
-  await page.getByText('Another field has this id (fields.1.id)').waitFor()
+  await page.getByText('Another field already has this id (fields.1.id)').waitFor()
   await input.setInputFiles(file('good.json', text.replace('"Habits"', '"Habits again"')))
   await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Habits again')
   await page.getByRole('button', { name: 'Publish' }).click()

@@ -17,7 +17,7 @@ const isInView = (text: Locator) =>
     const { top, bottom } = element.getBoundingClientRect()
     return top >= 0 && bottom <= window.innerHeight
   })
-const notAccepted = 'This type of file is not accepted'
+const notAccepted = "This file type isn't supported"
 
 test('rejects a file whose content does not match its name as soon as it is selected', async () => {
   const page = await openAs(await makeNewcomer('nutritionist'), '/nutritionist')
@@ -33,7 +33,7 @@ test('rejects a file whose content does not match its name as soon as it is sele
     'base64',
   )
   await page.locator('#resume').setInputFiles({ ...resume, buffer: png })
-  await page.getByRole('alert').filter({ hasText: 'The file is not what its name says' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: "The file's content doesn't match its name" }).waitFor()
   await expect.poll(() => page.getByText('File is uploaded').count()).toBe(0)
   expect(sent).toEqual([])
 })

@@ -17,7 +17,7 @@ test('a visitor subscribes to the newsletter and confirms by email, an admin see
   await page.getByText('We have sent a link to').waitFor()
   expect(await SubscriberEntity.find({ email })).toBeUndefined()
 
-  const asked = linkIn((await mailTo(email, /Do you want/)).text)
+  const asked = linkIn((await mailTo(email, /Confirm your/)).text)
   const confirming = await open(asked.pathname + asked.hash)
   await confirming.getByRole('button', { name: 'Yes, send it to me' }).click()
   await confirming.getByRole('heading', { name: 'You get the newsletter' }).waitFor()
@@ -30,7 +30,7 @@ test('a visitor subscribes to the newsletter and confirms by email, an admin see
   ])
   expect(file.suggestedFilename()).toMatch(/^newsletter-.*\.csv$/)
 
-  const ending = linkIn((await mailTo(email, /You get/)).text)
+  const ending = linkIn((await mailTo(email, /subscribed/)).text)
   const stop = await open(ending.pathname + ending.hash)
   await stop.getByRole('button', { name: 'End the newsletter' }).click()
   await stop.getByRole('heading', { name: 'No more newsletters', exact: true }).waitFor()

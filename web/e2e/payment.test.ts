@@ -130,7 +130,7 @@ test('closes the dialog with an explanation if the coach has lost their bank acc
     return dialog.message()
   })
   await page.getByRole('button', { name: 'Pay $100 per month' }).click()
-  expect(await told).toBe('This coach has not connected a bank account yet. Please try again later.')
+  expect(await told).toBe("This coach can't take payments yet. Please try again later.")
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect(page.context().pages()).toHaveLength(1)
   expect(bought(coach)).toEqual([])

@@ -49,7 +49,7 @@ test('a coach invites a person, who registers through the emailed link and becom
   await guest.getByRole('button', { name: 'Next' }).click()
   await guest.getByRole('heading', { level: 1, name: 'Coach Preferences Form' }).waitFor()
 
-  await mailTo(coach.email, /Gina Guest has joined/)
+  await mailTo(coach.email, /Gina Guest joined/)
   await page.reload()
   await row.filter({ hasText: 'Linked' }).waitFor()
   await page.getByRole('button', { name: `Show details of ${GUEST}` }).click()

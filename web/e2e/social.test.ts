@@ -6,7 +6,7 @@ import { open } from '#scripts/testing/site'
 import { keptSession } from './people'
 
 async function answerAs(page: Page, email: string) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 async function google(page: Page) {

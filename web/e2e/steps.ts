@@ -61,12 +61,12 @@ export async function fillPersonalInfo(page: Page, firstName: string, lastName: 
   await page.getByLabel('Address', { exact: true }).fill('12 Garden Street')
   await page.getByLabel('City').fill('Portland')
   await page.getByLabel('State').selectOption('OR')
-  await page.getByLabel('Zip code').fill('97201')
+  await page.getByLabel('ZIP code').fill('97201')
   await page.getByLabel('Phone number').fill('(503) 555-0142')
   await answer(page, 'Gender', 'Female')
-  await page.getByLabel('Hours weekly').fill('24')
+  await page.getByLabel('Hours per week').fill('24')
   await answer(page, 'Can you work at nights?', 'No')
-  await page.getByLabel('I am 18 years or older').check()
+  await page.getByLabel("I'm 18 or older").check()
 }
 
 /** Fills in step 2, including a résumé. */

@@ -166,7 +166,7 @@ test('an admin deletes a client, who disappears from every list, and another adm
   // An admin whose screen is out of date gets an error, and the profile reloads.
   await call('DELETE', `/admin/client/${client.id}`, { token })
   await other.press('Suspend')
-  await other.findByText('This client is deleted. Call that off first.')
+  await other.findByText('This client is scheduled for deletion. Restore them first.')
   await other.findByText('Clara Client is deleted')
 })
 
@@ -249,7 +249,7 @@ test('if two admins edit a coach, the second sees a conflict and the other chang
   )
   await submit(page)
   await page.press('Save', { inside: await page.findByRole('dialog') })
-  await page.findAllByText(/These answers were changed in the meantime\./)
+  await page.findAllByText(/These answers were just changed\./)
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ schedule: 'Sundays' })
   await page.findByText('Sundays')
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())

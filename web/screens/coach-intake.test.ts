@@ -22,10 +22,10 @@ test('lists all problems of a step, focuses the first one and sends nothing', as
   await focusIsOn(page, 'First name')
 
   await fillPersonalInfo(page, 'N0ra', 'Fi')
-  await page.fill('Zip code', '972')
+  await page.fill('ZIP code', '972')
   await page.fill('Phone number', '12345')
-  await page.fill('Hours weekly', '61')
-  await page.user.click(page.getByLabelText('I am 18 years or older'))
+  await page.fill('Hours per week', '61')
+  await page.user.click(page.getByLabelText("I'm 18 or older"))
   await page.press('Next')
   await page.findByText('Please check 6 fields:')
   const summary = page.getByRole('alert')

@@ -179,7 +179,7 @@ test('the page of a coach lists matching preferences just like the recommendatio
   await match.findByText('Fits 2 of 3')
   expect(match.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Fits: Specializes in VeganIgnore',
-    'Fits: Has the gender you preferIgnore',
+    'Fits: Matches your gender preferenceIgnore',
     '–Does not fit: 3 years of experience; you prefer 5+ yearsIgnore',
   ])
 })

@@ -22,7 +22,7 @@ test('a coach repeats a form every week, pauses it and stops it', async () => {
   await page.press('Choose Clara Client', { role: 'checkbox' })
   await page.user.selectOptions(await page.findByLabelText('How often'), 'Every week')
   await page.press('Repeat')
-  await within(await page.findByRole('alert')).findByText(/This date does not exist/)
+  await within(await page.findByRole('alert')).findByText(/This date doesn't exist/)
   const first = new Date(Date.now() + 3 * DAY_MS)
   const [year, month, day] = first.toISOString().slice(0, 10).split('-')
   await page.fill('First time on', `${month}.${day}.${year}`)
@@ -70,9 +70,9 @@ test('a fact can be confirmed with one tap, changed, and seen on its own page', 
   await makeOpenPoll(client, { form: path, senderId: coach.id })
   const page = await openAs(client, '/client/forms')
   await page.press(new RegExp(form.title), { role: 'link' })
-  await page.findAllByText(/Seen by your coaches and the Platewise team/)
+  await page.findAllByText(/Your coaches and the Platewise team can see this/)
   await page.findByText(
-    /Seen by Carla Coach and the Platewise team, to plan what comes next\. Kept for 30 days\./,
+    /Carla Coach and the Platewise team can see this to plan your next steps\. Kept for 30 days\./,
   )
   const known = await page.findByRole('group', { name: /^What can you not eat\?/ })
   await within(known).findByText(/You said so today\./)

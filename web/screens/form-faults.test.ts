@@ -30,7 +30,7 @@ test('accepts a birthdate as eight digits, and the calendar opens at the birth y
 
 test('a saved number can be cleared, which asks for another', async () => {
   const page = await openAs(await makeCoach(), '/nutritionist/profile/edit')
-  const hours = await page.findByLabelText(/^Hours weekly/)
+  const hours = await page.findByLabelText(/^Hours per week/)
   expect(hours).toHaveProperty('value', '20')
   await page.user.type(hours, '{Backspace}{Backspace}')
   expect(hours).toHaveProperty('value', '')

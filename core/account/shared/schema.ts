@@ -42,8 +42,5 @@ export const UserChange = v.strictObject({
 export type UserChange = v.InferOutput<typeof UserChange>
 
 export const ImageUpload = v.strictObject({
-  image: v.union(
-    [v.pipe(v.string(), v.minLength(1), v.maxLength(200)), v.instance(File)],
-    'Choose a picture',
-  ),
+  image: v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(200)), v.instance(File)], 'Choose a photo'),
 })

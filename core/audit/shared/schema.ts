@@ -5,16 +5,14 @@ import { Id } from '#core/shared/schema'
 export const AuditQuery = v.strictObject({
   person: v.optional(Id),
   admin: v.optional(Id),
-  action: v.optional(
-    v.pipe(v.string(), v.regex(/^[a-z-]+(\.[a-z-]+)+$/, 'This is not an act'), v.maxLength(60)),
-  ),
+  action: v.optional(v.pipe(v.string(), v.regex(/^[a-z-]+(\.[a-z-]+)+$/, 'Unknown action'), v.maxLength(60))),
   day: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{4}-\d{2}-\d{2}$/, 'This date does not exist'),
+      v.regex(/^\d{4}-\d{2}-\d{2}$/, "This date doesn't exist"),
       v.check(
         (text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true,
-        'This date does not exist',
+        "This date doesn't exist",
       ),
     ),
   ),

@@ -41,7 +41,7 @@ export type ActiveSubscription = v.InferOutput<typeof ActiveSubscription>
 
 /** `after` is the id of the last subscription that the caller has. The page after the last one is empty. */
 export const ActiveQuery = v.strictObject({
-  after: v.optional(v.pipe(v.string(), v.regex(/^sub_\w{1,100}$/, 'This is not a subscription'))),
+  after: v.optional(v.pipe(v.string(), v.regex(/^sub_\w{1,100}$/, 'Invalid subscription id'))),
 })
 export type ActiveQuery = v.InferOutput<typeof ActiveQuery>
 
@@ -65,7 +65,7 @@ export type Purchase = v.InferOutput<typeof Purchase>
 /** A seat in the group that has the conversation `chatId`. */
 export const GroupPurchase = v.strictObject({
   ...order,
-  chatId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,92}$/, 'This is not a conversation')),
+  chatId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,92}$/, 'Invalid conversation id')),
 })
 export type GroupPurchase = v.InferOutput<typeof GroupPurchase>
 
@@ -74,7 +74,7 @@ export const SubscriptionFilter = v.strictObject({
 })
 
 export const Cancellation = v.strictObject({
-  subId: v.pipe(v.string(), v.regex(/^sub_\w{1,200}$/, 'This is not a subscription')),
+  subId: v.pipe(v.string(), v.regex(/^sub_\w{1,200}$/, 'Invalid subscription id')),
   /** True undoes a cancellation, which is possible until the paid period ends (rule cancel-at-period-end). */
   undo: v.optional(v.boolean(), false),
 })

@@ -1,5 +1,5 @@
 /** All versions ever shown, newest last. A page opened before a change still names the version it showed. */
-export const TERMS_VERSIONS = ['2026-11'] as const
+export const TERMS_VERSIONS = ['2026-11', '2026-11-24'] as const
 export type TermsVersion = (typeof TERMS_VERSIONS)[number]
 
 /**
@@ -7,8 +7,8 @@ export type TermsVersion = (typeof TERMS_VERSIONS)[number]
  * version.
  */
 export const TERMS = {
-  version: '2026-11' as const satisfies TermsVersion,
+  version: '2026-11-24' as const satisfies TermsVersion,
   renewal: 'Every month until you cancel',
-  cancelling: 'Any time under Subscriptions; active to the end of the paid month',
+  cancelling: 'Anytime under Subscriptions. You keep access until the month you paid for ends.',
   consent: (amount: number) => `I agree to pay $${amount} every month until I cancel`,
 }

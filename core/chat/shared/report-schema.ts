@@ -4,7 +4,7 @@ import { requiredText } from '#core/shared/schema'
 
 const ReportId = v.pipe(
   v.string(),
-  v.regex(/^[A-Za-z0-9.]{1,92}~[1-9]\d{16}~[0-9A-HJKMNP-TV-Z]{26}$/, 'This is not a report'),
+  v.regex(/^[A-Za-z0-9.]{1,92}~[1-9]\d{16}~[0-9A-HJKMNP-TV-Z]{26}$/, 'Invalid report id'),
 )
 export const ReportParams = v.strictObject({ id: ReportId })
 

@@ -49,18 +49,16 @@ export const ChatInit = v.strictObject({
 })
 export type ChatInit = v.InferOutput<typeof ChatInit>
 
-export const ChannelName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,92}$/, 'This is not a conversation'))
+export const ChannelName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.]{1,92}$/, 'Invalid conversation id'))
 /** PubNub's timestamp of a message, which also identifies it. */
-export const Timetoken = v.pipe(v.string(), v.regex(/^[1-9]\d{16}$/, 'This is not a message'))
+export const Timetoken = v.pipe(v.string(), v.regex(/^[1-9]\d{16}$/, 'Invalid message id'))
 
 /** Selects a section of the admins' chats. Without a `section`, the first page of clients and coaches. */
 export const AdminChats = v.strictObject({
   section: v.optional(v.picklist(['clients', 'coaches', 'deleted'])),
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
   /** The end of the previous page: `<activeAt>#<channelId>`, or `<deletedAt>#<channelId>`. */
-  before: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w:.-]{17,40}#[A-Za-z0-9.]{1,92}$/, 'This is not a page')),
-  ),
+  before: v.optional(v.pipe(v.string(), v.regex(/^[\w:.-]{17,40}#[A-Za-z0-9.]{1,92}$/, 'Invalid page'))),
   channelId: v.optional(ChannelName),
 })
 export type AdminChats = v.InferOutput<typeof AdminChats>
@@ -153,11 +151,11 @@ export const ChatFiles = v.pipe(
     channelId: ChannelName,
     kind: v.optional(v.picklist(FILE_KINDS)),
     /** The end of the previous page: `<timetoken>#<id>`. */
-    before: v.optional(v.pipe(v.string(), v.regex(/^\d{17}#[0-9A-Z]{26}$/, 'This is not a page'))),
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{17}#[0-9A-Z]{26}$/, 'Invalid page'))),
     /** Comma-separated, at most fifty. */
-    ids: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}(,[0-9A-Z]{26}){0,49}$/, 'These are no ids'))),
+    ids: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}(,[0-9A-Z]{26}){0,49}$/, 'Invalid ids'))),
   }),
-  v.check(({ kind, ids }) => Boolean(kind) !== Boolean(ids), 'Choose a kind or name the files'),
+  v.check(({ kind, ids }) => Boolean(kind) !== Boolean(ids), 'Choose a kind or list the files'),
 )
 export type ChatFiles = v.InferOutput<typeof ChatFiles>
 

@@ -4,7 +4,7 @@ import { ChannelName, Participant, Timetoken } from '#core/chat/shared/schema'
 /** `upTo` is the newest message that needs no reply, or `0` for none. */
 export const NoAnswerNeeded = v.strictObject({
   channelId: ChannelName,
-  upTo: v.union([Timetoken, v.literal('0')], 'This is not a message'),
+  upTo: v.union([Timetoken, v.literal('0')], 'Invalid message id'),
 })
 export type NoAnswerNeeded = v.InferOutput<typeof NoAnswerNeeded>
 

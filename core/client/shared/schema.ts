@@ -41,7 +41,7 @@ export const PreferenceAnswers = v.strictObject({
   experience: otherText('Experience'),
   personality: otherText('Personality'),
   certifications: choicesOf('Certifications', CERTIFICATIONS),
-  specialities: choicesOf('Specialities', SPECIALITIES),
+  specialities: choicesOf('Specialties', SPECIALITIES),
 })
 
 const isDate = (text: string) => {
@@ -52,9 +52,9 @@ const isDate = (text: string) => {
 export const Birthdate = v.pipe(
   v.string('Birthdate is required'),
   v.nonEmpty('Birthdate is required'),
-  v.regex(/^\d{4}-\d{2}-\d{2}$/, 'This date does not exist'),
-  v.check(isDate, 'This date does not exist'),
-  v.check((text) => text >= '1900-01-01', 'This date is too long ago'),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, "This date doesn't exist"),
+  v.check(isDate, "This date doesn't exist"),
+  v.check((text) => text >= '1900-01-01', 'This date is too far in the past'),
   v.check((text) => text <= latestBirthdate(), messages.tooYoung),
 )
 
@@ -80,7 +80,7 @@ export const Height = v.pipe(
 const Api = v.optional(
   v.nullable(
     v.pipe(
-      v.string('This should be a text'),
+      v.string('This should be text'),
       v.trim(),
       v.maxLength(200, 'At most 200 characters'),
       v.regex(/^[^\p{C}\p{Default_Ignorable_Code_Point}]*$/u, 'This text contains unacceptable symbols'),

@@ -34,7 +34,7 @@ export const Promotion = v.pipe(
      * The time the admin saw. If it has changed, for example because the coach bought more, the request is refused
      * (409, rule say-what-you-saw).
      */
-    previousTime: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('This is not a time')))),
+    previousTime: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('Invalid time')))),
   }),
   v.forward(
     v.partialCheck(

@@ -34,7 +34,7 @@ export const ChangeDecision = v.pipe(
       null,
     ),
     requestId: v.optional(Id),
-    version: v.optional(v.pipe(v.number('This is not a version'), v.integer('This is not a version'))),
+    version: v.optional(v.pipe(v.number('Invalid version'), v.integer('Invalid version'))),
   }),
   v.forward(
     v.partialCheck([['accept'], ['reject']], ({ accept, reject }) => accept !== reject, CHOOSE),

@@ -69,11 +69,11 @@ export const PERSONAL = {
   email: text(Email),
   hoursWeekly: number(
     FormInteger(
-      'Hours weekly',
+      'Hours per week',
       1,
       60,
-      "Hours weekly can't be smaller than 1",
-      "Hours weekly can't be greater than 60",
+      "Hours per week can't be smaller than 1",
+      "Hours per week can't be greater than 60",
     ),
   ),
   canWorkAtNights: flag(FormBoolean(messages.canWorkAtNights)),
@@ -88,8 +88,8 @@ export const PERSONAL = {
           v.trim(),
           v.transform(withHttps),
           v.maxLength(300, 'The link should have at most 300 characters'),
-          v.url('Enter a full link'),
-          v.regex(/^https:\/\/[^/?#]+\.[^/?#]+/, 'Enter a full link'),
+          v.url('Enter a full link, like https://calendly.com/you'),
+          v.regex(/^https:\/\/[^/?#]+\.[^/?#]+/, 'Enter a full link, like https://calendly.com/you'),
         ),
       ]),
       '',
@@ -109,12 +109,12 @@ const choicesOf = (name: keyof typeof CHOICE_OPTIONS) =>
 
 /** Step 2: professional info. `degree` is 'true', 'false' or the text (rule coach-intake). */
 export const PROFESSIONAL = {
-  felony: flag(FormBoolean('Felony answer is required')),
+  felony: flag(FormBoolean('Choose yes or no')),
   felonyExplain: text(optionalText('Explanation', 1000)),
   expYears: number(FormInteger('Years of experience', 0, 60, messages.expYearsLow, messages.expYearsHigh)),
-  dietitian: flag(FormBoolean('Dietitian answer is required')),
+  dietitian: flag(FormBoolean('Choose yes or no')),
   degree: text(requiredText('Degree', 200)),
-  cssd: flag(FormBoolean('CSSD answer is required')),
+  cssd: flag(FormBoolean('Choose yes or no')),
   certifications: list(choicesOf('certifications')),
   specialities: list(choicesOf('specialities')),
   preferableChat: list(choicesOf('preferableChat')),

@@ -4,9 +4,9 @@ import type { Answers } from '#core/coach/shared/fields'
 
 /** The lists of choices and their titles on a coach's page, in order. */
 export const CHOICE_TITLES = {
-  specialities: 'Specialities',
+  specialities: 'Specialties',
   certifications: 'Certificates',
-  preferableChat: 'Prefers to talk by',
+  preferableChat: 'Prefers to talk on',
 } satisfies Partial<Record<keyof Answers, string>>
 export type ChoiceAnswer = keyof typeof CHOICE_TITLES
 export const CHOICE_ANSWERS = Object.keys(CHOICE_TITLES) as ChoiceAnswer[]

@@ -30,8 +30,8 @@ const Text = v.pipe(
  * The revision that the editor started from. If there is a newer one, someone else saved first (409, rule
  * say-what-you-saw).
  */
-const Revision = v.pipe(v.number('Revision is a number'), v.integer(), v.minValue(0))
-const Slot = v.picklist(SLOTS, 'There is no such text')
+const Revision = v.pipe(v.number('Revision should be a number'), v.integer(), v.minValue(0))
+const Slot = v.picklist(SLOTS, 'Unknown text')
 
 export const FaqQuery = v.strictObject({ type: v.optional(FaqType, 'client') })
 export const HomepageQuery = v.strictObject({ type: v.optional(HomepageType, 'all') })
@@ -46,7 +46,7 @@ export const HomepageInput = v.strictObject({
   data: v.pipe(
     v.array(
       v.strictObject({ type: HomepageType, text: Text, revision: v.optional(Revision) }),
-      'This is not a valid list',
+      'Invalid list',
     ),
     v.minLength(1, 'Nothing to save'),
     v.check((data) => new Set(data.map(({ type }) => type)).size === data.length, 'Send each type once'),
@@ -65,12 +65,10 @@ export type EditedQuery = v.InferOutput<typeof EditedQuery>
 export const SlotParams = v.strictObject({ slot: Slot })
 export const VersionParams = v.strictObject({
   slot: Slot,
-  version: v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'There is no such version'), v.transform(Number)),
+  version: v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'Invalid version'), v.transform(Number)),
 })
 export const VersionsQuery = v.strictObject({
-  before: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'There is no such version'), v.transform(Number)),
-  ),
+  before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'Invalid version'), v.transform(Number))),
 })
 
 const saved = { savedAt: v.string(), savedBy: v.string() }

@@ -24,10 +24,7 @@ export const IgnoredAnswers = v.strictObject({
   ignore: many(
     v.pipe(
       v.string(),
-      v.regex(
-        /^(gender|experience|personality|(specialities|certifications):.{1,200})$/,
-        'This is not an answer',
-      ),
+      v.regex(/^(gender|experience|personality|(specialities|certifications):.{1,200})$/, 'Invalid answer'),
     ),
     MAX_ANSWERS,
   ),

@@ -46,7 +46,7 @@ export type ExportRequest = v.InferOutput<typeof ExportRequest>
 
 /** The row after which a part begins: its id, or its email address if its table has no ids. */
 export const PartQuery = v.strictObject({
-  after: v.optional(v.union([Id, Email], 'There is no such row')),
+  after: v.optional(v.union([Id, Email], 'Invalid position in the table')),
 })
 
 const part = {

@@ -37,7 +37,7 @@ export type ExtraDecision = v.InferOutput<typeof ExtraDecision>
 export const ExtraUndo = v.strictObject({
   nutritionistId: Id,
   id: Id,
-  version: v.pipe(v.number('This is not a version'), v.integer('This is not a version')),
+  version: v.pipe(v.number('Invalid version'), v.integer('Invalid version')),
 })
 export type ExtraUndo = v.InferOutput<typeof ExtraUndo>
 

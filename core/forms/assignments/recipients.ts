@@ -20,9 +20,7 @@ export async function listRecipients(
 ): Promise<{ ids: string[] }> {
   const ids = actor.role === 'coach' ? await ownClients(actor.id, search) : await anybody(type, search)
   if (ids.length > MAX_RECIPIENTS)
-    throw invalid([
-      { path: 'search', message: 'These are more than 10,000 people. Search for some of them.' },
-    ])
+    throw invalid([{ path: 'search', message: 'More than 10,000 people match. Narrow your search.' }])
   return { ids }
 }
 

@@ -25,9 +25,9 @@ const STEP_SIZE = 100
 const KEPT_SECONDS = 30 * 24 * 3600
 
 const disabled = conflict('This form is disabled', 'FORM_DISABLED')
-const isThere = retryableConflict('This was sent before')
-const isOpen = retryableConflict('This form is open already')
-const goneOn = retryableConflict('Somebody else went on with it')
+const isThere = retryableConflict('This was already sent')
+const isOpen = retryableConflict('This form is already open')
+const goneOn = retryableConflict('Another run continued this')
 
 /**
  * Sends each form to each recipient. The first recipients have it when this returns; the stream continues with the

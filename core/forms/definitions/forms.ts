@@ -27,12 +27,12 @@ export type Builder = AdminActor | CoachActor
 export const ownerOf = (actor: Builder): FormOwner => (actor.role === 'admin' ? 'admin' : actor.id)
 
 const tooMany = conflict(
-  `You have ${MAX_FORMS} forms, which is the limit. Delete one to add another.`,
+  `You've reached the limit of ${MAX_FORMS} forms. Delete one to add another.`,
   'TOO_MANY_FORMS',
 )
-const isThere = retryableConflict('There is such a form already')
+const isThere = retryableConflict('This form already exists')
 const overtaken = retryableConflict(
-  'This form was published by somebody else in the meantime. Please look at it again.',
+  'Someone else published a newer version while you were editing. Please check and try again.',
 )
 
 /** Lists the caller's own forms and, for coaches, the admins' forms that coaches may send, newest first. */
@@ -171,7 +171,7 @@ function refuseUnread(owner: FormOwner, tags: FormTag[], { fields }: FormDocumen
     role && isQuestion(field) && !mayRead(purposeOf(field, { recipientType: 'client' }), role)
   const issues = fields.flatMap((field, index) =>
     isUnread(field)
-      ? [{ path: `document.fields.${index}.purpose`, message: 'Who asks could not read the answer' }]
+      ? [{ path: `document.fields.${index}.purpose`, message: "The sender couldn't read this answer" }]
       : [],
   )
   if (issues.length > 0) throw invalid(issues)

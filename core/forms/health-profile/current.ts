@@ -10,7 +10,7 @@ import { conflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
 
 export const changedMeanwhile = conflict(
-  'What you have told was changed meanwhile. Please look at it again.',
+  'Your saved answers were just changed. Please check and try again.',
   'FACT_CHANGED',
 )
 

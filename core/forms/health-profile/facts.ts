@@ -11,7 +11,7 @@ import { nowIso } from '#core/shared/clock'
 import { conflict, invalid, notFound } from '#core/shared/errors'
 import { HISTORY_PAGE_SIZE } from '#core/shared/limits'
 
-const inProfile = conflict('This stands in your profile. You can change it there.', 'IN_PROFILE')
+const inProfile = conflict('This is part of your profile. Edit it there.', 'IN_PROFILE')
 
 export async function list(actor: ClientActor): Promise<KnownFact[]> {
   return [...(await currentFacts(actor.id)).values()]
@@ -25,7 +25,7 @@ export async function save(actor: ClientActor, fact: Fact, input: FactInput): Pr
   if ((known?.versionId ?? null) !== input.versionId) throw changedMeanwhile
   await transact(factWrites(actor.id, [{ fact, value, source: null }], current, nowIso()))
   const saved = (await currentFacts(actor.id)).get(fact)
-  if (!saved) throw notFound('Fact')
+  if (!saved) throw notFound('Saved answer')
   return saved
 }
 

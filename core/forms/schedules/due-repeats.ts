@@ -24,7 +24,7 @@ import { pick } from '#core/shared/pick'
 const PAGE_SIZE = 100
 const KEPT_SECONDS = 30 * 24 * 3600
 
-const goneOn = retryableConflict('Somebody else went on with it')
+const goneOn = retryableConflict('Another run continued this')
 
 const due: BatchJob<{ above?: string }, RepeatItem> = {
   name: 'repeats',

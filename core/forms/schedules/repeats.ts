@@ -25,11 +25,11 @@ import { pick } from '#core/shared/pick'
 export const MAX_REPEATS = 100
 const YEAR_MS = 366 * 24 * 3600 * 1000
 
-const isThere = retryableConflict('This repeats already')
-const changedMeanwhile = retryableConflict('This repeat was changed meanwhile. Please look at it again.')
-const hasEnded = conflict('This has ended', 'REPEAT_ENDED')
+const isThere = retryableConflict('This form is already scheduled')
+const changedMeanwhile = retryableConflict('This schedule was just changed. Please check and try again.')
+const hasEnded = conflict('This schedule has ended', 'REPEAT_ENDED')
 const tooMany = conflict(
-  `You have ${MAX_REPEATS} repeats, which is the limit. Stop one to add another.`,
+  `You've reached the limit of ${MAX_REPEATS} scheduled forms. Stop one to add another.`,
   'TOO_MANY_REPEATS',
 )
 
@@ -62,10 +62,9 @@ export async function repeat(actor: Builder, request: RepeatRequest): Promise<Re
 
 function firstDateOf(plan: RepeatPlan): string {
   const { at } = dateOf(plan, 0)
-  if (at <= now())
-    throw invalid([{ path: 'plan.firstDay', message: 'The first time should be in the future' }])
+  if (at <= now()) throw invalid([{ path: 'plan.firstDay', message: 'Choose a start time in the future' }])
   if (at > now() + YEAR_MS)
-    throw invalid([{ path: 'plan.firstDay', message: 'The first time should be within a year' }])
+    throw invalid([{ path: 'plan.firstDay', message: 'Choose a start time within a year' }])
   return new Date(at).toISOString()
 }
 
@@ -120,7 +119,7 @@ export async function changeRepeat(
       ...audited(actor, isPaused ? 'form.repeat.pause' : 'form.repeat.resume', before),
     ])
   const [repeat] = await shown([after.status === before.status ? before : after])
-  if (!repeat) throw notFound('Repeat')
+  if (!repeat) throw notFound('Scheduled form')
   return repeat
 }
 
@@ -139,7 +138,7 @@ const senderIdOf = (actor: Builder) => (actor.role === 'coach' ? actor.id : null
 
 async function getOwn(actor: Builder, repeatId: string): Promise<RepeatItem> {
   const repeat = await RepeatEntity.find({ senderId: senderIdOf(actor), repeatId })
-  if (!repeat) throw notFound('Repeat')
+  if (!repeat) throw notFound('Scheduled form')
   return repeat
 }
 

@@ -27,10 +27,10 @@ import { now, nowIso } from '#core/shared/clock'
 import { conflict, invalid, retryableConflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
 
-const done = retryableConflict('This was answered before')
-const overtaken = retryableConflict('Another draft came first')
+const done = retryableConflict('This form was already answered')
+const overtaken = retryableConflict('A newer draft was saved first')
 const changed = conflict(
-  'This form has changed. Please look at it again; your answers are kept.',
+  'This form was just changed, and we kept your answers. Please check and try again.',
   'FORM_CHANGED',
 )
 
@@ -124,7 +124,7 @@ async function answered(poll: PollItem, asked: number | undefined) {
 
 function refuseTooLong(data: object) {
   if (bytesOf(data) > MAX_ANSWERS_BYTES)
-    throw invalid([{ path: 'data', message: 'These answers are too long together. Shorten them.' }])
+    throw invalid([{ path: 'data', message: 'Your answers are too long in total. Shorten some of them.' }])
 }
 
 /** Replaces uploaded files with stored ones, and adds to each signature what was agreed to and when. */

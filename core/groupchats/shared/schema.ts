@@ -11,14 +11,14 @@ const MAX_CLIENTS = 20
 
 const GroupId = v.pipe(
   v.string(),
-  v.regex(new RegExp(`^group\\.${ULID.source.slice(1)}`), 'This is not a group'),
+  v.regex(new RegExp(`^group\\.${ULID.source.slice(1)}`), 'Invalid group id'),
 )
 const GroupName = v.pipe(
   requiredText('Group Name', 60),
   v.regex(/^[^\p{C}\p{Default_Ignorable_Code_Point}]*$/u, 'Group Name contains unacceptable symbols'),
 )
 const ClientIds = v.pipe(
-  v.array(Id, 'Choose the clients'),
+  v.array(Id, 'Choose clients'),
   v.maxLength(MAX_CLIENTS, `Choose at most ${MAX_CLIENTS}`),
   v.transform((ids) => [...new Set(ids)]),
 )
@@ -61,7 +61,7 @@ export const GroupChange = v.pipe(
     ['groupChatType'],
   ),
   v.forward(
-    v.check((group) => isDeletion(group) || group.clientIds !== null, 'Choose the clients'),
+    v.check((group) => isDeletion(group) || group.clientIds !== null, 'Choose clients'),
     ['clientIds'],
   ),
 )

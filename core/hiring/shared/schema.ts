@@ -68,7 +68,7 @@ export type Decision = v.InferOutput<typeof Decision>
 export const Visibility = v.strictObject({
   nutritionistId: Id,
   clientId: Id,
-  hide: v.boolean('Choose to hide or to show'),
+  hide: v.boolean('Choose hide or show'),
 })
 export type Visibility = v.InferOutput<typeof Visibility>
 
@@ -76,10 +76,10 @@ export const CLIENT_LISTS = ['approved', 'open'] as const
 /** A page of clients who are approved or pay (`approved`), or who are waiting or were rejected (`open`). */
 export const ClientQuery = v.strictObject({
   ...TableQuery.entries,
-  list: v.optional(v.picklist(CLIENT_LISTS, 'List is approved or open'), 'approved'),
+  list: v.optional(v.picklist(CLIENT_LISTS, 'List should be approved or open'), 'approved'),
   hidden: v.optional(
     v.pipe(
-      v.picklist(['true', 'false'], 'Hidden is true or false'),
+      v.picklist(['true', 'false'], 'Hidden should be true or false'),
       v.transform((text) => text === 'true'),
     ),
     'false',

@@ -13,7 +13,7 @@ export const PASSWORD_MAX = 256
 export const Password = v.pipe(
   v.string(messages.passwordShort),
   v.minLength(PASSWORD_MIN, messages.passwordShort),
-  v.maxLength(PASSWORD_MAX, `Password should have at most ${PASSWORD_MAX} symbols`),
+  v.maxLength(PASSWORD_MAX, `Password should have at most ${PASSWORD_MAX} characters`),
 )
 
 export const SignUpForm = v.pipe(

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 /** Identifies a person who gets reminders, and proves that an email reached them. */
 export const ReminderToken = v.strictObject({
   token: v.pipe(
-    v.string('This link is not complete'),
-    v.regex(/^[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}$/, 'This link is not complete'),
+    v.string('This link is incomplete'),
+    v.regex(/^[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}$/, 'This link is incomplete'),
   ),
 })
 

@@ -6,8 +6,8 @@ export const Subscription = v.strictObject({ email: emailOf(messages.newsletterE
 
 /** Identifies a mailbox and proves access to it. */
 const Token = v.pipe(
-  v.string('This link is not complete'),
-  v.regex(/^[\w-]{4,200}\.[\w-]{43}$/, 'This link is not complete'),
+  v.string('This link is incomplete'),
+  v.regex(/^[\w-]{4,200}\.[\w-]{43}$/, 'This link is incomplete'),
 )
 export const NewsletterToken = v.strictObject({ token: Token })
 

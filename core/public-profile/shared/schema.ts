@@ -3,10 +3,10 @@ import { VISIBILITIES } from '#core/coach/shared/labels'
 
 /** The last part of the URL of a coach's page: lowercase letters, digits and hyphens. */
 export const Slug = v.pipe(
-  v.string('There is no such page'),
-  v.maxLength(80, 'There is no such page'),
+  v.string('Page not found'),
+  v.maxLength(80, 'Page not found'),
   v.toLowerCase(),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'There is no such page'),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Page not found'),
 )
 
 /** First letters of slugs. Each letter has its own sitemap, so that no sitemap lists all coaches. */
@@ -17,7 +17,7 @@ export const PublicDocument = v.union([v.object({ document: v.string() }), v.obj
 export type PublicDocument = v.InferOutput<typeof PublicDocument>
 
 export const VisibilityChoice = v.strictObject({
-  visibility: v.picklist(VISIBILITIES, 'Choose where you are shown'),
+  visibility: v.picklist(VISIBILITIES, "Choose where you're shown"),
 })
 
 /** Where visitors can see a coach. `path` is null until the page exists. */

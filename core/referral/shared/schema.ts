@@ -28,14 +28,14 @@ export const Invitation = v.object({
 export type Invitation = v.InferOutput<typeof Invitation>
 
 export const ReferralKeyParams = v.strictObject({
-  key: v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{1,64}$/, 'This is not a referral key')),
+  key: v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{1,64}$/, 'Invalid referral key')),
 })
 /** Only the name of the coach who invites; null if the key leads to nobody. */
 export const Referrer = v.object({ name: v.nullable(v.string()) })
 
 export const StopToken = v.strictObject({
   token: v.pipe(
-    v.string('This link is not complete'),
-    v.regex(/^[\w-]{4,400}\.[\w-]{43}$/, 'This link is not complete'),
+    v.string('This link is incomplete'),
+    v.regex(/^[\w-]{4,400}\.[\w-]{43}$/, 'This link is incomplete'),
   ),
 })

@@ -26,7 +26,7 @@ export const ReviewInput = v.strictObject({
   text: textOf('Your review'),
 })
 export type ReviewInput = v.InferOutput<typeof ReviewInput>
-export const AnswerInput = v.strictObject({ text: textOf('Your answer') })
+export const AnswerInput = v.strictObject({ text: textOf('Your reply') })
 export type AnswerInput = v.InferOutput<typeof AnswerInput>
 
 /** `id` names the text that the admin saw, because each edit creates a new id (rule say-what-you-saw). */

@@ -4,7 +4,7 @@ import { REASONS } from '#core/mail/shared/schema'
 import { Email } from '#core/shared/schema'
 
 export const UndeliveredQuery = v.strictObject({
-  before: v.optional(v.pipe(v.string(), v.regex(/^[\w:.#-]{1,120}$/, 'This is not a page'))),
+  before: v.optional(v.pipe(v.string(), v.regex(/^[\w:.#-]{1,120}$/, 'Invalid page'))),
 })
 export type UndeliveredQuery = v.InferOutput<typeof UndeliveredQuery>
 

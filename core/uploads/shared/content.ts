@@ -10,16 +10,16 @@ import {
 /** Enough to tell a Word document from other archives. */
 export const HEAD_BYTES = 262_144
 
-const NOT_ACCEPTED = { refusal: 'This type of file is not accepted' }
+const NOT_ACCEPTED = { refusal: "This file type isn't supported" }
 /**
  * The format of iPhone pictures. The phone's file picker converts them to JPEG, but dropped or pasted files arrive
  * unchanged.
  */
 const HEIC = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']
 const IS_HEIC = {
-  refusal: 'This is a HEIC picture, which many browsers cannot show. Please save it as JPEG and try again.',
+  refusal: "This is a HEIC picture, which many browsers can't show. Please save it as JPEG and try again.",
 }
-const MISNAMED = { refusal: 'The file is not what its name says' }
+const MISNAMED = { refusal: "The file's content doesn't match its name" }
 
 /**
  * Determines a file's type from its first bytes, or why it isn't accepted as `kind`. The site checks this before it

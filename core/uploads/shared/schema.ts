@@ -83,7 +83,7 @@ export const UploadRequest = v.pipe(
     v.partialCheck(
       [['kind'], ['contentType']],
       ({ kind, contentType }) => TYPES_BY_KIND[kind].includes(contentType),
-      'This type of file is not accepted',
+      "This file type isn't supported",
     ),
     ['contentType'],
   ),

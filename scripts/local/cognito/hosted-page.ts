@@ -40,7 +40,7 @@ export function signInPage({ provider, action, email = '', name = '', problem }:
     html`<p>This local page stands in for ${provider}: no password, and nothing leaves this computer.</p>
       <form method="post" action="${action}">
         ${problem ? html`<p class="bad" role="alert">${problem}</p>` : ''}
-        <label>E-mail
+        <label>Email
           <input name="email" type="email" inputmode="email" autocomplete="email" autocapitalize="none"
             placeholder="you@example.com" maxlength="100" required autofocus value="${email}">
         </label>
@@ -54,7 +54,7 @@ export function signInPage({ provider, action, email = '', name = '', problem }:
 }
 
 export function problemPage(problem: string) {
-  return page('This sign-in link does not work', html`<p>${problem}</p>`)
+  return page("This sign-in link doesn't work", html`<p>${problem}</p>`)
 }
 
 function page(title: string, content: ReturnType<typeof html>) {
@@ -68,7 +68,7 @@ function page(title: string, content: ReturnType<typeof html>) {
   </head>
   <body>
     <main>
-      <p class="note"><strong>Local sign-in.</strong> Made for development on this machine.</p>
+      <p class="note"><strong>Local sign-in.</strong> For development on this machine.</p>
       <h1>${title}</h1>
       ${content}
     </main>

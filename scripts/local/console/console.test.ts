@@ -101,13 +101,13 @@ test('rejects forms from other sites and unknown host names', async () => {
 })
 
 test.each([
-  ['/jobs/run', { name: 'nothing' }, 'name: There is no such job'],
+  ['/jobs/run', { name: 'nothing' }, 'name: Unknown job'],
   ['/jobs/run', {}, 'name: '],
   ['/payments/advance', { days: '0' }, 'days: '],
-  ['/payments/advance', { days: '-1' }, 'days: A number of days'],
-  ['/payments/advance', { days: '99999' }, 'days: A number of days'],
+  ['/payments/advance', { days: '-1' }, 'days: Enter a number of days'],
+  ['/payments/advance', { days: '99999' }, 'days: Enter a number of days'],
   ['/payments/renew', { subscription: 'sub_unknown' }, 'Not a running subscription'],
-  ['/payments/renew', { subscription: '../x' }, 'subscription: No subscription'],
+  ['/payments/renew', { subscription: '../x' }, 'subscription: Invalid subscription id'],
   ['/payments/fail', {}, 'subscription: '],
   ['/payments/dispute', { charge: 'ch_unknown' }, 'No such charge'],
   ['/payments/close-dispute', { charge: 'ch_unknown', status: 'won' }, 'No open dispute'],

@@ -14,9 +14,9 @@ export function deadLettersTool(app: Hono, { store }: LocalServices) {
     const letters = list().slice(0, SHOWN)
     return page(
       c,
-      'Dead letters of the stream',
+      'Dead letters from the stream',
       letters.length === 0
-        ? empty('Every change was handled.')
+        ? empty('No dead letters.')
         : letters.map(
             ({ error, date, record }) => html`<article><p><strong>${error}</strong></p>
 <p class="soft">${date}</p>${pretty(record)}</article>`,

@@ -49,7 +49,7 @@ export function lettersTool(app: Hono) {
         ...letters.map(
           (letter, index) => html`<article id="${letter.name}"><p><strong>${letter.subject}</strong></p>
 <p>${letter.paragraphs[0]}</p>
-<p class="soft">${letter.name}, ${letter.stop ? 'ends by one click' : 'owed'}</p>
+<p class="soft">${letter.name}, ${letter.stop ? 'optional (one-click unsubscribe)' : 'transactional'}</p>
 <div class="frames">${Object.keys(WIDTHS).map((width) => SCHEMES.map((scheme) => frame(index, width as keyof typeof WIDTHS, scheme)))}</div>
 <details><summary>As text</summary><pre>${letter.text}</pre></details></article>`,
         ),
@@ -61,7 +61,7 @@ export function lettersTool(app: Hono) {
   app.get('/letters/:people/:number{[0-9]+}', async (c) => {
     const people = CASTS.find((cast) => cast === c.req.param('people'))
     const letter = people && (await lettersWith(people))[Number(c.req.param('number'))]
-    if (!letter) throw new HTTPException(404, { message: 'There is no such letter' })
+    if (!letter) throw new HTTPException(404, { message: 'Email not found' })
     return sendMail(c, inScheme(letter.html, (await read(c, Look)).scheme))
   })
 }

@@ -6,7 +6,7 @@ import { button, empty, page, when } from '#scripts/local/console/layout'
 import type { LocalServices } from '#scripts/local/services'
 
 const SHOWN = 100
-const EventId = v.object({ event: v.pipe(v.string(), v.regex(/^evt_\w{1,60}$/, 'No event')) })
+const EventId = v.object({ event: v.pipe(v.string(), v.regex(/^evt_\w{1,60}$/, 'Invalid event id')) })
 
 /** Lists the events that Stripe sent to the webhook, newest first. */
 export function eventsTool(app: Hono, { stripe }: LocalServices) {
@@ -15,12 +15,12 @@ export function eventsTool(app: Hono, { stripe }: LocalServices) {
     const events = stripe.events().reverse().slice(0, SHOWN)
     return page(
       c,
-      'Events of the payment provider',
+      'Payment provider events',
       events.length === 0
-        ? empty('Nothing has happened yet.')
+        ? empty('No events yet.')
         : events.map(
             ({ id, type, created }) => html`<article><p><strong>${type}</strong></p>
-<p class="soft">${id}, ${when(created)}</p>${button('/events/redeliver', 'Deliver again', { event: id })}</article>`,
+<p class="soft">${id}, ${when(created)}</p>${button('/events/redeliver', 'Redeliver', { event: id })}</article>`,
           ),
     )
   })

@@ -11,7 +11,7 @@ const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/
 export const localOnly: MiddlewareHandler = async (c, next) => {
   const host = c.req.header('host') ?? ''
   if (!LOCAL_HOST.test(host))
-    throw new HTTPException(403, { message: 'The console is for this machine only' })
+    throw new HTTPException(403, { message: 'The console is only available on this machine' })
   const origin = c.req.header('origin')
   const site = c.req.header('sec-fetch-site')
   const isForeign =

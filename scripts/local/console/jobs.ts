@@ -9,7 +9,7 @@ import { runJob } from '#scripts/local/crons'
 const JobName = v.object({
   name: v.picklist(
     jobs.map(({ name }) => name),
-    'There is no such job',
+    'Unknown job',
   ),
 })
 

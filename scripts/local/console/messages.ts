@@ -12,7 +12,7 @@ const HOW = {
   'each twice': { duplicate: true },
   'shuffled and twice': { shuffle: true, duplicate: true },
 } as const
-const Release = v.object({ how: v.picklist(Object.keys(HOW) as (keyof typeof HOW)[], 'No such way') })
+const Release = v.object({ how: v.picklist(Object.keys(HOW) as (keyof typeof HOW)[], 'Unknown order') })
 
 /**
  * The PubNub events that the webhook hasn't received yet. They can be held back, repeated and reordered, as
@@ -22,12 +22,12 @@ export function messagesTool(app: Hono, { pubnub: { events } }: LocalServices) {
   app.get('/messages.json', (c) => c.json(events.waiting(), 200, { 'cache-control': 'no-store' }))
   app.get('/messages', (c) => {
     const waiting = events.waiting()
-    return page(c, 'Events of the messaging provider', [
+    return page(c, 'Messaging provider events', [
       events.isHeld()
-        ? html`<p>They are held. ${Object.keys(HOW).map((how) => button('/messages/release', `Tell ${how}`, { how }))} ${button('/messages/lose', 'Lose them')}</p>`
-        : html`<p>They are told at once. ${button('/messages/hold', 'Hold them')}</p>`,
+        ? html`<p>Events are on hold. ${Object.keys(HOW).map((how) => button('/messages/release', `Deliver ${how}`, { how }))} ${button('/messages/lose', 'Discard events')}</p>`
+        : html`<p>Events are delivered immediately. ${button('/messages/hold', 'Hold events')}</p>`,
       waiting.length === 0
-        ? empty('Nothing waits.')
+        ? empty('No pending events.')
         : html`${waiting.slice(0, SHOWN).map(({ dataSchema, data }) => html`<article><p>${dataSchema}</p>${pretty(data)}</article>`)}`,
     ])
   })

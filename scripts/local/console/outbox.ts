@@ -11,9 +11,9 @@ import type { LocalServices } from '#scripts/local/services'
 const SHOWN = 100
 
 const FATES = [
-  ['bounce', 'It comes back'],
-  ['transient', 'The mailbox is full'],
-  ['complaint', 'It is called spam'],
+  ['bounce', 'Bounce'],
+  ['transient', 'Mailbox full'],
+  ['complaint', 'Mark as spam'],
 ] as const
 const End = v.object({ email: Email, fate: v.picklist(FATES.map(([fate]) => fate)) })
 
@@ -27,13 +27,13 @@ export function outboxTool(app: Hono, { outbox, ses }: LocalServices) {
       c,
       'Outbox',
       mails.length === 0
-        ? empty('No mail was sent yet.')
+        ? empty('No emails yet.')
         : mails.slice(0, SHOWN).map(
             (mail, index) => html`<article>
 <p><strong>${mail.subject}</strong></p>
 <p class="soft">to ${mail.to}, ${mail.date}</p>
 <pre>${mail.text}</pre>
-${mail.html ? html`<p><a href="/outbox/${number(index)}">As HTML</a></p>` : ''}${FATES.map(([fate, label]) => button('/outbox/end', label, { email: mail.to, fate }))}</article>`,
+${mail.html ? html`<p><a href="/outbox/${number(index)}">View as HTML</a></p>` : ''}${FATES.map(([fate, label]) => button('/outbox/end', label, { email: mail.to, fate }))}</article>`,
           ),
     )
   })
@@ -47,7 +47,7 @@ ${mail.html ? html`<p><a href="/outbox/${number(index)}">As HTML</a></p>` : ''}$
   /** Emails are numbered from the oldest, starting at 1. */
   app.get('/outbox/:number{[0-9]+}', (c) => {
     const mail = outbox.list().reverse()[Number(c.req.param('number')) - 1]
-    if (!mail?.html) throw new HTTPException(404, { message: 'There is no such mail' })
+    if (!mail?.html) throw new HTTPException(404, { message: 'Email not found' })
     return sendMail(c, mail.html)
   })
 }

@@ -10,14 +10,14 @@ import type { LocalServices } from '#scripts/local/services'
 
 const SHOWN = 100
 const Subscription = v.object({
-  subscription: v.pipe(v.string(), v.regex(/^sub_\w{1,60}$/, 'No subscription')),
+  subscription: v.pipe(v.string(), v.regex(/^sub_\w{1,60}$/, 'Invalid subscription id')),
 })
-const Charge = v.object({ charge: v.pipe(v.string(), v.regex(/^ch_\w{1,60}$/, 'No charge')) })
+const Charge = v.object({ charge: v.pipe(v.string(), v.regex(/^ch_\w{1,60}$/, 'Invalid charge id')) })
 const Verdict = v.object({ ...Charge.entries, status: v.picklist(['won', 'lost']) })
 const Days = v.object({
   days: v.pipe(
     v.string(),
-    v.regex(/^\d{1,4}$/, 'A number of days'),
+    v.regex(/^\d{1,4}$/, 'Enter a number of days'),
     v.transform(Number),
     v.minValue(1),
     v.maxValue(3660),
@@ -51,28 +51,28 @@ export function paymentsTool(app: Hono, { stripe, store, addresses }: LocalServi
     )
     const running = subscriptions.filter(({ status }) => status !== 'canceled')
     return page(c, 'Payments', [
-      html`<article><p>The provider's clock shows ${when(now)} UTC.</p>
+      html`<article><p>The provider's clock is at ${when(now)} UTC.</p>
 <form method="post" action="/payments/advance"><label>Days<input name="days" value="31" inputmode="numeric" required></label><button>Advance</button></form></article>
-<h2>Running subscriptions</h2>`,
+<h2>Active subscriptions</h2>`,
       ...running.slice(0, SHOWN).map(
         ({ id, status, customer, description, cancel_at, items }) => html`<article>
 <p><strong>${nameOf(customer)}</strong> ${description ?? ''} ${dollars(items.data[0]?.price.unit_amount ?? 0)}</p>
-<p class="soft">${id}, ${status}, until ${when(items.data[0]?.current_period_end ?? 0)}${cancel_at ? ', ends then' : ''}</p>
+<p class="soft">${id}, ${status}, until ${when(items.data[0]?.current_period_end ?? 0)}${cancel_at ? ', then ends' : ''}</p>
 ${button('/payments/renew', 'Renew now', { subscription: id })}
-${button('/payments/fail', 'Let the renewal fail', { subscription: id })}</article>`,
+${button('/payments/fail', 'Fail renewal', { subscription: id })}</article>`,
       ),
-      running.length === 0 ? empty('Nobody has a plan.') : html``,
+      running.length === 0 ? empty('No active subscriptions.') : html``,
       html`<h2>Newest payments</h2>`,
       ...charges.map(
         (charge) => html`<article>
 <p><strong>${dollars(charge.amount)}</strong> ${nameOf(charge.customer)}</p>
 <p class="soft">${charge.id}, ${when(charge.created)}, ${charge.status}${charge.refunded ? ', refunded' : ''}${charge.disputed ? ', disputed' : ''}</p>
 ${button('/payments/refund', 'Refund', { charge: charge.id })}
-${charge.amount_refunded > 0 ? button('/payments/fail-refund', 'Let the refund fail', { charge: charge.id }) : ''}
+${charge.amount_refunded > 0 ? button('/payments/fail-refund', 'Fail refund', { charge: charge.id }) : ''}
 ${
   contested.has(charge.id)
-    ? html`${button('/payments/close-dispute', 'Win the dispute', { charge: charge.id, status: 'won' })}
-${button('/payments/close-dispute', 'Lose the dispute', { charge: charge.id, status: 'lost' })}`
+    ? html`${button('/payments/close-dispute', 'Win dispute', { charge: charge.id, status: 'won' })}
+${button('/payments/close-dispute', 'Lose dispute', { charge: charge.id, status: 'lost' })}`
     : button('/payments/dispute', 'Dispute', { charge: charge.id })
 }</article>`,
       ),
@@ -116,7 +116,8 @@ ${button('/payments/close-dispute', 'Lose the dispute', { charge: charge.id, sta
       }),
     })
     const answer = (await response.json()) as { error?: { message: string } }
-    if (!response.ok) throw new HTTPException(400, { message: answer.error?.message ?? 'It was refused' })
+    if (!response.ok)
+      throw new HTTPException(400, { message: answer.error?.message ?? 'The refund was rejected' })
     return c.redirect('/payments', 303)
   })
 }

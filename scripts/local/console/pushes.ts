@@ -16,11 +16,11 @@ export function pushesTool(app: Hono, { pubnub, push }: LocalServices) {
     return page(c, 'Pushes', [
       html`<h2>To browsers, decrypted</h2>`,
       toBrowsers.length === 0
-        ? empty('No browser that this machine pretends to be was notified yet.')
+        ? empty('No notifications to browsers yet.')
         : html`${toBrowsers.map(({ endpoint, data, ttlSeconds, topic, urgency }) => html`<article><p>${endpoint}</p>${pretty({ data: JSON.parse(data), ttlSeconds, topic, urgency })}</article>`)}`,
       html`<h2>To the mobile app</h2>`,
       toPhones.length === 0
-        ? empty('No message was pushed yet.')
+        ? empty('No notifications to the app yet.')
         : html`${toPhones.map(({ channel, payload }) => html`<article><p>${channel}</p>${pretty(payload)}</article>`)}`,
     ])
   })

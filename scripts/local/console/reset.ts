@@ -14,16 +14,16 @@ export function resetTool(app: Hono, reset: (() => Promise<void>) | undefined) {
       c,
       'Reset',
       reset
-        ? html`<p>This forgets all people, mails, payments and files and makes the demo anew.</p>${button('/reset', 'Forget everything')}`
-        : empty('Nothing can be reset here.'),
+        ? html`<p>This deletes all people, emails, payments and files, then recreates the demo.</p>${button('/reset', 'Reset everything')}`
+        : empty("Reset isn't available here."),
     ),
   )
   app.post('/reset', (c) => {
-    if (!reset) throw new HTTPException(400, { message: 'Nothing can be reset here' })
+    if (!reset) throw new HTTPException(400, { message: "Reset isn't available here" })
     setTimeout(() => {
       reset().catch((error: unknown) => console.error('The reset failed', error))
     }, ANSWER_MS)
-    return page(c, 'Reset', empty('Everything is being forgotten. This page comes back by itself.'), {
+    return page(c, 'Reset', empty('Resetting everything. This page will reload by itself.'), {
       refreshSeconds: RELOAD_SECONDS,
     })
   })

@@ -5,7 +5,9 @@ import { read } from '#scripts/local/console/guard'
 import { button, page, pretty } from '#scripts/local/console/layout'
 import type { LocalServices } from '#scripts/local/services'
 
-const Name = v.optional(v.pipe(v.string(), v.regex(/^[\w./-]{1,100}$/, 'Letters, digits, dots and dashes')))
+const Name = v.optional(
+  v.pipe(v.string(), v.regex(/^[\w./-]{1,100}$/, 'Use letters, digits, dots and dashes')),
+)
 const Verdict = v.object({
   score: v.optional(v.pipe(v.string(), v.toNumber(), v.minValue(0), v.maxValue(1))),
   action: Name,
@@ -17,11 +19,11 @@ export function securityCheckTool(app: Hono, { recaptcha }: LocalServices) {
   app.get('/security-check.json', (c) => c.json(recaptcha.pretended))
   app.get('/security-check', (c) =>
     page(c, 'Security check', [
-      html`<article><p>Told of every token, instead of what it says itself:</p>${pretty(recaptcha.pretended)}</article>`,
-      button('/security-check', 'Take everybody for a machine', { score: '0.1' }),
-      button('/security-check', 'Another action', { action: 'checkout' }),
-      button('/security-check', 'Another site', { hostname: 'evil.example' }),
-      button('/security-check', 'Tell the truth'),
+      html`<article><p>Reported for every token, instead of its own values:</p>${pretty(recaptcha.pretended)}</article>`,
+      button('/security-check', 'Treat everyone as a bot', { score: '0.1' }),
+      button('/security-check', 'Report another action', { action: 'checkout' }),
+      button('/security-check', 'Report another site', { hostname: 'evil.example' }),
+      button('/security-check', 'Report actual values'),
     ]),
   )
   app.post('/security-check', async (c) => {

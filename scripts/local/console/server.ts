@@ -56,17 +56,17 @@ export function startConsole({ port, services, reset }: ConsoleOptions): Promise
   deadLettersTool(app, services)
   apiTool(app)
   resetTool(app, reset)
-  app.notFound((c) => page(c, 'Not found', empty('There is no such page.'), { status: 404 }))
+  app.notFound((c) => page(c, 'Not found', empty("This page doesn't exist."), { status: 404 }))
   app.onError((error, c) => {
     if (error instanceof HTTPException)
-      return page(c, 'Not possible', html`<p role="alert">${error.message}</p>`, {
+      return page(c, "Can't do that", html`<p role="alert">${error.message}</p>`, {
         status: error.status as 400 | 403 | 404 | 413,
       })
     // Local services throw this if something doesn't exist or isn't possible.
     if (error instanceof RangeError)
-      return page(c, 'Not possible', html`<p role="alert">${error.message}</p>`, { status: 400 })
+      return page(c, "Can't do that", html`<p role="alert">${error.message}</p>`, { status: 400 })
     console.error('The console failed', error)
-    return page(c, 'Failed', empty('The console failed, see its log.'), { status: 500 })
+    return page(c, 'Failed', empty('The console failed. See its log.'), { status: 500 })
   })
   return listen(app, port)
 }

@@ -72,14 +72,14 @@ export function tableTool(app: Hono, { addresses, table: TableName }: LocalServi
     const { items, next } = await find(filter)
     return page(c, 'Table', [
       html`<form method="get" action="/table">
-<label>Kind of item<input name="entity" value="${filter.entity}" placeholder="coach"></label>
+<label>Item type<input name="entity" value="${filter.entity}" placeholder="coach"></label>
 <label>Partition key<input name="pk" value="${filter.pk}" placeholder="user#…"></label>
 <button>Show</button></form><p></p>`,
       ...items.map(
         ({ pk, sk, ...rest }) =>
           html`<article><p><strong>${pk} · ${sk}</strong></p>${pretty(rest)}</article>`,
       ),
-      items.length === 0 ? empty('Nothing was found.') : html``,
+      items.length === 0 ? empty('No items found.') : html``,
       next ? nextPage(c, filter, next) : html``,
     ])
   })
@@ -90,7 +90,7 @@ function startOf(from: string): Key | undefined {
   try {
     return v.parse(v.pipe(v.string(), v.parseJson(), Key), from)
   } catch (cause) {
-    throw new HTTPException(400, { message: 'from: This is not a key', cause })
+    throw new HTTPException(400, { message: 'from: Invalid key', cause })
   }
 }
 

@@ -20,5 +20,5 @@ function holds(rule: unknown, value: unknown): boolean {
   if ('exists' in rule) return rule.exists === (value !== undefined)
   if ('anything-but' in rule && Array.isArray(rule['anything-but']))
     return value !== undefined && !rule['anything-but'].includes(value)
-  throw new Error(`No such rule of a filter: ${JSON.stringify(rule)}`)
+  throw new Error(`Unknown filter rule: ${JSON.stringify(rule)}`)
 }

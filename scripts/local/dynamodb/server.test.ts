@@ -159,7 +159,7 @@ describe('the database', () => {
 test('explains which variable to set on a platform without a binary', async () => {
   const { arch } = process
   Object.defineProperty(process, 'arch', { value: 'mips' })
-  await expect(startDynamodb({ port: 0 })).rejects.toThrow('set DYNAMODB_ENDPOINT')
+  await expect(startDynamodb({ port: 0 })).rejects.toThrow('Set DYNAMODB_ENDPOINT')
   Object.defineProperty(process, 'arch', { value: arch })
 })
 

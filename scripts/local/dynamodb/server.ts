@@ -56,7 +56,7 @@ function findBinary(): string {
     return createRequire(import.meta.url).resolve(`${name}/dynoxide`)
   } catch {
     throw new Error(
-      `There is no local DynamoDB for this platform (${name} is not installed): set DYNAMODB_ENDPOINT to the URL of a running DynamoDB.`,
+      `Local DynamoDB isn't available for this platform (${name} isn't installed). Set DYNAMODB_ENDPOINT to the URL of a running DynamoDB.`,
     )
   }
 }
@@ -114,13 +114,13 @@ async function ready(server: ChildProcess, port: number): Promise<void> {
     failure = error
   })
   server.once('exit', () => {
-    failure ??= new Error(`The local DynamoDB did not start: ${output.trim()}`)
+    failure ??= new Error(`The local DynamoDB didn't start: ${output.trim()}`)
   })
   const deadline = Date.now() + startTimeoutMs
   while (!failure) {
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
     if (answer?.ok && output.includes('listening')) return
-    if (Date.now() > deadline) failure = new Error(`The local DynamoDB does not answer: ${output.trim()}`)
+    if (Date.now() > deadline) failure = new Error(`The local DynamoDB isn't responding: ${output.trim()}`)
     else await delay(10)
   }
   throw failure

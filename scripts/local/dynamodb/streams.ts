@@ -198,7 +198,7 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
       } catch (error) {
         waiting.push(...served)
         const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-        if (message !== problem) console.warn(`The stream of ${tableName} cannot be read: ${message}`)
+        if (message !== problem) console.warn(`The stream of ${tableName} can't be read: ${message}`)
         problem = message
         wake = new AbortController()
       }

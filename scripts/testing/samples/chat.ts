@@ -71,7 +71,7 @@ export const chatSamples: Samples<'chat'> = {
   },
   listForAdmin: {
     request: () => ({ query: 'section=clients&search=a' }),
-    anybodys: 'all admins share their conversations',
+    anybodys: 'Admins share all their conversations',
   },
   countForAdmin: nothing,
   initByAdmin: {
@@ -80,7 +80,7 @@ export const chatSamples: Samples<'chat'> = {
   },
   listModerated: {
     request: ({ client }) => ({ query: `clientId=${client.id}` }),
-    anybodys: 'admins may moderate everybody',
+    anybodys: 'Admins can moderate everyone',
   },
   moderate: {
     request: async (cast) => ({ body: { channelId: await pairOf(cast), reason: 'A complaint' } }),

@@ -9,7 +9,7 @@ export const newsletterSamples: Samples<'newsletter'> = {
   confirm: { request: async () => ({ body: { token: await asked(anAddress()) } }) },
   stop: {
     request: async () => ({ params: { token: await subscribed(anAddress()) } }),
-    anybodys: 'A token is for whoever has the mailbox, and one that ends nothing answers alike',
+    anybodys: 'The token belongs to whoever owns the mailbox, and an unknown one gets the same response',
   },
   list: nothing,
 }

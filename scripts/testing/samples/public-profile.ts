@@ -1,7 +1,7 @@
 import { pathOf } from '#scripts/testing/public-pages'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
 
-const anybodys = 'What it shows is for everybody'
+const anybodys = 'Everything it shows is public'
 
 export const publicProfileSamples: Samples<'publicProfile'> = {
   listCoaches: nothing,

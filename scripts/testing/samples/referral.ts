@@ -9,10 +9,10 @@ export const referralSamples: Samples<'referral'> = {
   listInvitations: nothing,
   getReferrer: {
     request: () => ({ params: { key: 'unknownkey' } }),
-    anybodys: 'A key is for whoever has it, and tells a name',
+    anybodys: 'Anyone with the key can see the name',
   },
   stopInvitations: {
     request: async ({ coach }) => ({ params: { token: await tokenOf(coach, anAddress()) } }),
-    anybodys: 'A token is for whoever has the mailbox',
+    anybodys: 'The token belongs to whoever owns the mailbox',
   },
 }

@@ -190,7 +190,7 @@ export const clientArea: Area = {
           await page.getByRole('button', { name: 'Attach files' }).waitFor()
           await page.locator('input[type=file][multiple]').setInputFiles([note, wrong])
         },
-        shows: text('Wrong.png: The file is not what its name says'),
+        shows: text("Wrong.png: The file's content doesn't match its name"),
       },
       'a message that was not sent': {
         path: ({ channelId }) => `/client/chat/${channelId}`,

@@ -24,19 +24,19 @@ const unique = <T>(all: T[]) => [...new Set(all)]
 /** `sendingId` makes the request idempotent: a retry returns the polls of the first call. */
 export const SendRequest = v.strictObject({
   recipientIds: v.pipe(
-    v.array(Id, 'Choose who gets it'),
-    v.minLength(1, 'Choose who gets it'),
-    v.maxLength(MAX_RECIPIENTS, 'At most 10,000 people at once'),
+    v.array(Id, 'Choose at least one recipient'),
+    v.minLength(1, 'Choose at least one recipient'),
+    v.maxLength(MAX_RECIPIENTS, 'Choose at most 10,000 recipients'),
     v.transform(unique),
   ),
   formUrls: v.pipe(
     v.array(FormUrl, 'Choose a form'),
     v.minLength(1, 'Choose a form'),
-    v.maxLength(MAX_FORMS_AT_ONCE, `At most ${MAX_FORMS_AT_ONCE} forms at once`),
+    v.maxLength(MAX_FORMS_AT_ONCE, `Choose at most ${MAX_FORMS_AT_ONCE} forms`),
     v.transform(unique),
   ),
   senderId: v.optional(v.nullable(Id), null),
-  admin: v.optional(v.boolean('This is yes or no')),
+  admin: v.optional(v.boolean('Choose yes or no')),
   sendingId: v.optional(Id),
 })
 export type SendRequest = v.InferOutput<typeof SendRequest>
@@ -69,13 +69,13 @@ export const SendingProgress = v.object({
 export type SendingProgress = v.InferOutput<typeof SendingProgress>
 
 export const RecipientQuery = v.strictObject({
-  type: v.picklist(['clients', 'nutritionists'], 'Clients or nutritionists'),
+  type: v.picklist(['clients', 'nutritionists'], 'Choose clients or nutritionists'),
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
 })
 export type RecipientQuery = v.InferOutput<typeof RecipientQuery>
 export const Recipients = v.object({ ids: v.array(v.string()) })
 
-const NO_ANSWER = 'This is no answer'
+const NO_ANSWER = 'Invalid answer'
 /**
  * Any value that a form field can have while it is being filled in. Whether it answers the question is checked
  * against the form itself.
@@ -92,9 +92,9 @@ const Typed = v.nullable(
     NO_ANSWER,
   ),
 )
-const Data = recordOf(v.string(), Typed, 'These are no answers')
+const Data = recordOf(v.string(), Typed, 'Invalid answers')
 
-const NO_FILE = 'This is no file'
+const NO_FILE = 'Invalid file'
 /** Uploaded files by key, so that other devices can show their names. */
 const Uploaded = recordOf(
   v.pipe(
@@ -119,7 +119,7 @@ export type Draft = v.InferOutput<typeof Draft>
 export const DraftInput = v.strictObject({
   data: Data,
   files: v.optional(Uploaded),
-  savedAt: v.pipe(v.number('This is a time'), v.integer('This is a time'), v.minValue(0, 'This is a time')),
+  savedAt: v.pipe(v.number('Invalid time'), v.integer('Invalid time'), v.minValue(0, 'Invalid time')),
 })
 export type DraftInput = v.InferOutput<typeof DraftInput>
 
@@ -151,8 +151,10 @@ export type OpenedPoll = v.InferOutput<typeof OpenedPoll>
 export const AnswerInput = v.strictObject({
   recipientId: Id,
   data: Data,
-  version: v.optional(v.pipe(v.number('This is a number'), v.integer('This is a whole number'))),
-  seen: v.optional(recordOf(FactName, v.nullable(Id), 'These are no versions')),
+  version: v.optional(
+    v.pipe(v.number('This should be a number'), v.integer('This should be a whole number')),
+  ),
+  seen: v.optional(recordOf(FactName, v.nullable(Id), 'Invalid versions')),
 })
 export type AnswerInput = v.InferOutput<typeof AnswerInput>
 
@@ -189,7 +191,7 @@ export const AfterQuery = v.strictObject({ after: v.optional(Id) })
 const PART = /^[1-9]\d{0,5}\.[0-9A-HJKMNP-TV-Z]{26}$/
 export const ExportQuery = v.strictObject({
   form: FormUrl,
-  after: v.optional(v.pipe(v.string(), v.regex(PART, 'This is not a place in the file'))),
+  after: v.optional(v.pipe(v.string(), v.regex(PART, 'Invalid position in the file'))),
 })
 export const SubmissionsFile = v.object({
   ...CsvFile.entries,
@@ -200,10 +202,10 @@ export type SubmissionsFile = v.InferOutput<typeof SubmissionsFile>
 const CURSOR = /^(?:admin|coaches|[0-9A-HJKMNP-TV-Z]{26})\.[0-9A-HJKMNP-TV-Z]{26}$/
 export const PendingQuery = v.strictObject({
   form: FormUrl,
-  after: v.optional(v.pipe(v.string(), v.regex(CURSOR, 'This is not a place in the list'))),
+  after: v.optional(v.pipe(v.string(), v.regex(CURSOR, 'Invalid position in the list'))),
 })
 /** Whose polls or submissions to list. Returns both lists if it's missing. */
-const list = v.optional(v.picklist(['clients', 'nutritionists'], 'Clients or nutritionists'))
+const list = v.optional(v.picklist(['clients', 'nutritionists'], 'Choose clients or nutritionists'))
 export const AdminPendingQuery = v.strictObject({ ...PendingQuery.entries, list })
 export type AdminPendingQuery = v.InferOutput<typeof AdminPendingQuery>
 export const SubmissionsQuery = v.strictObject({ cardUrl: FormUrl, after: v.optional(Id) })

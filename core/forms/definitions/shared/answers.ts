@@ -66,7 +66,7 @@ export function checkAnswers({ fields }: Pick<FormDocument, 'fields'>, given: Gi
   const problems: Problem[] = []
   const known = new Set(fields.filter(isQuestion).map(({ id }) => id))
   for (const id of Object.keys(given))
-    if (!known.has(id)) problems.push({ id, message: 'This form has no such question' })
+    if (!known.has(id)) problems.push({ id, message: "This question isn't in the form" })
   for (const field of shownFields(fields, given).filter(isQuestion)) {
     const value = givenTo(given, field)
     const checked = isEmpty(value) ? undefined : v.safeParse(answerOf(field), value)
@@ -106,10 +106,10 @@ function isEmpty(value: unknown): boolean {
 }
 
 const text = (max: number) =>
-  v.pipe(v.string('This is not a text'), v.trim(), v.maxLength(max, `At most ${max} characters`))
+  v.pipe(v.string('This should be text'), v.trim(), v.maxLength(max, `At most ${max} characters`))
 const numberFrom = (min: number, max: number, unit = '') => {
-  const from = `Not less than ${min}${unit && ` ${unit}`}`
-  const to = `Not more than ${max}${unit && ` ${unit}`}`
+  const from = `Enter at least ${min}${unit && ` ${unit}`}`
+  const to = `Enter at most ${max}${unit && ` ${unit}`}`
   return v.pipe(
     v.number('This should be a number'),
     v.minValue(min, from),
@@ -122,9 +122,9 @@ const isDay = (day: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 const Day = v.pipe(
-  v.string('This date does not exist'),
-  v.regex(/^(?:19|20)\d\d-\d\d-\d\d$/, 'This date does not exist'),
-  v.check(isDay, 'This date does not exist'),
+  v.string("This date doesn't exist"),
+  v.regex(/^(?:19|20)\d\d-\d\d-\d\d$/, "This date doesn't exist"),
+  v.check(isDay, "This date doesn't exist"),
 )
 const oneOf = (options: string[], other = false) =>
   other ? text(MAX_OTHER) : v.picklist(options, 'Choose from the list')
@@ -168,7 +168,10 @@ function choicesOf({ options, other, max = options.length + 1 }: Extract<Questio
   return v.pipe(
     v.array(other ? v.pipe(text(MAX_OTHER), v.minLength(1)) : oneOf(options), 'Choose from the list'),
     v.check((chosen) => new Set(chosen).size === chosen.length, 'Choose each answer once'),
-    v.check((chosen) => chosen.filter((one) => !options.includes(one)).length <= 1, 'One answer of your own'),
+    v.check(
+      (chosen) => chosen.filter((one) => !options.includes(one)).length <= 1,
+      'Add only one answer of your own',
+    ),
     v.maxLength(max, `Choose at most ${max}`),
   )
 }

@@ -24,12 +24,12 @@ const Structure = v.strictObject(
     title,
     description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'At most 1000 characters'))),
     fields: v.pipe(
-      v.array(Field, 'The form needs fields'),
+      v.array(Field, 'The form needs a question'),
       v.minLength(1, 'The form needs a question'),
-      v.maxLength(MAX_FIELDS, `At most ${MAX_FIELDS} fields`),
+      v.maxLength(MAX_FIELDS, `A form can have at most ${MAX_FIELDS} fields`),
     ),
   },
-  'This is not a form',
+  'Invalid form',
 )
 type Structure = v.InferOutput<typeof Structure>
 
@@ -51,36 +51,38 @@ function faultsOf(document: Structure): Fault[] {
   const faults: Fault[] = []
   if (!fields.some(isQuestion)) faults.push({ place: ['fields'], message: 'The form needs a question' })
   if (bytesOf(document) > MAX_DOCUMENT_BYTES)
-    faults.push({ place: ['fields'], message: 'The form is too large. Shorten its texts.' })
+    faults.push({ place: ['fields'], message: 'The form is too long. Shorten some texts.' })
   const earlier = new Map<string, Field>()
   const facts = new Set<Fact>()
   for (const [index, field] of fields.entries()) {
     const at = (message: string, ...place: Place) =>
       faults.push({ place: ['fields', index, ...place], message })
-    if (earlier.has(field.id)) at('Another field has this id', 'id')
+    if (earlier.has(field.id)) at('Another field already has this id', 'id')
     if ('when' in field && field.when) {
       const asked = earlier.get(field.when.field)
       const answers = asked && answersOf(asked)
       // Conditions can only refer to earlier questions, so they can't form a cycle.
-      if (!asked) at('A condition asks for a question that comes before', 'when', 'field')
-      else if (!answers) at('A condition needs a question with answers to choose from', 'when', 'field')
+      if (!asked) at('Choose a question that comes earlier in the form', 'when', 'field')
+      else if (!answers) at('Choose a question with set answers', 'when', 'field')
       for (const [place, one] of field.when.is.entries())
-        if (answers && !answers.includes(one)) at('There is no such answer', 'when', 'is', place)
+        if (answers && !answers.includes(one))
+          at("The question doesn't have this answer", 'when', 'is', place)
     }
     if (field.type === 'number' && (field.min ?? -Infinity) > (field.max ?? Infinity))
-      at('The most is less than the least', 'max')
+      at("The maximum can't be less than the minimum", 'max')
     if (field.type === 'choices' && (field.max ?? 1) > field.options.length)
-      at('There are not so many answers', 'max')
+      at("There aren't that many answers", 'max')
     if (
       (field.type === 'choice' || field.type === 'choices') &&
       field.other &&
       field.options.includes('Other')
     )
-      at('“Other” is there by itself', 'options', field.options.indexOf('Other'))
+      at('“Other” is added automatically', 'options', field.options.indexOf('Other'))
     if (isQuestion(field) && field.fact) {
-      if (!factsOf(field.type).includes(field.fact)) at('This kind of question does not ask for this', 'fact')
-      if (facts.has(field.fact)) at('Another question asks for this already', 'fact')
-      if (field.purpose) at('What is asked once has a purpose of its own', 'purpose')
+      if (!factsOf(field.type).includes(field.fact))
+        at("This type of question can't be saved as this", 'fact')
+      if (facts.has(field.fact)) at('Another question is already saved as this', 'fact')
+      if (field.purpose) at('Saved answers have their own purpose', 'purpose')
       facts.add(field.fact)
     }
     earlier.set(field.id, field)

@@ -4,11 +4,11 @@ export type FactKind = 'text' | 'weight' | 'height'
 export const FACTS = {
   allergies: { label: 'Allergies', kind: 'text' },
   diet: { label: 'Diet', kind: 'text' },
-  dislikes: { label: 'Foods you avoid', kind: 'text' },
+  dislikes: { label: 'Foods to avoid', kind: 'text' },
   goals: { label: 'Goals', kind: 'text' },
   conditions: { label: 'Medical conditions', kind: 'text' },
   medication: { label: 'Medication', kind: 'text' },
-  activity: { label: 'How active you are', kind: 'text' },
+  activity: { label: 'Activity level', kind: 'text' },
   weight: { label: 'Weight', kind: 'weight' },
   height: { label: 'Height', kind: 'height' },
 } as const satisfies Record<string, { label: string; kind: FactKind }>

@@ -15,8 +15,8 @@ const RESERVED = new Set(['root', ...Object.getOwnPropertyNames(Object.prototype
 
 const FieldId = v.pipe(
   v.string('A field needs an id'),
-  v.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'An id has letters and digits, and begins with a small letter'),
-  v.check((id) => !RESERVED.has(id), 'This id is not possible'),
+  v.regex(/^[a-z][a-zA-Z0-9]{0,39}$/, 'Use letters and digits, starting with a lowercase letter'),
+  v.check((id) => !RESERVED.has(id), 'This id is reserved'),
 )
 const textOf = (what: string, max: number) =>
   v.pipe(
@@ -26,16 +26,16 @@ const textOf = (what: string, max: number) =>
     v.maxLength(max, `${what} should have at most ${max} characters`),
   )
 const integer = (min: number, max: number) => {
-  const message = `This is a whole number from ${min} to ${max}`
+  const message = `Enter a whole number from ${min} to ${max}`
   return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
 }
 /** DynamoDB stores no positive number smaller than 1e-130. */
 export const rounded = (number: number) => Math.round(number * 1e6) / 1e6
 const limit = v.pipe(
-  v.number('This is a number'),
+  v.number('This should be a number'),
   v.minValue(-MAX_NUMBER, 'This number is too small'),
   v.maxValue(MAX_NUMBER, 'This number is too large'),
-  v.check((number) => rounded(number) === number, 'At most six decimals'),
+  v.check((number) => rounded(number) === number, 'Use at most six decimals'),
 )
 
 /** Shows a field only if an earlier field has one of these answers. */
@@ -48,7 +48,7 @@ const When = v.strictObject(
       v.maxLength(MAX_OPTIONS),
     ),
   },
-  'This condition can not be read',
+  'Invalid condition',
 )
 export type When = v.InferOutput<typeof When>
 
@@ -56,18 +56,18 @@ const any = { id: FieldId, when: v.optional(When) }
 const question = {
   ...any,
   label: textOf('The question', MAX_LABEL),
-  help: v.optional(textOf('The help', MAX_HELP)),
+  help: v.optional(textOf('The help text', MAX_HELP)),
   required: v.optional(v.boolean()),
   /** The answer's readers, reason and retention period. Defaults to DEFAULT_PURPOSE. */
-  purpose: v.optional(v.picklist(SELECTABLE_PURPOSES, 'There is no such purpose')),
+  purpose: v.optional(v.picklist(SELECTABLE_PURPOSES, 'Unknown purpose')),
   /** The fact that the answer is stored as, so that later forms can suggest it. */
-  fact: v.optional(v.picklist(FACT_NAMES, 'There is no such fact')),
+  fact: v.optional(v.picklist(FACT_NAMES, 'Unknown fact')),
 }
 const Options = v.pipe(
   v.array(textOf('An answer', MAX_OPTION), 'Answers are required'),
-  v.minLength(2, 'At least two answers'),
-  v.maxLength(MAX_OPTIONS, `At most ${MAX_OPTIONS} answers`),
-  v.check((options) => new Set(options).size === options.length, 'Each answer stands there once'),
+  v.minLength(2, 'Add at least two answers'),
+  v.maxLength(MAX_OPTIONS, `Add at most ${MAX_OPTIONS} answers`),
+  v.check((options) => new Set(options).size === options.length, 'Use each answer only once'),
 )
 const withOther = { options: Options, other: v.optional(v.boolean()) }
 
@@ -104,7 +104,7 @@ const Scale = v.strictObject({
 const FileField = v.strictObject({
   type: v.literal('file'),
   ...question,
-  accept: v.picklist(['picture', 'file'], 'Choose pictures or any file'),
+  accept: v.picklist(['picture', 'file'], 'Choose photos or any file'),
 })
 const Consent = v.strictObject({
   type: v.literal('consent'),
@@ -137,7 +137,7 @@ export const Field = v.variant(
     Note,
     Page,
   ],
-  'There is no such kind of field',
+  'Unknown field type',
 )
 export type Field = v.InferOutput<typeof Field>
 export type FieldType = Field['type']

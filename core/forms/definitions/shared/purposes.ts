@@ -19,9 +19,9 @@ export const PURPOSES = {
   coaching: { why: 'to work with you', readers: ['asker', 'team'], days: null },
   progress: { why: 'to follow your progress', readers: ['asker', 'team'], days: 730 },
   confidence: { why: 'to understand you better', readers: ['asker'], days: 365 },
-  planning: { why: 'to plan what comes next', readers: ['asker', 'team'], days: 30 },
-  service: { why: 'to make the service better', readers: ['team'], days: 365 },
-  known: { why: 'so that nobody has to ask you again', readers: ['coaches', 'team'], days: null },
+  planning: { why: 'to plan your next steps', readers: ['asker', 'team'], days: 30 },
+  service: { why: 'to improve our service', readers: ['team'], days: 365 },
+  known: { why: "so you don't have to answer twice", readers: ['coaches', 'team'], days: null },
 } as const satisfies Record<string, Purpose>
 export type PurposeName = keyof typeof PURPOSES
 
@@ -71,11 +71,16 @@ export function deleteAfter(name: PurposeName, answeredAt: string): number | und
 
 const UNTIL: Record<number, string> = { 30: '30 days', 365: 'one year', 730: 'two years' }
 const untilText = (days: number | null) =>
-  days === null ? 'as long as your account stands' : `for ${UNTIL[days] ?? `${days} days`}`
+  days === null ? 'while you have an account' : `for ${UNTIL[days] ?? `${days} days`}`
+
+const capitalized = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`
 
 const TEAM = `the ${BRAND} team`
 
-/** Names the readers of an answer for the person who answers. `sender` is the name of the coach who sent the form. */
+/**
+ * Names the readers of an answer for the person who answers; empty if nobody else reads it. `sender` is the name of the
+ * coach who sent the form.
+ */
 export function readersText(name: PurposeName, asked: Asked, sender: string | null): string {
   const isForClient = asked.recipientType === 'client'
   const asks =
@@ -85,17 +90,20 @@ export function readersText(name: PurposeName, asked: Asked, sender: string | nu
     hasReader(name, 'asker') && isForClient && asks,
     hasReader(name, 'team') && TEAM,
   ].filter((reader) => reader !== false)
-  return readers.join(' and ') || 'nobody but you'
+  return readers.join(' and ')
 }
 
 /** Describes in two short sentences who sees an answer, why, and until when. */
 export function labelOf(name: PurposeName, asked: Asked, sender: string | null): string {
   const { why, days } = PURPOSES[name]
-  return `Seen by ${readersText(name, asked, sender)}, ${why}. Kept ${untilText(days)}.`
+  const readers = readersText(name, asked, sender)
+  const who = readers ? `${capitalized(readers)} can see this ${why}` : 'Only you can see this'
+  return `${who}. Kept ${untilText(days)}.`
 }
 
 export function purposeText(name: PurposeName): string {
   const { why, days } = PURPOSES[name]
   const readers = [mayRead(name, 'coach') && 'coach', mayRead(name, 'admin') && 'team'].filter(Boolean)
-  return `${why[0]?.toUpperCase()}${why.slice(1)} (${readers.join(' and ')}, ${days === null ? 'no end' : (UNTIL[days] ?? days)})`
+  const kept = days === null ? 'kept while the account exists' : untilText(days)
+  return `${capitalized(why)} (${readers.join(' and ')}, ${kept})`
 }

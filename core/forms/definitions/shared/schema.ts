@@ -7,11 +7,11 @@ import { Id } from '#core/shared/schema'
  * sent.
  */
 export const FORM_TAGS = ['admin', 'coach', 'disabled'] as const
-const FormTag = v.picklist(FORM_TAGS, 'There is no such tag')
+const FormTag = v.picklist(FORM_TAGS, 'Unknown tag')
 export type FormTag = v.InferOutput<typeof FormTag>
 
 const PATH = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-const UNKNOWN_PATH = 'This is not the path of a form'
+const UNKNOWN_PATH = 'Invalid form path'
 export const FormPath = v.pipe(
   v.string(UNKNOWN_PATH),
   v.maxLength(60, UNKNOWN_PATH),
@@ -20,7 +20,7 @@ export const FormPath = v.pipe(
 /** A form's URL, or only its path. */
 export const FormUrl = v.pipe(
   v.string('Choose a form'),
-  v.maxLength(300, 'This is not the address of a form'),
+  v.maxLength(300, 'Invalid form URL'),
   v.transform((url) => url.slice(url.lastIndexOf('/') + 1)),
   FormPath,
 )
@@ -39,12 +39,12 @@ export type NewForm = v.InferOutput<typeof NewForm>
 export const FormEdit = v.strictObject({
   document: FormDocument,
   tags,
-  version: v.pipe(v.number('This is a number'), v.integer('This is a whole number')),
+  version: v.pipe(v.number('This should be a number'), v.integer('This should be a whole number')),
 })
 export type FormEdit = v.InferOutput<typeof FormEdit>
 
 /** `past` lists forms that can no longer be sent, to read their answers. */
-export const FormsQuery = v.strictObject({ past: v.optional(v.literal('true', 'This is true or left out')) })
+export const FormsQuery = v.strictObject({ past: v.optional(v.literal('true', 'Use true or leave it out')) })
 
 const json = v.record(v.string(), v.unknown())
 

@@ -7,14 +7,14 @@ const page = (id: string, label: string): Field => ({ type: 'page', id, label })
 
 const intake: Fields = [
   { type: 'height', id: 'height', label: 'How tall are you?', required: true, fact: 'height' },
-  { type: 'weight', id: 'weight', label: 'What do you weigh?', required: true, fact: 'weight' },
+  { type: 'weight', id: 'weight', label: 'How much do you weigh?', required: true, fact: 'weight' },
   {
     type: 'select',
     id: 'activity',
     label: 'How active are you?',
     required: true,
     fact: 'activity',
-    options: ['Mostly sitting', 'On my feet a lot', 'Sport 1 to 3 times a week', 'Sport more often'],
+    options: ['Mostly sitting', 'On my feet a lot', 'Exercise 1 to 3 times a week', 'Exercise more often'],
   },
   page('health', 'Health'),
   { type: 'yesNo', id: 'conditions', label: 'Do you have a medical condition?', required: true },
@@ -35,7 +35,7 @@ const intake: Fields = [
     fact: 'medication',
     when: { field: 'medication', is: [true] },
   },
-  page('aims', 'What you want'),
+  page('aims', 'Your goals'),
   {
     type: 'choices',
     id: 'goals',
@@ -57,7 +57,7 @@ const checkIn: Fields = [
   { type: 'paragraph', id: 'questions', label: 'Anything you want to ask?' },
 ]
 const diary: Fields = [
-  { type: 'date', id: 'day', label: 'Which day?', required: true },
+  { type: 'date', id: 'day', label: 'Which day is this for?', required: true },
   { type: 'paragraph', id: 'breakfast', label: 'Breakfast' },
   { type: 'paragraph', id: 'lunch', label: 'Lunch' },
   { type: 'paragraph', id: 'dinner', label: 'Dinner' },
@@ -91,15 +91,15 @@ const allergies: Fields = [
     other: true,
     options: ['Everything', 'Vegetarian', 'Vegan', 'Halal', 'Kosher', 'Low carb'],
   },
-  { type: 'paragraph', id: 'dislikes', label: 'What do you not like?', fact: 'dislikes' },
+  { type: 'paragraph', id: 'dislikes', label: "What don't you like?", fact: 'dislikes' },
 ]
 const goals: Fields = [
-  { type: 'text', id: 'goal', label: 'What is your one goal?', required: true, fact: 'goals' },
-  { type: 'date', id: 'until', label: 'Until when?' },
+  { type: 'text', id: 'goal', label: 'What is your main goal?', required: true, fact: 'goals' },
+  { type: 'date', id: 'until', label: 'When do you want to reach it?' },
   {
     type: 'scale',
     id: 'sure',
-    label: 'How sure are you that you can do it?',
+    label: 'How confident are you that you can do it?',
     look: 'numbers',
     required: true,
   },
@@ -107,7 +107,7 @@ const goals: Fields = [
   { type: 'paragraph', id: 'help', label: 'What would help you?' },
 ]
 const habits: Fields = [
-  { type: 'number', id: 'sleep', label: 'How long do you sleep?', unit: 'hours', min: 0, max: 24 },
+  { type: 'number', id: 'sleep', label: 'How long do you sleep each night?', unit: 'hours', min: 0, max: 24 },
   { type: 'scale', id: 'stress', label: 'How stressed are you?', look: 'numbers' },
   { type: 'yesNo', id: 'smokes', label: 'Do you smoke?' },
   {
@@ -128,7 +128,7 @@ const habits: Fields = [
     type: 'choice',
     id: 'cooking',
     label: 'Who cooks?',
-    options: ['I do', 'Somebody else', 'We order'],
+    options: ['I do', 'Someone else', 'We order in'],
     other: true,
   },
 ]
@@ -140,7 +140,7 @@ const activity: Fields = [
     other: true,
     options: ['Running', 'Cycling', 'Swimming', 'Strength training', 'Yoga', 'Team sports'],
   },
-  { type: 'number', id: 'times', label: 'How often a week?', min: 0, max: 21, required: true },
+  { type: 'number', id: 'times', label: 'How many times a week?', min: 0, max: 21, required: true },
   { type: 'yesNo', id: 'injury', label: 'Do you have an injury?' },
   {
     type: 'paragraph',
@@ -154,14 +154,14 @@ const consent: Fields = [
   {
     type: 'note',
     id: 'about',
-    text: 'Coaching is no medical treatment. Ask a doctor before you change what you eat when you are ill, pregnant or take medication.',
+    text: "Coaching isn't medical treatment. If you're ill, pregnant or taking medication, ask a doctor before you change what you eat.",
   },
   {
     type: 'consent',
     id: 'agree',
     label: 'Do you agree?',
     required: true,
-    wording: 'I have read this. I answer truthfully and tell my coach when something changes.',
+    wording: "I have read this. I'll answer truthfully and tell my coach if anything changes.",
   },
 ]
 const satisfaction: Fields = [
@@ -175,7 +175,7 @@ const satisfaction: Fields = [
   {
     type: 'paragraph',
     id: 'missing',
-    label: 'What is missing?',
+    label: 'What could we do better?',
     required: true,
     when: { field: 'recommend', is: [0, 1, 2, 3, 4, 5, 6] },
   },
@@ -187,31 +187,31 @@ const satisfaction: Fields = [
   },
 ]
 const coachSurvey: Fields = [
-  { type: 'scale', id: 'work', label: 'How does your work with us go?', look: 'stars', required: true },
-  { type: 'number', id: 'room', label: 'How many more clients could you take?', min: 0, max: 500 },
+  { type: 'scale', id: 'work', label: 'How is working with us going?', look: 'stars', required: true },
+  { type: 'number', id: 'room', label: 'How many more clients could you take on?', min: 0, max: 500 },
   {
     type: 'choices',
     id: 'needs',
     label: 'What would help you?',
     other: true,
-    options: ['More clients', 'Better tools', 'Training', 'Exchange with other coaches'],
+    options: ['More clients', 'Better tools', 'Training', 'Contact with other coaches'],
   },
-  { type: 'email', id: 'contact', label: 'Where may we write to you?' },
+  { type: 'email', id: 'contact', label: 'Which email address can we reach you at?' },
 ]
 
 export const TEMPLATES: readonly FormDocument[] = [
-  { title: 'First meeting', description: 'What a coach needs to know at the beginning.', fields: intake },
+  { title: 'First meeting', description: 'Everything a coach should know up front.', fields: intake },
   { title: 'Weekly check-in', description: 'A few minutes, once a week.', fields: checkIn },
-  { title: 'Food diary', description: 'What was eaten on one day.', fields: diary },
+  { title: 'Food diary', description: 'One day of meals.', fields: diary },
   {
     title: 'Allergies and diet',
-    description: 'What must not be on the plate, and what may.',
+    description: 'Allergies, intolerances and dietary preferences.',
     fields: allergies,
   },
   { title: 'Goals', description: 'One goal, and how to get there.', fields: goals },
   { title: 'Habits', description: 'Sleep, stress and everyday life.', fields: habits },
-  { title: 'Sport and activity', description: 'How much somebody moves.', fields: activity },
-  { title: 'Consent', description: 'To be signed before the coaching begins.', fields: consent },
+  { title: 'Exercise and activity', description: 'Activity level and exercise.', fields: activity },
+  { title: 'Consent', description: 'To be signed before coaching starts.', fields: consent },
   { title: 'How are we doing?', description: 'What clients think of the coaching.', fields: satisfaction },
-  { title: 'Survey of coaches', description: 'How coaches are doing.', fields: coachSurvey },
+  { title: 'Coach survey', description: 'Coach satisfaction.', fields: coachSurvey },
 ]

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { FACT_NAMES } from '#core/forms/definitions/shared/fact-kinds'
 import { Id } from '#core/shared/schema'
 
-export const FactName = v.picklist(FACT_NAMES, 'There is no such fact')
+export const FactName = v.picklist(FACT_NAMES, 'Unknown fact')
 const Value = v.union([v.string(), v.number(), v.array(v.string())])
 
 export const KnownFact = v.object({
@@ -23,7 +23,7 @@ export type KnownFact = v.InferOutput<typeof KnownFact>
 
 /** `versionId` is the version that the client saw. */
 export const FactInput = v.strictObject({
-  value: v.union([v.string(), v.number()], 'Tell what is so'),
+  value: v.union([v.string(), v.number()], 'Enter your answer'),
   versionId: v.optional(v.nullable(Id), null),
 })
 export type FactInput = v.InferOutput<typeof FactInput>

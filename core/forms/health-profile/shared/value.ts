@@ -7,7 +7,7 @@ const QUESTIONS: Record<FactKind, 'paragraph' | 'weight' | 'height'> = {
   weight: 'weight',
   height: 'height',
 }
-const NOTHING = 'Tell what is so'
+const NOTHING = 'Enter your answer'
 
 /** The schema of a fact's value on the facts page. It validates like the matching question of a form. */
 export const factForm = (fact: Fact) =>

@@ -9,7 +9,7 @@ export type Frequency = (typeof FREQUENCIES)[number]
 export const REPEAT_ENDS = ['DATE', 'FORM', 'SENDER', 'RECIPIENTS'] as const
 export type RepeatEnd = (typeof REPEAT_ENDS)[number]
 
-const NO_DAY = 'This date does not exist'
+const NO_DAY = "This date doesn't exist"
 const isDay = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
@@ -23,7 +23,7 @@ const nothing = v.pipe(
   v.literal(''),
   v.transform(() => null),
 )
-const NO_ZONE = 'There is no such time zone'
+const NO_ZONE = 'Unknown time zone'
 function isTimeZone(timeZone: string) {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
@@ -48,7 +48,10 @@ export const RepeatPlan = v.pipe(
     until: v.optional(v.nullable(v.union([DayOfCalendar, nothing], NO_DAY)), null),
   }),
   v.forward(
-    v.check(({ firstDay, until }) => until === null || until >= firstDay, 'This is before the first time'),
+    v.check(
+      ({ firstDay, until }) => until === null || until >= firstDay,
+      'The end date is before the start date',
+    ),
     ['until'],
   ),
 )
@@ -84,4 +87,4 @@ export const Repeat = v.object({
 })
 export type Repeat = v.InferOutput<typeof Repeat>
 
-export const RepeatChange = v.strictObject({ isPaused: v.boolean('This is yes or no') })
+export const RepeatChange = v.strictObject({ isPaused: v.boolean('Choose yes or no') })

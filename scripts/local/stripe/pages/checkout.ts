@@ -19,14 +19,14 @@ export function checkoutPage(app: Hono, provider: Provider) {
 
   app.get('/c/pay/:id/:token', (c) => {
     const opened = open(c)
-    if (!opened) return sendGone(c, 'This payment link is not valid.', 404)
+    if (!opened) return sendGone(c, "This payment link isn't valid.", 404)
     return Checkout.isOpen(provider, opened.session) ? show(c, opened) : sendClosed(c, opened.session)
   })
 
   app.post('/c/pay/:id/:token', async (c) => {
     const form = await posted(c)
     const opened = open(c)
-    if (!opened) return sendGone(c, 'This payment link is not valid.', 404)
+    if (!opened) return sendGone(c, "This payment link isn't valid.", 404)
     const { session } = opened
     if (form.action === 'back' && session.cancel_url) return c.redirect(session.cancel_url, 303)
     // The second submit of a payment gets the same redirect as the first.
@@ -48,7 +48,7 @@ const sendClosed = (c: Context, session: Stripe.Checkout.Session) =>
   sendGone(
     c,
     session.status === 'complete'
-      ? 'This has been paid already. You have not been charged again.'
+      ? "This was already paid. You haven't been charged again."
       : 'This payment link has expired. Go back and start again.',
   )
 

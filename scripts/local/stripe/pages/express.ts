@@ -55,7 +55,7 @@ function show(c: Context, provider: Provider, account: Stripe.Account) {
 ${
   errors.length > 0
     ? html`<form class="card" method="post">${errors.map(({ reason }) => html`<p class="error" role="alert">${reason}</p>`)}
-<button class="main" name="action" value="document">Provide the document</button></form>`
+<button class="main" name="action" value="document">Upload ID</button></form>`
     : html`<form method="post"><button class="main" name="action" value="payout">Pay out now</button></form>`
 }
 <section class="card">
@@ -72,6 +72,6 @@ ${entries.map(
 const LABELS = new Map<string, string>([
   ['payment', 'Payment'],
   ['payment_refund', 'Refund'],
-  ['application_fee_refund', 'Fee given back'],
+  ['application_fee_refund', 'Fee refunded'],
   ['payout', 'Payout'],
 ])

@@ -12,7 +12,7 @@ import type { Provider } from '#scripts/local/stripe/provider'
  */
 export function invoicePage(app: Hono, provider: Provider) {
   const find = (c: Context) => provider.platform.invoices.get(c.req.param('id') ?? '')
-  const sendMissing = (c: Context) => sendGone(c, 'There is no such invoice.', 404)
+  const sendMissing = (c: Context) => sendGone(c, 'Invoice not found.', 404)
 
   app.get('/invoice/:id', (c) => {
     const invoice = find(c)

@@ -41,7 +41,7 @@ export const sendGone = (c: Context, text: string, status: 404 | 410 = 410) =>
   send(
     c,
     'Link not available',
-    html`<section class="card"><h1>This page is not available</h1><p>${text}</p></section>`,
+    html`<section class="card"><h1>This page isn't available</h1><p>${text}</p></section>`,
     status,
   )
 

@@ -54,9 +54,9 @@ ${errors.map(({ reason }) => html`<p class="error" role="alert">${reason}</p>`)}
 <label>Legal name<input name="name" value="Test Person" readonly></label>
 <label>Routing number<input name="routing" value="110000000" readonly></label>
 <label>Account number<input name="account" value="000123456789" readonly></label>
-<p class="small soft">These are test values; nothing you type here is needed.</p>
+<p class="small soft">These are test values. You don't need to type anything.</p>
 <button class="main" name="action" value="finish">Finish</button>
-<button name="action" value="incomplete">Send it without an identity document</button>
+<button name="action" value="incomplete">Submit without an ID</button>
 <button name="action" value="later">Save for later</button>
 </form>`
   return send(c, 'Get paid', body)

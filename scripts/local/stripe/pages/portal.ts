@@ -37,7 +37,7 @@ function act(provider: Provider, visit: Visit, form: Record<string, string>): st
   if (form.action === 'card') return replaceCard(provider, visit, form.card ?? '')
   const subscription = provider.platform.subscriptions.get(form.subscription ?? '')
   if (!subscription || subscription.customer !== visit.subject || Subscriptions.isEnded(subscription))
-    return 'This plan cannot be changed.'
+    return "This plan can't be changed."
   const change = Subscriptions.cancellation(subscription, form.action === 'cancel', provider.now())
   Subscriptions.update(provider, subscription, change)
   return undefined
@@ -64,7 +64,7 @@ function show(c: Context, provider: Provider, visit: Visit, error?: string) {
   const cards = [...new Set(plans.map((plan) => Subscriptions.cardOf(provider, plan).last4))]
   const planCards =
     plans.length === 0
-      ? html`<section class="card">You have no running plans.</section>`
+      ? html`<section class="card">You have no active plans.</section>`
       : plans.map((plan) => planCard(provider, plan))
   const cardForm = html`<form class="card" method="post">
 <h2>Payment method</h2>
@@ -74,7 +74,7 @@ ${cards.length > 0 ? html`<p class="soft">Card ending in ${cards.join(', ')}</p>
 </form>`
   const body = html`
 <h1>Your plans</h1>
-<p class="soft">Manage what you pay for and how.</p>
+<p class="soft">Manage your plans and payment method.</p>
 ${error ? html`<p class="error" role="alert">${error}</p>` : ''}
 ${visit.flow === 'payment_method_update' ? [cardForm, planCards] : [planCards, cardForm]}
 ${billsOf(provider, visit)}
