@@ -205,7 +205,7 @@ test('a forgotten password can be replaced with an emailed code', async () => {
 
   await page.getByLabel('Six-digit code').fill(code)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('Your password is changed. Please sign in.').waitFor()
+  await page.getByText('Password changed. Sign in with the new one.').waitFor()
   await page.getByLabel('Email').fill(client.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login', exact: true }).click()

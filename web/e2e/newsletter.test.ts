@@ -19,8 +19,8 @@ test('a visitor subscribes to the newsletter and confirms by email, an admin see
 
   const asked = linkIn((await mailTo(email, /Do you want/)).text)
   const confirming = await open(asked.pathname + asked.hash)
-  await confirming.getByRole('button', { name: 'Yes, send it to me' }).click()
-  await confirming.getByRole('heading', { name: 'You get the newsletter' }).waitFor()
+  await confirming.getByRole('button', { name: 'Subscribe' }).click()
+  await confirming.getByRole('heading', { name: "You're subscribed" }).waitFor()
 
   const admin = await openAsAdmin(await makeAdmin(), '/admin/newsletter', { viewport: 'phone' })
   await admin.getByRole('list', { name: 'Subscribers' }).getByText(email).waitFor()
@@ -32,7 +32,7 @@ test('a visitor subscribes to the newsletter and confirms by email, an admin see
 
   const ending = linkIn((await mailTo(email, /You get/)).text)
   const stop = await open(ending.pathname + ending.hash)
-  await stop.getByRole('button', { name: 'End the newsletter' }).click()
+  await stop.getByRole('button', { name: 'Unsubscribe' }).click()
   await stop.getByRole('heading', { name: 'No more newsletters', exact: true }).waitFor()
   expect(await SubscriberEntity.find({ email })).toBeUndefined()
 })

@@ -61,7 +61,7 @@ test('a coach chooses who sees them, and the landing page shows only coaches who
   await expect.poll(async () => (await page.request.get('/coaches/featured')).text()).toContain(path)
 
   const guest = await open('/')
-  const meet = guest.getByRole('region', { name: 'Meet some of them' })
+  const meet = guest.getByRole('region', { name: 'Meet our coaches' })
   await meet.getByRole('link', { name: /Fiona Featured/ }).waitFor()
   await guest.getByText('Worth every cent of it.').first().waitFor()
 
@@ -98,7 +98,7 @@ test('a visitor sends us a message with the form', async () => {
   await page.getByText('Your message is required').first().waitFor()
   await page.getByLabel('Your message').fill('How do I change my card?')
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('heading', { name: 'Your message is with us' }).waitFor()
+  await page.getByRole('heading', { name: 'Message sent' }).waitFor()
   const { text } = await mailTo(settings.support, /A question from/)
   expect(text).toContain('How do I change my card?')
 })
