@@ -47,7 +47,7 @@ test('uses a changed email address only after the client opens the emailed link 
   expect(await stored()).toBe(client.email)
   await mailed.getByRole('button', { name: 'Confirm email' }).click()
   await heading(mailed, 'Your email address is confirmed')
-  await mailed.getByText(`From now on we write to ${email}.`).waitFor()
+  await mailed.getByText(`From now on, we'll email you at ${email}.`).waitFor()
   expect(await stored()).toBe(email)
 
   const again = await open(link)
@@ -81,5 +81,5 @@ test('tells a coach who opens the link that an admin still has to accept the cha
   const email = `moved-${coach.email}`
   const mailed = await open(`/confirm-email#${await askForEmail(coach.token, email)}`)
   await mailed.getByRole('button', { name: 'Confirm email' }).click()
-  await mailed.getByText(`We will write to ${email} as soon as an admin has accepted your changes.`).waitFor()
+  await mailed.getByText(`We'll start emailing ${email} once an admin accepts your changes.`).waitFor()
 })

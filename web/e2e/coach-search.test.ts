@@ -92,7 +92,7 @@ test('on a phone, the next step with a coach is visible from the start and never
   // The focused button explains why it's disabled.
   expect(await hire.evaluate((button) => button === document.activeElement)).toBe(true)
   const reason = await hire.getAttribute('aria-describedby')
-  await expect.poll(() => page.locator(`#${reason}`).textContent()).toMatch(/^Nia has your request/)
+  await expect.poll(() => page.locator(`#${reason}`).textContent()).toMatch(/^Nia will decide soon/)
 })
 
 test('Back on the page of a coach restores the previous list, or opens all coaches if there is none', async () => {

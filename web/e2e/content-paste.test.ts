@@ -106,5 +106,5 @@ test('keeps unsaved client FAQs while the coach FAQs are open, and vice versa', 
   await editor(page, 'Questions of coaches').getByText('For coaches.').waitFor()
   // Both have unsaved changes, so leaving asks for confirmation.
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await page.getByRole('dialog', { name: 'Leave this page?' }).waitFor()
+  await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).waitFor()
 })

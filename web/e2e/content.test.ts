@@ -47,7 +47,7 @@ test('an admin writes questions using only the keyboard, and clients and visitor
   await visitor.getByRole('heading', { name: 'How do I start?' }).waitFor()
   expect(new URL(visitor.url()).searchParams.get('for')).toBe('client')
   await visitor.keyboard.press('ArrowRight')
-  await visitor.getByText('There are no questions here yet').waitFor()
+  await visitor.getByText('No questions here yet').waitFor()
 })
 
 test('inserts lists, a link, a picture and a video with their buttons', async () => {

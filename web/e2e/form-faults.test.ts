@@ -34,7 +34,7 @@ test('rejects a file whose content does not match its name as soon as it is sele
   )
   await page.locator('#resume').setInputFiles({ ...resume, buffer: png })
   await page.getByRole('alert').filter({ hasText: 'The file is not what its name says' }).waitFor()
-  await expect.poll(() => page.getByText('File is uploaded').count()).toBe(0)
+  await expect.poll(() => page.getByText('File uploaded').count()).toBe(0)
   expect(sent).toEqual([])
 })
 
@@ -65,7 +65,7 @@ test('goes to the field of a file that the server rejected and no longer shows i
   await summary.getByRole('link', { name: notAccepted }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('resume')
   await expect.poll(() => isInView(page.getByText(notAccepted).last())).toBe(true)
-  await expect.poll(() => page.getByText('File is uploaded').count()).toBe(0)
+  await expect.poll(() => page.getByText('File uploaded').count()).toBe(0)
   expect(await CoachEntity.find({ coachId: person.id })).toBeUndefined()
 })
 

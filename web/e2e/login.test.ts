@@ -219,6 +219,6 @@ test('requesting a new password does not reveal whether an email is registered',
   const page = await open('/forgot-password')
   await page.getByLabel('Email').fill('stranger@example.com')
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByText('If stranger@example.com has an account, a code is on its way to it.').waitFor()
+  await page.getByText("If stranger@example.com has an account, we've emailed it a code.").waitFor()
   expect(mailsTo('stranger@example.com')).toEqual([])
 })

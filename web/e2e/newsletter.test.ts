@@ -14,7 +14,7 @@ test('a visitor subscribes to the newsletter and confirms by email, an admin see
   await page.getByText('Email is not valid.').first().waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await page.getByText('We have sent a link to').waitFor()
+  await page.getByText('We sent a link to').waitFor()
   expect(await SubscriberEntity.find({ email })).toBeUndefined()
 
   const asked = linkIn((await mailTo(email, /Do you want/)).text)

@@ -48,7 +48,7 @@ test('a declined card can be replaced, and reloading the confirmation buys nothi
   await payment.waitForURL('**/client/checkout/return**')
   await payment.getByText(messages.subscribed).waitFor()
   // The screen in the other tab updates itself.
-  await page.getByText('You are subscribed to Carl Coach.').waitFor()
+  await page.getByText('Carl Coach is your coach').waitFor()
   await payment.reload()
   await payment.getByText(messages.subscribed).waitFor()
   await services.stripe.settled()

@@ -58,8 +58,8 @@ test('an unknown conversation or coach is explained, with a link back', async ()
 
   for (const id of ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nobody']) {
     const page = await openAs(client, `/client/nutritionists/${id}`)
-    await page.findByRole('heading', { level: 1, name: 'This coach is not on Platewise' })
-    await page.press('Back to the coaches', { role: 'link' })
+    await page.findByRole('heading', { level: 1, name: "This coach isn't on Platewise" })
+    await page.press('Back to coaches', { role: 'link' })
     await endsOn('/client/nutritionists')
   }
   const theirs = await openAs(coach, '/nutritionist/chat/nobody-knows')

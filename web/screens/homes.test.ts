@@ -33,16 +33,16 @@ test('the client dashboard shows the next step, the next charge, and other reque
   ])
   const page = await openAs(client, '/client/dashboard')
   const step = within(await page.findByRole('region', { name: 'Next step' }))
-  await step.findByRole('heading', { name: 'Carl Coach has approved you' })
+  await step.findByRole('heading', { name: 'Carl Coach approved your request' })
   await step.findByRole('link', { name: 'Choose a plan' })
   const call = await page.findByRole('link', { name: 'Schedule a Call' })
   expect(call.getAttribute('href')).toBe('https://calendar.example.com/carl')
   await page.findByText('No messages yet. Say hello to Carl!')
-  const list = within(await page.findByRole('list', { name: 'Also on your table' }))
+  const list = within(await page.findByRole('list', { name: 'Your shortlist' }))
   await expect
     .poll(() => list.getAllByRole('listitem').map(({ textContent }) => textContent))
     .toEqual([
-      expect.stringMatching(/You asked on \d\d\.\d\d\.\d{4}Asked$/),
+      expect.stringMatching(/Requested \d\d\.\d\d\.\d{4}Pending$/),
       expect.stringMatching(/Saved, fits \d of \d$/),
     ])
 

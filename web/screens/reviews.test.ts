@@ -18,7 +18,7 @@ async function star(page: Screen, index: number) {
   await page.user.click(rating.querySelectorAll('label')[index - 1] as HTMLElement)
 }
 const rated = (page: Screen, words: string) =>
-  page.findByText((text) => text.startsWith(`${words}. Press the same star again`))
+  page.findByText((text) => text.startsWith(`${words}. Tap again for`))
 
 test('a client writes a review by touch, sees it pending and published, and edits it', async () => {
   const { coach, client } = await makePayer()
@@ -58,7 +58,7 @@ test('a client writes a review by touch, sees it pending and published, and edit
   await star(again, 3)
   await again.press('Send review')
   await within(await again.findByRole('region', { name: 'Your review' })).findByText('Waiting')
-  await again.findByText('There are no reviews yet.')
+  await again.findByText('No reviews yet.')
   history.back()
   await again.findByRole('heading', { name: 'My coaches' })
 })
@@ -68,7 +68,7 @@ test('does not ask clients who never paid, and explains why the review form is c
   const form = await openAs(client, `/client/nutritionists/${coach.id}/review`)
   await form.findByText('You can review a coach after your first payment.')
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
-  await page.findByText('There are no reviews yet.')
+  await page.findByText('No reviews yet.')
   await waitFor(() => expect(page.queryByRole('link', { name: /Write a review/ })).toBeNull())
 })
 
@@ -79,7 +79,7 @@ test('a client deletes a published review', async () => {
   await page.press('Delete')
   await page.press('Delete', { inside: await page.findByRole('dialog') })
   await page.findByText('Your review is deleted.')
-  await page.findByText('There are no reviews yet.')
+  await page.findByText('No reviews yet.')
   await page.findByRole('link', { name: /Write a review/ })
 })
 
@@ -106,7 +106,7 @@ test('the reply of a coach to a review is visible to everyone after approval by 
   await again.findByText('Your answer')
   await waitFor(() => expect(again.queryByText('Waiting')).toBeNull())
   const reader = await openAs(await makeReadyClient(), `/client/nutritionists/${coach.id}`)
-  await reader.findByText("The coach's answer")
+  await reader.findByText("Coach's reply")
   await reader.findByText('Thank you, you did the work.')
 })
 

@@ -24,7 +24,7 @@ export function QueueRow<Row>({ title, query, isMore, line, empty, ...glyph }: P
       start={<IconTile {...glyph} />}
       title={title}
       line={
-        isFailed ? 'This could not be loaded.' : !data ? LOADING : first === undefined ? empty : line(first)
+        isFailed ? "Couldn't load this." : !data ? LOADING : first === undefined ? empty : line(first)
       }
       end={
         data &&

@@ -38,7 +38,7 @@ export function CoachFacts({ coach }: { coach: CoachDetail }) {
           </Fact>
         )}
         {coach.resume && (
-          <Fact title="In a new window" icon={<IconFileText aria-hidden />} tint="lilac">
+          <Fact title="Opens in a new window" icon={<IconFileText aria-hidden />} tint="lilac">
             <a href={coach.resume} target="_blank" rel="noopener noreferrer">
               OPEN RESUME
             </a>
@@ -46,7 +46,7 @@ export function CoachFacts({ coach }: { coach: CoachDetail }) {
           </Fact>
         )}
       </Card>
-      <Tags title="Specialities" tags={coach.specialities} />
+      <Tags title="Specialties" tags={coach.specialities} />
       <Tags title="Certificates" tags={coach.certifications} />
     </section>
   )
