@@ -59,7 +59,7 @@ test('a declined card can be replaced, and reloading the confirmation buys nothi
   // The URL of the confirmation reveals nothing to other people.
   const { pathname, search } = new URL(payment.url())
   const stranger = await openAs(await makeReadyClient(), pathname + search)
-  await stranger.getByText('There is no such payment').waitFor()
+  await stranger.getByText("We can't find that payment").waitFor()
   await expect.poll(() => stranger.getByText(/Carl|\$200/).count()).toBe(0)
   await expectAccessible(stranger)
   expect(await subscriptionsOf(client)).toMatchObject([{ status: 'active', cancel_at: null }])
@@ -73,9 +73,9 @@ test('never calls a payment failed because its event is late, and says when a pl
   const payment = await toPayment(page)
   await payWith(payment, GOOD_CARD)
   await payment.waitForURL('**/client/checkout/return**')
-  await payment.getByText('Confirming...').waitFor()
+  await payment.getByText('Confirming payment…').waitFor()
   await page.clock.runFor(31_000)
-  await payment.getByText('Payment received, activation can take a few minutes').waitFor()
+  await payment.getByText('Payment received. Activation can take a few minutes').waitFor()
   await services.stripe.resumeDeliveries()
   await page.clock.runFor(11_000)
   await payment.getByText(messages.subscribed).waitFor()
@@ -144,7 +144,7 @@ test('a failed renewal links to updating the card, which fixes it', async () => 
   const page = await openAs(client, '/client/subscriptions')
   await page
     .getByRole('alert')
-    .getByText(`Your payment of $100 per month to Carl Coach is past due. We will try again on ${inDays(3)}.`)
+    .getByText(`We couldn't charge $100 for your plan with Carl Coach. We'll try again on ${inDays(3)}.`)
     .waitFor()
   const [portal] = await Promise.all([
     page.context().waitForEvent('page'),

@@ -74,7 +74,7 @@ test('the slider moves on its own until someone uses it, and the calculator subt
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.goto('/')
-  const slider = page.getByRole('region', { name: 'The app on a phone' })
+  const slider = page.getByRole('region', { name: 'The app on your phone' })
   const track = slider.getByRole('list')
   const left = () => track.evaluate((list) => list.scrollLeft)
   await slider.scrollIntoViewIfNeeded()

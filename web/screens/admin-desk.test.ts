@@ -27,7 +27,7 @@ test('the dashboard says what each empty queue holds', async () => {
     'Our emails reach everyone.',
     'No reports are waiting.',
     'No clients are waiting for an answer.',
-    'No coaches yet.',
+    'There are no coaches yet.',
     'No extra specialties are waiting for a decision.',
     'No reviews are waiting for a decision.',
     'No changes are waiting for a decision.',

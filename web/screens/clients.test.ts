@@ -47,7 +47,7 @@ test('a request shows the client and why they match, and the whole profile after
   await page.press('Ann Client', { role: 'link' })
   await page.findByRole('heading', { level: 1, name: 'Ann Client' })
   await page.findByText('You fulfil 1 of 3 wishes')
-  await page.findByText('You see the whole profile once you approve the request.')
+  await page.findByText("You'll see the full profile after you approve the request.")
   expect(page.queryByText(/151 lb/)).toBeNull()
   expect(document.body.textContent).not.toContain(client.email)
 
@@ -66,7 +66,7 @@ test('a rejected request can be approved with the dropdown in the table', async 
   const page = await openAs(coach, '/nutritionist/clients', { viewport: 'desktop' })
   await page.user.selectOptions(await page.findByLabelText('Status of Ann Client'), 'Pending')
   await page.press('Set to pending', { inside: await page.findByRole('dialog') })
-  await page.findByText('Ann Client is pending')
+  await page.findByText('Ann Client set to pending')
   await page.findByRole('button', { name: 'Reject Ann Client' })
   await page.findByText(messages.noClients)
 })

@@ -43,7 +43,7 @@ test('a saved number can be cleared, which asks for another', async () => {
 
 test('the return page without a payment claims no payment', async () => {
   const page = await openAs(await makeReadyClient(), '/client/checkout/return')
-  await page.findByText('There is no payment to show')
+  await page.findByText('No payment to show')
   expect(page.queryByText(/Confirming/)).toBeNull()
   await page.press('Go to subscriptions', { role: 'link' })
   await endsOn('/client/subscriptions')

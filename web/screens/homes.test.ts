@@ -69,7 +69,7 @@ test('the coach dashboard lists requests first and decides them there; the menu 
   await quick.findByRole('link', { name: 'Clients 2 requests wait' })
   await page.findByText('You have read all your messages.')
   expect(requests.filter(({ path }) => /clients-page\?.*list=open/.test(path))).toHaveLength(1)
-  expect(page.getByRole('list', { name: 'Pending clients' }).textContent).toContain('Wants Vegan')
+  expect(page.getByRole('list', { name: 'Pending clients' }).textContent).toContain('Looking for Vegan')
 
   await page.user.click(page.getAllByRole('button', { name: /^Approve/ })[0] as HTMLElement)
   await page.press('Approve', { inside: await page.findByRole('dialog') })

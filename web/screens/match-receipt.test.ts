@@ -69,7 +69,7 @@ test('a client selects a group plan in the profile once; after that only an admi
   const tiers = await page.findByRole('region', { name: 'Group chat tier' })
   await page.press('3 CLIENT GROUP - $150', { inside: tiers })
   await page.press('Choose', { inside: await page.findByRole('dialog') })
-  await page.findByText('Your group chat tier is 3 CLIENT GROUP - $150.')
+  await page.findByText('3 CLIENT GROUP - $150 chosen')
   for (const name of ['2 CLIENT GROUP - $225', '3 CLIENT GROUP - $150', '6 CLIENT GROUP - $75'])
     await expect.poll(() => within(tiers).getByRole('button', { name })).toHaveProperty('disabled', true)
   await within(tiers).findByRole('link', { name: 'contact admin' })

@@ -51,7 +51,7 @@ test('every price describes what it includes, and a disabled button explains why
   for (const offer of offers) expect(descriptionOf(offer), offer.value).toMatch(/\w{4}/)
   const pay = dialog.getByRole('button', { name: /^Pay \$100/ })
   expect(pay).toHaveProperty('disabled', true)
-  expect(descriptionOf(pay)).toBe('Please check the box to agree first.')
+  expect(descriptionOf(pay)).toBe('Check the box to continue.')
   await page.user.click(dialog.getByRole('checkbox'))
   await waitFor(() => expect(pay).toHaveProperty('disabled', false))
   expect(descriptionOf(pay)).toBe('')

@@ -146,7 +146,7 @@ export const coachArea: Area = {
       },
       'a client who is not there': {
         path: '/nutritionist/clients/01ARZ3NDEKTSV4RRFFQ69G5FAV',
-        shows: text('This client is not on your list'),
+        shows: text("This client isn't on your list"),
       },
       'inactive clients': {
         path: '/nutritionist/clients?inactive=true',
