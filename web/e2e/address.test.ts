@@ -25,7 +25,7 @@ test('uses a changed email address only after the client opens the emailed link 
   await waiting(page).getByText(client.email, { exact: true }).waitFor()
   await expectAccessible(page)
   await waiting(page).getByRole('button', { name: 'Send again' }).click()
-  await page.getByText(`A new mail is on its way to ${email}.`).waitFor()
+  await page.getByText(`New link sent to ${email}`).waitFor()
   // For a few seconds, the notices cover buttons on a phone.
   const notices = page.getByRole('button', { name: 'Dismiss' })
   await expect.poll(() => notices.count()).toBe(0)

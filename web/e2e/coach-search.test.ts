@@ -44,7 +44,7 @@ test('a sixth specialty cannot be selected in the filter sheet', async () => {
   await sixth.scrollIntoViewIfNeeded()
   await sixth.click({ force: true })
   await expect.poll(() => sixth.isChecked()).toBe(false)
-  const reason = group.getByText('You have chosen 5, which is the limit. Remove one to choose another.')
+  const reason = group.getByText("That's 5, the limit. Remove one to choose another.")
   const [box, text] = await Promise.all([sixth.boundingBox(), reason.boundingBox()])
   expect(Math.abs((text?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(60)
   const footer = await page.getByRole('button', { name: /^Show \d+ coach/ }).boundingBox()

@@ -90,10 +90,10 @@ test('offers notifications once after the first message, notifies of the reply a
   await send(clara, 'May I have oatmeal?')
   await delivered(clara, 'May I have oatmeal?')
   await button(clara, 'Turn on').click()
-  await clara.getByText('You are notified of new messages on this device.').waitFor()
+  await clara.getByText('Notifications are on for this device').waitFor()
 
   await clara.goto('/client/profile')
-  await clara.getByRole('switch', { name: 'Hide the text' }).waitFor()
+  await clara.getByRole('switch', { name: 'Hide message text' }).waitFor()
   expect(await clara.getByRole('switch', { name: 'Notify me of new messages' }).isChecked()).toBe(true)
   await expectAccessible(clara)
   await provider(coach.id).publish({ channel, message: { text: 'Yes, with berries and nuts' } })

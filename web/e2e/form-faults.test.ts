@@ -93,7 +93,7 @@ test('explains the limit of five next to the option that was tapped', async () =
   await sixth.scrollIntoViewIfNeeded()
   await sixth.tap({ force: true })
   await expect.poll(() => sixth.isChecked()).toBe(false)
-  const reason = group.getByText('You have chosen 5, which is the limit. Remove one to choose another.')
+  const reason = group.getByText("That's 5, the limit. Remove one to choose another.")
   const [box, text] = await Promise.all([sixth.boundingBox(), reason.boundingBox()])
   const below = (text?.y ?? Number.NaN) - (box?.y ?? Number.NaN)
   expect(below).toBeGreaterThan(0)

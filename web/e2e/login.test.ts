@@ -61,7 +61,7 @@ test('explains when the sign-in script cannot be loaded and offers a reload', as
   const client = await makeReadyClient()
   // The error from the URL appears once the page's own script runs.
   const page = await open('/login?error=cancelled')
-  await alert(page, 'The sign-in was cancelled.')
+  await alert(page, 'Sign-in was canceled.')
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByLabel('Email').fill(client.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -162,7 +162,7 @@ test('a wrong code registers no one, and a new code can be requested', async () 
   expect(await EmailOwnerEntity.find({ email })).toBeUndefined()
 
   await page.getByRole('button', { name: 'Resend' }).click()
-  await page.getByRole('status').filter({ hasText: 'A new code is on its way.' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'New code sent' }).waitFor()
   await expect.poll(() => mailsTo(email).length).toBe(2)
   await page.getByLabel('Six-digit code').fill(await codeFor(email))
   await page.getByRole('button', { name: 'Confirm' }).click()

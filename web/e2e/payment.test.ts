@@ -110,7 +110,7 @@ test('tells clients who return from the payment page that they were not charged'
   const payment = await toPayment(page)
   await payment.getByRole('button', { name: 'Back' }).click()
   await payment.waitForURL('**?checkout=cancelled')
-  await payment.getByText('Nothing was charged.').waitFor()
+  await payment.getByText("You weren't charged.").waitFor()
   expect(await subscriptionsOf(client)).toEqual([])
   expect(bought(coach)).toEqual([])
 

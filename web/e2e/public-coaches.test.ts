@@ -31,7 +31,7 @@ test('someone who joins from the page of a coach returns to that coach after the
   const page = await open(await pathOf(coach))
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Join to work with Anna' }).click()
-  await page.getByText('Afterwards you are back at the coach').waitFor()
+  await page.getByText("we'll take you back to the coach").waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password confirmation', { exact: true }).fill(PASSWORD)

@@ -9,7 +9,7 @@ export const LoginForm = v.object({ email: Email, password: KnownPassword })
 const Code = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/[\s-]/g, '')),
-  v.regex(/^\d{6}$/, 'Enter the six digits of the code'),
+  v.regex(/^\d{6}$/, 'Enter the six-digit code'),
 )
 /** The password is asked for where the page was reloaded since. */
 export const ConfirmForm = v.object({ code: Code, password: v.optional(KnownPassword) })
