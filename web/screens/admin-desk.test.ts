@@ -78,7 +78,7 @@ test('an admin decides on extras, reviews and changes on the dashboard, and the 
 
   await page.press('Show details of Abe Zeller', { inside: await tableOf('Review requests') })
   await page.findByText('Words about 0.')
-  await decide('Review requests', 'Publish', /^Approve the review of Abe Zeller/)
+  await decide('Review requests', 'Approve', /^Approve the review of Abe Zeller/)
   await expect.poll(() => names('Review requests')).toEqual(nextFive)
 
   await page.press('Show details of Abe Zeller', { inside: await tableOf('Change requests') })
