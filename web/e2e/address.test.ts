@@ -9,7 +9,7 @@ import { services } from '#scripts/testing/test-services'
 import { openAs } from './people'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'waiting for confirmation' })
+const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'Confirm your new email' })
 const linkTo = async (email: string) =>
   /\S+\/confirm-email#\S+/.exec((await mailTo(email, /confirm/)).text)?.[0] ?? ''
 
@@ -66,7 +66,7 @@ test('updates the profile as soon as the link is opened in the same browser and 
   const email = `here-${client.email}`
   await call('PUT', '/user', { token: client.token, body: { email } })
   const page = await openAs(client, '/confirm-email')
-  await page.getByText('This link is not complete.').waitFor()
+  await page.getByText('This link is incomplete.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Confirm email' }).count()).toBe(0)
   await page.goto(new URL(await linkTo(email)).href)
   await page.getByRole('button', { name: 'Confirm email' }).click()

@@ -41,7 +41,7 @@ test('shows pasted headings, colors and strikethrough exactly as they will be sa
   const tags = () => shown.locator('h1, h2, h3, h4, h6, s, del, code, [style*="color"]')
   expect(await tags().evaluateAll((all) => all.map(({ localName }) => localName))).toEqual(['h2', 'h3', 'h3'])
   await save(page)
-  await page.getByText("Client FAQ saved. It\'s live now.").waitFor()
+  await page.getByText("Client FAQ saved. It's live now.").waitFor()
   expect((await editedOf(admin, 'faq-client')).text).toBe(
     '<h2>First</h2><h3>Second</h3><h3>Third</h3><p>struck coded <strong>red</strong></p>',
   )
@@ -72,7 +72,7 @@ test.each([
   await paste(page, html)
   await editor(page, 'Coach FAQ').getByText('Sleep').waitFor()
   await save(page)
-  await page.getByText("Coach FAQ saved. It\'s live now.").waitFor()
+  await page.getByText("Coach FAQ saved. It's live now.").waitFor()
   expect((await editedOf(admin, 'faq-nutritionist')).text).toBe(
     '<p>Eat</p><ul><li>Fruit<ul><li>Apples</li></ul></li><li><strong>Nuts</strong></li></ul><p>Then</p><ol><li>Walk</li><li>Sleep</li></ol>',
   )
@@ -86,7 +86,7 @@ test('turns paragraphs that start with a bullet into a list', async () => {
   await paste(page, '<p>•\tOne</p><p><span>•</span>&nbsp;<i>Two</i></p><p>Three • four</p>')
   await editor(page, 'Coach FAQ').getByText('Three').waitFor()
   await save(page)
-  await page.getByText("Coach FAQ saved. It\'s live now.").waitFor()
+  await page.getByText("Coach FAQ saved. It's live now.").waitFor()
   expect((await editedOf(admin, 'faq-nutritionist')).text).toBe(
     '<ul><li>One</li><li><em>Two</em></li></ul><p>Three • four</p>',
   )

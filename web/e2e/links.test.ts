@@ -155,8 +155,7 @@ test('without a session, describes bad links and errors in the URL in our own wo
     const page = await open(`${path}?${query}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => page.getByText('555 0100').count()).toBe(0)
-    if (path !== '/login')
-      await page.getByText("We couldn't sign you in. Please try again.").waitFor()
+    if (path !== '/login') await page.getByText("We couldn't sign you in. Please try again.").waitFor()
   }
 })
 

@@ -68,7 +68,7 @@ test('an admin decides on extras, reviews and changes on the dashboard, and the 
   }
   for (const [name, shown] of Object.entries(lists))
     await expect.poll(() => names(name), { message: name }).toEqual(shown)
-  await waitFor(() => expect(page.getAllByText('The first 5 of 6')).toHaveLength(4))
+  await waitFor(() => expect(page.getAllByText('First 5 of 6')).toHaveLength(4))
 
   await page.press('Show details of Abe Zeller', { inside: await tableOf('Pending extra specialties') })
   await page.findByText('A plan for the days before the race.')

@@ -14,7 +14,7 @@ test('tells a client why a coach without a bank account cannot be paid', async (
   ])
   await makeLink(coach, client)
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
-  await page.findByText("Carl can\'t take payments yet. Try again later.")
+  await page.findByText("Carl can't take payments yet. Try again later.")
   expect(await page.findByRole('button', { name: 'Pay & Subscribe' })).toHaveProperty('disabled', true)
 })
 

@@ -61,7 +61,7 @@ test('every price describes what it includes, and a disabled button explains why
   const other = await openAs(client, `/client/nutritionists/${broke.id}`)
   const off = await other.findByRole('button', { name: 'Pay & Subscribe' })
   await waitFor(() => expect(off).toHaveProperty('disabled', true))
-  expect(descriptionOf(off)).toBe("Olga can\'t take payments yet. Try again later.")
+  expect(descriptionOf(off)).toBe("Olga can't take payments yet. Try again later.")
 })
 
 /** The text of the elements that describe this one. */

@@ -32,14 +32,14 @@ test('a client writes a review by touch, sees it pending and published, and edit
   await rated(page, '4.5 stars')
   await page.fill(/^Your review/, TEXT)
   await page.press('Send review')
-  await page.findByText(/We read your review before it shows\./)
+  await page.findByText(/We'll read your review before publishing it/)
   await within(await page.findByRole('list', { name: 'Your reviews' })).findByText('Pending')
 
   const office = await openAsAdmin(await makeAdmin(), '/admin/reviews?search=carla')
   await office.press(/^Show details/)
   await office.findByText(TEXT)
   await office.press(/^Approve the review of Carla Coach/)
-  const question = await office.findByRole('dialog', { name: 'Publish this review?' })
+  const question = await office.findByRole('dialog', { name: 'Approve this review?' })
   await within(question).findByText(/Carla Coach's rating: no reviews → 4\.5 \(1 review\)/)
   await within(question).findByText(/2 emails will be sent\./)
   await office.press('Approve', { inside: question })
@@ -90,7 +90,7 @@ test('the reply of a coach to a review is visible to everyone after approval by 
   await page.press('Reviews', { role: 'link' })
   await page.press('Reply to Clara C.')
   await page.fill(/^Your reply to Clara C\./, 'Thank you, you did the work.')
-  await page.press('Send answer')
+  await page.press('Send reply')
   await page.findByText('Pending')
   await waitFor(() =>
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit your reply to Clara C.'),

@@ -92,7 +92,7 @@ export const coachArea: Area = {
         act: async (page) => {
           await press(/answer to/)(page)
           await page.getByLabel(/^Your answer/).fill('')
-          await press('Send answer')(page)
+          await press('Send reply')(page)
         },
         shows: summary,
       },

@@ -116,9 +116,7 @@ export function FileField<T extends FieldValues, C, O>({
         {chosen?.percent !== undefined && (
           <Progress value={chosen.percent} aria-label={`Uploading ${chosen.name}`} />
         )}
-        <span role="status">
-          {chosen && chosen.percent === undefined && !problem ? 'File uploaded' : ''}
-        </span>
+        <span role="status">{chosen && chosen.percent === undefined && !problem ? 'File uploaded' : ''}</span>
       </div>
       {problem && (
         <Input.Error id={problemId} mt={6} size="md" role="alert">

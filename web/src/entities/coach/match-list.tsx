@@ -27,7 +27,9 @@ export function MatchList({ reasons, onToggle, children }: Props) {
             {matching > 0 ? 'Why this coach fits you' : 'Your preferences'}
           </Title>
           <p>
-            {counting.length > 0 ? `Fits ${matching} of ${counting.length}` : 'All your preferences are ignored'}
+            {counting.length > 0
+              ? `Fits ${matching} of ${counting.length}`
+              : 'All your preferences are ignored'}
           </p>
         </div>
         {counting.length > 0 && <MatchPlate matched={matching} total={counting.length} />}
@@ -45,9 +47,7 @@ export function MatchList({ reasons, onToggle, children }: Props) {
             <Button
               variant="subtle"
               size="sm"
-              aria-label={
-                reason.ignored ? `Include: ${reason.wish}` : `Ignore: ${reason.wish}`
-              }
+              aria-label={reason.ignored ? `Include: ${reason.wish}` : `Ignore: ${reason.wish}`}
               onClick={() => onToggle(reason)}
             >
               {reason.ignored ? 'Include' : 'Ignore'}

@@ -2,7 +2,7 @@ import type { SPECIALITIES } from '#core/shared/catalogue'
 
 /** Grouped, because a flat list of thirty specialties is hard to read. */
 export const SPECIALITY_GROUPS: Readonly<Record<string, readonly (typeof SPECIALITIES)[number][]>> = {
-  'Diets': [
+  Diets: [
     'Vegan',
     'Vegetarian',
     'Plant Based',

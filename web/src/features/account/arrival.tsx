@@ -82,10 +82,11 @@ function WhoseAccount({ here, other, accept, decline }: WhoseAccountProps) {
     <AuthCard title="Switch accounts?">
       <div className={classes.question}>
         <Text>
-          You're signed in as <strong>{here}</strong>. The link you opened is for{' '} <strong>{other}</strong>.
+          You're signed in as <strong>{here}</strong>. The link you opened is for <strong>{other}</strong>.
         </Text>
         <Text>
-          Only continue if that account is yours too, because anyone else who uses it can see what you enter there. Anything you haven't sent yet will be deleted from this device.
+          Only continue if that account is yours too, because anyone else who uses it can see what you enter
+          there. Anything you haven't sent yet will be deleted from this device.
         </Text>
         <Button className={classes.answer} onClick={decline}>
           Stay signed in as {here}

@@ -22,12 +22,7 @@ export function RegisterForm({ registration, isLedBack, onWaiting }: Props) {
   const { userType, refKey } = registration
   const change = new URLSearchParams({ ...(refKey && { ref: refKey }), type: 'any' })
   return (
-    <AuthCard
-      title={titles[userType]}
-      description={
-        <a href={`/register?${change}`}>Change account type</a>
-      }
-    >
+    <AuthCard title={titles[userType]} description={<a href={`/register?${change}`}>Change account type</a>}>
       {refKey && <Inviter userType={userType} refKey={refKey} />}
       {isLedBack && <Text>After you sign up, we'll take you back to the coach's page.</Text>}
       <PlainForm

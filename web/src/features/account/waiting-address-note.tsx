@@ -20,7 +20,8 @@ export function WaitingAddressNote({ email, pendingEmail }: Props) {
       title="Confirm your new email"
     >
       <Text>
-        We sent a link to <strong>{pendingEmail}</strong>. Open it within a day. Until then, we'll email you at{' '} <strong>{email}</strong>. Check your spam folder, too.
+        We sent a link to <strong>{pendingEmail}</strong>. Open it within a day. Until then, we'll email you
+        at <strong>{email}</strong>. Check your spam folder, too.
       </Text>
       <Button
         mt="sm"

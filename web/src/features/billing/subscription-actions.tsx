@@ -24,7 +24,15 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
   if (!isRunning(subscription) || (isCancelled && isFinal)) return null
   const name = coachNameOf(subscription)
   const keep = () =>
-    cancel.mutate({ id, isUndo: true }, { onSuccess: () => notify(`Plan kept${current_period_end ? `. It renews on ${dateText(current_period_end * 1000)}` : ''}`) })
+    cancel.mutate(
+      { id, isUndo: true },
+      {
+        onSuccess: () =>
+          notify(
+            `Plan kept${current_period_end ? `. It renews on ${dateText(current_period_end * 1000)}` : ''}`,
+          ),
+      },
+    )
   const ask = async () => {
     const end = current_period_end ? dateText(current_period_end * 1000) : 'the end of the paid month'
     const isSure = await confirm({

@@ -91,7 +91,10 @@ export function PreferencesForm({ form, isPlanFixed, onSubmit, children }: Props
           isOptional
         />
       </FormSection>
-      <FormSection title="Group chat" hint="Share your coach with other clients and pay less. NONE is a chat of your own">
+      <FormSection
+        title="Group chat"
+        hint="Share your coach with other clients and pay less. NONE is a chat of your own"
+      >
         <RadioField
           control={control}
           name="groupChatType"

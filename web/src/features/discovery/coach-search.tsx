@@ -98,8 +98,7 @@ export function CoachSearch({ filters, onChange, onPages, children }: Props) {
 /** When no coach matches, names the filters the client could relax. */
 function NoCoaches({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
   const active = activeFilters(filters)
-  if (active.length === 0)
-    return <EmptyState title="No coaches yet">Check back soon.</EmptyState>
+  if (active.length === 0) return <EmptyState title="No coaches yet">Check back soon.</EmptyState>
   const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(active.map(({ label }) => label))
   return (
     <EmptyState

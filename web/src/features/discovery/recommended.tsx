@@ -39,7 +39,8 @@ export function Recommended({ isWhole, ignored = [], onIgnore, note, children }:
       {note}
       {answers?.length === 0 && (
         <p>
-          <Link to="/client/profile/edit-preferences">Set your coach preferences</Link> to see who fits you and why.
+          <Link to="/client/profile/edit-preferences">Set your coach preferences</Link> to see who fits you
+          and why.
         </p>
       )}
       <QueryList

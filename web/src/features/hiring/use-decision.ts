@@ -18,10 +18,7 @@ export function useDecision() {
   const decision = useDecide()
   const decide = async (link: ClientLink, status: LinkStatus) => {
     if (!(await confirm(questionOf(link, status)))) return
-    decision.mutate(
-      { link, status },
-      { onSuccess: () => notify(`${clientName(link)} ${DONE[status]}`) },
-    )
+    decision.mutate({ link, status }, { onSuccess: () => notify(`${clientName(link)} ${DONE[status]}`) })
   }
   const { variables, error, isPending } = decision
   return {

@@ -4,7 +4,11 @@ import { Slider } from '@/features/public/slider'
 /** Screenshots of the product with local sample data, made by `npm run screenshots`. */
 const slides = [
   { file: 'coach-search', title: 'Who fits, and why', text: 'Recommended from your preferences.' },
-  { file: 'coach-detail', title: "Know who you're hiring", text: 'Reviews, certificates and prices on one page.' },
+  {
+    file: 'coach-detail',
+    title: "Know who you're hiring",
+    text: 'Reviews, certificates and prices on one page.',
+  },
   { file: 'chat', title: 'Talk every day', text: 'Photos, files and replies, like texting a friend.' },
   { file: 'pay-dialog', title: 'Clear pricing', text: 'One monthly price. Cancel in two taps.' },
 ] as const

@@ -125,7 +125,9 @@ export function RequestsTable({ what, as: Table = DataTable, empty, search, onSe
       empty={
         empty ?? (
           <EmptyState art="list" title={what === 'review' ? 'No review requests' : 'No replies to review'}>
-            {what === 'review' ? 'New reviews by clients appear here.' : 'New replies by coaches appear here.'}
+            {what === 'review'
+              ? 'New reviews by clients appear here.'
+              : 'New replies by coaches appear here.'}
           </EmptyState>
         )
       }

@@ -29,7 +29,8 @@ export const ReviewForm = ({ own: { nutritionist, review }, form, onSubmit, chil
   <Form form={form} onSubmit={onSubmit}>
     {review?.status === 'APPROVED' && (
       <Alert color="yellow">
-        Your review is published. If you edit it, we'll take it off {nutritionist.firstName}'s page until we've read it{review.answer && `, along with ${nutritionist.firstName}'s reply`}.
+        Your review is published. If you edit it, we'll take it off {nutritionist.firstName}'s page until
+        we've read it{review.answer && `, along with ${nutritionist.firstName}'s reply`}.
       </Alert>
     )}
     <RatingField control={form.control} name="rating" label="Your rating" />
@@ -42,7 +43,8 @@ export const ReviewForm = ({ own: { nutritionist, review }, form, onSubmit, chil
       max={MAX_REVIEW_LENGTH}
     />
     <Text size="sm" c="dimmed">
-      We read every review before publishing it. Members see your first name, last initial and photo. Visitors see neither.
+      We read every review before publishing it. Members see your first name, last initial and photo. Visitors
+      see neither.
     </Text>
     {children}
   </Form>

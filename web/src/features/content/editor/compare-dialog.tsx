@@ -26,7 +26,8 @@ export function CompareDialog({ title, mine, theirs, keepMine, takeTheirs, close
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text>
-        Nothing is lost. The version you choose opens in the editor, and your next Save publishes it. You can find the other under Versions.
+        Nothing is lost. The version you choose opens in the editor, and your next Save publishes it. You can
+        find the other under Versions.
       </Text>
       <div className={classes.both}>
         <section className={classes.side} aria-label="The saved version">
