@@ -6,7 +6,7 @@ const GONE = { id: '01JD0000000000000000000000', name: '', type: null }
 const sentence = (action: string, person: Act['person'], details: Act['details'] = {}) =>
   [verbOf(action), targetOf({ action, person, details })?.text].filter(Boolean).join(' ')
 
-test('a sentence about somebody whose account is gone names a former member where a person belongs', () => {
+test('a sentence about a deleted account names a former member where a person belongs', () => {
   for (const action of ACTIONS) {
     const said = sentence(action, GONE)
     if (/^(form|content|table|subscription|group\.(create|edit|delete|restore))/.test(action))
@@ -17,7 +17,7 @@ test('a sentence about somebody whose account is gone names a former member wher
   expect(sentence('group.leave', GONE)).toBe('took the seat in a group from a former member')
 })
 
-test('a sentence about a text, a group or an order does not end in a person', () => {
+test('a sentence about a text, a form, a group or a subscription names no former member', () => {
   expect(sentence('content.publish', { ...GONE, id: 'faq-client' })).toBe(
     'published the text “FAQ for clients”',
   )
@@ -27,7 +27,7 @@ test('a sentence about a text, a group or an order does not end in a person', ()
   expect(sentence('form.publish', { ...GONE, id: 'habits' })).toBe('published the form habits')
 })
 
-test('people without a name are called as everywhere else', () => {
+test('people without a name get the usual placeholder', () => {
   expect(sentence('client.read', { ...GONE, type: 'client' })).toBe('read the profile of No Username')
   expect(actorText({ actor: { id: 'system', name: '', role: 'system' } })).toBe('Platewise')
   expect(actorText({ actor: { ...GONE, role: 'client' } })).toBe('A former member')

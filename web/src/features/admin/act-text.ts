@@ -4,7 +4,7 @@ import type { Slot } from '#core/content/shared/schema'
 import { BRAND } from '#core/shared/brand'
 import { personName } from '@/entities/account/person-name'
 
-/** What was done, between who did it and to whom. */
+/** The verb of each action, between who did it and whom it concerned. */
 const VERBS: Record<Action, string> = {
   'client.read': 'read the profile of',
   'client.facts.read': 'read what is known of',
@@ -58,7 +58,7 @@ const VERBS: Record<Action, string> = {
 export const ACTIONS = Object.keys(VERBS)
 
 export const verbOf = (action: string) => VERBS[action as Action] ?? action.replaceAll('.', ' ')
-/** As the choice of a filter. */
+/** Returns an action's label in the filter. */
 export const actionLabel = (action: string) => {
   const verb = verbOf(action).replace(/ (of|with|on|to|from|for)$/, '')
   return verb.charAt(0).toUpperCase() + verb.slice(1)
@@ -73,7 +73,7 @@ const TEXTS: Record<Slot, string> = {
   'home-intake-video': 'intake video',
 }
 
-/** Who did it. Only accounts that are gone have neither a name nor the product's own role. */
+/** Returns the name of who did it. Only deleted accounts have neither a name nor the role `system`. */
 export const actorText = ({ actor }: Pick<Act, 'actor'>) =>
   actor.name || (actor.role === 'system' ? BRAND : 'A former member')
 
@@ -82,7 +82,7 @@ interface Target {
   leadsTo?: 'person' | 'group'
 }
 
-/** The end of an act's sentence; undefined where the verb says it all. */
+/** Returns the end of an action's sentence, or undefined if the verb says it all. */
 export function targetOf({
   action,
   person,
@@ -112,7 +112,7 @@ const words = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase()
 
 export const fieldsText = (fields: unknown) => String(fields).split(' ').map(words).join(', ')
 
-/** The particulars in a line: where a status went, or the fields that were changed. */
+/** Describes the details in one line: the old and new status, or the changed fields. */
 export function detailText({ details }: Act): string {
   const { from, to, fields, ...rest } = details
   const others = Object.entries(rest).filter(([name]) => !/(id|version)$/i.test(name))

@@ -17,7 +17,9 @@ import { api } from '@/lib/api'
 import { dateText } from '@/lib/format'
 import { notify } from '@/lib/notify'
 
-/** Brings back what was before an act, while nothing came after it; an act of its own (rule impact-first). */
+/**
+ * Undoes an action, as long as nothing changed since. Undoing is an action of its own in the log (rule impact-first).
+ */
 export function ActUndo({ act }: { act: Act }) {
   const confirm = useConfirm()
   const queryClient = useQueryClient()

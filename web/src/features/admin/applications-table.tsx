@@ -13,7 +13,7 @@ import classes from '@/features/admin/admin.module.css'
 import { created, email, firstName } from '@/features/admin/columns'
 import { applicantsQuery } from '@/features/admin/queries'
 
-/** Its form weighs more than the table, and shows only in an open row. */
+/** Larger than the table, and needed only in an expanded row. */
 const StatusEditor = lazy(() =>
   import('@/features/admin/status-editor').then((file) => ({ default: file.StatusEditor })),
 )
@@ -37,7 +37,7 @@ const columns: Column<Coach>[] = [
   created,
 ]
 
-/** Those who wait for a decision or were rejected; a row opens to the answers and the decision. */
+/** Coaches who are waiting for a decision or were rejected. A row expands to the answers and the decision. */
 export function ApplicationsTable({ search, onSearch }: TableAddress) {
   return (
     <DataTable

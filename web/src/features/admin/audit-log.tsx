@@ -13,7 +13,7 @@ interface Props {
   onFilter: (change: Partial<ActFilter>) => void
 }
 
-/** Who did what to whom, newest first; a name narrows the log to that person. */
+/** The audit log, newest first. Clicking a name filters the log by that person. */
 export function AuditLog({ filter, onFilter }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     actsQuery(filter),

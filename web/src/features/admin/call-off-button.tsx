@@ -10,7 +10,7 @@ interface Props {
   name: string
 }
 
-/** Calls a deletion off, until it is final (rule deleted-client). */
+/** Cancels the deletion of a client, until it is final (rule deleted-client). */
 export function CallOffButton({ id, name }: Props) {
   const confirm = useConfirm()
   const { restore } = useDeletion(id)

@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void
 }
 
-/** What would change, and the two things to do about it. */
+/** The requested changes, with buttons to accept or reject them. */
 function ChangeDecision({ request, onDone }: Props) {
   const [reason, setReason] = useState('')
   const decide = useDecideChanges(request)
@@ -24,7 +24,7 @@ function ChangeDecision({ request, onDone }: Props) {
   const confirm = useConfirm()
   const name = nameOf(request.nutritionist)
   const isBusy = askImpact.isPending || decide.isPending
-  // What fails is told by the mutation; the row goes with what is decided.
+  // The mutations show errors. The row disappears with the decision.
   const send = async (act: 'accept' | 'reject') => {
     const isAccepted = act === 'accept'
     const impact = await askImpact.mutateAsync(isAccepted).catch(() => undefined)
@@ -79,5 +79,5 @@ function ChangeDecision({ request, onDone }: Props) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { ChangeDecision as default }

@@ -20,7 +20,7 @@ const columns: Column<ChangeRequest>[] = [
   createdColumn('Date created'),
 ]
 
-/** What approved coaches ask to change, oldest first; a row opens to the values and the decision. */
+/** The change requests of approved coaches, oldest first. A row expands to the values and the decision. */
 export function ChangeRequestsTable({ as: Table = DataTable, empty, search, onSearch }: TableViewProps) {
   return (
     <Table

@@ -14,7 +14,7 @@ interface Props {
   isAccepted: boolean
 }
 
-/** What a decision on a coach's changes is about to touch. */
+/** What a decision on a coach's changes will affect. */
 export function ChangesImpact({ name, impact, isAccepted }: Props) {
   const { answers, files, address, mails, canUndo } = impact
   const fields = counted(answers, 'answer')

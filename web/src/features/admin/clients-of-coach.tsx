@@ -40,7 +40,7 @@ const columns: Column<CoachClient & { id: string }>[] = [
   },
 ]
 
-/** A coach's approved clients, those who pay first. */
+/** A coach's approved clients, paying ones first. */
 export function ClientsOfCoach({ coachId, search, onSearch }: TableAddress & { coachId: string }) {
   const query = useQuery({
     ...clientsOfQuery(coachId, search),

@@ -35,7 +35,7 @@ const columns: Column<Client>[] = [
   { id: 'delete', label: 'Delete User', cell: (client) => <DeleteClientIcon client={client} /> },
 ]
 
-/** All clients, newest first; a row leads to the profile. */
+/** All clients, newest first. A row links to the profile. */
 export function ClientsTable({ search, onSearch }: TableAddress) {
   return (
     <DataTable

@@ -7,12 +7,15 @@ import type { TableAddress } from '@/components/table/table-search'
 import { ClientsOfCoach } from '@/features/admin/clients-of-coach'
 import { ExportButton, shownRows } from '@/features/admin/export-button'
 
-/** Its form weighs more than the rest. */
+/** Its form is larger than the rest of the page. */
 const StatusEditor = lazy(() =>
   import('@/features/admin/status-editor').then((file) => ({ default: file.StatusEditor })),
 )
 
-/** A coach's clients, and the same decision as on an application: any status can be set at any time (rule any-status). */
+/**
+ * A coach's clients, and the same status editor as for applications: any status can be set at any time (rule
+ * any-status).
+ */
 export default function CoachDesk({ coach, ...table }: TableAddress & { coach: Coach }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Coach } from '#core/coach/shared/schema'
 import { LoadingState } from '@/components/states'
 
-/** They bring all questions with them, and come below what the page opens with. */
+/** Loaded separately, because it includes all questions and is below what people see first. */
 const profile = () => import('@/entities/coach/profile')
 const PendingChanges = lazy(() => profile().then((file) => ({ default: file.PendingChanges })))
 const ContactAndServices = lazy(() => profile().then((file) => ({ default: file.ContactAndServices })))
@@ -10,11 +10,11 @@ const ProfileAnswers = lazy(() => profile().then((file) => ({ default: file.Prof
 
 interface Props {
   coach: Coach
-  /** Between what is short and all answers. */
+  /** Shown between the short sections and all answers. */
   children: ReactNode
 }
 
-/** What waits for a decision, how the coach is reached, and all answers. */
+/** A coach's pending changes, contact details, services and answers. */
 export const CoachProfile = ({ coach, children }: Props) => (
   <Suspense fallback={<LoadingState lines={12} />}>
     <PendingChanges coach={coach} />

@@ -4,9 +4,9 @@ import type { AdminEdit, CoachStatus } from '#core/coach/shared/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 
-/** Of all that admins see: what is read again after each act. */
+/** The root key of what admins see. It is invalidated after each action. */
 export const backOfficeKey = ['back-office'] as const
-/** Each reading of a profile is an act on record, so they stand apart from what is read again after each change. */
+/** Reading a profile is logged as an action, so profiles have their own key and aren't refetched after each change. */
 export const profilesKey = ['client-profile'] as const
 
 export const coachQuery = (id: string) =>
@@ -22,11 +22,11 @@ export const clientsOfQuery = (id: string, search: TableSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** What a suspension, or its end, would touch now: asked anew each time. */
+/** Fetches what a new status would affect at this moment. Never cached. */
 export const askCoachImpact = (id: string, status: CoachStatus) =>
   api.impact.previewCoachStatus({ params: { id }, query: { status } })
 
-/** Saves a coach's answers in the admin's hands; the form shows what fails. */
+/** Saves an admin's edit of a coach's answers. The form shows errors. */
 export function useEditCoach(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -37,7 +37,7 @@ export function useEditCoach(id: string) {
   })
 }
 
-/** Promotes until `time`, or ends a promotion with null; `seen` is the time that the admin saw. */
+/** Promotes a coach until `time`, or ends the promotion if it is null. `seen` is the time that the admin saw. */
 export function usePromoteCoach(nutritionistId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -49,7 +49,7 @@ export function usePromoteCoach(nutritionistId: string) {
   })
 }
 
-/** Sets where an application stands; the lists and figures are read again, also when somebody else was first. */
+/** Sets a coach's status. Refetches everything afterward, also if another admin was faster. */
 export function useSetStatus(coachId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -47,7 +47,7 @@ const columns: Column<Coach>[] = [
   created,
 ]
 
-/** Approved and suspended coaches, those who earn most first. */
+/** Approved and suspended coaches, highest earnings first. */
 export function CoachesTable({ as: Table = DataTable, empty, search, onSearch }: TableViewProps) {
   return (
     <Table

@@ -3,7 +3,7 @@ import { EmailText as Address } from '@/components/email-text'
 import { createdColumn } from '@/components/table/created-column'
 import type { Column } from '@/components/table/table-props'
 
-/** What every table of coaches tells of them. */
+/** Columns that all tables of coaches share. */
 export const firstName: Column<Coach> = {
   id: 'firstName',
   label: 'First name',

@@ -7,7 +7,7 @@ import { askClientImpact, useDeletion } from '@/features/admin/queries'
 import { useGuardedAction } from '@/features/admin/use-guarded-action'
 import { notifyUndo } from '@/lib/notify'
 
-/** Deletes a client, once it is clear what that touches (rules deleted-client, impact-first). */
+/** Deletes a client after showing what that affects (rules deleted-client, impact-first). */
 export function DeleteClientButton({ client, onDone }: { client: Client; onDone: () => unknown }) {
   const [isAsking, ask] = useAskedDeletion(client, onDone)
   return (
@@ -17,7 +17,7 @@ export function DeleteClientButton({ client, onDone }: { client: Client; onDone:
   )
 }
 
-/** The same in the row of a table, which goes with the client. */
+/** The same as an icon in a table row, which disappears with the client. */
 export function DeleteClientIcon({ client }: { client: Client }) {
   const [isAsking, ask] = useAskedDeletion(client)
   return (

@@ -36,7 +36,7 @@ const columns: Column<DeletedClient>[] = [
   { id: 'eraseAt', label: 'Data goes', isSortable: true, cell: eraseTime },
 ]
 
-/** Who can still be called back, the next to go first; a row leads to the profile. */
+/** Clients whose deletion can still be canceled, the next to be erased first. A row links to the profile. */
 export function DeletedClients({ search, onSearch }: TableAddress) {
   return (
     <DataTable

@@ -8,7 +8,7 @@ interface Props {
   eraseAt: string
 }
 
-/** On the profile of somebody who is deleted: until when that can be called off (rule deleted-client). */
+/** Says on a deleted client's profile how long the deletion can be canceled (rule deleted-client). */
 export const DeletedNote = ({ id, name, eraseAt }: Props) => (
   <Alert color="red" title={`${name} is deleted`}>
     <Group justify="space-between" gap="sm">

@@ -3,7 +3,7 @@ import { type EditImpact, editImpact } from '#core/coach/shared/edit-impact'
 import { LABELS } from '#core/coach/shared/labels'
 import type { Application, Coach } from '#core/coach/shared/schema'
 
-/** Asks for a word before a coach's answers become these. */
+/** Returns the confirmation dialog for an edit of a coach's answers. */
 export function editQuestion(coach: Coach, application: Application) {
   const { felony, felonyExplain } = application
   const impact = editImpact(coach, coach.nutritionistChangeRequest?.updates, {
@@ -17,7 +17,7 @@ export function editQuestion(coach: Coach, application: Application) {
   }
 }
 
-/** What an edit of a coach's answers is about to touch. */
+/** What an edit of a coach's answers will affect. */
 function EditImpactText({ coach, impact }: { coach: Coach; impact: EditImpact }) {
   const { fields, dropped, mails, canUndo } = impact
   const names = (list: EditImpact['fields']) => list.map((field) => LABELS[field]).join(', ')

@@ -9,7 +9,7 @@ import { saveFile } from '@/lib/save-file'
 
 type Request = InferInput<typeof ExportRequest>
 
-/** All rows that match, in the order of the screen; who leaves it meanwhile gets the file all the same. */
+/** Downloads all matching rows in the order of the screen, even if the user leaves the screen in the meantime. */
 export function ExportButton(request: Request) {
   const mutationKey = ['export', request.table]
   const { mutate } = useMutation({ mutationKey, mutationFn: () => exportTable(request) })
@@ -17,10 +17,10 @@ export function ExportButton(request: Request) {
   return <DownloadButton isBusy={isBusy} onClick={() => mutate()} />
 }
 
-/** What a table in the address has narrowed and ordered. */
+/** Returns the search and order of the table in the URL. */
 export const shownRows = ({ search, sort, order }: TableSearch) => ({ search, sort, order })
 
-/** A long table comes in parts, one after the other, so that no answer grows with it. */
+/** Fetches a long table in parts, so that no response grows with the table. */
 async function exportTable(request: Request) {
   const { id, name, head, order, ...first } = await api.exports.start({ body: request })
   if (first.next)

@@ -10,7 +10,7 @@ import { money } from '@/lib/format'
 const dollars = (value: number) => money(value * 100)
 const people = (value: number) => value.toLocaleString('en-US')
 
-/** The cards of the dashboard, what has to be decided, and the charts ('Earings' is spelt so on purpose). */
+/** The dashboard: cards, then `children` with what has to be decided, then charts. 'Earings' is the spec's spelling. */
 export function Figures({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(statsQuery)
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />

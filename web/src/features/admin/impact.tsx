@@ -1,12 +1,11 @@
-import { CHATS_COUNTED } from '#core/chat/shared/limits'
-import { FORMS_COUNTED } from '#core/forms/assignments/shared/limits'
 import type { StatusImpact } from '#core/impact/shared/schema'
+import { CHATS_COUNTED, FORMS_COUNTED } from '#core/shared/limits'
 import { counted, type ImpactLine, ImpactLines } from '@/components/impact-lines'
 import { money } from '@/lib/format'
 
 const atLeast = (count: number, looked: number) => (count >= looked ? 'At least ' : '')
 
-/** What follows for plans and conversations, in the words of each kind of act. */
+/** How each kind of action describes its effects on plans, conversations and forms. */
 interface Words {
   plans: (plans: string) => string
   chats: string
@@ -16,7 +15,7 @@ interface Words {
   repeats: string
 }
 
-/** A group goes on when one of its clients is away, who keeps the seat. */
+/** A group continues without a client who is away. They keep their seat. */
 const WITHOUT = 'will go on without them.'
 const BACK = 'will have them back.'
 
@@ -59,7 +58,7 @@ interface Props {
   impact: StatusImpact
 }
 
-/** What a suspension is about to touch. */
+/** What a suspension will affect. */
 export const SuspensionImpact = ({ name, impact, isCoach = false }: Props & { isCoach?: boolean }) => (
   <ImpactLines
     text={`${name} can no longer use the product.`}
@@ -67,7 +66,7 @@ export const SuspensionImpact = ({ name, impact, isCoach = false }: Props & { is
   />
 )
 
-/** What letting a client in again is about to touch. */
+/** What reactivating a client will affect. */
 export const ReturnImpact = ({ name, impact }: Props) => (
   <ImpactLines
     text={`${name} can use the product again.`}
@@ -89,7 +88,7 @@ export const CallOffImpact = ({ name, impact }: Props) => (
   />
 )
 
-/** Of a coach's status, whichever it becomes. */
+/** What a decision on a coach's status will affect. */
 export const DecisionImpact = ({ name, impact, isApproved }: Props & { isApproved: boolean }) => (
   <ImpactLines
     text={isApproved ? `Clients can find and hire ${name}.` : `Clients do not find ${name}.`}

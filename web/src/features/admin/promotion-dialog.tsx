@@ -26,7 +26,7 @@ interface Props {
   close: () => void
 }
 
-/** Promotes an approved coach until the end of a day, or ends it, and says first what that touches. */
+/** Promotes an approved coach until the end of a day, or ends the promotion, and says first what that affects. */
 function PromotionDialog({ coach, close }: Props) {
   useLayer(close)
   const promote = usePromoteCoach(coach.id)
@@ -86,5 +86,5 @@ function PromotionDialog({ coach, close }: Props) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { PromotionDialog as default }

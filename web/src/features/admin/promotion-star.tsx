@@ -6,7 +6,7 @@ import { isPromoted } from '@/entities/coach/coach-text'
 
 const PromotionDialog = lazy(() => import('@/features/admin/promotion-dialog'))
 
-/** Of an approved coach: filled while a promotion runs. */
+/** Opens an approved coach's promotion. Filled while the coach is promoted. */
 export function PromotionStar({ coach }: { coach: Coach }) {
   const [isOpen, setOpen] = useState(false)
   const Star = isPromoted(coach) ? IconStarFilled : IconStar

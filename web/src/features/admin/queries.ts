@@ -31,10 +31,10 @@ export const applicantsQuery = (search: TableSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** The order of the applications in which those that wait come first. */
+/** Sorts applications that are waiting for a decision first. */
 export const WAITING_FIRST = { sort: 'status', order: 'asc' } as const
 
-/** The first applications that wait for a decision. */
+/** The first applications that are waiting for a decision. */
 export const waitingQuery = queryOptions({
   ...applicantsQuery({ ...FIRST_PAGE, ...WAITING_FIRST }),
   select: ({ rows }) => rows.filter(({ nutritionistStatus: { status } }) => status === 'PENDING'),
@@ -48,7 +48,7 @@ export const changeRequestsQuery = (search: TableSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** Decides on what the admin saw; the list is read again, also when somebody else was first. */
+/** Decides on the version that the admin saw. Refetches the list afterward, also if another admin was faster. */
 export function useDecideChanges({ id: requestId, version, nutritionistId }: ChangeRequest) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -61,7 +61,10 @@ export function useDecideChanges({ id: requestId, version, nutritionistId }: Cha
   })
 }
 
-/** What a decision would touch now, of what the admin saw; when that stands no more the list is read again. */
+/**
+ * Fetches what a decision on the version that the admin saw would affect. Refetches the list if that version is
+ * outdated.
+ */
 export function useAskChangesImpact({ id: requestId, version, nutritionistId }: ChangeRequest) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -96,7 +99,7 @@ export const clientQuery = (id: string) =>
     staleTime: 5 * 60_000,
   })
 
-/** What a suspension, or its end, would touch now: asked anew each time. */
+/** Fetches what a new status would affect at this moment. Never cached. */
 export const askClientImpact = (id: string, status: ClientAccountStatus) =>
   api.impact.previewClientStatus({ params: { id }, query: { status } })
 
@@ -106,7 +109,7 @@ export function useSetClientStatus(userId: string) {
     mutationFn: (change: { status: ClientStatus; previousStatus: ClientAccountStatus }) =>
       api.clientAccounts.setStatus({ body: { userId, ...change } }),
     onSuccess: (client) => queryClient.setQueryData(clientQuery(userId).queryKey, client),
-    // Somebody else was first: what is shown is not so any more.
+    // Another admin was faster, so the profile on the screen is outdated.
     onError: () => queryClient.invalidateQueries({ queryKey: clientQuery(userId).queryKey }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
   })
@@ -119,7 +122,7 @@ export const deletedClientsQuery = (search: TableSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** Deletes a client, and calls that off. */
+/** Deletes a client, or cancels the deletion. */
 export function useDeletion(id: string) {
   const queryClient = useQueryClient()
   const params = { id }
@@ -146,7 +149,7 @@ export const actsQuery = (filter: Partial<ActFilter>) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-/** After an act on somebody: everything that an admin sees is asked again. */
+/** Refetches everything that an admin sees, after an action on a person. */
 export const refreshBackOffice = (queryClient: QueryClient, id: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: clientQuery(id).queryKey }),

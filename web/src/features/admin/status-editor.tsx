@@ -23,7 +23,7 @@ const interviews = [
   { value: true, label: 'Interviewed' },
 ]
 
-/** Where an application stands, why, and what the admins noted of it. */
+/** Edits an application's status, the reason for it and the admins' notes. */
 export function StatusEditor({ coach }: { coach: Coach }) {
   const { status, interviewStatus, rejectionComment, comment } = coach.nutritionistStatus
   const setStatus = useSetStatus(coach.id)

@@ -6,7 +6,7 @@ import { askClientImpact, useSetClientStatus } from '@/features/admin/queries'
 import { useGuardedAction } from '@/features/admin/use-guarded-action'
 import { notifyUndo } from '@/lib/notify'
 
-/** Suspends a client or lets them in again, once it is clear what that touches (rule impact-first). */
+/** Suspends or reactivates a client after showing what that affects (rule impact-first). */
 export function SuspendClientButton({ client, onDone }: { client: Client; onDone: () => unknown }) {
   const { id, user, status } = client
   const confirm = useConfirm()

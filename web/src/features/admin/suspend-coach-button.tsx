@@ -9,11 +9,11 @@ import { notifyUndo } from '@/lib/notify'
 
 interface Props {
   coach: Coach
-  /** Once the account is suspended. */
+  /** Called after the account was suspended. */
   onDone: () => unknown
 }
 
-/** Suspends an approved coach, or lets a suspended one in again (rule impact-first). */
+/** Suspends an approved coach or reactivates a suspended one (rule impact-first). */
 export function SuspendCoachButton({ coach, onDone }: Props) {
   const confirm = useConfirm()
   const set = useSetStatus(coach.id)

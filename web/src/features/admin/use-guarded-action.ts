@@ -5,7 +5,10 @@ import { backOfficeKey, profilesKey } from '@/features/admin/coach-queries'
 import { messageOf } from '@/lib/api-error'
 import { notify } from '@/lib/notify'
 
-/** Runs a question with its act, once at a time; a refusal is told, and what stands is read again. */
+/**
+ * Runs an action that asks for confirmation first, one at a time. Shows errors and then refetches what is on the
+ * screen.
+ */
 export function useGuardedAction(run: () => Promise<void>): readonly [isAsking: boolean, ask: () => void] {
   const [isAsking, setAsking] = useState(false)
   const queryClient = useQueryClient()

@@ -15,7 +15,7 @@ import { draftOf } from '@/lib/draft'
 
 interface Props {
   sender: Sender
-  /** Once it is published. */
+  /** Called after publishing. */
   onDone: (path: string) => unknown
 }
 
@@ -32,7 +32,7 @@ const waiting = (
   </Page>
 )
 
-/** A form of one's own: from a template, or from nothing. */
+/** Creates a form from a template or from scratch. */
 export function NewFormPage(props: Props) {
   const [document, setDocument] = useState<FormDocument | undefined>(() => {
     const kept = draftOf(NEW_FORM)?.values as Built | undefined
@@ -89,7 +89,7 @@ const Template = ({ title, about, onChoose }: TemplateProps) => (
 
 interface EditProps extends Props {
   path: string
-  /** Leads to the list. */
+  /** A link to the list. */
   back: ReactNode
   onDeleted: () => unknown
 }

@@ -29,7 +29,10 @@ const TAGS: Record<Form['tags'][number], string> = {
 }
 const VIEWS = ['Fields', 'Properties', 'Preview']
 
-/** Fields at the left, what is said of one of them in the middle, and the form as on a phone at the right. */
+/**
+ * The form builder: fields on the left, properties of the selected one in the middle, and a phone preview on the
+ * right.
+ */
 export function Builder({ builder, sender, publish, isPublishing, onDelete }: Props) {
   const { built, document, faults, savedAt, selected, setDocument, setTags, replace, add, discard } = builder
   const [view, setView] = useState('Fields')

@@ -10,7 +10,7 @@ interface Props {
   onChange: (when: When | undefined) => void
 }
 
-/** When a field is shown: always, or after one of some answers to a question before it. */
+/** When a field is shown: always, or after certain answers to an earlier question. */
 export function Condition({ when, earlier, error, onChange }: Props) {
   const askable = earlier.filter((field) => answersOf(field))
   const asked = askable.find(({ id }) => id === when?.field)

@@ -18,12 +18,12 @@ import { newField } from '@/features/builder/field-kinds'
 const template = fc.constantFrom(...TEMPLATES)
 const isSound = (draft: Draft) => v.is(FormDocument, draft)
 
-test('a field of each kind can be added, and the form stands', () => {
+test('adding a field of any type keeps a form valid', () => {
   for (const type of FIELD_TYPES)
     for (const form of TEMPLATES) expect(isSound(addField(form, newField(type)))).toBe(true)
 })
 
-test('what is added, copied or deleted leaves a form that can be published', () => {
+test('a form can still be published after fields are added, copied or deleted', () => {
   fc.assert(
     fc.property(template, fc.array(fc.tuple(fc.nat(2), fc.nat(99)), { maxLength: 20 }), (form, acts) => {
       let draft: Draft = form
@@ -42,7 +42,7 @@ test('what is added, copied or deleted leaves a form that can be published', () 
   )
 })
 
-test('what was deleted comes back one by one, with its conditions, and nothing else is undone', () => {
+test('restoring deleted fields restores their conditions too and undoes no other edit', () => {
   fc.assert(
     fc.property(template, fc.nat(99), fc.nat(99), (form, first, second) => {
       const [a = '', b = ''] = [first, second].map((place) => form.fields[place % form.fields.length]?.id)
@@ -63,7 +63,7 @@ test('what was deleted comes back one by one, with its conditions, and nothing e
   )
 })
 
-test('a move changes the order alone, and stops at both ends', () => {
+test('moving a field changes only the order and stops at both ends', () => {
   const [form = { title: '', fields: [] }] = TEMPLATES
   const ids = form.fields.map(({ id }) => id)
   const [first = '', second = ''] = ids

@@ -2,7 +2,7 @@ import type { FormDocument } from '#core/forms/definitions/shared/document'
 import type { Field } from '#core/forms/definitions/shared/fields'
 import { newFieldId } from '@/features/builder/field-kinds'
 
-/** While it is built, a document may be wrong. */
+/** A document may be invalid while it is being edited. */
 export type Draft = FormDocument
 
 export const replaceField = (draft: Draft, field: Field): Draft => ({
@@ -10,7 +10,7 @@ export const replaceField = (draft: Draft, field: Field): Draft => ({
   fields: draft.fields.map((one) => (one.id === field.id ? field : one)),
 })
 
-/** Behind the field of that id, or at the end. */
+/** Adds a field after the one with the id `after`, or at the end. */
 export function addField(draft: Draft, field: Field, after?: string): Draft {
   const place = draft.fields.findIndex(({ id }) => id === after)
   const at = place < 0 ? draft.fields.length : place + 1
@@ -21,12 +21,12 @@ export function duplicateField(draft: Draft, id: string): { draft: Draft; copy: 
   const field = draft.fields.find((one) => one.id === id)
   if (!field) return undefined
   const copy: Field = { ...structuredClone(field), id: newFieldId() }
-  // One question of a form asks for a fact.
+  // Only one question of a form can ask for a fact.
   if ('fact' in copy) delete copy.fact
   return { draft: addField(draft, copy, id), copy }
 }
 
-/** With the conditions that asked for it. */
+/** Removes a field, and the conditions that depend on it. */
 export const removeField = (draft: Draft, id: string): Draft => ({
   ...draft,
   fields: draft.fields
@@ -38,7 +38,7 @@ export const removeField = (draft: Draft, id: string): Draft => ({
     }),
 })
 
-/** The field that was removed, where it stood `before`, with the conditions on it; what was changed since stays. */
+/** Restores a removed field to its place in `before`, with the conditions that depend on it. Later edits are kept. */
 export function restoreField(draft: Draft, before: Draft, id: string): Draft {
   const place = before.fields.findIndex((field) => field.id === id)
   const field = before.fields[place]
@@ -58,13 +58,13 @@ export function restoreField(draft: Draft, before: Draft, id: string): Draft {
   return { ...draft, fields: fields.toSpliced(at, 0, restored) }
 }
 
-/** One place up (-1) or down (1). */
+/** Moves a field up (-1) or down (1). */
 export function moveField(draft: Draft, id: string, by: -1 | 1): Draft {
   const to = draft.fields.findIndex((field) => field.id === id) + by
   return to < 0 || to >= draft.fields.length ? draft : placeField(draft, id, to)
 }
 
-/** At that place, from 0. */
+/** Moves a field to a position, counted from 0. */
 export function placeField(draft: Draft, id: string, to: number): Draft {
   const from = draft.fields.findIndex((field) => field.id === id)
   const field = draft.fields[from]

@@ -1,9 +1,9 @@
 import type { Field, FieldType } from '#core/forms/definitions/shared/fields'
 
-/** The draft of a form that is not published yet. */
+/** The draft name of a form that isn't published yet. */
 export const NEW_FORM = 'form.new'
 
-/** What each kind of field is called. */
+/** The display name of each field type. */
 export const KINDS: Record<FieldType, string> = {
   text: 'Short text',
   paragraph: 'Long text',
@@ -27,11 +27,11 @@ export const KINDS: Record<FieldType, string> = {
 const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'
 const ID_LETTERS = 8
 
-/** Never one that stood in the form before: answers are told apart by it in all versions. */
+/** Returns a random id. It must never repeat in a form, because answers of all versions are matched to fields by it. */
 export const newFieldId = () =>
   `q${[...crypto.getRandomValues(new Uint8Array(ID_LETTERS))].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`
 
-/** A field of that kind as it is added, to be changed. */
+/** Returns a new field of a type, with texts to be edited. */
 export function newField(type: FieldType): Field {
   const id = newFieldId()
   const options = ['First answer', 'Second answer']
@@ -61,6 +61,6 @@ export function newField(type: FieldType): Field {
   }
 }
 
-/** How a field is called in a list. */
+/** Returns a field's name for lists. */
 export const fieldName = (field: Field) =>
   (field.type === 'note' ? field.text : field.label) || KINDS[field.type]

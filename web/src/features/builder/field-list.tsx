@@ -10,11 +10,11 @@ import type { Builder } from '@/features/builder/use-builder'
 
 interface Props {
   builder: Builder
-  /** After a field was chosen. */
+  /** Called after a field was selected. */
   onChosen: () => void
 }
 
-/** Without what drags, as buttons and keys move fields, too. */
+/** The list without dragging, used if that code can't be loaded. Buttons and keys still move fields. */
 const PlainFields = ({ fields, row, isSelected }: SortedProps) => (
   <>
     {fields.map((field) => (
@@ -28,13 +28,13 @@ const SortableFields = lazy<ComponentType<SortedProps>>(() =>
   import('@/features/builder/sortable-fields').catch(() => ({ default: PlainFields })),
 )
 
-/** The fields in their order. Alt with an arrow moves the one that has the focus. */
+/** The fields in order. Alt with an arrow key moves the focused one. */
 export function FieldList({ builder, onChosen }: Props) {
   const { document, selected, select, move, place } = builder
   const list = useRef<HTMLOListElement>(null)
   const moveByKey = (id: string, by: -1 | 1) => {
     move(id, by)
-    // The row goes elsewhere in the document, and the focus with it.
+    // The row moves in the DOM and loses the focus.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-field="${id}"]`)?.focus())
   }
   const row = (field: Field, handle?: ReactNode) => (

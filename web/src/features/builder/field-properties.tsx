@@ -9,16 +9,16 @@ import type { Fault } from '@/features/builder/use-builder'
 
 interface Props {
   field: Field
-  /** Those that come before it. */
+  /** The fields before it. */
   earlier: readonly Field[]
-  /** What is wrong with it, by the name of the property. */
+  /** The field's errors, by property. */
   faults: readonly Fault[]
-  /** Who has to be able to read the answer. */
+  /** The role that must be able to read the answer. */
   asker: 'coach' | 'admin' | undefined
   onChange: (field: Field) => void
 }
 
-/** All that can be said of one field. */
+/** The properties of a field. */
 export function FieldProperties({ field, earlier, faults, asker, onChange }: Props) {
   const errorOf = (name: string) => faults.find(({ property }) => property === name)?.message
   const set = (change: object) => onChange(compact({ ...field, ...change }) as Field)
@@ -146,7 +146,7 @@ export function FieldProperties({ field, earlier, faults, asker, onChange }: Pro
   )
 }
 
-/** What is empty is left out, so that a form stays as short as it can be. */
+/** Drops empty properties, so that documents stay small. */
 const compact = (field: object) =>
   Object.fromEntries(
     Object.entries(field).filter(

@@ -15,7 +15,7 @@ interface Props {
   set: (change: object) => void
 }
 
-/** What becomes of an answer: whether it is known to later forms, who sees it, why, and until when. */
+/** How an answer is used: whether later forms reuse it, who sees it, why and for how long. */
 export function FieldUsage({ field, asker, errorOf, set }: Props) {
   const facts = factsOf(field.type)
   const purposes = SELECTABLE_PURPOSES.filter((name) => !asker || mayRead(name, asker))

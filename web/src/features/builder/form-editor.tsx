@@ -13,7 +13,7 @@ import { notify } from '@/lib/notify'
 
 interface Props {
   sender: Sender
-  /** Once it is published. */
+  /** Called after publishing. */
   onDone: (path: string) => unknown
 }
 

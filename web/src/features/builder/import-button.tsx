@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { FormDocument } from '#core/forms/definitions/shared/document'
 import { notify } from '@/lib/notify'
 
-/** Takes a form from a file, or says where in it something is wrong. */
+/** Imports a form from a file. If the file is invalid, says where. */
 export function ImportButton({ onImport }: { onImport: (document: FormDocument) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const read = async (file: File) => {
@@ -28,7 +28,7 @@ export function ImportButton({ onImport }: { onImport: (document: FormDocument) 
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) void read(file)
-          // So that the same file can be chosen again.
+          // Without this, choosing the same file again fires no change event.
           currentTarget.value = ''
         }}
       />

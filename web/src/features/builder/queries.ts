@@ -5,12 +5,12 @@ import type { Built } from '@/features/builder/use-builder'
 import { api } from '@/lib/api'
 
 interface Publishing extends Built {
-  /** Of the form; a new one has none. */
+  /** The form's path. Undefined for a new form. */
   path?: string
   draftId?: string
 }
 
-/** Shows a form that was published wherever forms are shown. */
+/** Updates the cache with a published form. */
 export function useKeepForm() {
   const queryClient = useQueryClient()
   return async (form: WholeForm) => {
@@ -19,7 +19,7 @@ export function useKeepForm() {
   }
 }
 
-/** Makes a form, or its next version. */
+/** Publishes a new form, or the next version of one. */
 export const usePublish = (sender: Sender) =>
   useMutation({
     mutationFn: ({ document, tags, version, path, draftId }: Publishing) => {

@@ -20,10 +20,10 @@ import classes from '@/features/builder/builder.module.css'
 import { fieldName } from '@/features/builder/field-kinds'
 import type { SortedProps } from '@/features/builder/sorted-props'
 
-/** A finger or a mouse that moves less has only pressed. */
+/** A pointer that moves less than this is clicking, not dragging. */
 const PRESSED_PIXELS = 4
 
-/** Rows that are dragged by their handle, with a pointer or, once the space bar has lifted one, with the arrows. */
+/** Rows with a drag handle, for pointers and the keyboard (space bar to lift, arrows to move). */
 function SortableFields({ fields, place, row, isSelected }: SortedProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: PRESSED_PIXELS } }),
@@ -38,7 +38,7 @@ function SortableFields({ fields, place, row, isSelected }: SortedProps) {
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      // What it says is no part of the list.
+      // Keeps screen reader announcements out of the list.
       accessibility={{ container: document.body }}
     >
       <SortableContext items={fields.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
@@ -85,5 +85,5 @@ function SortableRow({ field, row, isSelected }: RowProps) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { SortableFields as default }

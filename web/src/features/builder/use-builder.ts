@@ -21,11 +21,11 @@ import { notifyUndo } from '@/lib/notify'
 export interface Built {
   document: Draft
   tags: Form['tags']
-  /** That of the form when this was begun; 0 for a new one. */
+  /** The form's version when editing began. 0 for a new form. */
   version: number
 }
 
-/** What is wrong, and where: at which field and at what of it. */
+/** A validation error, with its field and property. */
 export interface Fault {
   field?: string
   property: string
@@ -34,7 +34,7 @@ export interface Fault {
 
 const SAVE_AFTER_MILLISECONDS = 600
 
-/** A form while it is built, kept on this device as `name` until it is published or discarded. */
+/** A form that is being edited. It is stored on this device as `name` until it is published or discarded. */
 export function useBuilder(name: string, initial: Built) {
   const [kept] = useState(() => draftOf(name))
   const [built, setBuilt] = useState<Built>(() => (kept ? (kept.values as Built) : initial))
@@ -104,13 +104,13 @@ export function useBuilder(name: string, initial: Built) {
         change((old) => ({ document: restoreField(old.document, document, id) })),
       )
     },
-    /** As it was published, or as it began. */
+    /** Returns to the published version, or to the initial one. */
     discard: () => {
       forget()
       setBuilt(initial)
       select(initial.document.fields[0]?.id)
     },
-    /** Once it is published, before the form is shown anew. */
+    /** Call after publishing, before the form is shown again. */
     finish: forget,
   }
 }

@@ -26,19 +26,19 @@ const whole = {
   resume: 'tmp/key',
 } as const
 
-test('the answers reach to the first step that lacks something', () => {
+test('the open step is the first one with missing answers', () => {
   expect(openStep(newAnswers(known), false)).toBe(1)
   expect(openStep(personal, false)).toBe(2)
   expect(openStep(whole, false)).toBe(3)
 })
 
-test('a resume is asked for once', () => {
+test('a resume is required only if none is stored', () => {
   const answers = { ...whole, resume: '' }
   expect(openStep(answers, false)).toBe(2)
   expect(openStep(answers, true)).toBe(3)
 })
 
-test('what waits for a decision lies over the profile, and files are not sent again', () => {
+test('pending changes override the profile, and stored files are not sent again', () => {
   const coach = {
     ...whole,
     city: 'Old Town',
@@ -54,7 +54,7 @@ test('what waits for a decision lies over the profile, and files are not sent ag
   expect(storedUrl(coach, 'resume')).toBe('https://files/new')
 })
 
-test('an explanation goes with a felony only', () => {
+test('an explanation is sent only with a felony', () => {
   const application = { ...whole, felonyExplain: 'left over' } as unknown as Parameters<typeof bodyOf>[0]
   expect(bodyOf(application)).not.toHaveProperty('felonyExplain')
   expect(bodyOf({ ...application, felony: true })).toHaveProperty('felonyExplain', 'left over')

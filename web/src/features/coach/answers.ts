@@ -4,9 +4,9 @@ import type { Application, Coach } from '#core/coach/shared/schema'
 import { GENDERS } from '#core/shared/catalogue'
 import { GROUPS } from '@/entities/coach/answer-groups'
 
-/** The form's values while they are being entered; files are upload keys. */
+/** The form's values during input. Files are upload keys. */
 export type Answers = v.InferInput<typeof Application>
-/** Each field has its key, so that what is missing is told in the schema's own words. */
+/** Has a key for each field, so that missing answers cause the schema's own messages. */
 export type Draft = { [Field in AnswerField]: Answers[Field] | undefined }
 
 export const NO_FILES = { resume: '', coverLetter: '', liabilityInsurance: '' }
@@ -48,25 +48,25 @@ interface Known {
 
 export const newAnswers = (known: Known): Draft => ({ ...NO_ANSWERS, ...known })
 
-/** A coach's answers with what waits for a decision laid over them; files stay as they are until changed. */
+/** Returns a coach's answers, overridden by pending changes. Files are empty, which keeps the stored ones. */
 export function answersOf(coach: Coach): Draft {
   const gender = GENDERS.find((one) => one === currentOf(coach, 'gender'))
   const entries = GROUPS.flatMap(({ fields }) => [...fields]).map((field) => [field, currentOf(coach, field)])
   return { ...NO_ANSWERS, ...Object.fromEntries(entries), gender, ...NO_FILES }
 }
 
-/** The value that a field has or is asked to get. */
+/** Returns the pending value of a field, or its current one. */
 export const currentOf = (coach: Coach, field: AnswerField): unknown => {
   const change = coach.nutritionistChangeRequest?.updates[field]
   return change ? change.new : coach[field]
 }
 
-/** The link of a file that is stored already. */
+/** Returns the link of a stored file. */
 export function storedUrl(coach: Coach | null, field: AnswerField): string | null {
   const url = coach && currentOf(coach, field)
   return typeof url === 'string' ? url : null
 }
 
-/** What is sent: an explanation only where there is something to explain. */
+/** Returns what is sent. The explanation is included only if there is a felony. */
 export const bodyOf = ({ felonyExplain, ...answers }: Application) =>
   answers.felony ? { ...answers, felonyExplain } : answers

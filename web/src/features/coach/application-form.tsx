@@ -9,12 +9,12 @@ import classes from '@/features/coach/application.module.css'
 import { PersonalStep } from '@/features/coach/personal-step'
 import { type ApplicationProps, useApplication } from '@/features/coach/use-application'
 
-/** The first step shows without them; they are fetched while it is filled in. */
+/** Prefetched while the first step is filled in, which doesn't need them. */
 const steps = [import('@/features/coach/professional-step'), import('@/features/coach/review')] as const
 const ProfessionalStep = lazy(() => steps[0].then((file) => ({ default: file.ProfessionalStep })))
 const Review = lazy(() => steps[1].then((file) => ({ default: file.Review })))
 
-/** The Coach Intake Form in three steps; later the same form edits the profile. */
+/** The Coach Intake Form in three steps. Later the same form edits the profile. */
 export function ApplicationForm(props: ApplicationProps) {
   const { coach, search, go } = props
   const { step = 1, change } = search
@@ -48,7 +48,7 @@ export function ApplicationForm(props: ApplicationProps) {
   )
 }
 
-/** Tells once what stands beside it is there. */
+/** Calls `tell` when its lazy siblings have rendered. */
 function Shown({ tell }: { tell: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(tell, [])

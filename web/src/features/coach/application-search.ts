@@ -3,8 +3,8 @@ import type { Step } from '@/entities/coach/answer-groups'
 import { oneOf, searchOf, textUpTo } from '@/lib/search'
 
 /**
- * The step that the form shows; `change` is the answer that the review wants changed. The names of the answers are not
- * checked here: every screen loads this file, and a name that no field has changes nothing.
+ * The step that the form shows; `change` is the answer to change from the review. Answer names aren't checked here,
+ * because every screen loads this file, and an unknown name does nothing.
  */
 export const applicationSearch = searchOf<ApplicationSearch>({
   step: oneOf([1, 2, 3]),

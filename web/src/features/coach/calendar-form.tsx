@@ -19,7 +19,7 @@ interface Props {
 
 const CalendarLink = v.object({ calendarUrl: PERSONAL.calendarUrl.asked })
 
-/** One answer of the application; the others are sent along as they are asked for. */
+/** Changes one answer of the application. The others are sent along, including pending changes. */
 export function CalendarForm({ coach, close }: Props) {
   const { pendingEmail } = useUser()
   const apply = useApply()

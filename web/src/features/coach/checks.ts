@@ -13,7 +13,7 @@ const fileEntry = (kind: UploadKind, isRequired = false) =>
     v.check((key) => Boolean(key) || !isRequired, messages.resumeRequired),
   )
 
-/** What each step checks. A resume is required once: later it stays as it is. */
+/** Returns a step's schema. A resume is required only if none is stored. */
 const schemaOf = (step: Step, hasResume: boolean): v.GenericSchema => {
   if (step === 1) return PersonalInfo
   if (step === REVIEW) return Application
@@ -25,11 +25,11 @@ const schemaOf = (step: Step, hasResume: boolean): v.GenericSchema => {
   return v.intersect([ProfessionalInfo, files])
 }
 
-/** The form's schema while it shows `step`; only the last one's answers are sent. */
+/** Returns the form's schema for a step. Only the last step's output is sent. */
 export const stepSchema = (step: Step, hasResume: boolean) =>
   schemaOf(step, hasResume) as v.GenericSchema<Draft, Application>
 
-/** How far the answers reach: the first step that still lacks something. */
+/** Returns the first step with missing or invalid answers. */
 export function openStep(answers: unknown, hasResume: boolean): Step {
   const steps = [1, 2] as const
   return steps.find((step) => !v.is(schemaOf(step, hasResume), answers)) ?? REVIEW

@@ -18,11 +18,11 @@ const states = Object.entries(STATES).map(([value, label]) => ({ value, label })
 
 interface Props {
   control: Control<Draft, unknown, Application>
-  /** The first application is for the account's own address, which the identity provider gave. */
+  /** A first application has the email address of the Cognito account, which can't be changed there. */
   isFirst: boolean
 }
 
-/** Step 1: who the coach is. */
+/** Step 1: the coach's personal data. */
 export function PersonalStep({ control, isFirst }: Props) {
   const field = fieldOf(control)
   return (

@@ -21,7 +21,7 @@ interface Props {
   coach: Coach | null
 }
 
-/** Step 2: what the coach has learnt and offers. */
+/** Step 2: the coach's qualifications and services. */
 export function ProfessionalStep({ form, coach }: Props) {
   const field = fieldOf(form.control)
   const hasFelony = form.watch('felony') === true

@@ -4,7 +4,7 @@ import { bodyOf } from '@/features/coach/answers'
 import { cacheCoach } from '@/features/coach/cache-coach'
 import { api } from '@/lib/api'
 
-/** Sends all answers: an application, or an edit of the profile. The form shows what fails. */
+/** Sends all answers, as an application or an edit of the profile. The form shows errors. */
 export function useApply() {
   const queryClient = useQueryClient()
   return useMutation({

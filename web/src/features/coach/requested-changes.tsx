@@ -7,7 +7,7 @@ interface Props {
   onWithdrawn?: () => void
 }
 
-/** What waits for an admin's decision, with the way to take it back. */
+/** The coach's pending changes, with a button to withdraw them. */
 export const RequestedChanges = ({ coach, onWithdrawn }: Props) => (
   <PendingChanges coach={coach}>
     <WithdrawChanges onDone={onWithdrawn} />

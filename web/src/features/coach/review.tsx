@@ -10,7 +10,7 @@ import classes from '@/features/coach/application.module.css'
 import { sizeText } from '@/lib/format'
 import { sentFile } from '@/lib/sent-files'
 
-/** Step 3: all answers, each with the way back to its question. */
+/** Step 3: all answers, each with a link back to its question. */
 export function Review({ answers, coach }: { answers: Draft; coach: Coach | null }) {
   const fileOf = (field: AnswerField) => {
     const file = sentFile(answers[field])
@@ -24,7 +24,7 @@ export function Review({ answers, coach }: { answers: Draft; coach: Coach | null
         level={3}
         answerOf={(field) => answers[field]}
         fileOf={fileOf}
-        // The account's address is not asked for.
+        // The email address has no link, because a first application can't change it.
         action={(field) => field !== 'email' && <ChangeLink field={field} />}
       />
       <Text size="sm" c="dimmed">

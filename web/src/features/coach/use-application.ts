@@ -10,26 +10,26 @@ import { readDraft, useDraft } from '@/lib/draft'
 import { sentFile } from '@/lib/sent-files'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
-/** The form shows without. */
+/** The form renders before this has loaded. */
 const loading = import('@/features/coach/checks')
 
 export interface ApplicationProps {
-  /** What is stored already; null for who applies for the first time. */
+  /** The stored profile. Null for a first application. */
   coach: Coach | null
-  /** What the account knows of who applies for the first time. */
+  /** Prefills a first application from the account. */
   known: { firstName: string; lastName: string; email: string }
-  /** The address that was asked for: it stays so. */
+  /** A new email address that isn't confirmed yet. Submitting keeps it. */
   waitingEmail: string | null
-  /** Sends the answers; the form shows what fails, and stays when it is undefined. */
+  /** Sends the answers. The form shows errors, and stays open if the result is undefined. */
   save: (application: Application) => Promise<Coach | undefined>
-  /** Names the draft on this device. */
+  /** The name of the draft on this device. */
   draft?: string
   search: ApplicationSearch
   go: (search: ApplicationSearch, isReplacing?: boolean) => unknown
   onDone: (coach: Coach) => unknown
 }
 
-/** The form behind all three steps: it lives as long as the page, the address says which step it shows. */
+/** The form of all three steps. It exists as long as the page; the URL says which step is shown. */
 export function useApplication(props: ApplicationProps) {
   const { coach, known, waitingEmail, save, draft: draftName = 'application', search, go, onDone } = props
   const { step = 1, change } = search
@@ -60,11 +60,11 @@ export function useApplication(props: ApplicationProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per step
   useEffect(() => {
     const here = `${step} ${change}`
-    // Only once its fields are there, so that one of them can get the focus, and what led here is over.
+    // Waits for the step's fields, so that one can get the focus, and for the submission that led here.
     if (!checks || step !== shown || isSubmitting || place.current === here) return
     const open = checks.openStep(form.getValues(), hasResume)
     if (step > open) return void go({ step: open }, true)
-    // After a refusal the form was sent, so it lists what is wrong and looks at each change.
+    // After a refusal the form counts as submitted, so it lists errors and validates each change.
     const isSent = Boolean(refusal.current)
     form.reset(undefined, {
       keepValues: true,
@@ -116,6 +116,6 @@ export function useApplication(props: ApplicationProps) {
   return { form, submit, heading, setShown, savedAt: draft.savedAt, discard }
 }
 
-/** The uploads that this tab remembers; others have to be chosen again. */
+/** Keeps the uploads that this tab remembers. Others have to be chosen again. */
 const filesOf = (kept: { [name: string]: unknown }) =>
   Object.fromEntries(Object.keys(NO_FILES).map((field) => [field, sentFile(kept[field]) ? kept[field] : '']))

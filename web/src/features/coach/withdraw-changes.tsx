@@ -3,7 +3,7 @@ import { useConfirm } from '@/components/confirm'
 import { useWithdrawChanges } from '@/features/coach/withdrawal'
 import { notify } from '@/lib/notify'
 
-/** Takes back all that waits for an admin. */
+/** Withdraws all pending changes. */
 export function WithdrawChanges({ onDone }: { onDone?: () => void }) {
   const confirm = useConfirm()
   const withdraw = useWithdrawChanges()
@@ -16,7 +16,7 @@ export function WithdrawChanges({ onDone }: { onDone?: () => void }) {
       isDestructive: true,
     })
     if (!isSure) return
-    // What fails is told by the mutation; this button goes with what it withdraws.
+    // The mutation shows errors. This button disappears with the changes.
     const isDone = await withdraw.mutateAsync().then(Boolean, () => false)
     if (!isDone) return
     notify('Your changes are withdrawn.')

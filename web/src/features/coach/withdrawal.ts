@@ -3,7 +3,7 @@ import { cacheCoach } from '@/features/coach/cache-coach'
 import { api } from '@/lib/api'
 import { sessionQuery } from '@/lib/session'
 
-/** Also when an admin was faster, the profile is shown as it stands then. */
+/** Withdraws all pending changes. Refetches the profile also after an error, because an admin may have been faster. */
 export function useWithdrawChanges() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { HISTORY_PAGE_SIZE } from '#core/forms/health-profile/shared/page-size'
 import type { FactInput, KnownFact } from '#core/forms/health-profile/shared/schema'
+import { HISTORY_PAGE_SIZE } from '#core/shared/limits'
 import { api } from '@/lib/api'
 import { sessionQuery } from '@/lib/session'
 
@@ -25,7 +25,7 @@ export const historyQuery = (fact: KnownFact['fact']) =>
     getNextPageParam: (page) => (page.length === HISTORY_PAGE_SIZE ? page.at(-1)?.id : undefined),
   })
 
-function useFollow() {
+function useRefetchFacts() {
   const queryClient = useQueryClient()
   return () =>
     Promise.all([
@@ -44,11 +44,11 @@ export const useSaveFact = (meta = {}) =>
   useMutation({
     meta,
     mutationFn: ({ fact, ...body }: Saving) => api.healthProfile.save({ params: { fact }, body }),
-    onSettled: useFollow(),
+    onSettled: useRefetchFacts(),
   })
 
 export const useRemoveFact = () =>
   useMutation({
     mutationFn: (fact: KnownFact['fact']) => api.healthProfile.remove({ params: { fact } }),
-    onSettled: useFollow(),
+    onSettled: useRefetchFacts(),
   })

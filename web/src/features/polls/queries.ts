@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import type { DraftInput, OpenedPoll, Poll } from '#core/forms/assignments/shared/schema'
 import type { Answers } from '#core/forms/definitions/shared/answers'
+import { POLL_PAGE_SIZE } from '#core/shared/limits'
 import { messages } from '#core/shared/messages'
 import { api } from '@/lib/api'
 import { failedWith, isApiError } from '@/lib/api-error'

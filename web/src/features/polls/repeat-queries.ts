@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import type { RepeatRequest } from '#core/forms/schedules/shared/repeat-schema'
+import { POLL_PAGE_SIZE } from '#core/shared/limits'
 import { api } from '@/lib/api'
 
 /** The sender's own repeats, newest first. */
@@ -12,7 +12,7 @@ export const repeatsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => (page.length === POLL_PAGE_SIZE ? page.at(-1)?.id : undefined),
 })
 
-function useFollow() {
+function useRefetchRepeats() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: repeatsQuery.queryKey })
 }
@@ -22,7 +22,7 @@ export const useRepeat = () =>
   useMutation({
     meta: { handled: true },
     mutationFn: (body: Omit<RepeatRequest, 'senderId'>) => api.schedules.create({ body }),
-    onSuccess: useFollow(),
+    onSuccess: useRefetchRepeats(),
   })
 
 /** Refetches all repeats afterwards, even if the change conflicted with another one. */
@@ -30,11 +30,11 @@ export const useChangeRepeat = () =>
   useMutation({
     mutationFn: ({ id, isPaused }: { id: string; isPaused: boolean }) =>
       api.schedules.update({ params: { id }, body: { isPaused } }),
-    onSettled: useFollow(),
+    onSettled: useRefetchRepeats(),
   })
 
 export const useStopRepeat = () =>
   useMutation({
     mutationFn: (id: string) => api.schedules.stop({ params: { id } }),
-    onSettled: useFollow(),
+    onSettled: useRefetchRepeats(),
   })

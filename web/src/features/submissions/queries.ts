@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
+import { POLL_PAGE_SIZE } from '#core/shared/limits'
 import { messages } from '#core/shared/messages'
 import { formsKey, type Sender } from '@/entities/forms/queries'
 import { api } from '@/lib/api'

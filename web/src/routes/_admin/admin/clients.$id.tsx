@@ -12,7 +12,7 @@ import { DeleteClientButton } from '@/features/admin/delete-client-button'
 import { DeletedNote } from '@/features/admin/deleted-note'
 import { clientQuery } from '@/features/admin/queries'
 import { SuspendClientButton } from '@/features/admin/suspend-client-button'
-import { AdminOpenChat } from '@/features/chat/admin-open-chat'
+import { OpenAdminChatButton } from '@/features/chat/conversations/open-admin-chat-button'
 import { SubmissionsButton } from '@/features/submissions/submissions-button'
 
 export const Route = createFileRoute('/_admin/admin/clients/$id')({
@@ -44,7 +44,7 @@ function ClientPage() {
       }
       actions={
         <>
-          <AdminOpenChat clientId={id} />
+          <OpenAdminChatButton clientId={id} />
           <ButtonLink to="/admin/clients/$id/chats" params={{ id }} variant="default">
             Moderate chats
           </ButtonLink>

@@ -14,7 +14,7 @@ import { CoachProfile } from '@/features/admin/coach-profile'
 import { coachQuery } from '@/features/admin/coach-queries'
 import { PromotionStar } from '@/features/admin/promotion-star'
 import { SuspendCoachButton } from '@/features/admin/suspend-coach-button'
-import { AdminOpenChat } from '@/features/chat/admin-open-chat'
+import { OpenAdminChatButton } from '@/features/chat/conversations/open-admin-chat-button'
 import { Income } from '@/features/income/income'
 import { dateText } from '@/lib/format'
 
@@ -61,7 +61,7 @@ function CoachPage() {
       actions={
         <>
           {status === 'APPROVED' && <PromotionStar coach={coach} />}
-          <AdminOpenChat nutritionistId={id} />
+          <OpenAdminChatButton nutritionistId={id} />
           <ButtonLink to="/admin/nutritionists/$id/chats" params={{ id }} variant="default">
             Moderate chats
           </ButtonLink>

@@ -10,8 +10,8 @@ import { ErrorState, LoadingState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { BankCard } from '@/features/billing/bank-card'
 import { useBankSubmitted } from '@/features/billing/use-bank-submitted'
-import { UnansweredList, UnreadList } from '@/features/chat/lazy'
-import { OpenChatButton } from '@/features/chat/open-chat-button'
+import { OpenChatButton } from '@/features/chat/conversations/open-chat-button'
+import { UnansweredList, UnreadList } from '@/features/chat/inbox/lazy'
 import { AcceptingSwitch } from '@/features/coach/accepting-switch'
 import { Approved } from '@/features/coach/approved'
 import { CalendarCard } from '@/features/coach/calendar-card'
@@ -105,7 +105,7 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
             )}
             {hasClient && (
               <Section title="Unread messages" link={<Link to="/nutritionist/chat">All chats</Link>}>
-                <UnreadList side="coach" base="/nutritionist/chat" />
+                <UnreadList viewerRole="coach" base="/nutritionist/chat" />
               </Section>
             )}
           </>
