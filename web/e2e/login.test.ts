@@ -66,7 +66,7 @@ test('explains when the sign-in script cannot be loaded and offers a reload', as
   await page.getByLabel('Email').fill(client.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await alert(page, 'A part of this page could not be loaded. Check your network, then reload the page.')
+  await alert(page, "Part of this page didn't load. Check your network, then reload the page.")
   await page.unroute('**/assets/*.js')
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await page.getByRole('button', { name: 'Reload the page' }).waitFor({ state: 'detached' })

@@ -17,7 +17,7 @@ test('a canceled plan shows its end date, offers to undo immediately, and keeps 
   await page.press(cancel)
   await page.press('Cancel subscription', { inside: await page.findByRole('dialog') })
 
-  const notice = await page.findByText(/Cancelled, active until \d\d\.\d\d\.\d{4}\./)
+  const notice = await page.findByText(/Canceled\. Active until \d\d\.\d\d\.\d{4}/)
   const list = await page.findByRole('list', { name: 'Subscriptions' })
   const row = within(within(list).getByRole('listitem'))
   await row.findByText(/^Ends \d\d\.\d\d\.\d{4}$/)
