@@ -108,9 +108,9 @@ test('if two admins edit a text, the second sees both versions and continues wit
       .getByRole('button', { name: 'Save', exact: true })
       .click()
   await save(ada)
-  await ada.getByText('Coaches: saved.').waitFor()
+  await ada.getByText('Coaches saved.').waitFor()
   await save(bob)
-  const compare = bob.getByRole('dialog', { name: 'Coaches was changed in the meantime' })
+  const compare = bob.getByRole('dialog', { name: 'Coaches was changed by someone else' })
   await compare.getByRole('region', { name: 'The saved version' }).getByText('By Ada. Before').waitFor()
   await compare.getByRole('region', { name: 'Your version' }).getByText('By Bob. Before').waitFor()
   expect((await editedOf(admin, 'home-nutritionist')).text).toBe('<p>By Ada. Before</p>')
@@ -118,7 +118,7 @@ test('if two admins edit a text, the second sees both versions and continues wit
   await compare.waitFor({ state: 'hidden' })
   await editor(bob, 'Coaches').getByText('By Bob. Before').waitFor()
   await save(bob)
-  await bob.getByText('Coaches: saved.').waitFor()
+  await bob.getByText('Coaches saved.').waitFor()
   expect(await editedOf(admin, 'home-nutritionist')).toMatchObject({
     text: '<p>By Bob. Before</p>',
     version: 3,

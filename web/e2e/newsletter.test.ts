@@ -33,6 +33,6 @@ test('a visitor subscribes to the newsletter and confirms by email, an admin see
   const ending = linkIn((await mailTo(email, /You get/)).text)
   const stop = await open(ending.pathname + ending.hash)
   await stop.getByRole('button', { name: 'Unsubscribe' }).click()
-  await stop.getByRole('heading', { name: 'No more newsletters', exact: true }).waitFor()
+  await stop.getByRole('heading', { name: "You're unsubscribed", exact: true }).waitFor()
   expect(await SubscriberEntity.find({ email })).toBeUndefined()
 })

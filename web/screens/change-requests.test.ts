@@ -23,7 +23,7 @@ test('the calendar link of a coach needs approval by an admin before clients can
   await card.findAllByText(/Enter a full link/)
   await page.fill(/^Calendar link/, 'calendar.example.com/carl', { inside })
   await page.press('Send to Admin', { inside })
-  await card.findByText(/Pending review/)
+  await card.findByText(/Waiting for an admin/)
   await card.findByRole('link', { name: new RegExp(LINK) })
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Change the link'))
 

@@ -46,7 +46,7 @@ test('a request shows the client and why they match, and the whole profile after
   const page = await openAs(coach, '/nutritionist/clients')
   await page.press('Ann Client', { role: 'link' })
   await page.findByRole('heading', { level: 1, name: 'Ann Client' })
-  await page.findByText('You fulfil 1 of 3 wishes')
+  await page.findByText('You match 1 of 3 preferences')
   await page.findByText("You'll see the full profile after you approve the request.")
   expect(page.queryByText(/151 lb/)).toBeNull()
   expect(document.body.textContent).not.toContain(client.email)

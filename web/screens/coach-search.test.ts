@@ -109,7 +109,7 @@ test('a URL that requests more pages than exist shows all coaches', async () => 
 test('a search without a result says what could be left out', async () => {
   const page = await openAs(client, '/client/nutritionists?search=zzz')
   await page.findByRole('heading', { name: 'No coach matches everything' })
-  await page.findByText('Try without “zzz”.')
+  await page.findByText('Try removing “zzz”.')
   await page.press('Clear all filters')
   await told(page, '12 coaches')
 })
@@ -124,7 +124,7 @@ test('uses only five of six specialties in the URL', async () => {
 test('a coach who accepts no new clients cannot be hired', async () => {
   const coach = await makeCoach({ firstName: 'Max', availability: false })
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
-  await page.findByText(/^Max does not accept new clients now\./)
+  await page.findByText(/^Max isn't accepting new clients right now\./)
   const hire = page.getByRole('button', { name: 'Hire now' })
   await expect.poll(() => hire.getAttribute('aria-disabled')).toBe('true')
 

@@ -103,7 +103,7 @@ test('the reply of a coach to a review is visible to everyone after approval by 
   await office.findByText('Reply approved')
 
   const again = await openAs(coach, address)
-  await again.findByText('Your answer')
+  await again.findByText('Your reply')
   await waitFor(() => expect(again.queryByText('Pending')).toBeNull())
   const reader = await openAs(await makeReadyClient(), `/client/nutritionists/${coach.id}`)
   await reader.findByText("Coach's reply")

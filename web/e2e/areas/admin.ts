@@ -188,7 +188,7 @@ export const adminArea: Area = {
             .getByRole('button', { name: /^Approve the review/ })
             .first()
             .click(),
-        shows: dialog('Publish this review?'),
+        shows: dialog('Approve this review?'),
       },
       'an answer to decide on': {
         path: '/admin/reviews/answers',

@@ -90,8 +90,8 @@ export const coachArea: Area = {
       'answer sent empty': {
         path: '/nutritionist/reviews',
         act: async (page) => {
-          await press(/answer to/)(page)
-          await page.getByLabel(/^Your answer/).fill('')
+          await press(/reply to/)(page)
+          await page.getByLabel(/^Your reply/).fill('')
           await press('Send reply')(page)
         },
         shows: summary,

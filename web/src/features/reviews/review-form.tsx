@@ -43,7 +43,8 @@ export const ReviewForm = ({ own: { nutritionist, review }, form, onSubmit, chil
       max={MAX_REVIEW_LENGTH}
     />
     <Text size="sm" c="dimmed">
-      We read every review before publishing it. Members see your first name, last initial and photo. Visitors don't.
+      We read every review before publishing it. Members see your first name, last initial and photo. Visitors
+      don't.
     </Text>
     {children}
   </Form>
