@@ -47,6 +47,26 @@ const DOMAINS = [
   'exports',
 ]
 
+/** The parts of the site's forms. They have the names of the core's parts, and the same order. */
+const FORM_PARTS = DOMAINS.filter((domain) => domain.startsWith('forms/'))
+
+const formOrder = [
+  forbid(
+    'each-form-part-has-its-place',
+    'The site divides its forms into the same parts as the core.',
+    { path: `^web/src/features/(?=forms/)(?!(${FORM_PARTS.join('|')})/)` },
+    {},
+  ),
+  ...FORM_PARTS.slice(0, -1).map((part, place) =>
+    forbid(
+      `site-${part}-knows-no-later-part`,
+      'The parts of the forms depend in one direction, as in the core.',
+      { path: `^web/src/features/${part}/`, pathNot: '\\.test\\.ts$' },
+      { path: `^web/src/features/(${FORM_PARTS.slice(place + 1).join('|')})/` },
+    ),
+  ),
+]
+
 const oneOrder = [
   forbid(
     'each-domain-has-its-place',
@@ -156,6 +176,7 @@ export default {
       { path: '^web/src/features/([^/]+)/' },
       { path: '^web/src/(?!features/$1/|entities/|components/|lib/)' },
     ),
+    ...formOrder,
     forbid(
       'entities-below-features',
       'Entities say how a coach, client or plan is displayed, for all features. They import no feature.',

@@ -106,39 +106,43 @@ export default defineConfig({
               'profile',
               /entities\/coach\/(answer-list|changes-table|profile)\.tsx$|features\/(extras\/extras|photo\/photo)\.tsx$/,
             ),
-            group('application', /features\/coach\/(answers|cache-coach|queries)\.ts$/),
+            group('application', /features\/coach\/(cache-coach|application\/(answers|queries))\.ts$/),
             group(
               'coach',
-              /features\/(coach\/(accepting-switch|availability|calendar-card|coach-progress)|income\/income(|-skeleton))\.tsx?$/,
+              /features\/(coach\/(accepting-switch|availability|calendar-card|coach-progress)|ledger\/income(|-skeleton))\.tsx?$/,
             ),
             group(
               'hiring',
               /features\/hiring\/(client-name|client-text|decision-buttons|hide-button|problem|use-decision|use-set-hidden)\.tsx?$/,
             ),
+            // The requests of lists of forms, without the code that displays answers.
+            group('forms', /features\/forms\/(assignments\/queries|submissions\/own-queries)\.ts$/),
             group(
               'submission',
-              /entities\/forms\/(answer-text|answers-view)\.tsx?$|features\/submissions\/submission-page\.tsx$/,
+              /entities\/forms\/(answer-text|answers-view)\.tsx?$|features\/forms\/submissions\/submission-page\.tsx$/,
             ),
             group(
               'talk',
               /features\/chat\/inbox\/(last-message|unread-list|unread-watch|use-latest-messages|use-unread-total)\.tsx?$/,
               /features\/chat\/conversations\/own-chats\.ts$/,
             ),
-            group('office-coaches', /features\/admin\/coach-queries\.ts$/),
+            group('office-coaches', /features\/coach\/admin-queries\.ts$/),
             group(
               'office',
-              /features\/admin\/(export-button|impact|queries|use-guarded-action)\.tsx?$/,
-              /components\/(download-button|impact-lines)\.tsx$|entities\/coach\/coach-status\.tsx$/,
+              /features\/(client-accounts\/queries|coach\/(application|change-requests)\/admin-queries)\.ts$/,
+              /features\/exports\/export-button\.tsx$|entities\/(impact\/.+|coach\/coach-status)\.tsx?$/,
+              /components\/(download-button|impact-lines|use-guarded-action)\.tsx?$/,
             ),
             // The requests of the admins' dashboard, without the tables that display the results.
             group(
               'office-desk',
-              /features\/((extras|reviews)\/admin-queries|(moderation|undelivered)\/queries)\.ts$/,
-              /features\/admin\/admin\.module\.css|entities\/chat\/age\.ts$/,
+              /features\/((extras|reviews)\/admin-queries|(chat\/moderation|undelivered)\/queries)\.ts$/,
+              /entities\/chat\/age\.ts$/,
             ),
             group(
               'office-tables',
-              /features\/(admin\/(change-requests-table|coaches-table|columns)|extras\/(extra-facts|extra-impact|pending-extras-table))\.tsx$/,
+              /features\/coach\/(change-requests\/change-requests-table|coaches-table|columns)\.tsx$/,
+              /features\/extras\/(extra-facts|extra-impact|pending-extras-table)\.tsx$/,
             ),
             group(
               'chat',

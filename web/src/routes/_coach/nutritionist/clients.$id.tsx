@@ -4,12 +4,12 @@ import { Page } from '@/components/page'
 import { ClientInformation, ClientPreferences } from '@/entities/client/profile-facts'
 import classes from '@/entities/client/profile-facts.module.css'
 import { OpenChatButton } from '@/features/chat/conversations/open-chat-button'
+import { SubmissionsButton } from '@/features/forms/submissions/submissions-button'
 import { ClientHeader } from '@/features/hiring/client-header'
 import { ClientMissing } from '@/features/hiring/client-missing'
 import { clientName, hasAsked } from '@/features/hiring/client-text'
 import { Wishes } from '@/features/hiring/client-wishes'
 import { clientQuery } from '@/features/hiring/queries'
-import { SubmissionsButton } from '@/features/submissions/submissions-button'
 import { isApiError } from '@/lib/api-error'
 
 export const Route = createFileRoute('/_coach/nutritionist/clients/$id')({
