@@ -9,7 +9,7 @@ import { services } from '#scripts/testing/test-services'
 import { openAs } from './people'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'waiting for confirmation' })
+const waiting = (page: Page) => page.getByRole('status').filter({ hasText: 'Confirm your new email' })
 const linkTo = async (email: string) =>
   /\S+\/confirm-email#\S+/.exec((await mailTo(email, /Confirm/)).text)?.[0] ?? ''
 
@@ -25,7 +25,7 @@ test('uses a changed email address only after the client opens the emailed link 
   await waiting(page).getByText(client.email, { exact: true }).waitFor()
   await expectAccessible(page)
   await waiting(page).getByRole('button', { name: 'Send again' }).click()
-  await page.getByText(`A new mail is on its way to ${email}.`).waitFor()
+  await page.getByText(`New link sent to ${email}`).waitFor()
   // For a few seconds, the notices cover buttons on a phone.
   const notices = page.getByRole('button', { name: 'Dismiss' })
   await expect.poll(() => notices.count()).toBe(0)
@@ -45,13 +45,13 @@ test('uses a changed email address only after the client opens the emailed link 
   await heading(mailed, 'Confirm your email address')
   await expectAccessible(mailed)
   expect(await stored()).toBe(client.email)
-  await mailed.getByRole('button', { name: 'Confirm this address' }).click()
+  await mailed.getByRole('button', { name: 'Confirm email' }).click()
   await heading(mailed, 'Your email address is confirmed')
-  await mailed.getByText(`From now on we write to ${email}.`).waitFor()
+  await mailed.getByText(`From now on, we'll email you at ${email}.`).waitFor()
   expect(await stored()).toBe(email)
 
   const again = await open(link)
-  await again.getByRole('button', { name: 'Confirm this address' }).click()
+  await again.getByRole('button', { name: 'Confirm email' }).click()
   await again.getByRole('alert').getByText('This link was used already').waitFor()
   await expectAccessible(again)
 
@@ -66,10 +66,10 @@ test('updates the profile as soon as the link is opened in the same browser and 
   const email = `here-${client.email}`
   await call('PUT', '/user', { token: client.token, body: { email } })
   const page = await openAs(client, '/confirm-email')
-  await page.getByText('This link is not complete.').waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Confirm this address' }).count()).toBe(0)
+  await page.getByText('This link is incomplete.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Confirm email' }).count()).toBe(0)
   await page.goto(new URL(await linkTo(email)).href)
-  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await page.getByRole('button', { name: 'Confirm email' }).click()
   await page.getByRole('link', { name: 'Continue' }).click()
   await page.waitForURL('**/client/dashboard')
   await page.goto('/client/profile')
@@ -80,6 +80,6 @@ test('tells a coach who opens the link that an admin still has to accept the cha
   const coach = await makeCoach()
   const email = `moved-${coach.email}`
   const mailed = await open(`/confirm-email#${await askForEmail(coach.token, email)}`)
-  await mailed.getByRole('button', { name: 'Confirm this address' }).click()
-  await mailed.getByText(`We will write to ${email} as soon as an admin has accepted your changes.`).waitFor()
+  await mailed.getByRole('button', { name: 'Confirm email' }).click()
+  await mailed.getByText(`We'll start emailing ${email} once an admin accepts your changes.`).waitFor()
 })

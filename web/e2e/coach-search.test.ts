@@ -44,7 +44,7 @@ test('a sixth specialty cannot be selected in the filter sheet', async () => {
   await sixth.scrollIntoViewIfNeeded()
   await sixth.click({ force: true })
   await expect.poll(() => sixth.isChecked()).toBe(false)
-  const reason = group.getByText('You have chosen 5, which is the limit. Remove one to choose another.')
+  const reason = group.getByText("That's 5, the limit. Remove one to choose another.")
   const [box, text] = await Promise.all([sixth.boundingBox(), reason.boundingBox()])
   expect(Math.abs((text?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(60)
   const footer = await page.getByRole('button', { name: /^Show \d+ coach/ }).boundingBox()
@@ -92,7 +92,7 @@ test('on a phone, the next step with a coach is visible from the start and never
   // The focused button explains why it's disabled.
   expect(await hire.evaluate((button) => button === document.activeElement)).toBe(true)
   const reason = await hire.getAttribute('aria-describedby')
-  await expect.poll(() => page.locator(`#${reason}`).textContent()).toMatch(/^Nia has your request/)
+  await expect.poll(() => page.locator(`#${reason}`).textContent()).toMatch(/^Nia will decide soon/)
 })
 
 test('Back on the page of a coach restores the previous list, or opens all coaches if there is none', async () => {

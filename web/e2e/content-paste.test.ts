@@ -28,7 +28,7 @@ const word = (level: number, marker: string, words: string) =>
 
 test('shows pasted headings, colors and strikethrough exactly as they will be saved', async () => {
   const page = await openAsAdmin(admin, '/admin/faq?type=client')
-  await editor(page, 'Questions of clients').click()
+  await editor(page, 'Client FAQ').click()
   await paste(
     page,
     [
@@ -36,12 +36,12 @@ test('shows pasted headings, colors and strikethrough exactly as they will be sa
       '<p><s>struck</s> <code>coded</code> <span style="color: red; font-weight: 700">red</span></p>',
     ].join(''),
   )
-  const shown = editor(page, 'Questions of clients')
+  const shown = editor(page, 'Client FAQ')
   await shown.getByText('coded').waitFor()
   const tags = () => shown.locator('h1, h2, h3, h4, h6, s, del, code, [style*="color"]')
   expect(await tags().evaluateAll((all) => all.map(({ localName }) => localName))).toEqual(['h2', 'h3', 'h3'])
   await save(page)
-  await page.getByText('Questions of clients: saved. People see it now.').waitFor()
+  await page.getByText("Client FAQ saved. It's live now.").waitFor()
   expect((await editedOf(admin, 'faq-client')).text).toBe(
     '<h2>First</h2><h3>Second</h3><h3>Third</h3><p>struck coded <strong>red</strong></p>',
   )
@@ -66,13 +66,13 @@ test.each([
   ],
 ])('keeps a list pasted from %s as a list', async (_, html) => {
   const page = await openAsAdmin(admin, '/admin/faq?type=nutritionist')
-  await editor(page, 'Questions of coaches').click()
+  await editor(page, 'Coach FAQ').click()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await paste(page, html)
-  await editor(page, 'Questions of coaches').getByText('Sleep').waitFor()
+  await editor(page, 'Coach FAQ').getByText('Sleep').waitFor()
   await save(page)
-  await page.getByText('Questions of coaches: saved. People see it now.').waitFor()
+  await page.getByText("Coach FAQ saved. It's live now.").waitFor()
   expect((await editedOf(admin, 'faq-nutritionist')).text).toBe(
     '<p>Eat</p><ul><li>Fruit<ul><li>Apples</li></ul></li><li><strong>Nuts</strong></li></ul><p>Then</p><ol><li>Walk</li><li>Sleep</li></ol>',
   )
@@ -80,13 +80,13 @@ test.each([
 
 test('turns paragraphs that start with a bullet into a list', async () => {
   const page = await openAsAdmin(admin, '/admin/faq?type=nutritionist')
-  await editor(page, 'Questions of coaches').click()
+  await editor(page, 'Coach FAQ').click()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await paste(page, '<p>•\tOne</p><p><span>•</span>&nbsp;<i>Two</i></p><p>Three • four</p>')
-  await editor(page, 'Questions of coaches').getByText('Three').waitFor()
+  await editor(page, 'Coach FAQ').getByText('Three').waitFor()
   await save(page)
-  await page.getByText('Questions of coaches: saved. People see it now.').waitFor()
+  await page.getByText("Coach FAQ saved. It's live now.").waitFor()
   expect((await editedOf(admin, 'faq-nutritionist')).text).toBe(
     '<ul><li>One</li><li><em>Two</em></li></ul><p>Three • four</p>',
   )
@@ -94,17 +94,17 @@ test('turns paragraphs that start with a bullet into a list', async () => {
 
 test('keeps unsaved client FAQs while the coach FAQs are open, and vice versa', async () => {
   const page = await openAsAdmin(admin, '/admin/faq?type=client')
-  await editor(page, 'Questions of clients').click()
+  await editor(page, 'Client FAQ').click()
   await page.keyboard.type('For clients. ')
   await choose(page, 'Coach')
-  await editor(page, 'Questions of coaches').click()
+  await editor(page, 'Coach FAQ').click()
   await page.keyboard.type('For coaches. ')
   await choose(page, 'Client')
-  await editor(page, 'Questions of clients').getByText('For clients.').waitFor()
-  expect(await editor(page, 'Questions of coaches').count()).toBe(0)
+  await editor(page, 'Client FAQ').getByText('For clients.').waitFor()
+  expect(await editor(page, 'Coach FAQ').count()).toBe(0)
   await choose(page, 'Coach')
-  await editor(page, 'Questions of coaches').getByText('For coaches.').waitFor()
+  await editor(page, 'Coach FAQ').getByText('For coaches.').waitFor()
   // Both have unsaved changes, so leaving asks for confirmation.
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await page.getByRole('dialog', { name: 'Leave this page?' }).waitFor()
+  await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).waitFor()
 })

@@ -27,7 +27,7 @@ test('an admin builds a form from a template, tries it, and publishes the next v
 
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByLabel('How far did you run? (optional)').fill('3')
-  await preview.getByRole('button', { name: 'Try to send' }).click()
+  await preview.getByRole('button', { name: 'Test the form' }).click()
   await preview.getByRole('alert').getByText('Not less than 5 miles').waitFor()
 
   await page.getByRole('button', { name: 'Delete How was your week?' }).click()

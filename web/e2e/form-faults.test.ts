@@ -34,7 +34,7 @@ test('rejects a file whose content does not match its name as soon as it is sele
   )
   await page.locator('#resume').setInputFiles({ ...resume, buffer: png })
   await page.getByRole('alert').filter({ hasText: "The file's content doesn't match its name" }).waitFor()
-  await expect.poll(() => page.getByText('File is uploaded').count()).toBe(0)
+  await expect.poll(() => page.getByText('File uploaded').count()).toBe(0)
   expect(sent).toEqual([])
 })
 
@@ -65,7 +65,7 @@ test('goes to the field of a file that the server rejected and no longer shows i
   await summary.getByRole('link', { name: notAccepted }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('resume')
   await expect.poll(() => isInView(page.getByText(notAccepted).last())).toBe(true)
-  await expect.poll(() => page.getByText('File is uploaded').count()).toBe(0)
+  await expect.poll(() => page.getByText('File uploaded').count()).toBe(0)
   expect(await CoachEntity.find({ coachId: person.id })).toBeUndefined()
 })
 
@@ -93,7 +93,7 @@ test('explains the limit of five next to the option that was tapped', async () =
   await sixth.scrollIntoViewIfNeeded()
   await sixth.tap({ force: true })
   await expect.poll(() => sixth.isChecked()).toBe(false)
-  const reason = group.getByText('You have chosen 5, which is the limit. Remove one to choose another.')
+  const reason = group.getByText("That's 5, the limit. Remove one to choose another.")
   const [box, text] = await Promise.all([sixth.boundingBox(), reason.boundingBox()])
   const below = (text?.y ?? Number.NaN) - (box?.y ?? Number.NaN)
   expect(below).toBeGreaterThan(0)

@@ -47,7 +47,7 @@ test('a client fills in a form on a phone, partly offline, and finds the answers
   await page.getByRole('heading', { name: 'Step 2 of 3: Food' }).waitFor()
 
   await page.context().setOffline(true)
-  await page.getByText('You are offline', { exact: true }).waitFor()
+  await page.getByText("You're offline", { exact: true }).waitFor()
   await page.getByLabel('How many meals a day?').fill('3')
   await page.getByLabel('Type your full name to sign').fill('Clara Client')
   await page.getByText('Draft saved').waitFor()

@@ -34,7 +34,7 @@ test('paying on a phone unlocks a group immediately, three members talk, and a c
 
   // The client returns from the payment page without paying.
   await page.goto(`/client/chat/${channel}?checkout=cancelled`)
-  await page.getByText('Nothing was charged.').waitFor()
+  await page.getByText("You weren't charged.").waitFor()
   await page.getByRole('button', { name: 'Pay to join' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pay to join' })
   await dialog.getByRole('checkbox', { name: 'I agree to pay $225 every month until I cancel' }).check()

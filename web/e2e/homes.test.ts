@@ -97,7 +97,7 @@ test('celebrates the first payment once', async () => {
   await payment.getByRole('button', { name: 'Subscribe for $100' }).click()
   await payment.waitForURL('**/client/checkout/return**')
   await payment.getByRole('heading', { name: messages.subscribed }).waitFor()
-  await payment.getByText('You and Carl can start today.').waitFor()
+  await payment.getByText('You can start today.').waitFor()
   await expectAccessible(payment)
   await payment.reload()
   await payment.getByText(messages.subscribed).waitFor()

@@ -14,7 +14,7 @@ const expired = ({ subject }: TestPerson) => ({
   token: services.cognito.accessTokenFor(subject, { expiresInSeconds: -60 }),
 })
 
-const question = (page: Page) => page.getByRole('heading', { name: 'Change the account?' })
+const question = (page: Page) => page.getByRole('heading', { name: 'Switch accounts?' })
 const stay = (page: Page) => page.getByRole('button', { name: 'Stay signed in' })
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue as' })
 
@@ -39,7 +39,7 @@ test('a sign-in link of another person asks first and changes nothing until answ
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect(page.url()).not.toContain(eve.token)
     expect(await keptPeople(page)).toEqual([clara.subject])
-    await page.getByText(new RegExp(`^You are signed in as .*${clara.email}`)).waitFor()
+    await page.getByText(new RegExp(`^You're signed in as .*${clara.email}`)).waitFor()
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -104,7 +104,7 @@ test('without a session, a link signs in each type of user at the right place an
     await notice.getByRole('button', { name: 'Not you?' }).click()
     await page.waitForURL('**/login')
     expect(await keptSession(page)).toBeNull()
-    await expect.poll(() => page.getByText('You are signed in as').count()).toBe(0)
+    await expect.poll(() => page.getByText("You're signed in as").count()).toBe(0)
   }
   const admin = await open(linkTo(await makeAdmin(), 'admin-applications'))
   await admin.waitForURL('**/admin/applications')
@@ -116,7 +116,7 @@ test('a link of the same person goes to its destination and keeps the session', 
   await page.goto(linkTo({ token: services.cognito.accessTokenFor(clara.subject) }))
   await page.waitForURL('**/client/subscriptions')
   expect(await keptSession(page)).toContain(clara.token)
-  await expect.poll(() => page.getByText('You are signed in as').count()).toBe(0)
+  await expect.poll(() => page.getByText("You're signed in as").count()).toBe(0)
 })
 
 test('an expired, forged or malformed link leaves a valid session unchanged', async () => {
@@ -126,7 +126,7 @@ test('an expired, forged or malformed link leaves a valid session unchanged', as
   for (const bad of [expired(eve), expired(clara), foreign, { token: 'nonsense' }, { token: 'é.ü.à' }]) {
     await page.goto(`/redirect${hashOf(bad)}`)
     await page.waitForURL('**/client/dashboard')
-    await page.getByText('This link is no longer valid. You stay signed in.').waitFor()
+    await page.getByText("This link is no longer valid. You're still signed in").waitFor()
     expect(await keptPeople(page)).toEqual([clara.subject])
   }
 })
@@ -140,7 +140,7 @@ test('does not ask if the session has expired', async () => {
 })
 
 test('without a session, describes bad links and errors in the URL in our own words', async () => {
-  const words = 'This sign-in has expired or is not valid. Please sign in again.'
+  const words = "This sign-in has expired or isn't valid. Please sign in again."
   for (const link of [
     '/redirect-to/client-chat/nonsense',
     '/redirect#access_token=a.b.c&token_type=Bearer',
@@ -155,8 +155,7 @@ test('without a session, describes bad links and errors in the URL in our own wo
     const page = await open(`${path}?${query}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => page.getByText('555 0100').count()).toBe(0)
-    if (path !== '/login')
-      await page.getByText('The sign-in could not be completed. Please try again.').waitFor()
+    if (path !== '/login') await page.getByText("We couldn't sign you in. Please try again.").waitFor()
   }
 })
 
@@ -190,7 +189,7 @@ test('a link of an unregistered person asks first, then leads to registration', 
   const page = await openAs(await makeNewcomer('client'), '/client-onboarding')
   await page.goto(`/register-redirect${hashOf({ token })}&state=client`)
   await question(page).waitFor()
-  await page.getByText('somebody who is not registered yet', { exact: true }).waitFor()
+  await page.getByText("someone who hasn't registered yet", { exact: true }).waitFor()
   await goOn(page).click()
   await page.waitForURL('**/client-onboarding')
   expect(await keptPeople(page)).toEqual([sub])

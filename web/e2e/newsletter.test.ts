@@ -14,13 +14,13 @@ test('a visitor subscribes to the newsletter and confirms by email, an admin see
   await page.getByText('Email is not valid.').first().waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await page.getByText('We have sent a link to').waitFor()
+  await page.getByText('We sent a link to').waitFor()
   expect(await SubscriberEntity.find({ email })).toBeUndefined()
 
   const asked = linkIn((await mailTo(email, /Confirm your/)).text)
   const confirming = await open(asked.pathname + asked.hash)
-  await confirming.getByRole('button', { name: 'Yes, send it to me' }).click()
-  await confirming.getByRole('heading', { name: 'You get the newsletter' }).waitFor()
+  await confirming.getByRole('button', { name: 'Subscribe' }).click()
+  await confirming.getByRole('heading', { name: "You're subscribed" }).waitFor()
 
   const admin = await openAsAdmin(await makeAdmin(), '/admin/newsletter', { viewport: 'phone' })
   await admin.getByRole('list', { name: 'Subscribers' }).getByText(email).waitFor()
@@ -32,7 +32,7 @@ test('a visitor subscribes to the newsletter and confirms by email, an admin see
 
   const ending = linkIn((await mailTo(email, /subscribed/)).text)
   const stop = await open(ending.pathname + ending.hash)
-  await stop.getByRole('button', { name: 'End the newsletter' }).click()
-  await stop.getByRole('heading', { name: 'No more newsletters', exact: true }).waitFor()
+  await stop.getByRole('button', { name: 'Unsubscribe' }).click()
+  await stop.getByRole('heading', { name: "You're unsubscribed", exact: true }).waitFor()
   expect(await SubscriberEntity.find({ email })).toBeUndefined()
 })

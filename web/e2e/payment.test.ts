@@ -48,7 +48,7 @@ test('a declined card can be replaced, and reloading the confirmation buys nothi
   await payment.waitForURL('**/client/checkout/return**')
   await payment.getByText(messages.subscribed).waitFor()
   // The screen in the other tab updates itself.
-  await page.getByText('You are subscribed to Carl Coach.').waitFor()
+  await page.getByText('Carl Coach is your coach').waitFor()
   await payment.reload()
   await payment.getByText(messages.subscribed).waitFor()
   await services.stripe.settled()
@@ -59,7 +59,7 @@ test('a declined card can be replaced, and reloading the confirmation buys nothi
   // The URL of the confirmation reveals nothing to other people.
   const { pathname, search } = new URL(payment.url())
   const stranger = await openAs(await makeReadyClient(), pathname + search)
-  await stranger.getByText('There is no such payment').waitFor()
+  await stranger.getByText("We can't find that payment").waitFor()
   await expect.poll(() => stranger.getByText(/Carl|\$200/).count()).toBe(0)
   await expectAccessible(stranger)
   expect(await subscriptionsOf(client)).toMatchObject([{ status: 'active', cancel_at: null }])
@@ -73,9 +73,9 @@ test('never calls a payment failed because its event is late, and says when a pl
   const payment = await toPayment(page)
   await payWith(payment, GOOD_CARD)
   await payment.waitForURL('**/client/checkout/return**')
-  await payment.getByText('Confirming...').waitFor()
+  await payment.getByText('Confirming payment…').waitFor()
   await page.clock.runFor(31_000)
-  await payment.getByText('Payment received, activation can take a few minutes').waitFor()
+  await payment.getByText('Payment received. Activation can take a few minutes').waitFor()
   await services.stripe.resumeDeliveries()
   await page.clock.runFor(11_000)
   await payment.getByText(messages.subscribed).waitFor()
@@ -110,7 +110,7 @@ test('tells clients who return from the payment page that they were not charged'
   const payment = await toPayment(page)
   await payment.getByRole('button', { name: 'Back' }).click()
   await payment.waitForURL('**?checkout=cancelled')
-  await payment.getByText('Nothing was charged.').waitFor()
+  await payment.getByText("You weren't charged.").waitFor()
   expect(await subscriptionsOf(client)).toEqual([])
   expect(bought(coach)).toEqual([])
 
@@ -144,7 +144,7 @@ test('a failed renewal links to updating the card, which fixes it', async () => 
   const page = await openAs(client, '/client/subscriptions')
   await page
     .getByRole('alert')
-    .getByText(`Your payment of $100 per month to Carl Coach is past due. We will try again on ${inDays(3)}.`)
+    .getByText(`We couldn't charge $100 for your plan with Carl Coach. We'll try again on ${inDays(3)}.`)
     .waitFor()
   const [portal] = await Promise.all([
     page.context().waitForEvent('page'),

@@ -75,7 +75,7 @@ test('a client crops a photo using only the keyboard', async () => {
   await tabTo(page, dialog.getByRole('button', { name: 'Save' }))
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('Your photo is saved.').waitFor()
+  await page.getByText('Photo saved').waitFor()
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Change photo' }))).toBe(true)
 
   const { width, height, colours } = await look(page)
@@ -108,7 +108,7 @@ test('a photo can be dragged by touch, and a file that is not a picture is rejec
   const broken = { ...photo, buffer: photo.buffer.subarray(0, 60) }
   const page = await openWith(client, '/client/profile', [broken, photo], { viewport: 'phone' })
   await choose(page, 'Add a photo')
-  await page.getByText('This picture cannot be read. Please choose another.').waitFor()
+  await page.getByText("We can't read this photo. Please choose another.").waitFor()
 
   const dialog = await choose(page, 'Add a photo')
   const status = dialog.getByRole('status')

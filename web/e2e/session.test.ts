@@ -90,7 +90,7 @@ test('warns people whose token cannot be renewed and lets them sign in again', a
   await page.goto('/client/profile/edit')
   await page.getByLabel('First name').fill('Clarissa')
   await page.clock.fastForward(56 * MINUTE)
-  await page.getByText(/Your session ends at \d\d:\d\d/).waitFor()
+  await page.getByText(/Your session ends at \d{1,2}:\d\d [AP]M/).waitFor()
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await page.waitForURL('**/login')
   await logIn(page, client.email)

@@ -111,7 +111,7 @@ test('the code screen after a reload lets people use a different email', async (
   const page = await signUp('Apply as a coach', 'mistyped@example.com')
   await codeField(page).waitFor()
   await page.reload()
-  await page.getByRole('button', { name: 'Use another address' }).click()
+  await page.getByRole('button', { name: 'Use a different email' }).click()
   await page.getByRole('heading', { name: 'Apply as a coach' }).waitFor()
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('mistyped')
 })

@@ -31,7 +31,7 @@ test('registering with Google creates the chosen account type, and the next time
   const { id, email, type } = await userOf(page)
   expect({ email, type }).toEqual({ email: 'gina@example.com', type: 'nutritionist' })
   expect(await UserEntity.find({ userId: id })).toBeDefined()
-  await expect.poll(() => page.getByText('You are signed in as').count()).toBe(0)
+  await expect.poll(() => page.getByText("You're signed in as").count()).toBe(0)
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
@@ -60,7 +60,7 @@ test('canceling at Google returns to the start with an explanation', async () =>
     await google(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(home)
-    await page.getByRole('alert').filter({ hasText: 'The sign-in was cancelled.' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Sign-in was canceled.' }).waitFor()
   }
 })
 

@@ -82,7 +82,7 @@ export async function fillProfessionalInfo(page: Page) {
   await page.getByLabel('Zoom').check()
   await page.getByLabel('Current offering').fill('Weekly meal plans and a call every Friday')
   await page.locator('input[type=file][name=resume], #resume').first().setInputFiles(resume)
-  await page.getByText('File is uploaded').waitFor()
+  await page.getByText('File uploaded').waitFor()
 }
 
 /** Fills in step 1 of the client onboarding. */

@@ -7,7 +7,7 @@ import { submitApplication } from './application'
 import { openAs, type Screen } from './open'
 
 const waiting = (page: Screen) =>
-  page.queryAllByRole('status').find(({ textContent }) => textContent?.includes('waiting for confirmation'))
+  page.queryAllByRole('status').find(({ textContent }) => textContent?.includes('Confirm your new email'))
 
 test('shows an approved coach that confirmation and admin approval are missing, then only the approval', async () => {
   const coach = await makeCoach()

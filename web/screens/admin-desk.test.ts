@@ -68,7 +68,7 @@ test('an admin decides on extras, reviews and changes on the dashboard, and the 
   }
   for (const [name, shown] of Object.entries(lists))
     await expect.poll(() => names(name), { message: name }).toEqual(shown)
-  await waitFor(() => expect(page.getAllByText('The first 5 of 6')).toHaveLength(4))
+  await waitFor(() => expect(page.getAllByText('First 5 of 6')).toHaveLength(4))
 
   await page.press('Show details of Abe Zeller', { inside: await tableOf('Pending extra specialties') })
   await page.findByText('A plan for the days before the race.')
@@ -78,7 +78,7 @@ test('an admin decides on extras, reviews and changes on the dashboard, and the 
 
   await page.press('Show details of Abe Zeller', { inside: await tableOf('Review requests') })
   await page.findByText('Words about 0.')
-  await decide('Review requests', 'Publish', /^Approve the review of Abe Zeller/)
+  await decide('Review requests', 'Approve', /^Approve the review of Abe Zeller/)
   await expect.poll(() => names('Review requests')).toEqual(nextFive)
 
   await page.press('Show details of Abe Zeller', { inside: await tableOf('Change requests') })

@@ -68,7 +68,7 @@ test('a suspended client can only see and cancel what they pay for', async () =>
     await page.findByRole('link', { name: 'Contact via email' })
     await page.press(/Cancel subscription/)
     await page.press('Cancel subscription', { inside: await page.findByRole('dialog') })
-    await page.findByText(/^Cancelled, active until /)
+    await page.findByText(/^Canceled\. Active until /)
     await page.findByText(/^Ends /)
     await waitFor(() => expect(page.queryByRole('button', { name: /Undo|Keep my plan/ })).toBeNull())
   } finally {

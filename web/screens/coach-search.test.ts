@@ -108,8 +108,8 @@ test('a URL that requests more pages than exist shows all coaches', async () => 
 
 test('a search without a result says what could be left out', async () => {
   const page = await openAs(client, '/client/nutritionists?search=zzz')
-  await page.findByRole('heading', { name: 'No coach matches all of this' })
-  await page.findByText('Try without “zzz”.')
+  await page.findByRole('heading', { name: 'No coach matches everything' })
+  await page.findByText('Try removing “zzz”.')
   await page.press('Clear all filters')
   await told(page, '12 coaches')
 })
@@ -124,7 +124,7 @@ test('uses only five of six specialties in the URL', async () => {
 test('a coach who accepts no new clients cannot be hired', async () => {
   const coach = await makeCoach({ firstName: 'Max', availability: false })
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
-  await page.findByText(/^Max does not accept new clients now\./)
+  await page.findByText(/^Max isn't accepting new clients right now\./)
   const hire = page.getByRole('button', { name: 'Hire now' })
   await expect.poll(() => hire.getAttribute('aria-disabled')).toBe('true')
 
@@ -148,7 +148,7 @@ test('a request is sent once, however often the button is pressed', async () => 
   const coach = await makeCoach({ firstName: 'Mia' })
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
   await page.user.dblClick(await page.findByRole('button', { name: 'Hire now' }))
-  await page.findByText(/^Mia has your request and decides soon\./)
+  await page.findByText(/^Mia will decide soon\./)
   const hire = page.getByRole('button', { name: 'Hire now' })
   await expect.poll(() => hire.getAttribute('aria-disabled')).toBe('true')
   expect(await LinkEntity.find({ coachId: coach.id, clientId: client.id })).toMatchObject({
@@ -178,9 +178,9 @@ test('the page of a coach lists matching preferences just like the recommendatio
   const match = within(await page.findByRole('region', { name: 'Why this coach fits you' }))
   await match.findByText('Fits 2 of 3')
   expect(match.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Fits: Specializes in VeganIgnore',
-    'Fits: Matches your gender preferenceIgnore',
-    '–Does not fit: 3 years of experience; you prefer 5+ yearsIgnore',
+    'Match: Specializes in VeganIgnore',
+    'Match: Matches your gender preferenceIgnore',
+    '–No match: 3 years of experience; you prefer 5+ yearsIgnore',
   ])
 })
 
@@ -202,14 +202,14 @@ test('asks a client without preferences to set them instead of showing that 0 of
   await told(page, await countText(open))
   const search = document.body.textContent
   const home = await openAs(open, '/client/dashboard')
-  await home.findByRole('list', { name: 'Also on your table' })
+  await home.findByRole('list', { name: 'Your shortlist' })
   await home.findByRole('link', { name: 'Set your coach preferences' })
   for (const text of [search, document.body.textContent]) expect(text).not.toMatch(/fits 0 of 0/i)
 
   const wishful = await makeReadyClient()
   const all = encodeURIComponent(JSON.stringify(await answersOf(wishful, coach)))
   const ignoring = await openAs(wishful, `/client/nutritionists/${coach.id}?ignore=${all}`)
-  await ignoring.findByText('You ignore all your answers')
+  await ignoring.findByText('All your preferences are ignored')
   expect(document.body.textContent).not.toMatch(/fits 0 of 0/i)
 })
 
@@ -222,7 +222,7 @@ test('unsaving a coach can be undone, is announced, and keeps the focus in the l
   for (const { id } of [ria, sia])
     await call('POST', '/client/saved', { token: saver.token, body: { nutritionistId: id } })
   let page = await openAs(saver, '/client/saved')
-  const notice = (name: string) => page.findByText(`${name} Coach is not saved any more.`)
+  const notice = (name: string) => page.findByText(`${name} Coach removed from saved coaches`)
   const focused = () => document.activeElement?.textContent
   const enter = async (name: string) => {
     const button = await page.findByRole('button', { name })

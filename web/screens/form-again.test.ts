@@ -31,7 +31,7 @@ test('a coach repeats a form every week, pauses it and stops it', async () => {
   await page.findByText(/It repeats from now on\./)
   const made = within(await page.findByRole('list', { name: 'Repeats' }))
   await made.findByText(/Every week to Clara Client/)
-  await made.findByText(/at 07:30/)
+  await made.findByText(/at 7:30 AM/)
 
   setClock(() => first.getTime() + DAY_MS)
   await sendRepeats()
@@ -75,7 +75,7 @@ test('a fact can be confirmed with one tap, changed, and seen on its own page', 
     /Carla Coach and the Platewise team can see this to plan your next steps\. Kept for 30 days\./,
   )
   const known = await page.findByRole('group', { name: /^What can you not eat\?/ })
-  await within(known).findByText(/You said so today\./)
+  await within(known).findByText(/You told us this today\./)
   await page.fill(/^How do you eat\?/, 'Vegan')
   await page.press('Review')
   await within(await page.findByRole('alert')).findByText(/Please answer “What can you not eat\?”/)

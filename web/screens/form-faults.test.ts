@@ -43,7 +43,7 @@ test('a saved number can be cleared, which asks for another', async () => {
 
 test('the return page without a payment claims no payment', async () => {
   const page = await openAs(await makeReadyClient(), '/client/checkout/return')
-  await page.findByText('There is no payment to show')
+  await page.findByText('No payment to show')
   expect(page.queryByText(/Confirming/)).toBeNull()
   await page.press('Go to subscriptions', { role: 'link' })
   await endsOn('/client/subscriptions')
@@ -58,8 +58,8 @@ test('an unknown conversation or coach is explained, with a link back', async ()
 
   for (const id of ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nobody']) {
     const page = await openAs(client, `/client/nutritionists/${id}`)
-    await page.findByRole('heading', { level: 1, name: 'This coach is not on Platewise' })
-    await page.press('Back to the coaches', { role: 'link' })
+    await page.findByRole('heading', { level: 1, name: "This coach isn't on Platewise" })
+    await page.press('Back to coaches', { role: 'link' })
     await endsOn('/client/nutritionists')
   }
   const theirs = await openAs(coach, '/nutritionist/chat/nobody-knows')

@@ -32,7 +32,7 @@ test('a coach finds a client who only pays for a group in the client list and se
   await overview.findByText('Active, $75 per month')
   await overview.findByText('Group: Runners')
   expect(overview.queryAllByRole('button')).toEqual([])
-  await page.findByText(/You see the whole profile once they ask you/)
+  await page.findByText(/You'll see the full profile if they send you a request/)
   expect(page.queryByText('Why you match')).toBeNull()
   expect(document.body.textContent).not.toMatch(/151 lb/)
 

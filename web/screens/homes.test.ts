@@ -33,16 +33,16 @@ test('the client dashboard shows the next step, the next charge, and other reque
   ])
   const page = await openAs(client, '/client/dashboard')
   const step = within(await page.findByRole('region', { name: 'Next step' }))
-  await step.findByRole('heading', { name: 'Carl Coach has approved you' })
+  await step.findByRole('heading', { name: 'Carl Coach approved your request' })
   await step.findByRole('link', { name: 'Choose a plan' })
   const call = await page.findByRole('link', { name: 'Schedule a Call' })
   expect(call.getAttribute('href')).toBe('https://calendar.example.com/carl')
   await page.findByText('No messages yet. Say hello to Carl!')
-  const list = within(await page.findByRole('list', { name: 'Also on your table' }))
+  const list = within(await page.findByRole('list', { name: 'Your shortlist' }))
   await expect
     .poll(() => list.getAllByRole('listitem').map(({ textContent }) => textContent))
     .toEqual([
-      expect.stringMatching(/You asked on \d\d\.\d\d\.\d{4}Asked$/),
+      expect.stringMatching(/Requested \d\d\.\d\d\.\d{4}Pending$/),
       expect.stringMatching(/Saved, fits \d of \d$/),
     ])
 
@@ -69,7 +69,7 @@ test('the coach dashboard lists requests first and decides them there; the menu 
   await quick.findByRole('link', { name: 'Clients 2 requests wait' })
   await page.findByText('You have read all your messages.')
   expect(requests.filter(({ path }) => /clients-page\?.*list=open/.test(path))).toHaveLength(1)
-  expect(page.getByRole('list', { name: 'Pending clients' }).textContent).toContain('Wants Vegan')
+  expect(page.getByRole('list', { name: 'Pending clients' }).textContent).toContain('Looking for Vegan')
 
   await page.user.click(page.getAllByRole('button', { name: /^Approve/ })[0] as HTMLElement)
   await page.press('Approve', { inside: await page.findByRole('dialog') })
@@ -101,7 +101,7 @@ test('the bank card moves up only when it needs attention', async () => {
   await first.findByRole('button', { name: 'Connect bank account' })
   expect(order(first)).toEqual(['Bank account', 'Availability'])
   const second = await openAs(paid, '/nutritionist/dashboard')
-  await second.findByText(/^Your account is submitted\./)
+  await second.findByText(/^Your bank account is connected\./)
   expect(order(second)).toEqual(['Availability', 'Bank account'])
 })
 

@@ -32,12 +32,12 @@ test('an answer can be ignored and counted again; that stays in the URL and can 
   await page.user.click(within(first(page) as HTMLElement).getByText('Fits 1 of 2'))
   await expect.poll(firstText).toContain('A coach who is female')
 
-  await page.press('Ignore this answer: Vegan')
+  await page.press('Ignore: Vegan')
   await expect.poll(firstText).toContain('Greta')
   await page.press('Undo')
   await expect.poll(firstText).toContain('Petra')
 
-  await page.press('Ignore this answer: A coach who is female')
+  await page.press('Ignore: A coach who is female')
   await expect.poll(firstText).toContain('Fits 1 of 1')
   page = await openAs(client, location.href)
   await expect.poll(firstText).toContain('Fits 1 of 1')
@@ -45,10 +45,10 @@ test('an answer can be ignored and counted again; that stays in the URL and can 
   const receipt = await page.findByRole('region', { name: 'Why this coach fits you' })
   const told = () => receipt.textContent
   await expect.poll(told).toContain('Fits 1 of 1')
-  const again = 'Count this answer: A coach who is female'
+  const again = 'Include: A coach who is female'
   await page.press(again, { inside: receipt })
   await expect.poll(told).toContain('Fits 1 of 2')
-  await page.press('Ignore this answer: A coach who is female', { inside: receipt })
+  await page.press('Ignore: A coach who is female', { inside: receipt })
   await within(receipt).findByRole('button', { name: again })
   expect(location.href).toContain(plant.id)
 
@@ -69,7 +69,7 @@ test('a client selects a group plan in the profile once; after that only an admi
   const tiers = await page.findByRole('region', { name: 'Group chat tier' })
   await page.press('3 CLIENT GROUP - $150', { inside: tiers })
   await page.press('Choose', { inside: await page.findByRole('dialog') })
-  await page.findByText('Your group chat tier is 3 CLIENT GROUP - $150.')
+  await page.findByText('3 CLIENT GROUP - $150 chosen')
   for (const name of ['2 CLIENT GROUP - $225', '3 CLIENT GROUP - $150', '6 CLIENT GROUP - $75'])
     await expect.poll(() => within(tiers).getByRole('button', { name })).toHaveProperty('disabled', true)
   await within(tiers).findByRole('link', { name: 'contact admin' })

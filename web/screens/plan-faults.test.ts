@@ -17,7 +17,7 @@ test('a canceled plan shows its end date, offers to undo immediately, and keeps 
   await page.press(cancel)
   await page.press('Cancel subscription', { inside: await page.findByRole('dialog') })
 
-  const notice = await page.findByText(/Cancelled, active until \d\d\.\d\d\.\d{4}\./)
+  const notice = await page.findByText(/Canceled\. Active until \d\d\.\d\d\.\d{4}/)
   const list = await page.findByRole('list', { name: 'Subscriptions' })
   const row = within(within(list).getByRole('listitem'))
   await row.findByText(/^Ends \d\d\.\d\d\.\d{4}$/)
@@ -51,7 +51,7 @@ test('every price describes what it includes, and a disabled button explains why
   for (const offer of offers) expect(descriptionOf(offer), offer.value).toMatch(/\w{4}/)
   const pay = dialog.getByRole('button', { name: /^Pay \$100/ })
   expect(pay).toHaveProperty('disabled', true)
-  expect(descriptionOf(pay)).toBe('Please check the box to agree first.')
+  expect(descriptionOf(pay)).toBe('Check the box to continue.')
   await page.user.click(dialog.getByRole('checkbox'))
   await waitFor(() => expect(pay).toHaveProperty('disabled', false))
   expect(descriptionOf(pay)).toBe('')
@@ -61,7 +61,7 @@ test('every price describes what it includes, and a disabled button explains why
   const other = await openAs(client, `/client/nutritionists/${broke.id}`)
   const off = await other.findByRole('button', { name: 'Pay & Subscribe' })
   await waitFor(() => expect(off).toHaveProperty('disabled', true))
-  expect(descriptionOf(off)).toBe('Olga cannot take payments yet. Please try again later.')
+  expect(descriptionOf(off)).toBe("Olga can't take payments yet. Try again later.")
 })
 
 /** The text of the elements that describe this one. */

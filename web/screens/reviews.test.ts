@@ -18,7 +18,7 @@ async function star(page: Screen, index: number) {
   await page.user.click(rating.querySelectorAll('label')[index - 1] as HTMLElement)
 }
 const rated = (page: Screen, words: string) =>
-  page.findByText((text) => text.startsWith(`${words}. Press the same star again`))
+  page.findByText((text) => text.startsWith(`${words}. Tap again for`))
 
 test('a client writes a review by touch, sees it pending and published, and edits it', async () => {
   const { coach, client } = await makePayer()
@@ -32,18 +32,18 @@ test('a client writes a review by touch, sees it pending and published, and edit
   await rated(page, '4.5 stars')
   await page.fill(/^Your review/, TEXT)
   await page.press('Send review')
-  await page.findByText(/We read your review before it shows\./)
-  await within(await page.findByRole('list', { name: 'Your reviews' })).findByText('Waiting')
+  await page.findByText(/We'll read your review before publishing it/)
+  await within(await page.findByRole('list', { name: 'Your reviews' })).findByText('Pending')
 
   const office = await openAsAdmin(await makeAdmin(), '/admin/reviews?search=carla')
   await office.press(/^Show details/)
   await office.findByText(TEXT)
   await office.press(/^Approve the review of Carla Coach/)
-  const question = await office.findByRole('dialog', { name: 'Publish this review?' })
-  await within(question).findByText(/The rating of Carla Coach goes from no reviews to 4\.5 \(1 review\)\./)
-  await within(question).findByText(/2 emails will tell of it\./)
-  await office.press('Publish', { inside: question })
-  await office.findByText('The review is published. An email tells of it.')
+  const question = await office.findByRole('dialog', { name: 'Approve this review?' })
+  await within(question).findByText(/Carla Coach's rating: no reviews → 4\.5 \(1 review\)/)
+  await within(question).findByText(/2 emails will be sent\./)
+  await office.press('Approve', { inside: question })
+  await office.findByText('Review approved')
   await office.findByText(/Nothing matches/)
 
   const again = await openAs(client, '/client/my-nutritionists')
@@ -54,11 +54,11 @@ test('a client writes a review by touch, sees it pending and published, and edit
   await within(await again.findByRole('region', { name: 'Reviews' })).findByText(TEXT)
   await again.press('Edit', { role: 'link', inside: mine })
   await rated(again, '4.5 stars')
-  await again.findByText(/it leaves Carla's page until we have read it again/)
+  await again.findByText(/we'll take it off Carla's page until we've read it/)
   await star(again, 3)
   await again.press('Send review')
-  await within(await again.findByRole('region', { name: 'Your review' })).findByText('Waiting')
-  await again.findByText('There are no reviews yet.')
+  await within(await again.findByRole('region', { name: 'Your review' })).findByText('Pending')
+  await again.findByText('No reviews yet.')
   history.back()
   await again.findByRole('heading', { name: 'My coaches' })
 })
@@ -68,7 +68,7 @@ test('does not ask clients who never paid, and explains why the review form is c
   const form = await openAs(client, `/client/nutritionists/${coach.id}/review`)
   await form.findByText('You can review a coach after your first payment.')
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
-  await page.findByText('There are no reviews yet.')
+  await page.findByText('No reviews yet.')
   await waitFor(() => expect(page.queryByRole('link', { name: /Write a review/ })).toBeNull())
 })
 
@@ -78,8 +78,8 @@ test('a client deletes a published review', async () => {
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
   await page.press('Delete')
   await page.press('Delete', { inside: await page.findByRole('dialog') })
-  await page.findByText('Your review is deleted.')
-  await page.findByText('There are no reviews yet.')
+  await page.findByText('Review deleted')
+  await page.findByText('No reviews yet.')
   await page.findByRole('link', { name: /Write a review/ })
 })
 
@@ -88,25 +88,25 @@ test('the reply of a coach to a review is visible to everyone after approval by 
   await makeReview(coach)
   const page = await openAs(coach, '/nutritionist/profile')
   await page.press('Reviews', { role: 'link' })
-  await page.press('Answer Clara C.')
-  await page.fill(/^Your answer to Clara C\./, 'Thank you, you did the work.')
-  await page.press('Send answer')
-  await page.findByText('Waiting')
+  await page.press('Reply to Clara C.')
+  await page.fill(/^Your reply to Clara C\./, 'Thank you, you did the work.')
+  await page.press('Send reply')
+  await page.findByText('Pending')
   await waitFor(() =>
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit your answer to Clara C.'),
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit your reply to Clara C.'),
   )
   const address = location.pathname
 
   const office = await openAsAdmin(await makeAdmin(), '/admin/reviews/answers?search=carla')
-  await office.press(/^Approve the answer by Carla Coach/)
-  await office.press('Publish', { inside: await office.findByRole('dialog') })
-  await office.findByText('The answer is published. An email tells of it.')
+  await office.press(/^Approve the reply by Carla Coach/)
+  await office.press('Approve', { inside: await office.findByRole('dialog') })
+  await office.findByText('Reply approved')
 
   const again = await openAs(coach, address)
-  await again.findByText('Your answer')
-  await waitFor(() => expect(again.queryByText('Waiting')).toBeNull())
+  await again.findByText('Your reply')
+  await waitFor(() => expect(again.queryByText('Pending')).toBeNull())
   const reader = await openAs(await makeReadyClient(), `/client/nutritionists/${coach.id}`)
-  await reader.findByText("The coach's answer")
+  await reader.findByText("Coach's reply")
   await reader.findByText('Thank you, you did the work.')
 })
 

@@ -11,6 +11,6 @@ test('sends one request when Hire is tapped twice before the screen has updated'
   const asked = watchRequests()
   hire.click()
   hire.click()
-  await page.findByText(/Mia has your request and decides soon\./)
+  await page.findByText(/Mia will decide soon\./)
   expect(asked.filter(({ path }) => path === '/user/connect-users')).toHaveLength(1)
 })

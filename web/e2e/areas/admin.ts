@@ -114,12 +114,12 @@ export const adminArea: Area = {
       'a link to add to a text': {
         path: '/admin/faq?type=client',
         act: press('Link'),
-        shows: (page) => page.getByLabel('Address of the link'),
+        shows: (page) => page.getByLabel('Link URL'),
       },
       'a picture to add to a text': {
         path: '/admin/faq?type=client',
-        act: press('Picture'),
-        shows: (page) => page.getByLabel('What it shows'),
+        act: press('Image'),
+        shows: (page) => page.getByLabel('Alt text'),
       },
       'the preview of a text': {
         path: '/admin/faq?type=client',
@@ -188,7 +188,7 @@ export const adminArea: Area = {
             .getByRole('button', { name: /^Approve the review/ })
             .first()
             .click(),
-        shows: dialog('Publish this review?'),
+        shows: dialog('Approve this review?'),
       },
       'an answer to decide on': {
         path: '/admin/reviews/answers',

@@ -109,7 +109,7 @@ export const clientArea: Area = {
             .getByText(/^Fits \d of \d/)
             .first()
             .click(),
-        shows: text('1 answer is ignored'),
+        shows: text('1 preference ignored'),
       },
       'choosing a group tier': {
         path: '/client/profile',
@@ -165,7 +165,7 @@ export const clientArea: Area = {
           await page.getByLabel('First name').fill('Clarissa')
           await press('Cancel')(page)
         },
-        shows: dialog('Leave this page?'),
+        shows: dialog('Discard unsaved changes?'),
       },
       'a reply to a message': {
         path: ({ channelId }) => `/client/chat/${channelId}`,

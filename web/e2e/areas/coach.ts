@@ -90,9 +90,9 @@ export const coachArea: Area = {
       'answer sent empty': {
         path: '/nutritionist/reviews',
         act: async (page) => {
-          await press(/answer to/)(page)
-          await page.getByLabel(/^Your answer/).fill('')
-          await press('Send answer')(page)
+          await press(/reply to/)(page)
+          await page.getByLabel(/^Your reply/).fill('')
+          await press('Send reply')(page)
         },
         shows: summary,
       },
@@ -146,7 +146,7 @@ export const coachArea: Area = {
       },
       'a client who is not there': {
         path: '/nutritionist/clients/01ARZ3NDEKTSV4RRFFQ69G5FAV',
-        shows: text('This client is not on your list'),
+        shows: text("This client isn't on your list"),
       },
       'inactive clients': {
         path: '/nutritionist/clients?inactive=true',

@@ -27,7 +27,7 @@ export const publicArea: Area = {
     guest: {
       'no more invitations': {
         path: '/stop-invitations#token',
-        act: press('Send me no more invitations'),
+        act: press('Stop invitations'),
         shows: (page) => page.getByRole('alert'),
       },
       'the coaches': { path: '/coaches', shows: (page) => page.getByRole('link', { name: /Olga/ }) },

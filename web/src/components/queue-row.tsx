@@ -23,9 +23,7 @@ export function QueueRow<Row>({ title, query, isMore, line, empty, ...glyph }: P
     <ListRow
       start={<IconTile {...glyph} />}
       title={title}
-      line={
-        isFailed ? 'This could not be loaded.' : !data ? LOADING : first === undefined ? empty : line(first)
-      }
+      line={isFailed ? "Couldn't load this." : !data ? LOADING : first === undefined ? empty : line(first)}
       end={
         data &&
         data.length > 0 && (

@@ -9,10 +9,10 @@ export function useLeaveGuard(isDirty: boolean) {
   const { history } = useRouter()
   const ask = () =>
     confirm({
-      title: 'Leave this page?',
-      body: 'What you entered has not been submitted yet.',
-      confirmLabel: 'Leave',
-      cancelLabel: 'Stay',
+      title: 'Discard unsaved changes?',
+      body: "You haven't submitted what you entered.",
+      confirmLabel: 'Discard',
+      cancelLabel: 'Keep editing',
     })
   const askHere = async () => {
     await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))

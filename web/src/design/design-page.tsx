@@ -146,8 +146,8 @@ export const DesignPage = () => (
       </PersonRows>
     </Part>
     <Part title="Dashboards">
-      <SuccessCard title="Your page is open" actions={<Button variant="light">See your page</Button>}>
-        <p>From today clients can find you and ask to work with you.</p>
+      <SuccessCard title="You're live!" actions={<Button variant="light">See your page</Button>}>
+        <p>Clients can find you and send you requests from today.</p>
       </SuccessCard>
       <Section title="Your subscription" link={<a href="#manage">Manage</a>}>
         <PersonRows label="Your subscription">
@@ -164,7 +164,7 @@ export const DesignPage = () => (
         steps={['Get an admin approval', 'Get your first client'].map((label, index) => ({
           label,
           isDone: index === 0,
-          detail: index > 0 && 'Clients find you by what they look for.',
+          detail: index > 0 && "Clients find you by what they're looking for.",
         }))}
       />
     </Part>
@@ -193,12 +193,12 @@ export const DesignPage = () => (
       </CoachGrid>
       <CoachGridSkeleton count={1} />
       <MatchList reasons={reasons} onToggle={() => {}}>
-        What the client can do about it stands here.
+        What the client can do about it.
       </MatchList>
     </Part>
     <Part title="Fields">
       <TextInput label="First name" defaultValue="Emma" />
-      <TextInput label="Email" defaultValue="emma@example" error="Write the whole address" />
+      <TextInput label="Email" defaultValue="emma@example" error="Enter your full address" />
       <Checkbox label="I am 18 years or older" defaultChecked />
       <Switch label="Accept new clients?" defaultChecked />
     </Part>
@@ -223,17 +223,17 @@ export const DesignPage = () => (
         <Button variant="default" onClick={() => notify('Saved')}>
           Notice
         </Button>
-        <Button variant="default" onClick={() => notifyUndo('Maria is rejected', () => undefined)}>
+        <Button variant="default" onClick={() => notifyUndo('Maria rejected', () => undefined)}>
           With an action
         </Button>
-        <Button variant="default" onClick={() => notify('That did not work', 'error')}>
+        <Button variant="default" onClick={() => notify("That didn't work", 'error')}>
           Error
         </Button>
       </Group>
     </Part>
     <Part title="States">
       <EmptyState title="No saved coaches yet" art="people" action={<Button>Find coaches</Button>}>
-        Press the bookmark of a coach to keep them here.
+        Tap the bookmark on a coach to save them here.
       </EmptyState>
       <Group>
         {(['plate', 'search', 'list', 'talk'] as const).map((name) => (
@@ -257,7 +257,7 @@ function Answers() {
   return (
     <>
       <fieldset className={classes.answers}>
-        <legend>Specialities</legend>
+        <legend>Specialties</legend>
         <Chips
           options={SPECIALITIES}
           groups={SPECIALITY_GROUPS}

@@ -15,11 +15,10 @@ export const dateText = (time: string | number | Date) => {
 /** Formats a date without a time zone, such as a birthdate in `YYYY-MM-DD`, as MM.DD.YYYY. */
 export const dayText = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$2.$3.$1')
 
-/** `14:05` in the user's time zone. */
-export const timeText = (time: string | number | Date) => {
-  const date = new Date(time)
-  return `${two(date.getHours())}:${two(date.getMinutes())}`
-}
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** `2:05 PM` in the user's time zone. */
+export const timeText = (time: string | number | Date) => clock.format(new Date(time))
 
 export const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,7 +1,7 @@
 /** A part of the site's code couldn't be loaded. Browsers retry only after the page is reloaded. */
 export class MissingPart extends Error {
   constructor(cause: unknown) {
-    super('A part of this page could not be loaded. Check your network, then reload the page.', { cause })
+    super("Part of this page didn't load. Check your network, then reload the page.", { cause })
     this.name = 'MissingPart'
   }
 }

@@ -29,7 +29,7 @@ export async function examine(file: File, kind: UploadKind): Promise<void> {
 
 function requireSize({ size }: File) {
   if (size > MAX_FILE_BYTES) throw new ApiError(413, 'TOO_LARGE', messages.fileTooLarge)
-  if (size === 0) throw new ApiError(400, 'VALIDATION', 'The file is empty')
+  if (size === 0) throw new ApiError(400, 'VALIDATION', 'This file is empty')
 }
 
 async function send(file: File, { kind, onProgress, signal }: Options): Promise<string> {

@@ -24,11 +24,11 @@ test.each(PAGES)("%s makes no claim the product doesn't fulfill", async (path) =
 test('Privacy says what a coach sees before and after approval, and who else sees a client', async () => {
   const text = await textOf('/privacy')
   for (const claim of [
-    'While your request waits, the coach you asked sees your name, your photo and what you look for.',
-    'Your whole profile is open to them only while they are your coach.',
-    'Other clients see your name, your photo and your messages in a group that you join',
+    "While your request is pending, the coach sees your name, your photo and what you're looking for.",
+    "They see your full profile only while they're your coach.",
+    'Other clients see your name, photo and messages in a group you join',
     'encrypted in transit and at rest',
-    '72 hours later the data goes for good',
+    'permanently delete the data 72 hours later',
   ])
     expect(text).toContain(claim)
 })

@@ -29,8 +29,8 @@ export function ConfirmEmailPage() {
       <AuthCard title="Your email address is confirmed">
         <Text role="status">
           {data.isInUse
-            ? `From now on we write to ${data.email}.`
-            : `We will write to ${data.email} as soon as an admin has accepted your changes.`}
+            ? `From now on, we'll email you at ${data.email}.`
+            : `We'll start emailing ${data.email} once an admin accepts your changes.`}
         </Text>
         <Button component="a" href="/redirect">
           Continue
@@ -40,20 +40,19 @@ export function ConfirmEmailPage() {
   return (
     <AuthCard
       title="Confirm your email address"
-      description="From then on we write to the address that this link was sent to."
+      description="We'll use the address this link was sent to for all our emails."
     >
       {error !== undefined && (
         <Text role="alert" c="var(--mantine-color-error)" fw={550}>
           {messageOf(error)}
-          {isApiError(error, 'NOT_FOUND') &&
-            ' Sign in to see which address counts, or to have another link sent.'}
+          {isApiError(error, 'NOT_FOUND') && ' Sign in to see your current email, or to get a new link.'}
         </Text>
       )}
       {token === '' ? (
-        <Text>This link is not complete. Please open it from the mail again.</Text>
+        <Text>This link is incomplete. Open it from the email again.</Text>
       ) : (
         <Button loading={isPending} disabled={!token} onClick={() => void send()}>
-          Confirm this address
+          Confirm email
         </Button>
       )}
     </AuthCard>

@@ -22,11 +22,11 @@ export function ContactPage() {
   const sent = useRef({ text: '', id: '' })
   if (answered)
     return (
-      <AuthCard title="Your message is with us">
+      <AuthCard title="Message sent">
         <Text role="status">
-          We'll answer to <strong>{answered}</strong>.
+          We'll reply to <strong>{answered}</strong>.
         </Text>
-        <Anchor href="/">To the start page</Anchor>
+        <Anchor href="/">Go to the home page</Anchor>
       </AuthCard>
     )
   return (
@@ -34,7 +34,7 @@ export function ContactPage() {
       title="Contact"
       description={
         <>
-          We answer by email. Many answers are on the <a href="/support">support page</a> and in the{' '}
+          We reply by email. You may find your answer on the <a href="/support">support page</a> or in the{' '}
           <a href="/faq">FAQ</a>.
         </>
       }
@@ -56,18 +56,18 @@ export function ContactPage() {
           setAnswered(values.email)
         }}
       >
-        <PlainField name="name" label="Name" description="If you like" autoComplete="name" />
+        <PlainField name="name" label="Name (optional)" autoComplete="name" />
         <PlainField name="email" label="Email" type="email" autoComplete="email" />
         <PlainText
           name="message"
           label="Your message"
-          description="Please tell us no health details here"
+          description="Please don't include health details"
           rows={6}
         />
         <PlainSubmit>Send</PlainSubmit>
       </PlainForm>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        Or write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+        Or email <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
       </Text>
     </AuthCard>
   )

@@ -30,7 +30,7 @@ export function FaqPage() {
   }
   return (
     <Page title={title} description={description} width="narrow">
-      <Tabs label="For whom" tabs={TABS} value={value} choose={choose}>
+      <Tabs label="Audience" tabs={TABS} value={value} choose={choose}>
         {value === 'joining' ? <FaqList items={faqItems} /> : <Written key={value} type={value} />}
       </Tabs>
     </Page>
@@ -65,7 +65,7 @@ function Written({ type }: { type: UserType }) {
   if (!html)
     return (
       <p>
-        There are no questions here yet. The <a href="/support">support page</a> helps you meanwhile.
+        No questions here yet. Try the <a href="/support">support page</a>.
       </p>
     )
   return (

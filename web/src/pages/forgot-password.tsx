@@ -11,7 +11,7 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useTabState<string>('new-password')
   if (email) return <NewPassword email={email} forget={() => setEmail(undefined)} />
   return (
-    <AuthCard title="Forgot password" description="We will email you a code to set a new one.">
+    <AuthCard title="Forgot password" description="We'll email you a code to set a new one.">
       <PlainForm
         loadSchema={async () => (await loadAccount()).EmailForm}
         onSubmit={async (values) => {
@@ -36,7 +36,7 @@ function NewPassword({ email, forget }: { email: string; forget: () => void }) {
       title="Set a new password"
       description={
         <>
-          If <strong>{email}</strong> has an account, a code is on its way to it.
+          If <strong>{email}</strong> has an account, we've emailed it a code.
         </>
       }
     >
@@ -46,7 +46,7 @@ function NewPassword({ email, forget }: { email: string; forget: () => void }) {
           const { resetWithCode } = await loadAccount()
           await resetWithCode(email, code, password)
           clearTabState('new-password')
-          notifyThere('Your password is changed. Please sign in.')
+          notifyThere('Password changed. Sign in with the new one.')
           await redirectDocument('/login')
         }}
         again="code"
@@ -55,12 +55,12 @@ function NewPassword({ email, forget }: { email: string; forget: () => void }) {
         <PlainPassword
           name="password"
           label="New password"
-          description="At least 6 symbols"
+          description="At least 6 characters"
           autoComplete="new-password"
         />
         <PlainSubmit>Change password</PlainSubmit>
         <Button variant="subtle" color="gray" onClick={forget}>
-          Use another address
+          Use a different email
         </Button>
       </PlainForm>
     </AuthCard>

@@ -20,19 +20,19 @@ import { publicPages } from '@/pages/pages'
 const clientSteps = [
   {
     title: 'Say what you need',
-    text: 'Your goals, what you eat, how you like to be coached.',
+    text: 'Your goals, what you eat and how you like to be coached.',
     tint: 'butter',
     Sample: WishesSample,
   },
   {
     title: 'Choose your coach',
-    text: 'See who fits, and why. You pay only after the coach has accepted you.',
+    text: 'See who fits, and why. You only pay after the coach accepts you.',
     tint: 'lilac',
     Sample: CoachSample,
   },
   {
     title: 'Talk every day',
-    text: 'Chat, photos of your plate, files and calls, in one place on your phone.',
+    text: 'Chat, photos of your meals, files and calls, all in one place on your phone.',
     tint: 'sky',
     Sample: ChatSample,
   },
@@ -55,12 +55,12 @@ const trust = [
   },
   {
     title: 'Private by design',
-    text: 'Your profile is open to your coach and to us. We show no ads and sell no data.',
+    text: 'Only your coach and our team see your profile. No ads, and we never sell your data.',
     Icon: IconLock,
   },
   {
     title: 'Clear payments',
-    text: 'One price per month on a secure payment page. Cancelling is two clicks.',
+    text: 'One monthly price on a secure payment page. Cancel in two taps.',
     Icon: IconCash,
   },
 ] as const
@@ -77,7 +77,7 @@ export function LandingPage() {
         <div className={classes.pitch}>
           <h1 tabIndex={-1}>Nutrition coaching that fits your life</h1>
           <p className={classes.lead}>
-            Find a coach who knows your goals, talk every day from your phone, and build habits that stay.
+            Find a coach who knows your goals, talk every day from your phone and build habits that last.
           </p>
           <div className={classes.buttons}>
             <Button component="a" href="/register?type=client" className={classes.light}>
@@ -88,7 +88,7 @@ export function LandingPage() {
             </Button>
           </div>
           <p className={classes.small}>
-            From {startPrice} per month. Cancel any time. <a href="/coaches">See our coaches</a>
+            From {startPrice} per month. Cancel anytime. <a href="/coaches">See our coaches</a>
           </p>
         </div>
         <HeroArt />
@@ -127,13 +127,13 @@ export function LandingPage() {
           ))}
         </ul>
         <p className={classes.text}>
-          And {SPECIALITIES.length - kinds.length} more specialities, from Bio Hacker to Healthy Aging.{' '}
+          And {SPECIALITIES.length - kinds.length} more specialties, from Bio Hacker to Healthy Aging.{' '}
           <a href="/coaches">See all coaches</a>
         </p>
       </section>
 
       <section aria-labelledby="meet" hidden>
-        <h2 id="meet">Meet some of them</h2>
+        <h2 id="meet">Meet our coaches</h2>
         <ul className="pc-list" data-place="coaches" />
       </section>
 
@@ -148,12 +148,12 @@ export function LandingPage() {
       </section>
 
       <section aria-labelledby="app">
-        <h2 id="app">All of it on your phone</h2>
+        <h2 id="app">Everything on your phone</h2>
         <AppSlides />
       </section>
 
       <section aria-labelledby="trust">
-        <h2 id="trust">Made to be trusted</h2>
+        <h2 id="trust">Why people trust us</h2>
         <ul className={classes.reasons}>
           {trust.map(({ title, text, Icon }) => (
             <li key={title}>
@@ -173,8 +173,8 @@ export function LandingPage() {
         <div>
           <h2 id="coaches">Are you a coach?</h2>
           <p className={classes.lead}>
-            Apply with your experience and certificates. Once approved you set when you are available, meet
-            clients who match what you do best, and are paid to your bank account.
+            Apply with your experience and certificates. Once you're approved, set your own hours, meet
+            clients who match what you do best and get paid straight to your bank account.
           </p>
           <Button component="a" href="/register?type=nutritionist" className={classes.light}>
             Apply as a coach
@@ -189,11 +189,11 @@ export function LandingPage() {
       </section>
 
       <section aria-labelledby="questions">
-        <h2 id="questions">Questions</h2>
+        <h2 id="questions">Common questions</h2>
         <FaqList items={faqItems.slice(0, SHOWN_QUESTIONS)} />
         <p>
           <a href="/faq" className={classes.all}>
-            All questions and answers
+            See all questions
           </a>
         </p>
       </section>

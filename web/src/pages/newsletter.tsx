@@ -13,17 +13,17 @@ const acts = {
   confirm: {
     title: 'Get the newsletter?',
     description: 'News and tips that help you eat better.',
-    button: 'Yes, send it to me',
-    done: 'You get the newsletter',
-    said: 'The next one comes to the address that this link was sent to.',
+    button: 'Subscribe',
+    done: "You're subscribed",
+    said: "We'll send the next issue to the address this link was sent to.",
     send: async (token: string) => (await loadApi()).newsletter.confirm({ body: { token } }),
   },
   stop: {
-    title: 'No more newsletters?',
-    description: 'Then the newsletter ends for the address that this link was sent to.',
-    button: 'End the newsletter',
-    done: 'No more newsletters',
-    said: 'We send no newsletter to this address any more.',
+    title: 'Unsubscribe?',
+    description: "We'll stop sending the newsletter to the address this link was sent to.",
+    button: 'Unsubscribe',
+    done: "You're unsubscribed",
+    said: "We won't send the newsletter to this address anymore.",
     send: async (token: string) => (await loadApi()).newsletter.stop({ params: { token } }),
   },
 }
@@ -42,17 +42,14 @@ function Subscribe() {
   const [email, setEmail] = useState<string>()
   if (email)
     return (
-      <AuthCard title="Look into your mailbox">
+      <AuthCard title="Check your email">
         <Text role="status">
-          We have sent a link to <strong>{email}</strong>. The newsletter comes once you have opened it.
+          We sent a link to <strong>{email}</strong>. Open it to subscribe.
         </Text>
       </AuthCard>
     )
   return (
-    <AuthCard
-      title="Newsletter"
-      description="News and tips that help you eat better. You can unsubscribe at any time."
-    >
+    <AuthCard title="Newsletter" description="News and tips that help you eat better. Unsubscribe anytime.">
       <PlainForm
         loadSchema={loadSchema}
         onSubmit={async (body) => {

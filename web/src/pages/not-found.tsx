@@ -4,9 +4,9 @@ import { LostPage } from '@/components/lost-page'
 
 export function NotFoundPage() {
   return (
-    <LostPage title={messages.notFoundPage} description="The address may be old or mistyped.">
+    <LostPage title={messages.notFoundPage} description="The link may be old or mistyped.">
       <Button component="a" href="/" variant="default">
-        Go to the start page
+        Go to the home page
       </Button>
     </LostPage>
   )

@@ -16,7 +16,7 @@ export const publicPages = {
   '/': {
     title: 'Nutrition coaching that fits you',
     description:
-      'Find a nutrition coach who fits your goals, chat every day and pay monthly. From $100 per month, cancel any time.',
+      'Find a nutrition coach who fits your goals, chat every day and pay monthly. From $100 per month. Cancel anytime.',
     guestsOnly: true,
   },
   '/about': {
@@ -24,13 +24,13 @@ export const publicPages = {
     description: 'Who we are and how we choose the nutrition coaches on Platewise.',
   },
   '/support': { title: 'Support', description: 'Help with your account, your coach, payments and the app.' },
-  '/contact': { title: 'Contact', description: 'How to reach the people behind Platewise.' },
-  '/faq': { title: 'FAQ', description: 'Answers about coaches, plans, payments and privacy on Platewise.' },
+  '/contact': { title: 'Contact', description: 'How to reach the Platewise team.' },
+  '/faq': { title: 'FAQ', description: 'Answers about coaches, plans, payments and privacy.' },
   '/privacy': {
     title: 'Privacy',
-    description: 'What Platewise stores, why, who sees it and how to delete it.',
+    description: 'What we store, why, who sees it and how to delete it.',
   },
-  '/terms': { title: 'Terms', description: 'The rules for clients and coaches on Platewise.' },
+  '/terms': { title: 'Terms', description: 'The rules for clients and coaches.' },
   '/login': { title: 'Login', description: 'Sign in to Platewise.', guestsOnly: true },
   '/register': {
     title: 'Create an account',
@@ -51,12 +51,12 @@ export const publicPages = {
   },
   '/confirm-email': {
     title: 'Confirm your email address',
-    description: 'Confirm the address that Platewise writes to.',
+    description: 'Confirm the address for emails from Platewise.',
     isUnlisted: true,
   },
   '/stop-invitations': {
-    title: 'No more invitations?',
-    description: 'Say that coaches may not invite you by email.',
+    title: 'Stop invitations?',
+    description: 'Stop coaches from inviting you by email.',
     isUnlisted: true,
   },
   '/newsletter': {
@@ -64,13 +64,13 @@ export const publicPages = {
     description: 'News and tips that help you eat better.',
   },
   '/reminders': {
-    title: 'Reminders by mail',
-    description: 'Say whether we remind you by mail of what waits for you.',
+    title: 'Email reminders',
+    description: 'Turn email reminders on or off.',
     isUnlisted: true,
   },
   '/404': {
     title: messages.notFoundPage,
-    description: 'The address may be old or mistyped.',
+    description: 'The link may be old or mistyped.',
     isUnlisted: true,
   },
 } as const satisfies Record<PublicPath, PublicPage>

@@ -6,60 +6,58 @@ export function PrivacyPage() {
     <Prose path="/privacy">
       <h2>What we store</h2>
       <p>
-        Your name and email address, the answers of your profile and forms (some of them about your health),
-        your conversations and files, and which payments were made. Card numbers go to the payment provider
-        only. If you ask for the newsletter, we keep your address until you unsubscribe. What you write in the
-        contact form is mailed to us and kept nowhere else.
+        Your name and email address, your answers in your profile and forms (some about your health), your
+        conversations and files, and a record of payments. Only the payment provider gets card numbers. If you
+        subscribe to the newsletter, we keep your email address until you unsubscribe. What you write in the
+        contact form is emailed to us and not stored anywhere else.
       </p>
       <h2>Why, and who sees it</h2>
       <p>
-        So that a coach can help you. While your request waits, the coach you asked sees your name, your photo
-        and what you look for. Your whole profile is open to them only while they are your coach. Each
-        question of a form says who sees your answer, why, and until when.
+        So a coach can help you. While your request is pending, the coach sees your name, your photo and what
+        you're looking for. They see your full profile only while they're your coach. Each question in a form
+        says who sees your answer, why, and for how long.
       </p>
       <p>
-        Our administrators can open profiles, answers and, with a reason that is recorded, conversations: you
-        see in a conversation that they read it. If you report a message, they get it with what was said
-        around it, which is erased 30 days after they are done.
+        Our admins can open profiles and answers. They can also read conversations, but must record a reason,
+        and the conversation shows you that they did. If you report a message, they see it along with the
+        messages around it. We erase that copy 30 days after the report is resolved.
       </p>
       <p>
-        Other clients see your name, your photo and your messages in a group that you join, and the first
-        name, the first letter of the last name and the photo of whoever writes a review. People without an
-        account see the public pages of coaches, with reviews but without the names of those who wrote them.
+        Other clients see your name, photo and messages in a group you join. If you write a review, they see
+        your first name, last initial and photo. People without an account see coaches' public pages and
+        reviews, but not reviewers' names.
       </p>
       <h2>Services we use</h2>
       <p>
-        Amazon Web Services runs the site, stores its data, signs you in and sends our emails. Stripe takes
-        payments and pays coaches. PubNub delivers messages. Google reCAPTCHA checks that no program signs in,
-        registers or writes to us, and for that it looks at your browser. Videos come from YouTube or Vimeo,
-        once you start them.
+        Amazon Web Services hosts the site, stores its data, signs you in and sends our emails. Stripe takes
+        payments and pays coaches. PubNub delivers messages. Google reCAPTCHA checks your browser to keep bots
+        from signing in, registering or contacting us. Videos load from YouTube or Vimeo when you play them.
       </p>
-      <h2>What we do not do</h2>
+      <h2>What we don't do</h2>
       <p>
-        We do not sell data, show advertisements or use other companies' analytics. In your browser we keep
-        your session, drafts of forms and messages that you have not sent yet, and your settings on this
-        device.
+        We don't sell data, show ads or use other companies' analytics. In your browser, we keep your session,
+        drafts of forms and messages you haven't sent, and your settings for this device.
       </p>
       <h2>Notifications</h2>
       <p>
-        If you let a browser notify you of messages, we keep the address that its maker (such as Apple,
-        Google, Microsoft or Mozilla) gave it and the keys to write to it, of ten browsers at the most. A
-        notification goes through that maker, encrypted for your browser alone: it holds the beginning of the
-        message, at most 20 characters, or nothing of it where you hide the text, and no name. We keep no
-        copy. It ends when you switch it off under “On this device” in your profile, log out there, set a new
-        password or have your account deleted.
+        If you turn on notifications, we keep the address and keys we need to reach your browser through its
+        maker (such as Apple, Google, Microsoft or Mozilla), for up to ten browsers. Notifications are
+        encrypted so only your browser can read them. They contain no name and at most the first 20 characters
+        of the message, or no text if you hide it. We don't keep a copy. They stop when you turn them off
+        under “On this device” in your profile, log out there, set a new password or have your account
+        deleted.
       </p>
       <h2>How we protect it</h2>
       <p>
-        Data is encrypted in transit and at rest. When an administrator opens a client's profile, somebody's
-        answers or a conversation, or changes an account, it is recorded.
+        Data is encrypted in transit and at rest. We log it when an admin opens a client's profile, someone's
+        answers or a conversation, or changes an account.
       </p>
       <h2>Your rights</h2>
       <p>
-        You may ask for a copy of your data or have it deleted: write to{' '}
+        You can ask for a copy of your data or have it deleted. Email{' '}
         <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. When we delete a client's account, it closes
-        at once, and 72 hours later the data goes for good. Payments and reviews stay without a name. See also
-        the <a href="/terms">terms</a>.
+        immediately, and we permanently delete the data 72 hours later. Payment records and reviews stay
+        without a name. See also our <a href="/terms">terms</a>.
       </p>
     </Prose>
   )

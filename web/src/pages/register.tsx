@@ -51,7 +51,7 @@ export function RegisterPage() {
     <Page title="Create an account" width="narrow" description="How would you like to use Platewise?">
       <ChooseType refKey={refKey} choose={choose} />
       <p className={classes.links}>
-        <a href="/login">I have an account</a>
+        <a href="/login">Already have an account? Sign in</a>
       </p>
     </Page>
   )

@@ -24,7 +24,7 @@ export function RemindersPage() {
       const params = { token: token ?? '' }
       await (isStop ? mail.stopReminders({ params }) : mail.resumeReminders({ params }))
       setStopped(isStop)
-      setSaid(isStop ? 'We send you no more reminders.' : 'We remind you by mail again.')
+      setSaid(isStop ? "You won't get any more reminders." : 'Reminders are back on.')
     } catch (failure) {
       setError(failure)
     }
@@ -32,11 +32,11 @@ export function RemindersPage() {
   }
   return (
     <AuthCard
-      title={isStopped ? 'No reminders by mail' : 'No reminders by mail?'}
+      title={isStopped ? 'Email reminders are off' : 'Turn off email reminders?'}
       description={
         isStopped
           ? undefined
-          : 'They tell you of messages that you have not read, of forms that wait for you and of a review that you can write. What you pay for and what is decided about you we tell you all the same.'
+          : "They're about unread messages, forms to fill in and reviews you can write. We'll still email you about payments and decisions on your account."
       }
     >
       <Text role="status">{said}</Text>
@@ -51,10 +51,10 @@ export function RemindersPage() {
           loading={isPending}
           onClick={() => void decide(!isStopped)}
         >
-          {isStopped ? 'Mail me again' : 'Mail me no more'}
+          {isStopped ? 'Turn on reminders' : 'Turn off reminders'}
         </Button>
       ) : (
-        <Text>This link is not complete. Please open it from the mail again.</Text>
+        <Text>This link is incomplete. Open it from the email again.</Text>
       )}
     </AuthCard>
   )

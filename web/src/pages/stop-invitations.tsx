@@ -24,14 +24,14 @@ export function StopInvitationsPage() {
   }
   if (isStopped)
     return (
-      <AuthCard title="No more invitations">
-        <Text role="status">From now on nobody can invite this address here.</Text>
+      <AuthCard title="Invitations stopped">
+        <Text role="status">Coaches can no longer invite this email address.</Text>
       </AuthCard>
     )
   return (
     <AuthCard
-      title="No more invitations?"
-      description="Then no coach can have us invite the address that this link was sent to."
+      title="Stop invitations?"
+      description="Coaches won't be able to invite the address this link was sent to."
     >
       {error !== undefined && (
         <Text role="alert" c="var(--mantine-color-error)" fw={550}>
@@ -39,10 +39,10 @@ export function StopInvitationsPage() {
         </Text>
       )}
       {token === '' ? (
-        <Text>This link is not complete. Please open it from the mail again.</Text>
+        <Text>This link is incomplete. Open it from the email again.</Text>
       ) : (
         <Button loading={isPending} disabled={!token} onClick={() => void stop()}>
-          Send me no more invitations
+          Stop invitations
         </Button>
       )}
     </AuthCard>

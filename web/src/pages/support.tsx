@@ -4,36 +4,36 @@ import { Prose } from '@/pages/prose'
 export function SupportPage() {
   return (
     <Prose path="/support">
-      <h2>I cannot sign in</h2>
+      <h2>I can't sign in</h2>
       <p>
-        Set a new password with <a href="/forgot-password">Forgot password</a>. If the code does not arrive,
-        look in the spam folder and check that the address is the one you registered with. If you joined with
-        Google or Apple, use the same button again.
+        Set a new password with <a href="/forgot-password">Forgot password</a>. If the code doesn't arrive,
+        check your spam folder and make sure it's the email you registered with. If you joined with Google or
+        Apple, use the same button to sign in.
       </p>
-      <h2>My coach does not answer</h2>
+      <h2>My coach isn't replying</h2>
       <p>
-        Coaches set their own working hours; many write them on their page. If you wait for too long, open
-        Chat and choose “Request chat with admin”.
+        Coaches set their own hours, and many list them on their page. If it's taking too long, open Chat and
+        choose “Request chat with admin”.
       </p>
-      <h2>Payments and cancelling</h2>
+      <h2>Payments and cancellation</h2>
       <p>
-        Your plans are under Subscriptions. There you cancel, take a cancellation back and change your card. A
-        cancelled plan stays active until the end of the month you paid for.
+        Go to Subscriptions to change your card, cancel a plan or undo a cancellation. A canceled plan stays
+        active until the end of the month you paid for.
       </p>
-      <h2>I want to see who coaches here first</h2>
+      <h2>Can I see the coaches before I join?</h2>
       <p>
-        Approved coaches are on <a href="/coaches">a list that anyone can read</a>, with reviews and prices,
-        unless they have chosen to be seen by members only. You need no account.
+        Yes. Approved coaches are on <a href="/coaches">a list that anyone can read</a>, with reviews and
+        prices, unless they have chosen to be visible to members only.
       </p>
       <h2>My data</h2>
       <p>
-        What we store and who sees it is in the <a href="/privacy">privacy notice</a>. To have your account
-        deleted, <a href="/contact">write to us</a> from its address.
+        Our <a href="/privacy">privacy notice</a> explains what we store and who sees it. To have your account
+        deleted, <a href="/contact">contact us</a> from its email address.
       </p>
       <h2>Still stuck?</h2>
       <p>
-        <a href="/contact">Ask us</a>, or write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
-        Please do not send health details by email.
+        <a href="/contact">Contact us</a> or email <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+        Please don't send health details by email.
       </p>
     </Prose>
   )

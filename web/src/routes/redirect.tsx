@@ -35,7 +35,7 @@ function RedirectPage() {
   const goOn = async ({ failure, to }: Settled) => {
     const session = await queryClient.ensureQueryData(sessionQuery)
     if (failure && !session) return navigate(wayTo(`/login?error=${failure}`))
-    if (failure) notify('This link is no longer valid. You stay signed in.')
+    if (failure) notify("This link is no longer valid. You're still signed in.")
     await navigate(wayTo(to ?? homeOf(session)))
   }
   return <Arrival goOn={goOn} Frame={PublicFrame} />

@@ -12,7 +12,7 @@ interface AppWindow {
 }
 
 /** Shown for unreadable pushes, because browsers revoke the permission if a push shows nothing. */
-const UNKNOWN: Note = { title: 'Platewise', body: 'Something new waits for you.', path: '/redirect' }
+const UNKNOWN: Note = { title: 'Platewise', body: 'You have something new.', path: '/redirect' }
 
 const isNote = (value: unknown): value is Note =>
   typeof value === 'object' &&

@@ -49,7 +49,7 @@ export function MonthChart(props: Props) {
         </div>
       )}
       <details>
-        <summary>Show as a table</summary>
+        <summary>Show as table</summary>
         <div className={classes.scroll}>
           <table className={classes.table}>
             <caption>

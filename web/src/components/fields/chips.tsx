@@ -80,9 +80,7 @@ export function Chips({
           )),
       )}
       <div role="status" className={classes.reason} style={{ top: reasonTop }}>
-        {reasonTop !== undefined && (
-          <p>You have chosen {chosen.length}, which is the limit. Remove one to choose another.</p>
-        )}
+        {reasonTop !== undefined && <p>That's {chosen.length}, the limit. Remove one to choose another.</p>}
       </div>
     </div>
   )

@@ -108,17 +108,15 @@ export function FileField<T extends FieldValues, C, O>({
           )}
           {!chosen && storedUrl && (
             <a href={storedUrl} target="_blank" rel="noreferrer">
-              Open the stored file
+              Open current file
             </a>
           )}
-          {!chosen && !storedUrl && <Text c="dimmed">At most 10 MB</Text>}
+          {!chosen && !storedUrl && <Text c="dimmed">Up to 10 MB</Text>}
         </div>
         {chosen?.percent !== undefined && (
-          <Progress value={chosen.percent} aria-label={`Sending ${chosen.name}`} />
+          <Progress value={chosen.percent} aria-label={`Uploading ${chosen.name}`} />
         )}
-        <span role="status">
-          {chosen && chosen.percent === undefined && !problem ? 'File is uploaded' : ''}
-        </span>
+        <span role="status">{chosen && chosen.percent === undefined && !problem ? 'File uploaded' : ''}</span>
       </div>
       {problem && (
         <Input.Error id={problemId} mt={6} size="md" role="alert">

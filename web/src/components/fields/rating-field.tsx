@@ -54,7 +54,7 @@ export function RatingField<T extends FieldValues, C, O>(props: FieldProps<T, C,
         ))}
       </div>
       <p className={classes.text}>
-        {value ? `${starsText(value)}. Press the same star again for ${otherHalf(value)}.` : 'Press a star.'}
+        {value ? `${starsText(value)}. Tap again for ${otherHalf(value)}.` : 'Tap a star.'}
       </p>
     </Radio.Group>
   )

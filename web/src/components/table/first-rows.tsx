@@ -25,7 +25,7 @@ export function FirstRows<Row extends { id: string }>(props: DataTableProps<Row>
           <DataRows {...props} columns={columns} rows={data?.rows.slice(0, SHOWN)} expected={SHOWN} />
           {data && data.count > SHOWN && (
             <Text size="sm" c="dimmed">
-              The first {SHOWN} of {data.count.toLocaleString('en-US')}
+              First {SHOWN} of {data.count.toLocaleString('en-US')}
             </Text>
           )}
         </>

@@ -23,7 +23,7 @@ export function SortSelect<Row extends { id: string }>({ label, columns, search,
         leftSection={<IconArrowsSort size={20} aria-hidden />}
         leftSectionWidth="3rem"
         aria-label={`Sort ${label}`}
-        data={[{ value: '', label: 'Usual order' }, ...orders]}
+        data={[{ value: '', label: 'Default order' }, ...orders]}
         value={search.sort && `${search.sort} ${search.order}`}
         data-sorted={search.sort !== ''}
         onChange={({ currentTarget: { value } }) => {

@@ -31,7 +31,7 @@ export const planText = (bought: Bought) =>
 
 /** The coach it was bought from. */
 export const coachNameOf = ({ nutritionist }: Pick<Subscription, 'nutritionist'>) =>
-  nameOf(nutritionist).trim() || 'A former coach'
+  nameOf(nutritionist).trim() || 'Former coach'
 
 type Period = Pick<Subscription, 'status' | 'cancel_at' | 'current_period_end'> &
   Partial<Pick<Subscription, 'ended_at'>>

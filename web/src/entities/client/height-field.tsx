@@ -42,7 +42,7 @@ export function HeightField<T extends FieldValues, C, O>(props: FieldProps<T, C,
             {...shared}
             id={inputProps.id}
             ref={field.ref}
-            label="Centimetres"
+            label="Centimeters"
             value={centimetres}
             onChange={(event) => changeMetric(event.currentTarget.value)}
           />

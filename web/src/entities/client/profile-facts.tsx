@@ -36,11 +36,11 @@ export const ClientPreferences = ({ preference }: { preference: CoachPreference 
     title="Client Preferences"
     facts={[
       ['Preferred plan', groupPlanText(preference)],
-      ['Gender of the coach', preference.gender.map(genderText).join(', ')],
+      ["Coach's gender", preference.gender.map(genderText).join(', ')],
       ['Years of experience', preference.experience],
       ['Personality', preference.personality],
       ['Certifications', preference.certifications.join(', ')],
-      ['Specialities', preference.specialities.join(', ')],
+      ['Specialties', preference.specialities.join(', ')],
     ]}
   />
 )

@@ -24,10 +24,12 @@ export function MatchList({ reasons, onToggle, children }: Props) {
       <div className={classes.total}>
         <div>
           <Title order={2} id="match">
-            {matching > 0 ? 'Why this coach fits you' : 'What you asked for'}
+            {matching > 0 ? 'Why this coach fits you' : 'Your preferences'}
           </Title>
           <p>
-            {counting.length > 0 ? `Fits ${matching} of ${counting.length}` : 'You ignore all your answers'}
+            {counting.length > 0
+              ? `Fits ${matching} of ${counting.length}`
+              : 'All your preferences are ignored'}
           </p>
         </div>
         {counting.length > 0 && <MatchPlate matched={matching} total={counting.length} />}
@@ -45,12 +47,10 @@ export function MatchList({ reasons, onToggle, children }: Props) {
             <Button
               variant="subtle"
               size="sm"
-              aria-label={
-                reason.ignored ? `Count this answer: ${reason.wish}` : `Ignore this answer: ${reason.wish}`
-              }
+              aria-label={reason.ignored ? `Include: ${reason.wish}` : `Ignore: ${reason.wish}`}
               onClick={() => onToggle(reason)}
             >
-              {reason.ignored ? 'Count' : 'Ignore'}
+              {reason.ignored ? 'Include' : 'Ignore'}
             </Button>
           </li>
         ))}
@@ -60,4 +60,4 @@ export function MatchList({ reasons, onToggle, children }: Props) {
   )
 }
 
-const verdictOf = ({ matched, ignored }: Reason) => (ignored ? 'Ignored' : matched ? 'Fits' : 'Does not fit')
+const verdictOf = ({ matched, ignored }: Reason) => (ignored ? 'Ignored' : matched ? 'Match' : 'No match')

@@ -37,7 +37,7 @@ export function Match({ reasons, children }: Props) {
         {reasons.map(({ wish, matched }) => (
           <li key={wish}>
             {matched ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
-            <VisuallyHidden>{matched ? 'Fits: ' : 'Does not fit: '}</VisuallyHidden>
+            <VisuallyHidden>{matched ? 'Match: ' : 'No match: '}</VisuallyHidden>
             {wish}
           </li>
         ))}

@@ -33,7 +33,7 @@ export function PendingChanges({ coach, children }: { coach: Coach; children?: R
     <Card className={classes.pending} aria-label="Requested changes">
       <header>
         <Title order={2}>Requested changes</Title>
-        <Badge color="yellow">Waiting for an admin</Badge>
+        <Badge color="yellow">Waiting for approval</Badge>
       </header>
       <ChangesTable updates={updates} label="Requested changes" />
       {children}

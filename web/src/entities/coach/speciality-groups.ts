@@ -2,7 +2,7 @@ import type { SPECIALITIES } from '#core/shared/catalogue'
 
 /** Grouped, because a flat list of thirty specialties is hard to read. */
 export const SPECIALITY_GROUPS: Readonly<Record<string, readonly (typeof SPECIALITIES)[number][]>> = {
-  'Ways of eating': [
+  Diets: [
     'Vegan',
     'Vegetarian',
     'Plant Based',
@@ -27,5 +27,5 @@ export const SPECIALITY_GROUPS: Readonly<Record<string, readonly (typeof SPECIAL
     'Stress Eating',
   ],
   Health: ['Gut Health', 'Heart Health', 'Diabetes', 'Hormonal Balance', 'Thyroid Health', 'Food Allergies'],
-  'Stages of life': ['Prenatal Nutrition', 'Postpartum Nutrition', 'Child Nutrition', 'Healthy Aging'],
+  'Life stages': ['Prenatal Nutrition', 'Postpartum Nutrition', 'Child Nutrition', 'Healthy Aging'],
 }

@@ -44,7 +44,7 @@ function playButton({ src, title }: HTMLIFrameElement): HTMLButtonElement {
   button.title = title || 'Video'
   button.setAttribute('aria-label', `Play: ${button.title}`)
   const note = document.createElement('span')
-  note.textContent = `Plays from ${host}, which then learns your address`
+  note.textContent = `Plays from ${host}, which will see your IP address`
   button.append(note)
   return button
 }

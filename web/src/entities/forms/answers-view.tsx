@@ -79,7 +79,7 @@ function partsOf(fields: readonly Field[]): Part[] {
   return parts
 }
 
-const WITHHELD = { FOR_OTHERS: 'For others alone', FORGOTTEN: 'Kept no longer' }
+const WITHHELD = { FOR_OTHERS: 'Not shared with you', FORGOTTEN: 'No longer kept' }
 const withheldText = (reason: Submission['withheld'][string] | undefined) =>
   reason && <em>{WITHHELD[reason]}</em>
 
@@ -90,7 +90,7 @@ function nodeOf(question: Question, answer: unknown, fileOf?: Props['fileOf']): 
   if (fileOf) return fileOf(question)
   return (
     <a href={String(answer)} target="_blank" rel="noreferrer" aria-label={`Open ${question.label}`}>
-      Open the file
+      Open file
     </a>
   )
 }

@@ -8,6 +8,6 @@ export const knownText = ({ fact, value }: Pick<KnownFact, 'fact' | 'value'>) =>
 
 /** The fact's age and its source. */
 export function toldText({ confirmedAt, source }: KnownFact): string {
-  if (!confirmedAt) return 'From the profile'
-  return `Told ${ageText(confirmedAt)}${source ? ` in “${source}”` : ''}`
+  if (!confirmedAt) return 'From profile'
+  return `Shared ${ageText(confirmedAt)}${source ? ` in “${source}”` : ''}`
 }

@@ -30,7 +30,7 @@ export function FormPreview({ document, asked }: Props) {
   )
   const pages = pagesOf(shownFields(document.fields, form.watch()))
   return (
-    <Form form={form} onSubmit={async () => notify('These answers would be taken. Nothing was sent.')}>
+    <Form form={form} onSubmit={async () => notify('Looks good. Nothing was sent.')}>
       <div className={classes.answers}>
         {document.description && <p className={classes.wording}>{document.description}</p>}
         {pages.map((page) => (
@@ -48,7 +48,7 @@ export function FormPreview({ document, asked }: Props) {
           </section>
         ))}
       </div>
-      <SubmitButton variant="default">Try to send</SubmitButton>
+      <SubmitButton variant="default">Test the form</SubmitButton>
     </Form>
   )
 }

@@ -44,7 +44,7 @@ export function KnownField({ question, control, known }: Props) {
           {answerText(question, known.answer)}
         </Text>
         <Text component="span" size="sm" c="dimmed">
-          {known.confirmedAt ? `You said so ${ageText(known.confirmedAt)}.` : 'From your profile.'}{' '}
+          {known.confirmedAt ? `You told us this ${ageText(known.confirmedAt)}.` : 'From your profile.'}{' '}
           {!isConfirmed && 'Still true?'}
         </Text>
         <div className={classes.knownActions}>

@@ -36,8 +36,8 @@ export function nextAction({ status, availability, subscribed }: Standing): Acti
 export function statusLine(coach: CoachDetail): { text: string; note: string } {
   const price = priceText(coach.expYears)
   const next = nextAction(coach)
-  if (next === 'chat') return { text: `You are subscribed to ${nameOf(coach)}.`, note: '' }
-  if (next === 'pay') return { text: price, note: payRefusal(coach) ?? 'Cancel any time' }
+  if (next === 'chat') return { text: `${nameOf(coach)} is your coach`, note: '' }
+  if (next === 'pay') return { text: price, note: payRefusal(coach) ?? 'Cancel anytime' }
   if (next === 'hire') return { text: price, note: 'Nothing to pay today' }
   const text = coach.status ? LINK_TEXTS[coach.status] : 'Not accepting new clients'
   return { text, note: hireRefusal(coach) ?? '' }
@@ -49,8 +49,8 @@ export function payRefusal({
   canBePaid,
   firstName,
 }: Pick<CoachDetail, 'status' | 'canBePaid' | 'firstName'>): string | undefined {
-  if (status !== 'APPROVED') return `You can pay as soon as ${firstName} has approved you.`
-  return canBePaid ? undefined : `${firstName} cannot take payments yet. Please try again later.`
+  if (status !== 'APPROVED') return `You can subscribe once ${firstName} approves you.`
+  return canBePaid ? undefined : `${firstName} can't take payments yet. Try again later.`
 }
 
 /** Why "Hire now" cannot be pressed; undefined when it can (rule hire). */
@@ -59,9 +59,9 @@ export function hireRefusal({
   availability,
   firstName,
 }: Pick<CoachDetail, 'status' | 'availability' | 'firstName'>): string | undefined {
-  if (status === 'APPROVED') return `You are a client of ${firstName} already.`
-  if (status === 'PENDING') return `${firstName} has your request and decides soon. You will get an email.`
-  if (status === 'REJECTED') return `${firstName} has declined your request.`
-  if (!availability) return `${firstName} does not accept new clients now.`
+  if (status === 'APPROVED') return `You're already a client of ${firstName}.`
+  if (status === 'PENDING') return `${firstName} will decide soon. We'll email you.`
+  if (status === 'REJECTED') return `${firstName} declined your request.`
+  if (!availability) return `${firstName} isn't accepting new clients right now.`
   return undefined
 }

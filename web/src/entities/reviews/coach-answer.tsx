@@ -7,7 +7,7 @@ export const CoachAnswer = ({ answer }: Pick<PublicReview, 'answer'>) =>
   answer && (
     <div className={classes.answer}>
       <Text size="sm" fw={600}>
-        The coach's answer
+        Coach's reply
       </Text>
       <Text className={classes.words}>{answer.text}</Text>
     </div>

@@ -6,5 +6,5 @@ import { notify } from '@/lib/notify'
 export const useSendAgain = () =>
   useMutation({
     mutationFn: (email: string) => api.account.update({ body: { email } }),
-    onSuccess: ({ pendingEmail }) => notify(`A new mail is on its way to ${pendingEmail}.`),
+    onSuccess: ({ pendingEmail }) => notify(`New link sent to ${pendingEmail}`),
   })

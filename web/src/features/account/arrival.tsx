@@ -82,15 +82,14 @@ interface WhoseAccountProps {
 function WhoseAccount({ here, other, accept, decline }: WhoseAccountProps) {
   useEffect(() => document.querySelector('h1')?.focus(), [])
   return (
-    <AuthCard title="Change the account?">
+    <AuthCard title="Switch accounts?">
       <div className={classes.question}>
         <Text>
-          You are signed in as <strong>{here}</strong>. The link that you opened signs in{' '}
-          <strong>{other}</strong>.
+          You're signed in as <strong>{here}</strong>. The link you opened is for <strong>{other}</strong>.
         </Text>
         <Text>
-          Continue only if that account is yours too: whoever else uses it sees what you enter there. What you
-          have not sent yet is then deleted from this device.
+          Only continue if that account is yours too, because anyone else who uses it can see what you enter
+          there. Anything you haven't sent yet will be deleted from this device.
         </Text>
         <Button className={classes.answer} onClick={decline}>
           Stay signed in as {here}

@@ -79,7 +79,7 @@ async function ownerOf(token: string | undefined): Promise<Owner | undefined> {
     return { subject, label: name ? `${name} (${email})` : email, isAdmin: type === 'admin' }
   } catch (error) {
     if (isApiError(error, 'NOT_REGISTERED'))
-      return { subject, label: 'somebody who is not registered yet', isAdmin: false }
+      return { subject, label: "someone who hasn't registered yet", isAdmin: false }
     if (isApiError(error) && error.status === 401) return undefined
     throw error
   }
@@ -92,7 +92,7 @@ async function signIn(queryClient: QueryClient, tokens: TokenAnswer, { isAdmin }
 }
 
 function sayWhose({ label }: Owner, leave: () => void) {
-  const id = notify(`You are signed in as ${label}.`, 'info', {
+  const id = notify(`You're signed in as ${label}.`, 'info', {
     label: 'Not you?',
     run: () => {
       dismiss(id)

@@ -8,13 +8,13 @@ const choices = [
   {
     userType: 'client',
     label: 'Join as a client',
-    text: 'Find a coach who fits your goals, and pay monthly.',
+    text: 'Find a coach who fits your goals and pay monthly.',
     Icon: IconHeartHandshake,
   },
   {
     userType: 'nutritionist',
     label: 'Apply as a coach',
-    text: 'Fill in an application; we review it and let you know by email.',
+    text: "Fill in an application. We'll review it and email you.",
     Icon: IconClipboardCheck,
   },
 ] as const

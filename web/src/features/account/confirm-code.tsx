@@ -21,7 +21,7 @@ function ConfirmCode({ waiting: { email, registration }, password }: Props) {
     try {
       const { resendCode } = await loadAccount()
       await resendCode(email)
-      notify('A new code is on its way.')
+      notify('New code sent')
     } catch (error) {
       notify(messageOf(error), 'error')
     }
@@ -44,7 +44,7 @@ function ConfirmCode({ waiting: { email, registration }, password }: Props) {
       again="code"
     >
       <Text>
-        We sent a code to <strong>{email}</strong>. It may take a minute; look in the spam folder too.
+        We sent a code to <strong>{email}</strong>. It can take a minute. Check your spam folder, too.
       </Text>
       <PlainField name="code" label="Six-digit code" inputMode="numeric" autoComplete="one-time-code" />
       {password === undefined && (
@@ -59,7 +59,7 @@ function ConfirmCode({ waiting: { email, registration }, password }: Props) {
         Resend
       </Button>
       <Button variant="subtle" color="gray" onClick={() => keep(undefined)}>
-        Use another address
+        Use a different email
       </Button>
     </PlainForm>
   )

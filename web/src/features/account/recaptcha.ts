@@ -25,7 +25,7 @@ function load(): Promise<Grecaptcha> {
     script.onerror = () => {
       loading = undefined
       script.remove()
-      reject(new Error('The security check could not be loaded. Check your network and try again.'))
+      reject(new Error("We couldn't load the security check. Check your network and try again."))
     }
     document.head.append(script)
   })

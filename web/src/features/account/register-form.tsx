@@ -22,16 +22,9 @@ export function RegisterForm({ registration, isLedBack, onWaiting }: Props) {
   const { userType, refKey } = registration
   const change = new URLSearchParams({ ...(refKey && { ref: refKey }), type: 'any' })
   return (
-    <AuthCard
-      title={titles[userType]}
-      description={
-        <a href={`/register?${change}`} aria-label="Change how you join">
-          Change
-        </a>
-      }
-    >
+    <AuthCard title={titles[userType]} description={<a href={`/register?${change}`}>Change account type</a>}>
       {refKey && <Inviter userType={userType} refKey={refKey} />}
-      {isLedBack && <Text>Afterwards you are back at the coach whose page you came from.</Text>}
+      {isLedBack && <Text>After you sign up, we'll take you back to the coach's page.</Text>}
       <PlainForm
         loadSchema={async () => (await loadAccount()).SignUpForm}
         onSubmit={async ({ email, password }) => {
@@ -44,19 +37,19 @@ export function RegisterForm({ registration, isLedBack, onWaiting }: Props) {
         <PlainPassword
           name="password"
           label="Password"
-          description="At least 6 symbols"
+          description="At least 6 characters"
           autoComplete="new-password"
         />
         <PlainPassword name="confirmation" label="Password confirmation" autoComplete="new-password" />
         <Text size="sm" c="dimmed">
-          By creating an account you agree to the <a href="/terms">terms</a> and the{' '}
+          By creating an account, you agree to the <a href="/terms">terms</a> and the{' '}
           <a href="/privacy">privacy notice</a>.
         </Text>
         <PlainSubmit>Create account</PlainSubmit>
       </PlainForm>
       <SocialButtons registration={registration} />
       <div className={classes.links}>
-        <a href="/login">I have an account</a>
+        <a href="/login">Already have an account? Sign in</a>
       </div>
     </AuthCard>
   )

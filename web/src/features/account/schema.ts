@@ -9,7 +9,7 @@ export const LoginForm = v.object({ email: Email, password: KnownPassword })
 const Code = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/[\s-]/g, '')),
-  v.regex(/^\d{6}$/, 'Enter the six digits of the code'),
+  v.regex(/^\d{6}$/, 'Enter the six-digit code'),
 )
 /** Has a password field if the page was reloaded, because the typed one is lost. */
 export const ConfirmForm = v.object({ code: Code, password: v.optional(KnownPassword) })

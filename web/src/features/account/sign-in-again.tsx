@@ -14,14 +14,14 @@ function SignInAgain({ close }: { close: () => void }) {
   const [email] = useState(() => claimsOf(readPersisted().auth?.token ?? '').email ?? '')
   const signIn = async (body: { email: string; password: string }) => {
     persist({ auth: { userType: 'admin', token: await signInAsAdmin(body) } })
-    notify('You stay signed in.')
+    notify("You're still signed in")
     close()
   }
   return (
     <Modal opened onClose={close} title="Stay signed in" centered withCloseButton={false}>
       <PlainForm loadSchema={async () => LoginForm} onSubmit={signIn} again="password">
         <Stack>
-          <Text>Enter the password of {email} to go on where you are.</Text>
+          <Text>Enter the password for {email} to continue.</Text>
           <PlainPassword name="password" label="Password" autoComplete="current-password" />
           {/* Tells password managers which account the password belongs to. */}
           <input type="text" name="email" hidden autoComplete="username" value={email} readOnly />

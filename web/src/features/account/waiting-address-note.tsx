@@ -17,11 +17,11 @@ export function WaitingAddressNote({ email, pendingEmail }: Props) {
       variant="default"
       className={classes.waiting}
       icon={<IconMail aria-hidden />}
-      title="Your new email is waiting for confirmation"
+      title="Confirm your new email"
     >
       <Text>
-        We sent a link to <strong>{pendingEmail}</strong>. Open it within a day; until then we write to{' '}
-        <strong>{email}</strong>. Look in the spam folder too.
+        We sent a link to <strong>{pendingEmail}</strong>. Open it within a day. Until then, we'll email you
+        at <strong>{email}</strong>. Check your spam folder, too.
       </Text>
       <Button
         mt="sm"

@@ -100,19 +100,19 @@ function AccountState({ account, hasReturned, connect }: StateProps) {
       )}
       {state === 'submitted' && (
         <Text className={classes.line} role="status">
-          Your account is submitted. Payments of your clients go to it.
+          Your bank account is connected. Client payments go there.
         </Text>
       )}
       {state === 'connect' && (
         <Text className={classes.line}>
           {hasReturned
-            ? "Still missing: the payment provider's form is not finished. Go on where you stopped."
-            : 'Connect your bank account, so that clients can pay you. It takes about five minutes.'}
+            ? "The payment provider's form isn't finished. Pick up where you left off."
+            : 'Connect your bank account so clients can pay you. It takes about five minutes.'}
         </Text>
       )}
       {state === 'portal' && account.errors.length === 0 && (
         <Text className={classes.line}>
-          The payment provider is checking your account. You see there what it needs.
+          The payment provider is checking your account. Open the portal to see what it needs.
         </Text>
       )}
       <div className={classes.buttons}>

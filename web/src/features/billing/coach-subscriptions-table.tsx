@@ -48,7 +48,7 @@ export const SubscriptionsTable = (address: TableAddress) => (
     })}
     empty={
       <EmptyState art="list" title="You have no subscriptions yet.">
-        A client whom you approved chooses a plan; it appears here once it is paid.
+        Plans appear here once your clients pay for them.
       </EmptyState>
     }
   />

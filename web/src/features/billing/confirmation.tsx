@@ -36,8 +36,8 @@ const isNobodys = (error: Error | null) => isApiError(error) && [400, 404].inclu
 export function Confirmation({ session, chatButton }: Props) {
   if (session) return <Awaited session={session} chatButton={chatButton} />
   return (
-    <EmptyState art="list" title="There is no payment to show" action={toSubscriptions}>
-      What you pay for is listed under Subscriptions.
+    <EmptyState art="list" title="No payment to show" action={toSubscriptions}>
+      Your plans are listed under Subscriptions.
     </EmptyState>
   )
 }
@@ -68,15 +68,15 @@ function Awaited({ session, chatButton }: Props & { session: string }) {
           <Outcome title="This plan has ended">{periodText(bought)}</Outcome>
         )
       ) : isNobodys(error) ? (
-        <Outcome title="There is no such payment">What you pay for is listed under Subscriptions.</Outcome>
+        <Outcome title="We can't find that payment">Your plans are listed under Subscriptions.</Outcome>
       ) : isLate ? (
-        <Outcome title="Payment received, activation can take a few minutes">
-          You may leave this page: the plan shows under Subscriptions as soon as it is active.
+        <Outcome title="Payment received. Activation can take a few minutes">
+          You can leave this page. Your plan appears under Subscriptions once it's active.
         </Outcome>
       ) : (
         <>
           <Loader aria-hidden />
-          <Text fw={650}>Confirming...</Text>
+          <Text fw={650}>Confirming payment…</Text>
           <Text c="dimmed">This takes a few seconds.</Text>
         </>
       )}
@@ -115,8 +115,7 @@ function Bought({ subscription, chatButton }: { subscription: Subscription; chat
       <Title order={2}>{messages.subscribed}</Title>
       {isFirst && (
         <Text className={classes.next}>
-          You and {firstName} can start today. Say hello in the chat and tell what you would like to change
-          first.
+          You can start today. Say hi and tell {firstName} what you'd like to change first.
         </Text>
       )}
       <dl className={classes.facts}>

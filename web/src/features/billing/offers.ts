@@ -47,7 +47,7 @@ export function groupOffers({ channelId, groupName, groupChatType }: Chat): Offe
     {
       id: channelId,
       label: `${groupName}: $${amount} per month`,
-      description: `A chat that you share with your coach and up to ${capacity - 1} other ${capacity === 2 ? 'client' : 'clients'}.`,
+      description: `A chat you share with your coach and ${capacity === 2 ? 'one other client' : `up to ${capacity - 1} other clients`}.`,
       amount,
       chatId: channelId,
     },

@@ -1,10 +1,10 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Subscription } from '#core/billing/shared/schema'
-import { coachNameOf, perMonth } from '@/entities/billing/plan-text'
+import { coachNameOf } from '@/entities/billing/plan-text'
 import classes from '@/features/billing/billing.module.css'
 import { useOpenPortal } from '@/features/billing/queries'
-import { dateText } from '@/lib/format'
+import { dateText, money } from '@/lib/format'
 
 /** Failed payments, with a button to fix them. Renders nothing if everything is paid. */
 export function PastDue({ subscriptions }: { subscriptions: readonly Subscription[] }) {
@@ -20,9 +20,9 @@ export function PastDue({ subscriptions }: { subscriptions: readonly Subscriptio
     >
       {unpaid.map((one) => (
         <Text key={one.id}>
-          Your payment of {perMonth(one.plan.amount)} to {coachNameOf(one)} is past due.
+          We couldn't charge {money(one.plan.amount)} for your plan with {coachNameOf(one)}.
           {one.next_payment_attempt
-            ? ` We will try again on ${dateText(one.next_payment_attempt * 1000)}.`
+            ? ` We'll try again on ${dateText(one.next_payment_attempt * 1000)}.`
             : ''}
         </Text>
       ))}

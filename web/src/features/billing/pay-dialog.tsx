@@ -77,10 +77,10 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
           <dd>${offer.amount} today, then every month</dd>
           <dt>Renewal</dt>
           <dd>{TERMS.renewal}</dd>
-          <dt>Cancelling</dt>
+          <dt>Cancellation</dt>
           <dd>{TERMS.cancelling}</dd>
           <dt>Paid to</dt>
-          <dd>{coach.name}, on the page of our payment provider, which opens in a new window</dd>
+          <dd>{coach.name}, on our payment provider's page (opens in a new window)</dd>
         </dl>
         <div className={classes.payBar}>
           <Checkbox
@@ -99,7 +99,7 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
             Pay ${offer.amount} per month
           </Button>
           <Text size="sm" c="dimmed" id="pay-consent" role="status">
-            {!isAgreed && 'Please check the box to agree first.'}
+            {!isAgreed && 'Check the box to continue.'}
           </Text>
         </div>
       </Stack>

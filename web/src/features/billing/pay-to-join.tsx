@@ -20,8 +20,8 @@ export default function PayToJoin({ chat, isCancelled }: Props) {
   return (
     <>
       {isCancelled && (
-        <Alert title="Payment cancelled" color="gray">
-          Nothing was charged. You can try again, with another card for example.
+        <Alert title="Payment canceled" color="gray">
+          You weren't charged. You can try again or use another card.
         </Alert>
       )}
       <PayButton

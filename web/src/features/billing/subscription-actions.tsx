@@ -24,22 +24,30 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
   if (!isRunning(subscription) || (isCancelled && isFinal)) return null
   const name = coachNameOf(subscription)
   const keep = () =>
-    cancel.mutate({ id, isUndo: true }, { onSuccess: () => notify('Your plan goes on as before.') })
+    cancel.mutate(
+      { id, isUndo: true },
+      {
+        onSuccess: () =>
+          notify(
+            `Plan kept${current_period_end ? `. It renews on ${dateText(current_period_end * 1000)}` : ''}`,
+          ),
+      },
+    )
   const ask = async () => {
-    const end = current_period_end ? `on ${dateText(current_period_end * 1000)}` : 'with the paid month'
+    const end = current_period_end ? dateText(current_period_end * 1000) : 'the end of the paid month'
     const isSure = await confirm({
       title: messages.cancelSubscription,
-      body: `Your plan with ${name} ends ${end}. Until then it stays active${isFinal ? '' : ', and you can change your mind'}.`,
+      body: `Your plan with ${name} stays active until ${end}.${isFinal ? '' : ' You can change your mind until then.'}`,
       confirmLabel: 'Cancel subscription',
       cancelLabel: 'Keep my plan',
       isDestructive: true,
     })
     if (!isSure) return
     const told = (changed: Subscription) => {
-      const until = changed.cancel_at ? `, active until ${dateText(changed.cancel_at * 1000)}` : ''
-      if (isFinal) notify(`Cancelled${until}.`)
+      const until = changed.cancel_at ? `. Active until ${dateText(changed.cancel_at * 1000)}` : ''
+      if (isFinal) notify(`Canceled${until}`)
       else
-        notifyUndo(`Cancelled${until}.`, () => {
+        notifyUndo(`Canceled${until}`, () => {
           button.current?.focus()
           keep()
         })

@@ -44,7 +44,7 @@ export const SubscriptionTable = (address: TableAddress) => (
         art="list"
         action={<ButtonLink to="/client/my-nutritionists">My coaches</ButtonLink>}
       >
-        Hire a coach first; once approved you can choose a plan on the coach's page.
+        Hire a coach first. Once they approve you, choose a plan on their page.
       </EmptyState>
     }
   />

@@ -22,14 +22,14 @@ export function GroupTiers({ preference }: { preference: CoachPreference | null 
     const { label, capacity, amount } = GROUP_PLANS[tier]
     const isSure = await confirm({
       title: `Choose ${label}?`,
-      body: `You share a chat with your coach and up to ${capacity - 1} other ${capacity === 2 ? 'client' : 'clients'}, for $${amount} per month. You pay when your group is there. Later only an admin can change it.`,
+      body: `You'll share a chat with your coach and ${capacity === 2 ? 'one other client' : `up to ${capacity - 1} other clients`} for $${amount} per month. You pay when your group is ready. After this, only an admin can change it.`,
       confirmLabel: 'Choose',
     })
     if (!isSure) return
     save.mutate(
       { ...(preference ?? NO_PREFERENCE), groupChatType: tier },
       {
-        onSuccess: () => notify(`Your group chat tier is ${label}.`),
+        onSuccess: () => notify(`${label} chosen`),
         onError: (error) => notify(messageOf(error), 'error'),
       },
     )
@@ -58,7 +58,7 @@ export function GroupTiers({ preference }: { preference: CoachPreference | null 
             it.
           </>
         ) : (
-          'You chat with your coach alone. In a group you share the coach, and pay less.'
+          'You have your coach to yourself. In a group, you share your coach and pay less.'
         )}
       </p>
     </Card>

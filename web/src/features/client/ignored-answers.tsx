@@ -32,18 +32,18 @@ export function IgnoredAnswers({ ignored, onIgnore, onSaved }: Props) {
   const keep = async () => {
     if (!(await write(withoutAnswers(preference, ignored)))) return
     onIgnore([])
-    notifyUndo('Your coach preferences are saved.', () => void write(preference))
+    notifyUndo('Coach preferences saved', () => void write(preference))
   }
   return (
     <div className={classes.bar}>
       <p role="status">
-        {ignored.length === 1 ? '1 answer is ignored' : `${ignored.length} answers are ignored`} for now.
+        {ignored.length === 1 ? '1 preference ignored' : `${ignored.length} preferences ignored`}
       </p>
       <Button variant="light" size="sm" loading={save.isPending} onClick={() => void keep()}>
         Save as my preferences
       </Button>
       <Button variant="subtle" size="sm" onClick={() => onIgnore([])}>
-        Count all again
+        Include all
       </Button>
     </div>
   )

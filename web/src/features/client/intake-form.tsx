@@ -54,7 +54,7 @@ export function IntakeForm({ form, onSubmit, children }: Props) {
           control={control}
           name="email"
           label="Email"
-          description="Another address is used once you open the link that we send there"
+          description="If you change it, we'll send a link to confirm the new address"
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -62,12 +62,12 @@ export function IntakeForm({ form, onSubmit, children }: Props) {
         />
         <RadioField control={control} name="gender" label="Gender" options={GENDER_OPTIONS} />
       </FormSection>
-      <FormSection title="Your body" hint="Your coach plans with it. Other clients never see it">
+      <FormSection title="Your body" hint="Helps your coach plan. Other clients never see it">
         <DateField
           control={control}
           name="birthdate"
           label="Birthdate"
-          description="Month, day, year: 05.17.1990"
+          description="MM.DD.YYYY, like 05.17.1990"
           autoComplete="bday"
           maxDate={dayOf(now())}
           defaultDate={latestBirthdate(now(), USUAL_AGE_YEARS)}

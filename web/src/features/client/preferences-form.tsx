@@ -46,11 +46,11 @@ export function PreferencesForm({ form, isPlanFixed, onSubmit, children }: Props
         <p>Answer what matters to you. Each answer fills the plate.</p>
         <MatchPlate matched={answered} total={WISHES.length} />
       </div>
-      <FormSection title="The person">
+      <FormSection title="Your coach">
         <CheckboxGroupField
           control={control}
           name="gender"
-          label="Gender of the coach"
+          label="Coach's gender"
           options={GENDERS}
           labels={GENDER_LABELS}
           isOptional
@@ -70,18 +70,18 @@ export function PreferencesForm({ form, isPlanFixed, onSubmit, children }: Props
           isOptional
         />
       </FormSection>
-      <FormSection title="What they help with">
+      <FormSection title="What you need help with">
         <CheckboxGroupField
           control={control}
           name="specialities"
-          label="Specialities"
+          label="Specialties"
           options={SPECIALITIES}
           groups={SPECIALITY_GROUPS}
           max={MAX_CHOICES}
           isOptional
         />
       </FormSection>
-      <FormSection title="What they have learnt">
+      <FormSection title="Credentials">
         <CheckboxGroupField
           control={control}
           name="certifications"
@@ -91,18 +91,21 @@ export function PreferencesForm({ form, isPlanFixed, onSubmit, children }: Props
           isOptional
         />
       </FormSection>
-      <FormSection title="Group chat" hint="With your coach and other clients. NONE is a chat of your own">
+      <FormSection
+        title="Group chat"
+        hint="Share your coach with other clients and pay less. NONE is a chat of your own"
+      >
         <RadioField
           control={control}
           name="groupChatType"
           label="Preferred plan"
-          description="The price is per month"
+          description="Price per month"
           options={PLAN_OPTIONS}
           disabled={isPlanFixed}
         />
         {isPlanFixed && (
           <Text size="sm">
-            Your plan is chosen already. Please{' '}
+            You've already chosen a plan. Please{' '}
             <a href="/contact" className={classes.contact}>
               contact admin
             </a>{' '}

@@ -33,9 +33,9 @@ export function AdminChatLink() {
   }
   return (
     <div className={classes.note}>
-      <Text>You are signed in: ask in the chat, so that question and answer stay with your account.</Text>
+      <Text>You're signed in. Ask in chat to keep your question and our answer in your account.</Text>
       <Button variant="default" loading={isPending} onClick={() => void open()}>
-        Open the chat with us
+        Chat with us
       </Button>
       {error !== undefined && (
         <Text role="alert" c="var(--mantine-color-error)">

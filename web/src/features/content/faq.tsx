@@ -13,7 +13,7 @@ export function Faq({ type }: { type: UserType }) {
   if (!data.text)
     return (
       <EmptyState title="No questions yet" art="talk" action={<a href="/support">Go to support</a>}>
-        Until there are answers here, support helps you.
+        In the meantime, try support.
       </EmptyState>
     )
   return (

@@ -20,9 +20,9 @@ import { install } from '@/lib/install'
 import { notify } from '@/lib/notify'
 
 const WHY_NOT: Record<Exclude<Permission, 'possible'>, string> = {
-  'needs-install': `Put Platewise on your home screen first: ${BY_HAND}`,
-  blocked: 'This browser blocks notifications of Platewise. Allow them in its settings.',
-  unsupported: 'This browser cannot notify you.',
+  'needs-install': `Add Platewise to your home screen first: ${BY_HAND}`,
+  blocked: 'Notifications are blocked. Turn them on in your browser settings.',
+  unsupported: "This browser doesn't support notifications.",
 }
 
 const NOTIFY = 'Notify me of new messages'
@@ -40,7 +40,7 @@ function DeviceSettings() {
     try {
       await work()
     } catch {
-      notify('That did not work. Please try again later.', 'error')
+      notify("That didn't work. Please try again later.", 'error')
     } finally {
       setPending(false)
     }
@@ -52,7 +52,7 @@ function DeviceSettings() {
           <Choice
             glyph={bell}
             label={NOTIFY}
-            line="Also while Platewise is closed."
+            line="Even when Platewise is closed."
             checked={now !== undefined}
             disabled={isPending}
             onChange={(isOn) => void change(() => (isOn ? turnOn() : turnOff()))}
@@ -63,8 +63,8 @@ function DeviceSettings() {
         {can === 'possible' && now && (
           <Choice
             glyph={<IconTile Icon={IconEyeOff} tint="sky" />}
-            label="Hide the text"
-            line="A notification says that a message came, not what it says."
+            label="Hide message text"
+            line="Notifications say you have a message, not what it says."
             checked={now.hideText}
             disabled={isPending}
             onChange={(hide) => void change(() => setHideText(hide))}
@@ -128,8 +128,8 @@ function InstallRow() {
   return (
     <Fact
       glyph={<IconTile Icon={IconDeviceMobile} tint="lilac" />}
-      label="Put Platewise on your home screen"
-      line={way === 'hand' ? BY_HAND : 'It opens at once, in a window of its own.'}
+      label="Add Platewise to your home screen"
+      line={way === 'hand' ? BY_HAND : 'It opens instantly in its own window.'}
     >
       {way === 'click' && (
         <Button variant="default" onClick={() => void install().then(() => setWay(wayToInstall()))}>

@@ -49,7 +49,7 @@ function useOfflineNotice() {
     () =>
       isOnline || isTold
         ? undefined
-        : notifyWhile('You are offline. What you see may be old; what you type stays on this device.'),
+        : notifyWhile("You're offline. This may be out of date. What you type is saved on this device."),
     [isOnline, isTold],
   )
 }
@@ -106,12 +106,12 @@ function useNotifications() {
     const isOpen = isMember && hasWritten && permission() === 'possible' && !chosen()
     if (!isOpen || localStorage.getItem(ASKED) || isOffering()) return
     const take = async () => {
-      if (await turnOn()) notify('You are notified of new messages on this device.')
+      if (await turnOn()) notify('Notifications are on for this device')
     }
     offer(
-      'Be notified when an answer comes?',
+      'Get notified about replies?',
       'Turn on',
-      () => void take().catch(() => notify('That did not work. Please try again later.', 'error')),
+      () => void take().catch(() => notify("That didn't work. Please try again later.", 'error')),
       () => localStorage.setItem(ASKED, new Date().toISOString()),
     )
   }, [isMember, hasWritten])

@@ -26,6 +26,6 @@ export function offerInstall() {
   const way = wayToInstall()
   if (!way || localStorage.getItem(ANSWERED) || localStorage.getItem(FIRST_DAY) === today()) return
   const answered = () => localStorage.setItem(ANSWERED, new Date().toISOString())
-  if (way === 'click') offer('Put Platewise on your home screen?', 'Install', () => void install(), answered)
-  else offer(`Put Platewise on your home screen: ${BY_HAND}`, 'Got it', () => undefined, answered)
+  if (way === 'click') offer('Add Platewise to your home screen?', 'Install', () => void install(), answered)
+  else offer(`Add Platewise to your home screen: ${BY_HAND}`, 'Got it', () => undefined, answered)
 }

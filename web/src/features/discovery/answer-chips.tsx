@@ -10,7 +10,7 @@ interface Props {
 /** The client's preferences, each with a control to ignore it. */
 export const AnswerChips = ({ reasons, onToggle }: Props) => (
   <fieldset className={classes.answers}>
-    <legend>Your answers. Press one to ignore it</legend>
+    <legend>Your preferences. Tap one to ignore it.</legend>
     <div className={classes.line}>
       {/* Sorted the same way for every coach, so that chips don't move under the user's finger. */}
       {reasons
@@ -21,7 +21,7 @@ export const AnswerChips = ({ reasons, onToggle }: Props) => (
             type="button"
             className={classes.quick}
             data-ignored={reason.ignored}
-            aria-label={`${reason.ignored ? 'Count' : 'Ignore'} this answer: ${reason.wish}`}
+            aria-label={`${reason.ignored ? 'Include' : 'Ignore'}: ${reason.wish}`}
             onFocus={({ currentTarget }) =>
               currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
             }

@@ -39,7 +39,7 @@ export function CoachFacts({ coach }: { coach: CoachDetail }) {
           </Fact>
         )}
         {coach.resume && (
-          <Fact title="In a new window" icon={<IconFileText aria-hidden />} tint="lilac">
+          <Fact title="Opens in a new window" icon={<IconFileText aria-hidden />} tint="lilac">
             <a href={coach.resume} target="_blank" rel="noopener noreferrer">
               OPEN RESUME
             </a>

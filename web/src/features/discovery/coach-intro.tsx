@@ -32,7 +32,7 @@ export function CoachIntro({ coach, children }: Props) {
         </h2>
         <p className={classes.offering}>{coach.currentOffering}</p>
       </section>
-      <ul className={classes.figures} aria-label="In short">
+      <ul className={classes.figures} aria-label="At a glance">
         {rating.count > 0 ? (
           <Figure text={`${rating.count} ${rating.count === 1 ? 'review' : 'reviews'}`}>
             <IconStarFilled size={16} aria-label="Stars" className={classes.star} />

@@ -3,9 +3,9 @@ import { LostPage } from '@/components/lost-page'
 
 /** Shown when a link to a coach is outdated or incomplete. */
 export const CoachMissing = () => (
-  <LostPage title="This coach is not on Platewise" description="The link may be old or not complete.">
+  <LostPage title="This coach isn't on Platewise" description="The link may be old or incomplete.">
     <ButtonLink to="/client/nutritionists" variant="default">
-      Back to the coaches
+      Back to coaches
     </ButtonLink>
   </LostPage>
 )

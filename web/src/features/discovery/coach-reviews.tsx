@@ -43,7 +43,7 @@ export function CoachReviews({ id, reviews, rating }: Pick<CoachDetail, 'id' | '
         </Title>
         {count > 0 && <Stars value={average} count={count} />}
       </div>
-      {shown.length === 0 && <Text c="dimmed">There are no reviews yet.</Text>}
+      {shown.length === 0 && <Text c="dimmed">No reviews yet.</Text>}
       {shown.length > 0 && (
         <ul ref={list} className={classes.reviewList} aria-label="Reviews">
           {shown.map((review) => (

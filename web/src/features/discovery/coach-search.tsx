@@ -98,12 +98,11 @@ export function CoachSearch({ filters, onChange, onPages, children }: Props) {
 /** When no coach matches, names the filters the client could relax. */
 function NoCoaches({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
   const active = activeFilters(filters)
-  if (active.length === 0)
-    return <EmptyState title="There are no coaches yet">Please come back soon.</EmptyState>
-  const names = new Intl.ListFormat('en-US').format(active.map(({ label }) => label))
+  if (active.length === 0) return <EmptyState title="No coaches yet">Check back soon.</EmptyState>
+  const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(active.map(({ label }) => label))
   return (
     <EmptyState
-      title="No coach matches all of this"
+      title="No coach matches everything"
       art="search"
       action={
         <Group justify="center">
@@ -114,7 +113,7 @@ function NoCoaches({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
         </Group>
       }
     >
-      Try without {active.length === 1 ? names : `one of ${names}`}.
+      Try removing {names}.
     </EmptyState>
   )
 }

@@ -13,5 +13,5 @@ export const toggleIgnored =
   ({ answer, wish, ignored: isIgnored }: Reason) => {
     if (isIgnored) return onChange(ignored.filter((one) => one !== answer))
     onChange([...ignored, answer])
-    notifyUndo(`“${wish}” is ignored.`, () => onChange([...ignored]))
+    notifyUndo(`“${wish}” ignored`, () => onChange([...ignored]))
   }

@@ -15,7 +15,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
         title="Find your coach"
         action={<ButtonLink to="/client/nutritionists">Browse coaches</ButtonLink>}
       >
-        Look at the coaches who fit your preferences and hire the one you like. It costs nothing to ask.
+        Browse coaches who fit your preferences and hire the one you like. It's free to ask.
       </Card>
     )
   if (step.kind === 'photo')
@@ -29,7 +29,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
           </ButtonLink>
         }
       >
-        Your coach sees it in the chat. A face makes it easier to talk.
+        Your coach sees it in the chat. It's easier to talk to a face.
       </Card>
     )
   if (step.kind === 'join')
@@ -43,7 +43,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
           </ButtonLink>
         }
       >
-        See who is in it, and pay to join the chat.
+        See who's in it and pay to join the chat.
       </Card>
     )
   const { kind, coach } = step
@@ -52,23 +52,23 @@ export function NextStepCard({ step }: { step: NextStep }) {
     return (
       <Card
         Icon={IconInbox}
-        title={`${nameOf(coach)} has your request`}
+        title={`Your request is with ${nameOf(coach)}`}
         action={
           <ButtonLink {...toCoach} variant="default">
             View coach
           </ButtonLink>
         }
       >
-        You will get an email as soon as {coach.firstName} has decided.
+        We'll email you when {coach.firstName} replies.
       </Card>
     )
   return (
     <Card
       Icon={IconCash}
-      title={`${nameOf(coach)} has approved you`}
+      title={`${nameOf(coach)} approved your request`}
       action={<ButtonLink {...toCoach}>Choose a plan</ButtonLink>}
     >
-      Choose a monthly plan to start working together.
+      Choose a monthly plan to get started.
     </Card>
   )
 }

@@ -25,18 +25,18 @@ export function OtherCoaches({ links }: { links: readonly CoachLink[] }) {
   const others = saved.filter(({ id }) => !links.some(({ nutritionist }) => nutritionist.id === id))
   if (asked.length + others.length === 0) return null
   return (
-    <Section title="Also on your table" link={<Link to="/client/nutritionists">Find a coach</Link>}>
-      <PersonRows label="Also on your table">
+    <Section title="Your shortlist" link={<Link to="/client/nutritionists">Find a coach</Link>}>
+      <PersonRows label="Your shortlist">
         {asked.map(({ nutritionist, createdAt }) => (
           <CoachRow
             key={nutritionist.id}
             coach={nutritionist}
             line={
               <>
-                You asked on <DateText time={createdAt} />
+                Requested <DateText time={createdAt} />
               </>
             }
-            end={<Badge color="yellow">Asked</Badge>}
+            end={<Badge color="yellow">Pending</Badge>}
           />
         ))}
         {others.slice(0, Math.max(1, SHOWN - asked.length)).map((coach) => (

@@ -39,7 +39,7 @@ export function Recommended({ isWhole, ignored = [], onIgnore, note, children }:
       {note}
       {answers?.length === 0 && (
         <p>
-          <Link to="/client/profile/edit-preferences">Set your coach preferences</Link> to see who fits you,
+          <Link to="/client/profile/edit-preferences">Set your coach preferences</Link> to see who fits you
           and why.
         </p>
       )}
@@ -48,7 +48,7 @@ export function Recommended({ isWhole, ignored = [], onIgnore, note, children }:
         skeleton={<CoachGridSkeleton count={FIRST} isRow />}
         empty={
           <EmptyState
-            title="No coach fits your preferences now"
+            title="No matches yet"
             action={<ButtonLink to="/client/profile/edit-preferences">Edit coach preferences</ButtonLink>}
           />
         }

@@ -38,7 +38,7 @@ export function useSave(coach: CoachCard, focusBack: () => void) {
     onSuccess: (saved, isSaved) => {
       show(saved)
       if (isSaved) return
-      notifyUndo(`${nameOf(coach)} is not saved any more.`, () => {
+      notifyUndo(`${nameOf(coach)} removed from saved coaches`, () => {
         save.mutate(true)
         focusBack()
       })

@@ -16,11 +16,11 @@ export function WithdrawButton({ coach, clientId }: Props) {
   const ask = async () => {
     const isSure = await confirm({
       title: `Withdraw your request to ${nameOf(coach)}?`,
-      body: `${coach.firstName} has not answered yet and will not see it any more. You can ask again later.`,
+      body: `${coach.firstName} hasn't replied yet. You can send a new request anytime.`,
       confirmLabel: 'Withdraw request',
-      cancelLabel: 'Keep it',
+      cancelLabel: 'Keep request',
     })
-    if (isSure) mutate(undefined, { onSuccess: () => notify('Your request is withdrawn') })
+    if (isSure) mutate(undefined, { onSuccess: () => notify('Request withdrawn') })
   }
   return (
     <Button variant="default" loading={isPending} onClick={() => void ask()}>

@@ -21,10 +21,10 @@ interface Props {
 
 /** Explains when the coach can see the whole profile. */
 const WHEN_WHOLE = {
-  PENDING: 'You see the whole profile once you approve the request.',
-  REJECTED: 'You see the whole profile only while somebody is your client.',
+  PENDING: "You'll see the full profile after you approve the request.",
+  REJECTED: 'You can only see the full profile of your own clients.',
   GROUP:
-    'They pay for a group of yours. You see the whole profile once they ask you to be their coach and you approve.',
+    "They pay for one of your groups. You'll see the full profile if they send you a request and you approve it.",
 }
 
 /** The client's name, their status with this coach, and the available actions. */
@@ -54,7 +54,7 @@ export function ClientHeader({ link, chat }: Props) {
           {subscription && <Text c="dimmed">{periodText(subscription)}</Text>}
           {titles && <Text c="dimmed">{titles}</Text>}
           <Text c="dimmed">
-            {isApproved ? 'With you since' : hasAsked(link) ? 'Asked on' : 'Paying since'}{' '}
+            {isApproved ? 'Client since' : hasAsked(link) ? 'Requested' : 'Paying since'}{' '}
             <DateText time={createdAt} />
           </Text>
         </div>

@@ -4,11 +4,11 @@ import { LostPage } from '@/components/lost-page'
 /** Shown when a link leads to a client who withdrew or never sent this coach a request. */
 export const ClientMissing = () => (
   <LostPage
-    title="This client is not on your list"
-    description="They may have taken their request back, or the link is not complete."
+    title="This client isn't on your list"
+    description="They may have withdrawn their request, or the link is incomplete."
   >
     <ButtonLink to="/nutritionist/clients" variant="default">
-      Back to your clients
+      Back to clients
     </ButtonLink>
   </LostPage>
 )

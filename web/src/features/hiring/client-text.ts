@@ -51,15 +51,15 @@ export function wishText({ client: { coachPreference } }: ClientLink): string {
 const QUESTIONS: Record<LinkStatus, { verb: string; consequence: string }> = {
   APPROVED: {
     verb: 'Approve',
-    consequence: 'They get an email, can chat with you and choose a monthly plan.',
+    consequence: "We'll email them. They can then chat with you and choose a monthly plan.",
   },
   REJECTED: {
     verb: 'Reject',
-    consequence: 'They get an email and cannot ask you again. You can change this later.',
+    consequence: "We'll email them. They can't send you another request, but you can change this later.",
   },
   PENDING: {
-    verb: 'Set back to pending:',
-    consequence: 'They wait for your decision again.',
+    verb: 'Set to pending',
+    consequence: 'Their request will be pending again.',
   },
 }
 
@@ -67,9 +67,9 @@ const QUESTIONS: Record<LinkStatus, { verb: string; consequence: string }> = {
 export function questionOf(link: ClientLink, status: LinkStatus) {
   const { verb, consequence } = QUESTIONS[status]
   return {
-    title: `${verb} ${clientName(link)}?`,
+    title: status === 'PENDING' ? `Set ${clientName(link)} to pending?` : `${verb} ${clientName(link)}?`,
     body: consequence,
-    confirmLabel: status === 'PENDING' ? 'Set to pending' : verb,
+    confirmLabel: verb,
     isDestructive: status === 'REJECTED',
   }
 }

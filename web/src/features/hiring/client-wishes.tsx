@@ -12,18 +12,18 @@ export function Wishes({ wishes }: Pick<ClientDetail, 'wishes'>) {
     <Card className={classes.wishes} aria-label="Why you match">
       <Title order={2}>Why you match</Title>
       {wishes.length === 0 ? (
-        <Text c="dimmed">No wishes yet: open to any coach.</Text>
+        <Text c="dimmed">No preferences yet: open to any coach.</Text>
       ) : (
         <>
           <Text c="dimmed">
-            You fulfil {met} of {wishes.length} wishes
+            You match {met} of {wishes.length} preferences
           </Text>
           <ul>
             {wishes.map(({ wish, matched }) => (
               <li key={wish} data-met={matched}>
                 {matched ? <IconCheck size={20} aria-hidden /> : <IconMinus size={20} aria-hidden />}
                 {wish}
-                <VisuallyHidden>{matched ? ': you fulfil it' : ': you do not'}</VisuallyHidden>
+                <VisuallyHidden>{matched ? ': match' : ': no match'}</VisuallyHidden>
               </li>
             ))}
           </ul>

@@ -64,7 +64,7 @@ export const ClientsTable = ({ search, onSearch, showsHidden, actions }: Props) 
     })}
     empty={
       <EmptyState art="people" title={messages.noClients}>
-        Clients appear here once you approve them.
+        Clients you approve appear here.
       </EmptyState>
     }
   />

@@ -26,7 +26,7 @@ export function MyClients({ links, count, actions }: Props) {
     >
       {count === 0 ? (
         <EmptyState art="people" title={messages.noClients}>
-          Whom you approve appears here.
+          Clients you approve appear here.
         </EmptyState>
       ) : (
         <PersonList

@@ -29,7 +29,7 @@ export function RequestsTable({ search, onSearch, showsHidden }: Props) {
   const decision = useDecision()
   const columns: Column<ClientRow>[] = [
     nameColumn,
-    { id: 'wishes', label: 'Looks for', cell: wishText },
+    { id: 'wishes', label: 'Looking for', cell: wishText },
     {
       id: 'status',
       label: 'Status',
@@ -48,7 +48,7 @@ export function RequestsTable({ search, onSearch, showsHidden }: Props) {
         />
       ),
     },
-    createdColumn('Asked'),
+    createdColumn('Requested'),
   ]
   return (
     <>
@@ -67,11 +67,11 @@ export function RequestsTable({ search, onSearch, showsHidden }: Props) {
             <>
               {link.status === 'PENDING' && (
                 <>
-                  Wants {wishText(link)}
+                  Looking for {wishText(link)}
                   <br />
                 </>
               )}
-              Asked on <DateText time={link.createdAt} />
+              Requested <DateText time={link.createdAt} />
             </>
           ),
           end: link.status === 'REJECTED' && <Badge color="gray">{STATUS_LABELS[link.status]}</Badge>,
@@ -85,7 +85,7 @@ export function RequestsTable({ search, onSearch, showsHidden }: Props) {
         )}
         empty={
           <EmptyState art="list" title={messages.noRequests}>
-            Who wants to work with you appears here.
+            New requests appear here.
           </EmptyState>
         }
       />

@@ -1,10 +1,16 @@
 import type { ClientLink } from '#core/hiring/shared/schema'
 import type { LinkStatus } from '#core/relationship/shared/schema'
 import { useConfirm } from '@/components/confirm'
-import { clientName, questionOf, STATUS_LABELS } from '@/features/hiring/client-text'
+import { clientName, questionOf } from '@/features/hiring/client-text'
 import { useDecide } from '@/features/hiring/queries'
 import { messageOf } from '@/lib/api-error'
 import { notify } from '@/lib/notify'
+
+const DONE: Record<LinkStatus, string> = {
+  PENDING: 'set to pending',
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+}
 
 /** Confirms a decision, saves it and reports the result. `problem` stays until the next decision. */
 export function useDecision() {
@@ -12,10 +18,7 @@ export function useDecision() {
   const decision = useDecide()
   const decide = async (link: ClientLink, status: LinkStatus) => {
     if (!(await confirm(questionOf(link, status)))) return
-    decision.mutate(
-      { link, status },
-      { onSuccess: () => notify(`${clientName(link)} is ${STATUS_LABELS[status].toLowerCase()}`) },
-    )
+    decision.mutate({ link, status }, { onSuccess: () => notify(`${clientName(link)} ${DONE[status]}`) })
   }
   const { variables, error, isPending } = decision
   return {

@@ -18,8 +18,8 @@ export function useSetHidden() {
       api.hiring.setVisibility({ body: { nutritionistId, clientId, hide } }),
     onSuccess: (_, { link, hide }) => {
       const undo = { label: 'Undo', run: () => change.mutate({ link, hide: false }) }
-      if (hide) notify(`${clientName(link)} is inactive now`, 'info', undo)
-      else notify(`${clientName(link)} is in your list again`)
+      if (hide) notify(`${clientName(link)} is now inactive`, 'info', undo)
+      else notify(`${clientName(link)} is back on your list`)
     },
     onSettled: () => refreshClients(queryClient),
   })

@@ -43,7 +43,7 @@ export function WaitingClients({ links, count }: Props) {
         detail={({ client, createdAt }) => (
           <>
             <Wishes wishes={client.coachPreference?.specialities ?? []} />
-            Asked on <DateText time={createdAt} />
+            Requested <DateText time={createdAt} />
           </>
         )}
         actions={(link) => <DecisionButtons link={link} decision={decision} />}
@@ -60,7 +60,7 @@ export function WaitingClients({ links, count }: Props) {
 const Wishes = ({ wishes }: { wishes: readonly string[] }) =>
   wishes.length > 0 && (
     <>
-      Wants {wishes.slice(0, WISHES).join(', ')}
+      Looking for {wishes.slice(0, WISHES).join(', ')}
       <br />
     </>
   )

@@ -15,8 +15,8 @@ export function Subscribers() {
   const rows = data.pages.flatMap((page) => page.rows)
   if (rows.length === 0 && !hasNextPage)
     return (
-      <EmptyState title="Nobody yet" art="list">
-        Visitors subscribe on the newsletter page, and confirm by mail.
+      <EmptyState title="No subscribers yet" art="list">
+        Visitors subscribe on the newsletter page and confirm by email.
       </EmptyState>
     )
   return (
@@ -26,7 +26,7 @@ export function Subscribers() {
           <li key={email}>
             <span>{email}</span>
             <span className={classes.since}>
-              since <DateText time={confirmedAt} />
+              Subscribed <DateText time={confirmedAt} />
             </span>
           </li>
         ))}

@@ -55,7 +55,7 @@ export function CropArea({ onChange, ...shown }: Props) {
     <div
       className={classes.area}
       role="application"
-      aria-label="Photo: the arrow keys move it, plus and minus zoom"
+      aria-label="Photo. Use the arrow keys to move it, plus and minus to zoom"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys do here what dragging does
       tabIndex={0}
       data-autofocus

@@ -57,7 +57,7 @@ function CropDialog({ file, close }: Props) {
           setView({ size: { width, height }, crop: centered({ width, height }) })
         }
         onError={() => {
-          notify('This picture cannot be read. Please choose another.', 'error')
+          notify("We can't read this photo. Please choose another.", 'error')
           close()
         }}
         onChange={change}
@@ -89,7 +89,7 @@ function CropDialog({ file, close }: Props) {
         </div>
       </div>
       <VisuallyHidden role="status">{view && `Zoom ${percentText(zoom)}, ${placeText(view)}`}</VisuallyHidden>
-      {save.isPending && <Progress value={percent} aria-label="Sending your photo" />}
+      {save.isPending && <Progress value={percent} aria-label="Uploading your photo" />}
       {save.isError && (
         <Text c="var(--mantine-color-error)" role="alert">
           {messageOf(save.error)}
@@ -118,7 +118,7 @@ const percentText = (part: number) => `${Math.round(part * 100)} %`
 
 function placeText({ size: { width, height }, crop: { x, y, side } }: View): string {
   const [across, down] = [(x + side / 2) / width, (y + side / 2) / height]
-  return `middle ${percentText(across)} from the left and ${percentText(down)} from the top`
+  return `centered ${percentText(across)} from the left and ${percentText(down)} from the top`
 }
 
 function useObjectUrl(file: File) {
@@ -145,7 +145,7 @@ function useSave(onSaved: () => void) {
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      notify('Your photo is saved.')
+      notify('Photo saved')
       onSaved()
     },
     meta: { handled: true },

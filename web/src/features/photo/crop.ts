@@ -70,7 +70,7 @@ export async function cut(image: HTMLImageElement, { x, y, side }: Crop): Promis
     context.drawImage(image, x, y, side, side, 0, 0, pixels, pixels)
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
-  if (!blob) throw new Error('This browser cannot make a picture of it')
+  if (!blob) throw new Error("This browser can't crop the photo")
   return new File([blob], 'photo.jpg', { type: blob.type })
 }
 

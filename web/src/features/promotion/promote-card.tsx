@@ -44,17 +44,17 @@ function PromoteCard({ promotion: { promoted, promotionTime }, cameBack }: Props
       </Title>
       <Text role="status">
         {promoted && promotionTime
-          ? `You are promoted until ${dateText(promotionTime)}.`
+          ? `You're promoted until ${dateText(promotionTime)}.`
           : isConfirming
-            ? 'Confirming your payment...'
+            ? 'Confirming your payment…'
             : cameBack === 'paid'
-              ? 'Payment received, activation can take a few minutes.'
+              ? 'Payment received. Activation can take a few minutes.'
               : cameBack === 'cancelled'
-                ? 'Payment cancelled. Nothing was charged.'
-                : 'Clients see promoted coaches first, in the search and among equals.'}
+                ? "Payment canceled. You weren't charged."
+                : 'Promoted coaches appear first in search and in equal matches.'}
       </Text>
       <Text c="dimmed">
-        {PROMOTION_DAYS} {promoted ? 'days more' : 'days'} for ${PROMOTION_PRICE}, paid once. Nothing renews.
+        {PROMOTION_DAYS} {promoted ? 'more days' : 'days'} for ${PROMOTION_PRICE}. One-time payment.
       </Text>
       <div className={classes.buttons}>
         <Button

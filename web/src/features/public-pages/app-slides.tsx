@@ -3,15 +3,19 @@ import { Slider } from '@/features/public-pages/slider'
 
 /** Screenshots of the product with local sample data, made by `npm run screenshots`. */
 const slides = [
-  { file: 'coach-search', title: 'Who fits you, and why', text: 'Recommended by what you asked for.' },
-  { file: 'coach-detail', title: 'Know who it is', text: 'Reviews, certificates and prices on one page.' },
-  { file: 'chat', title: 'Talk every day', text: 'Photos, files and replies, like with a friend.' },
-  { file: 'pay-dialog', title: 'Pay in the clear', text: 'One price a month, cancelled in two clicks.' },
+  { file: 'coach-search', title: 'Who fits, and why', text: 'Recommended from your preferences.' },
+  {
+    file: 'coach-detail',
+    title: "Know who you're hiring",
+    text: 'Reviews, certificates and prices on one page.',
+  },
+  { file: 'chat', title: 'Talk every day', text: 'Photos, files and replies, like texting a friend.' },
+  { file: 'pay-dialog', title: 'Clear pricing', text: 'One monthly price. Cancel in two taps.' },
 ] as const
 
 /** Screenshots of the app on a phone. */
 export const AppSlides = () => (
-  <Slider label="The app on a phone">
+  <Slider label="The app on your phone">
     {slides.map(({ file, title, text }) => (
       <li key={file} className={classes.slide}>
         <img

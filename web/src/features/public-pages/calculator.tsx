@@ -30,7 +30,7 @@ export const Calculator = () => (
         />
       </div>
       <fieldset className={classes.prices}>
-        <legend>Each pays a month</legend>
+        <legend>Each pays per month</legend>
         <div className={chips.chips}>
           {TIERS.map((amount) => (
             <Chip
@@ -51,7 +51,7 @@ export const Calculator = () => (
         a month to your bank account
       </p>
       <p className={classes.fee}>
-        After our {PLATFORM_FEE_PERCENT} %. You pay nothing until a client pays you.
+        After our {PLATFORM_FEE_PERCENT}% fee. You pay nothing until a client pays you.
       </p>
     </form>
   </Card>

@@ -20,7 +20,7 @@ const plans = [
     price: MORE.filter((amount) => amount !== LUX_AMOUNT)
       .map((amount) => money(amount * 100))
       .join(' or '),
-    ticks: ['More than one year of experience', 'Larger plans, you agree what you need'],
+    ticks: ['More than one year of experience', "More support: you and your coach agree on what's included"],
   },
   { name: 'Lux', price: money(LUX_AMOUNT * 100), ticks: LUX_TEXT.split(', ').map(capitalised) },
 ]

@@ -53,7 +53,7 @@ export const CoachSample = () => (
 export const ChatSample = () => (
   <div className={classes.chat}>
     <p data-mine>My lunch today. Is this enough protein?</p>
-    <p>Looks great! Add an egg or some beans and you are there.</p>
+    <p>Looks great! Add an egg or some beans and you're there.</p>
     <p data-mine>Will do tomorrow</p>
   </div>
 )

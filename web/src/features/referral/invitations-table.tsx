@@ -22,7 +22,7 @@ const State = ({ state }: InvitationRow) =>
 const columns: Column<InvitationRow>[] = [
   { id: 'email', label: 'Email', cell: ({ email }) => <EmailText email={email} />, isSortable: true },
   { id: 'type', label: 'Invited as', cell: typeText, isSortable: true },
-  { id: 'state', label: 'State', cell: (row) => <State {...row} /> },
+  { id: 'state', label: 'Status', cell: (row) => <State {...row} /> },
   { id: 'sentAt', label: 'Sent', cell: ({ sentAt }) => <DateText time={sentAt} />, isSortable: true },
 ]
 
@@ -39,7 +39,7 @@ export const InvitationsTable = ({ search, onSearch }: TableAddress) => (
       title: <EmailText email={row.email} />,
       line: (
         <>
-          {typeText(row)}, sent on <DateText time={row.sentAt} />
+          {typeText(row)}, sent <DateText time={row.sentAt} />
         </>
       ),
       end: row.state !== 'SENT' && <State {...row} />,
@@ -47,7 +47,7 @@ export const InvitationsTable = ({ search, onSearch }: TableAddress) => (
     actions={(row) => <Next {...row} />}
     empty={
       <EmptyState art="people" title="No invitations yet">
-        Whom you invite is listed here for ninety days.
+        Invitations stay here for 90 days.
       </EmptyState>
     }
   />
@@ -66,7 +66,7 @@ function Next({ email, type, state, resendFrom, clientId }: InvitationRow) {
   if (Date.parse(resendFrom) > Date.now())
     return (
       <Text size="sm" c="dimmed">
-        Can be sent again on <DateText time={resendFrom} />
+        You can resend it on <DateText time={resendFrom} />
       </Text>
     )
   return (

@@ -8,7 +8,7 @@ const InviteForm = lazy(() => import('@/features/referral/invite-form'))
 export const InviteCard = () => (
   <Card className={classes.card} aria-label="Invite by email">
     <Title order={2}>Invite by email</Title>
-    <Text>We write to them in your name, with your link.</Text>
+    <Text>We'll send your link in an email from you.</Text>
     <Suspense fallback={<Skeleton h={318} />}>
       <InviteForm />
     </Suspense>

@@ -8,8 +8,8 @@ import { notify } from '@/lib/notify'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 const types = [
-  { value: 'client', label: 'A client', description: 'They are your client as soon as they have joined.' },
-  { value: 'nutritionist', label: 'A coach', description: 'They apply, and we review the application.' },
+  { value: 'client', label: 'A client', description: 'They become your client when they join.' },
+  { value: 'nutritionist', label: 'A coach', description: 'They apply, and we review their application.' },
 ] as const
 
 function InviteForm() {
@@ -25,7 +25,7 @@ function InviteForm() {
       }}
     >
       <TextField control={form.control} name="email" label="Email" type="email" inputMode="email" />
-      <RadioField control={form.control} name="type" label="Whom do you invite?" options={types} />
+      <RadioField control={form.control} name="type" label="Who are you inviting?" options={types} />
       <SubmitButton>Send invitation</SubmitButton>
     </Form>
   )

@@ -11,14 +11,14 @@ export function ReferralLink({ referalKey }: { referalKey: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => notify('Link copied'),
-      () => notify('The link could not be copied. Select and copy it by hand.', 'error'),
+      () => notify("We couldn't copy the link. Select it and copy it yourself.", 'error'),
     )
   // Closing the share sheet without sharing isn't an error.
   const share = () => navigator.share({ title: BRAND, url }).catch(() => {})
   return (
     <Card className={classes.card} aria-label="Your referral link">
       <Title order={2}>Your referral link</Title>
-      <Text>Give it to anybody. Who joins by it asks you to be their coach, and you approve or reject.</Text>
+      <Text>Share it with anyone. Clients who join through it send you a request to approve or reject.</Text>
       <TextInput
         aria-label="Your referral link"
         value={url}

@@ -18,7 +18,7 @@ export function AnswerForm({ review, close }: { review: CoachReview; close: () =
   useLeaveGuard(form.formState.isDirty)
   const send = async ({ text }: AnswerInput) => {
     await mutateAsync(text)
-    notify('We read your answer before it shows on your page.')
+    notify("Thanks! We'll review your reply before it appears on your page.")
     close()
   }
   return (
@@ -26,12 +26,12 @@ export function AnswerForm({ review, close }: { review: CoachReview; close: () =
       <TextareaField
         control={form.control}
         name="text"
-        label={`Your answer to ${review.client.user.name}`}
-        description="Everybody can read it below the review"
+        label={`Your reply to ${review.client.user.name}`}
+        description="Everyone can read it below the review"
         max={MAX_REVIEW_LENGTH}
       />
       <div className={classes.buttons}>
-        <SubmitButton>Send answer</SubmitButton>
+        <SubmitButton>Send reply</SubmitButton>
         <Button variant="default" onClick={close}>
           Cancel
         </Button>

@@ -14,7 +14,7 @@ export function CoachReviewList() {
   if (reviews.length === 0)
     return (
       <EmptyState title="No reviews yet" art="list">
-        Clients who pay you can write one. We ask them after their second payment.
+        Paying clients can review you. We ask them after their second payment.
       </EmptyState>
     )
   return (

@@ -49,10 +49,10 @@ export function CoachReview({ review }: { review: Review }) {
             <Button
               ref={button}
               variant={answer ? 'default' : 'light'}
-              aria-label={answer ? `Edit your answer to ${name}` : `Answer ${name}`}
+              aria-label={answer ? `Edit your reply to ${name}` : `Reply to ${name}`}
               onClick={() => setAnswering(true)}
             >
-              {answer ? 'Edit' : 'Answer'}
+              {answer ? 'Edit' : 'Reply'}
             </Button>
           </div>
         </>
@@ -66,7 +66,7 @@ function OwnAnswer({ answer }: { answer: NonNullable<Review['answer']> }) {
   return (
     <div className={classes.answer}>
       <div className={classes.head}>
-        <strong>Your answer</strong>
+        <strong>Your reply</strong>
         {badge && <Badge color={badge.color}>{badge.label}</Badge>}
       </div>
       <Text className={classes.words}>{answer.text}</Text>

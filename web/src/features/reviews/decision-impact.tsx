@@ -21,14 +21,14 @@ export function DecisionImpact({ what, review: { nutritionist }, impact, isPubli
     <ImpactLines
       text={
         isPublished
-          ? `Everybody will read it on the page of ${name}.`
-          : `Nobody else will read it. ${writer} can change it and send it again.`
+          ? `It will be public on ${name}'s page.`
+          : `It won't be published. ${writer} can edit and resubmit it.`
       }
       lines={[
         rating.from.count !== rating.to.count &&
-          `The rating of ${name} goes from ${starsText(rating.from)} to ${starsText(rating.to)}.`,
-        mails > 0 && `${counted(mails, 'email')} will tell of it.`,
-        `The decision can be undone${mails > 0 ? ', an email cannot' : ''}.`,
+          `${name}'s rating: ${starsText(rating.from)} → ${starsText(rating.to)}`,
+        mails > 0 && `${counted(mails, 'email')} will be sent.`,
+        `You can undo the decision${mails > 0 ? ', but not the email' : ''}.`,
       ]}
     />
   )

@@ -27,7 +27,7 @@ const Invitation = ({ own: { nutritionist } }: { own: ReviewedByMe }) => (
   <>
     <div>
       <Title order={2}>How is it going with {nutritionist.firstName}?</Title>
-      <Text c="dimmed">A few honest lines help others to choose.</Text>
+      <Text c="dimmed">A few honest lines help others choose.</Text>
     </div>
     <ButtonLink to="/client/nutritionists/$id/review" params={{ id: nutritionist.id }} variant="light">
       Write a review

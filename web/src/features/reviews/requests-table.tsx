@@ -20,6 +20,8 @@ import { DecisionImpact } from '@/features/reviews/decision-impact'
 import classes from '@/features/reviews/reviews.module.css'
 import { notifyUndo } from '@/lib/notify'
 
+const NOUNS = { review: 'review', answer: 'reply' }
+
 const columns: Column<ModeratedReview>[] = [
   {
     id: 'firstName',
@@ -58,9 +60,9 @@ export function RequestsTable({ what, as: Table = DataTable, empty, search, onSe
     if (!impact) return
     const isPublished = status === 'APPROVED'
     const isSure = await confirm({
-      title: isPublished ? `Publish this ${what}?` : `Reject this ${what}?`,
+      title: `${isPublished ? 'Approve' : 'Reject'} this ${NOUNS[what]}?`,
       body: <DecisionImpact what={what} review={review} impact={impact} isPublished={isPublished} />,
-      confirmLabel: isPublished ? 'Publish' : 'Reject',
+      confirmLabel: isPublished ? 'Approve' : 'Reject',
       isDestructive: !isPublished,
     })
     if (!isSure) return
@@ -69,13 +71,13 @@ export function RequestsTable({ what, as: Table = DataTable, empty, search, onSe
       {
         onSuccess: () =>
           notifyUndo(
-            `The ${what} is ${status === 'APPROVED' ? 'published' : 'not published'}. An email tells of it.`,
+            `${what === 'review' ? 'Review' : 'Reply'} ${status === 'APPROVED' ? 'approved' : 'rejected'}`,
             () => decision.mutate({ review, status: 'PENDING', previousStatus: status }),
           ),
       },
     )
   }
-  const label = what === 'review' ? 'Review requests' : 'Answers'
+  const label = what === 'review' ? 'Review requests' : 'Coach replies'
   return (
     <Table
       label={label}
@@ -95,7 +97,7 @@ export function RequestsTable({ what, as: Table = DataTable, empty, search, onSe
         const isBusy = [askImpact, decision].some(
           ({ isPending, variables }) => isPending && variables?.review.id === review.id,
         )
-        const of = `the ${what} ${what === 'review' ? 'of' : 'by'} ${nameOf(review.nutritionist)}`
+        const of = `the ${NOUNS[what]} ${what === 'review' ? 'of' : 'by'} ${nameOf(review.nutritionist)}`
         return (
           <>
             <Button
@@ -122,8 +124,10 @@ export function RequestsTable({ what, as: Table = DataTable, empty, search, onSe
       }}
       empty={
         empty ?? (
-          <EmptyState art="list" title={what === 'review' ? 'No review requests' : 'No answers to read'}>
-            {what === 'review' ? 'What clients write appears here.' : 'What coaches answer appears here.'}
+          <EmptyState art="list" title={what === 'review' ? 'No review requests' : 'No replies to review'}>
+            {what === 'review'
+              ? 'New reviews by clients appear here.'
+              : 'New replies by coaches appear here.'}
           </EmptyState>
         )
       }
@@ -138,14 +142,14 @@ const Texts = ({
   <div className={classes.texts}>
     <Text className={classes.words}>{text}</Text>
     <Text size="sm" c="dimmed">
-      Created <DateText time={createdAt} />
+      Submitted <DateText time={createdAt} />
     </Text>
     {what === 'answer' && answer && (
       <div className={classes.answer}>
-        <strong>The coach's answer</strong>
+        <strong>Coach's reply</strong>
         <Text className={classes.words}>{answer.text}</Text>
         <Text size="sm">
-          Created <DateText time={answer.createdAt} />
+          Submitted <DateText time={answer.createdAt} />
         </Text>
       </div>
     )}

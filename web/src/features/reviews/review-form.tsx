@@ -29,8 +29,8 @@ export const ReviewForm = ({ own: { nutritionist, review }, form, onSubmit, chil
   <Form form={form} onSubmit={onSubmit}>
     {review?.status === 'APPROVED' && (
       <Alert color="yellow">
-        Your review is published. Once you change it, it leaves {nutritionist.firstName}'s page until we have
-        read it again{review.answer && `, and ${nutritionist.firstName}'s answer goes with it`}.
+        Your review is published. If you edit it, we'll take it off {nutritionist.firstName}'s page until
+        we've read it{review.answer && `, along with ${nutritionist.firstName}'s reply`}.
       </Alert>
     )}
     <RatingField control={form.control} name="rating" label="Your rating" />
@@ -38,12 +38,13 @@ export const ReviewForm = ({ own: { nutritionist, review }, form, onSubmit, chil
       control={form.control}
       name="text"
       label="Your review"
-      description={`What ${nutritionist.firstName} is good at, and for whom`}
+      description={`What is ${nutritionist.firstName} great at? Who would you recommend them to?`}
       rows={6}
       max={MAX_REVIEW_LENGTH}
     />
     <Text size="sm" c="dimmed">
-      It shows with your name and photo, once we have read it; to people without an account without these.
+      We read every review before publishing it. Members see your first name, last initial and photo. Visitors
+      don't.
     </Text>
     {children}
   </Form>

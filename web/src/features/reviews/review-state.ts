@@ -9,24 +9,24 @@ interface State {
 
 export const REVIEW_STATES: Record<ReviewStatus, State> = {
   PENDING: {
-    badge: { color: 'yellow', label: 'Waiting' },
-    text: 'We read each review before it shows here. We will write to you.',
+    badge: { color: 'yellow', label: 'Pending' },
+    text: "We read every review before publishing it. We'll email you.",
   },
   APPROVED: { text: 'Your review is published.' },
   REJECTED: {
     badge: { color: 'red', label: 'Not published' },
-    text: 'We could not publish it as it is. You can change it and send it again.',
+    text: "We couldn't publish this version. You can edit it and send it again.",
   },
 }
 
 export const ANSWER_STATES: Record<ReviewStatus, State> = {
   PENDING: {
-    badge: { color: 'yellow', label: 'Waiting' },
-    text: 'We read each answer before it shows on your page.',
+    badge: { color: 'yellow', label: 'Pending' },
+    text: 'We read every reply before it appears on your page.',
   },
   APPROVED: { text: '' },
   REJECTED: {
     badge: { color: 'red', label: 'Not published' },
-    text: 'We could not publish it as it is. You can change it and send it again.',
+    text: "We couldn't publish this version. You can edit it and send it again.",
   },
 }

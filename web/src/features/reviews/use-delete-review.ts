@@ -17,7 +17,7 @@ export function useDeleteReview({ id, firstName }: ReviewedByMe['nutritionist'])
       title: `Delete your review of ${firstName}?`,
       body:
         status === 'APPROVED'
-          ? `It leaves ${firstName}'s page at once. You can write another one.`
+          ? `We'll remove it from ${firstName}'s page. You can write another one.`
           : 'You can write another one.',
       confirmLabel: 'Delete',
       isDestructive: true,
@@ -25,7 +25,7 @@ export function useDeleteReview({ id, firstName }: ReviewedByMe['nutritionist'])
     if (!isSure) return
     mutate(id, {
       onSuccess: () => {
-        notify('Your review is deleted.')
+        notify('Review deleted')
         // Also refreshes the coach's page and rating.
         void queryClient.invalidateQueries()
       },

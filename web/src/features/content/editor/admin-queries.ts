@@ -42,7 +42,7 @@ async function publish({ slot, text, revision }: Text): Promise<Edited> {
   const [edited] = await api.content.saveHomepage({
     body: { data: [{ type: typeOf(slot) as HomepageType, text, revision }] },
   })
-  if (!edited) throw new Error('The text was not saved')
+  if (!edited) throw new Error("The text wasn't saved")
   return edited
 }
 

@@ -6,15 +6,15 @@ import classes from '@/features/content/editor/editor.module.css'
 
 const texts = {
   link: {
-    label: 'Address of the link',
+    label: 'Link URL',
     placeholder: 'https://',
-    wrong: 'Begin with https://, mailto: or / for a page of this site',
+    wrong: 'Start with https://, mailto: or / for a page of this site',
     read: (address: string) => (ALLOWED_LINK.test(address) ? address : undefined),
   },
   video: {
-    label: 'Address of the video',
+    label: 'Video URL',
     placeholder: 'https://www.youtube.com/watch?v=…',
-    wrong: 'This is no video of YouTube or Vimeo',
+    wrong: 'Enter a YouTube or Vimeo link',
     read: embeddedOf,
   },
 }
@@ -57,7 +57,7 @@ export function AskAddress({ kind, initial = '', done, close }: Props) {
       />
       {kind === 'video' && (
         <TextInput
-          label="What it shows"
+          label="Video title"
           value={title}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
@@ -68,7 +68,7 @@ export function AskAddress({ kind, initial = '', done, close }: Props) {
         </Button>
         {initial && (
           <Button variant="default" onClick={() => done(null, '')}>
-            Remove the link
+            Remove link
           </Button>
         )}
         <Button variant="subtle" onClick={close}>

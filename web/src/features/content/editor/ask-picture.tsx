@@ -17,7 +17,7 @@ export function AskPicture({ done, close }: Props) {
   const [error, setError] = useState<unknown>()
   const [isSending, setSending] = useState(false)
   const send = async () => {
-    if (!file) return setError(new Error('Choose a picture'))
+    if (!file) return setError(new Error('Choose an image'))
     setSending(true)
     try {
       const image = await upload(file, { kind: 'image' })
@@ -38,15 +38,15 @@ export function AskPicture({ done, close }: Props) {
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       <FileInput
-        label="Picture"
+        label="Image"
         placeholder="JPEG, PNG or WebP"
         accept={IMAGE_TYPES.join(',')}
         value={file}
         onChange={setFile}
       />
       <TextInput
-        label="What it shows"
-        description="For who cannot see it"
+        label="Alt text"
+        description="Describes the image for people who can't see it"
         value={alt}
         onChange={({ currentTarget }) => setAlt(currentTarget.value)}
       />
@@ -57,7 +57,7 @@ export function AskPicture({ done, close }: Props) {
       )}
       <div className={classes.buttons}>
         <Button type="submit" variant="light" loading={isSending}>
-          Add picture
+          Add image
         </Button>
         <Button variant="subtle" onClick={close}>
           Cancel

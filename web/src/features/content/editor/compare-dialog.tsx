@@ -19,36 +19,36 @@ interface Props {
  */
 export function CompareDialog({ title, mine, theirs, keepMine, takeTheirs, close }: Props) {
   useLayer(close)
-  const who = theirs.draft?.savedBy ?? theirs.savedBy ?? 'Somebody else'
+  const who = theirs.draft?.savedBy ?? theirs.savedBy ?? 'someone else'
   return (
     <Modal
       opened
       onClose={close}
       size="xl"
-      title={`${title} was changed in the meantime`}
+      title={`${title} was changed by someone else`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text>
-        Nothing is lost: what you keep is in the editor again, and is saved with your next Save. The other is
-        among the versions.
+        Nothing is lost. The version you choose opens in the editor, and your next Save publishes it. You can
+        find the other under Versions.
       </Text>
       <div className={classes.both}>
-        <section className={classes.side} aria-label="What was saved meanwhile">
+        <section className={classes.side} aria-label="The saved version">
           <h3>
             {theirs.draft ? 'Draft' : 'Saved'} by {who}
           </h3>
           <RichText html={theirs.draft?.text ?? theirs.text} />
         </section>
-        <section className={classes.side} aria-label="What you wrote">
+        <section className={classes.side} aria-label="Your version">
           <h3>Yours</h3>
           <RichText html={mine} />
         </section>
       </div>
       <Group justify="end" mt="lg">
         <Button variant="default" onClick={takeTheirs}>
-          Take the other
+          Use the other
         </Button>
-        <Button onClick={keepMine}>Go on with mine</Button>
+        <Button onClick={keepMine}>Keep mine</Button>
       </Group>
     </Modal>
   )

@@ -52,8 +52,8 @@ function Editor({ label, html, handle, onEdit }: Props) {
           contentEditable={
             <ContentEditable
               aria-label={label}
-              aria-placeholder="Write here"
-              placeholder={<span className={classes.placeholder}>Write here</span>}
+              aria-placeholder="Start writing…"
+              placeholder={<span className={classes.placeholder}>Start writing…</span>}
               className={`${text.text} ${classes.content}`}
             />
           }

@@ -19,7 +19,7 @@ export function PreviewDialog({ title, html, close }: Props) {
       title={`Preview: ${title}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {html ? <RichText html={html} /> : <Text>There is nothing in it: people see nothing.</Text>}
+      {html ? <RichText html={html} /> : <Text>Empty. Nothing will be shown.</Text>}
     </Modal>
   )
 }

@@ -62,22 +62,22 @@ export function SlotEditor({ title, description, edited }: Props) {
     }
   }
   const save = (text: string, revision = base.revision) =>
-    attempt(() => publish.mutateAsync({ slot, text, revision }), `${title}: saved. People see it now.`)
+    attempt(() => publish.mutateAsync({ slot, text, revision }), `${title} saved. It's live now.`)
   const keep = (text: string | null, said: string) =>
     attempt(() => saveDraft.mutateAsync({ slot, text, revision: base.revision }), `${title}: ${said}`)
   const discard = async () => {
     const yes = await confirm({
-      title: 'Throw the draft away?',
-      body: `The draft of “${title}” goes, and what people see stays as it is.`,
-      confirmLabel: 'Throw away',
+      title: 'Discard the draft?',
+      body: `The published version of “${title}” doesn't change.`,
+      confirmLabel: 'Discard draft',
       isDestructive: true,
     })
-    if (yes) await keep(null, 'the draft is gone.')
+    if (yes) await keep(null, 'draft discarded')
   }
   const mayReplace = () =>
     confirm({
       title: 'Restore this version?',
-      body: 'People see it at once. What you wrote meanwhile, and the draft, go.',
+      body: 'It goes live immediately and replaces your draft and unsaved changes.',
       confirmLabel: 'Restore',
       isDestructive: true,
     })
@@ -117,7 +117,7 @@ export function SlotEditor({ title, description, edited }: Props) {
         <Button
           variant="default"
           disabled={!isDirty || isBusy}
-          onClick={() => void keep(html(), 'kept as a draft.')}
+          onClick={() => void keep(html(), 'draft saved')}
         >
           Save as draft
         </Button>
@@ -129,7 +129,7 @@ export function SlotEditor({ title, description, edited }: Props) {
         </Button>
         {base.draft && (
           <Button variant="subtle" disabled={isBusy} onClick={() => void discard()}>
-            Throw draft away
+            Discard draft
           </Button>
         )}
       </div>
@@ -170,14 +170,14 @@ function Standing({
   edited: Edited
   isDirty: boolean
 }) {
-  if (isDirty) return <>Not saved yet</>
+  if (isDirty) return <>Unsaved changes</>
   if (draft)
     return (
       <>
         Draft by {draft.savedBy}, <DateText time={draft.savedAt} /> {timeText(draft.savedAt)}
       </>
     )
-  if (!savedAt) return <>Nothing is published yet</>
+  if (!savedAt) return <>Nothing published yet</>
   return (
     <>
       Version {version} by {savedBy}, <DateText time={savedAt} /> {timeText(savedAt)}

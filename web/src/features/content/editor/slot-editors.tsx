@@ -6,17 +6,17 @@ import { SlotEditor } from '@/features/content/editor/slot-editor'
 
 const texts: Record<Slot, { title: string; description: string }> = {
   'faq-client': {
-    title: 'Questions of clients',
-    description: 'On the FAQ of clients and on the public one.',
+    title: 'Client FAQ',
+    description: 'Shown to clients and on the public FAQ page.',
   },
   'faq-nutritionist': {
-    title: 'Questions of coaches',
-    description: 'On the FAQ of coaches and on the public one.',
+    title: 'Coach FAQ',
+    description: 'Shown to coaches and on the public FAQ page.',
   },
-  'home-all': { title: 'Everybody', description: 'On the landing page, for visitors.' },
-  'home-client': { title: 'Clients', description: 'At the end of the dashboard of clients.' },
-  'home-nutritionist': { title: 'Coaches', description: 'At the end of the dashboard of coaches.' },
-  'home-intake-video': { title: 'Intake video', description: 'Above the form in which coaches apply.' },
+  'home-all': { title: 'Visitors', description: 'Shown on the landing page.' },
+  'home-client': { title: 'Clients', description: 'Shown at the bottom of the client dashboard.' },
+  'home-nutritionist': { title: 'Coaches', description: 'Shown at the bottom of the coach dashboard.' },
+  'home-intake-video': { title: 'Intake video', description: 'Shown above the coach application.' },
 }
 
 interface Props {

@@ -43,7 +43,7 @@ function VersionsDialog({ title, slot, current, restore, close }: Props) {
             <div className={classes.version}>
               <Text>
                 Version {version} by {savedBy}, <DateText time={savedAt} /> {timeText(savedAt)}
-                {version === current && ' (people see this one)'}
+                {version === current && ' (live)'}
               </Text>
               <Button
                 variant="default"
@@ -82,7 +82,7 @@ function OneVersion({ slot, version, restore }: OneProps) {
   if (!data) return <LoadingState lines={2} />
   return (
     <>
-      {data.text ? <RichText html={data.text} /> : <Text c="dimmed">Nothing stood here.</Text>}
+      {data.text ? <RichText html={data.text} /> : <Text c="dimmed">This version was empty.</Text>}
       {restore && (
         <Button mt="md" onClick={() => void restore(data.text)}>
           Restore this version

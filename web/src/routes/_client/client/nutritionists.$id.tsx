@@ -85,9 +85,8 @@ function CoachPage() {
       <div className={classes.sheet}>
         <Page title={nameOf(coach)} suffix={suffixOf(coach)}>
           {checkout === 'cancelled' && (
-            <Alert title="Payment cancelled" color="gray">
-              Nothing was charged. Your choice is kept if you want to try again, with another card for
-              example.
+            <Alert title="Payment canceled" color="gray">
+              You weren't charged. Your plan is still selected if you want to try again.
             </Alert>
           )}
           <div className={classes.columns}>
@@ -112,8 +111,8 @@ function CoachPage() {
                 <PlanList offers={planOffers(coach.prices)} />
                 <Text size="sm" c="dimmed">
                   {coach.status === 'APPROVED'
-                    ? 'You can cancel at any time.'
-                    : `You pay only after ${coach.firstName} has approved you, and can cancel at any time.`}
+                    ? 'Cancel anytime.'
+                    : `You only pay after ${coach.firstName} approves you. Cancel anytime.`}
                 </Text>
                 {coach.extraSpecialties.length > 0 && (
                   <>

@@ -57,7 +57,9 @@ function Write({ own }: { own: ReviewedByMe }) {
 
   const send = async (review: ReviewInput) => {
     const { status } = await mutateAsync(review)
-    notify(status === 'PENDING' ? 'Thank you. We read your review before it shows.' : 'Nothing was changed.')
+    notify(
+      status === 'PENDING' ? "Thanks! We'll read your review before publishing it." : 'No changes to save',
+    )
     void queryClient.invalidateQueries({ queryKey: coachesKey })
     setSent(true)
   }

@@ -38,7 +38,7 @@ function EditPreferencesPage() {
   const submit = async (preference: CoachPreference) => {
     await save.mutateAsync(preference)
     await queryClient.invalidateQueries({ queryKey: coachesKey })
-    notify('Your coach preferences are saved.')
+    notify('Coach preferences saved')
     setSaved(true)
   }
   return (

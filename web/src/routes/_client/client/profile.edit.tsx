@@ -32,8 +32,8 @@ function EditProfilePage() {
     await save.mutateAsync(intake)
     notify(
       intake.email === user.email
-        ? 'Your profile is saved.'
-        : `Your profile is saved. Please open the link that we sent to ${intake.email}.`,
+        ? 'Profile saved'
+        : `Profile saved. Open the link we sent to ${intake.email} to confirm it.`,
     )
     setSaved(true)
   }

@@ -27,7 +27,7 @@ function SavedPage() {
             art="people"
             action={<ButtonLink to="/client/nutritionists">Find coaches</ButtonLink>}
           >
-            Press the bookmark of a coach to keep them here.
+            Tap the bookmark on a coach to save them here.
           </EmptyState>
         }
       >
