@@ -23,7 +23,7 @@ function typedDay(days: number) {
 test('the dashboard says what each empty queue holds', async () => {
   const page = await openAsAdmin(await makeAdmin(), '/admin/dashboard', phone)
   for (const text of [
-    'No application is waiting for a decision.',
+    'No applications to review.',
     'Our emails reach everyone.',
     'No reports are waiting.',
     'No clients are waiting for an answer.',
@@ -82,7 +82,7 @@ test('an admin decides on extras, reviews and changes on the dashboard, and the 
   await expect.poll(() => names('Review requests')).toEqual(nextFive)
 
   await page.press('Show details of Abe Zeller', { inside: await tableOf('Change requests') })
-  await decide('Change requests', 'Reject', /^Reject the changes of Abe Zeller/)
+  await decide('Change requests', 'Reject', /^Reject Abe Zeller's changes/)
   await expect.poll(() => names('Change requests')).toEqual(nextFive)
   expect(location.search).toBe('')
   expect(await CoachEntity.find({ coachId: abe?.id ?? '' })).toMatchObject({
@@ -141,11 +141,11 @@ test('an admin promotes a coach until the end of a day, undoes it, and ends a pr
   await dialog.findAllByText('You must pick promotion period')
   await page.fill('Promotion Time', typedDay(1), { inside })
   await page.user.tab()
-  await dialog.findAllByText(/Choose a day at least 2 days from now/)
+  await dialog.findAllByText(/Choose a date at least 2 days from today/)
   await page.fill('Promotion Time', typedDay(10), { inside })
   await dialog.findByText(/^Coach will be promoted for (9|10) days/)
   await page.press('Promote', { inside })
-  await page.findByText(`Petra Coach is promoted until ${typedDay(10)}.`)
+  await page.findByText(`Petra Coach promoted until ${typedDay(10)}`)
   await waitFor(() =>
     expect(document.body.textContent).toMatch(new RegExp(`of experience.*Promoted until ${typedDay(10)}`)),
   )
@@ -160,6 +160,6 @@ test('an admin promotes a coach until the end of a day, undoes it, and ends a pr
   const promotion = await other.findByRole('dialog', { name: 'Promotion' })
   await within(promotion).findByText(/^Olga Coach is promoted until /)
   await other.press('Unpromote', { inside: promotion })
-  await other.findByText('Olga Coach is not promoted any more.')
+  await other.findByText('Olga Coach unpromoted')
   expect(await CoachEntity.find({ coachId: olga.id })).toMatchObject({ promotionTime: null })
 })

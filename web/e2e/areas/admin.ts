@@ -221,16 +221,16 @@ export const adminArea: Area = {
       },
       'a client who is deleted': {
         path: ({ deletedClient }) => `/admin/clients/${deletedClient.id}`,
-        shows: (page) => page.getByRole('button', { name: /^Call it off/ }),
+        shows: (page) => page.getByRole('button', { name: /^Restore client/ }),
       },
       'a deletion to call off': {
         path: '/admin/clients/deleted',
         act: (page) =>
           page
-            .getByRole('button', { name: /^Call it off/ })
+            .getByRole('button', { name: /^Restore client/ })
             .first()
             .click(),
-        shows: (page) => page.getByRole('dialog', { name: 'Call the deletion off' }),
+        shows: (page) => page.getByRole('dialog', { name: 'Restore this client?' }),
       },
       'deleted clients that fail': {
         path: '/admin/clients/deleted',
@@ -257,7 +257,7 @@ export const adminArea: Area = {
       'clients that fail': { path: '/admin/clients', fails: '/admin/clients', shows: retry },
       'an audit log without a match': {
         path: '/admin/audit?day=2023-01-01',
-        shows: (page) => page.getByRole('heading', { name: 'Nothing here' }),
+        shows: (page) => page.getByRole('heading', { name: 'No matching activity' }),
       },
       'an audit log that fails': { path: '/admin/audit', fails: '/admin/audit', shows: retry },
       'figures that fail': { path: '/admin/dashboard', fails: '/admin/stats', shows: retry },
