@@ -90,7 +90,7 @@ export const adminArea: Area = {
       },
       'a form that is being built': {
         path: '/admin/forms/new',
-        act: (page) => page.getByRole('button', { name: 'Begin with Habits' }).click(),
+        act: (page) => page.getByRole('button', { name: 'Start with Habits' }).click(),
         shows: (page) => page.getByRole('region', { name: 'Preview' }),
         only: 'desktop',
       },
