@@ -73,7 +73,7 @@ test('an admin decides on extras, reviews and changes on the dashboard, and the 
   await page.press('Show details of Abe Zeller', { inside: await tableOf('Pending extra specialties') })
   await page.findByText('A plan for the days before the race.')
   expect(new URL(location.href).searchParams.get('open')).toBe(extras[0])
-  await decide('Pending extra specialties', 'Accept', /^Accept Title 0 of Abe Zeller/)
+  await decide('Pending extra specialties', 'Accept', /^Accept Title 0 by Abe Zeller/)
   await expect.poll(() => names('Pending extra specialties')).toEqual(nextFive)
 
   await page.press('Show details of Abe Zeller', { inside: await tableOf('Review requests') })
@@ -108,18 +108,18 @@ test('an admin reviews the extra specialties of a coach, approves one and delete
   const path = `/admin/extra-specialties?search=nadia&open=${bad}`
   const page = await openAsAdmin(await makeAdmin(), path, phone)
   await page.findByText('Drink it and win.')
-  await page.press('Accept Race week of Nadia Coach')
+  await page.press('Accept Race week by Nadia Coach')
   const acceptance = await page.findByRole('dialog', { name: 'Accept Race week?' })
-  await within(acceptance).findByText(/1 email will tell Nadia Coach\./)
+  await within(acceptance).findByText(/Nadia Coach will get an email\./)
   await page.press('Accept', { inside: acceptance })
-  await page.findByText('Race week of Nadia Coach is approved.')
+  await page.findByText("Nadia Coach's “Race week” accepted")
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
-  await page.press('Delete Miracle tea of Nadia Coach')
+  await page.press('Delete Miracle tea by Nadia Coach')
   const dialog = await page.findByRole('dialog', { name: 'Delete Miracle tea?' })
-  await within(dialog).findByText(/profile of Nadia Coach/)
+  await within(dialog).findByText(/Nadia Coach's profile/)
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
   await page.press('Delete', { inside: dialog })
-  await page.findByText('Miracle tea of Nadia Coach is deleted.')
+  await page.findByText("Nadia Coach's “Miracle tea” deleted")
   await page.findByText(/Nothing matches “nadia”/)
   expect((await Extras.listed(coach, coach)).map(({ id, approved }) => [id, approved])).toEqual([
     [good, true],

@@ -63,8 +63,8 @@ test('a fact can be confirmed with one tap, changed, and seen on its own page', 
   await facts.press('Add Allergies')
   await facts.user.type(await facts.findByRole('textbox', { name: 'Allergies' }), 'Peanuts')
   await facts.press('Save')
-  await facts.findByText(/Allergies is saved\./)
-  await within(await facts.findByRole('list', { name: 'What is known' })).findByText('Peanuts')
+  await facts.findByText(/Allergies saved/)
+  await within(await facts.findByRole('list', { name: 'Key facts' })).findByText('Peanuts')
 
   const path = await makeForm({ document: form }, coach.id)
   await makeOpenPoll(client, { form: path, senderId: coach.id })
@@ -105,7 +105,7 @@ test('a fact can be confirmed with one tap, changed, and seen on its own page', 
 
   const desk = await openAs(coach, `/nutritionist/clients/${client.id}`)
   await desk.press('Submissions')
-  await within(await desk.findByRole('region', { name: 'What is known' })).findByText('Peanuts and eggs')
+  await within(await desk.findByRole('region', { name: 'Key facts' })).findByText('Peanuts and eggs')
 })
 
 test('a confirmed fact in a draft can be unconfirmed with one tap', async () => {

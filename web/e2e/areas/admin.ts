@@ -81,7 +81,7 @@ export const adminArea: Area = {
           await page.getByRole('heading', { name: /^Morning/ }).waitFor()
           await press(/^Add /)(page)
         },
-        shows: dialog('This is not possible'),
+        shows: dialog("Can't do that"),
       },
       'deleting a group': {
         path: ({ groupId }) => `/admin/groupchats?group=${groupId}`,

@@ -119,7 +119,7 @@ export const coachArea: Area = {
       'a transaction that is open': {
         path: '/nutritionist/get-paid',
         act: press(/^Show details/),
-        shows: text('Fee of the platform'),
+        shows: text('Platform fee'),
       },
       'adding an extra specialty': {
         path: '/nutritionist/profile',
