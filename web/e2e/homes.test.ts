@@ -44,7 +44,7 @@ test('shows unread messages of a coach in one row that keeps its height regardle
   }
   await makeLink(coach, await makeReadyClient(), 'PENDING')
   const page = await openAs(coach, '/nutritionist/dashboard')
-  await page.getByText('You have read all your messages.').waitFor()
+  await page.getByText('No unread messages.').waitFor()
   // The last part above the list to load.
   await page.getByRole('button', { name: 'Promote my profile' }).waitFor()
   const pending = await page.getByRole('list', { name: 'Pending clients' }).boundingBox()

@@ -67,7 +67,7 @@ test('the coach dashboard lists requests first and decides them there; the menu 
   await heading(page, '2 people wait for you')
   const quick = within(page.getByRole('navigation', { name: 'Quick' }))
   await quick.findByRole('link', { name: 'Clients 2 requests wait' })
-  await page.findByText('You have read all your messages.')
+  await page.findByText('No unread messages.')
   expect(requests.filter(({ path }) => /clients-page\?.*list=open/.test(path))).toHaveLength(1)
   expect(page.getByRole('list', { name: 'Pending clients' }).textContent).toContain('Wants Vegan')
 

@@ -63,7 +63,7 @@ export const clientArea: Area = {
         path: ({ channelId }) => `/client/chat/${channelId}`,
         act: async (page) => {
           await press('Report a message')(page)
-          await press(/^Report this message of/)(page)
+          await press(/^Report this message from/)(page)
         },
         shows: dialog('Report this message?'),
       },

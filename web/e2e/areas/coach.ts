@@ -60,7 +60,7 @@ export const coachArea: Area = {
     coach: {
       'conversations that wait': {
         path: '/nutritionist/chat?waiting=true',
-        shows: text('The oldest first'),
+        shows: text('Oldest first'),
       },
       'questions that fail': { path: '/nutritionist/faq', fails: '/faq', shows: retry },
       menu: { path: '/nutritionist/dashboard', act: press('Menu'), shows: dialog('Menu'), only: 'phone' },
@@ -119,7 +119,7 @@ export const coachArea: Area = {
       'a transaction that is open': {
         path: '/nutritionist/get-paid',
         act: press(/^Show details/),
-        shows: text('Platform fee'),
+        shows: text(/^Platform fee$/),
       },
       'adding an extra specialty': {
         path: '/nutritionist/profile',

@@ -15,7 +15,7 @@ const tabs = [
 export function ConversationTabs({ tab: open }: { tab: FileKind | undefined }) {
   const isAdmin = useSeat().base.startsWith('/admin')
   return (
-    <div role="tablist" aria-label="Parts of the conversation" className={classes.tabs} onKeyDown={walk}>
+    <div role="tablist" aria-label="Conversation sections" className={classes.tabs} onKeyDown={walk}>
       {tabs.map(({ tab, Icon, names: [name, nameForAdmins] }) => (
         <Link
           key={name}

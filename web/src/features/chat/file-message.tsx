@@ -49,7 +49,7 @@ function Picture({ channelId, file: { id, name }, nameOf }: StoredProps & Pick<P
   if (error)
     return (
       <button type="button" className={classes.picture} onClick={() => void refetch()}>
-        This picture could not be loaded. Try again
+        Couldn't load this photo. Try again
       </button>
     )
   const uri = own ?? data?.preview ?? data?.uri

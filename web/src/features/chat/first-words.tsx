@@ -8,15 +8,13 @@ export function FirstWords({ heading: { kind, name } }: { heading: Heading }) {
   const { side } = useSeat()
   if (kind === 'admin')
     return (
-      <EmptyState title="Write to Platewise" art="talk">
-        Say what you need: somebody of the team answers here.
+      <EmptyState title="Message Platewise" art="talk">
+        Tell us what you need. Someone on our team will answer here.
       </EmptyState>
     )
   return (
     <EmptyState title={`Say hello to ${name}`} art="talk">
-      {side === 'coach'
-        ? 'A first line from you makes it easy to answer.'
-        : 'One line is enough: the rest comes by itself.'}
+      {side === 'coach' ? 'A quick hello makes it easy to reply.' : 'One line is enough to start.'}
     </EmptyState>
   )
 }
@@ -27,7 +25,7 @@ export function openingsOf({ kind, name }: Heading, side: Side): string[] {
   const hi = name === messages.noUsername ? 'Hi' : `Hi ${name.split(' ')[0]}`
   return side === 'coach'
     ? [
-        `${hi}, welcome! I am glad you are here.`,
+        `${hi}, welcome! I'm glad you're here.`,
         'What would you like to change first?',
         'What did you eat yesterday?',
       ]

@@ -60,7 +60,7 @@ export function MessageLog({ chat, heading, room, me, unread, onReply, onReport,
       await store.loadUntil(channelId, timetoken).catch(() => undefined)
       // By its key: what was sent twice stands where it arrived first.
       if (!store.room(channelId).list.sent.some((message) => message.key === key))
-        return notify('The original message could not be loaded.')
+        return notify("Couldn't load the original message.")
       toKey(key)
       setHighlighted(key)
       // Counted from when it is in sight: thousands of rows take their time.
@@ -103,7 +103,7 @@ export function MessageLog({ chat, heading, room, me, unread, onReply, onReport,
               (rows.length === 0 && onReply ? (
                 <FirstWords heading={heading} />
               ) : (
-                <span>This is the beginning of your conversation</span>
+                <span>This is the start of your conversation</span>
               ))}
           </div>
           {rows.map((row) =>

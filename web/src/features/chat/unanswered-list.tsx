@@ -18,11 +18,11 @@ function OwedList() {
   const chats = useOwnChats()
   const { waveOff, pendingId } = useDismissUnanswered()
   if (chats.isPending) return <UnreadSkeleton />
-  if (!chats.data) return <p className={NOTE}>Your conversations cannot be loaded right now.</p>
+  if (!chats.data) return <p className={NOTE}>We can't load your conversations right now.</p>
   const owed = unansweredIn(chats.data)
-  if (owed.length === 0) return <p className={NOTE}>Nobody waits for an answer.</p>
+  if (owed.length === 0) return <p className={NOTE}>No one is waiting for a reply.</p>
   return (
-    <ul className={classes.row} aria-label="Waiting for your answer">
+    <ul className={classes.row} aria-label="Needs a reply">
       {owed.slice(0, SHOWN).map((chat) => {
         const heading = headingOf(chat, 'coach')
         return (
@@ -36,12 +36,12 @@ function OwedList() {
               >
                 {heading.name}
               </Link>
-              <span className={classes.preview}>Waits for {ageOf(chat.owedSince ?? '')}</span>
+              <span className={classes.preview}>Waiting {ageOf(chat.owedSince ?? '')}</span>
             </div>
             <ActionIcon
               className={classes.act}
-              aria-label={`No answer needed for ${heading.name}`}
-              title="No answer needed"
+              aria-label={`No reply needed for ${heading.name}`}
+              title="No reply needed"
               loading={pendingId === chat.channelId}
               onClick={() => waveOff(chat)}
             >

@@ -35,7 +35,7 @@ export function useDismissUnanswered() {
     onSuccess: (upTo, { chat, isUndo }) => {
       catchFocus()
       if (!isUndo)
-        notifyUndo(`No answer needed for ${headingOf(chat, 'coach').name}.`, () =>
+        notifyUndo(`No reply needed for ${headingOf(chat, 'coach').name}`, () =>
           waveOff.mutate({ chat, upTo, isUndo: true }),
         )
     },
