@@ -73,7 +73,7 @@ test('celebrates an approval once and suggests what to do next', async () => {
   })
   const page = await openAs(coach, '/nutritionist/dashboard')
   await heading(page, 'You are approved, Nora!').waitFor()
-  const moment = page.getByRole('region', { name: 'Your page is open' })
+  const moment = page.getByRole('region', { name: "You're live!" })
   await moment.getByRole('link', { name: 'Add a photo' }).waitFor()
   await page.getByRole('button', { name: 'Connect bank account' }).waitFor()
   await expectAccessible(page)
@@ -81,7 +81,7 @@ test('celebrates an approval once and suggests what to do next', async () => {
   await heading(page, 'Nora Coach').waitFor()
   await page.goto('/nutritionist/dashboard')
   await heading(page, 'Welcome, Nora').waitFor()
-  await expect.poll(() => page.getByText('Your page is open').count()).toBe(0)
+  await expect.poll(() => page.getByText("You're live!").count()).toBe(0)
   for (const step of messages.onboardingSteps) await page.getByText(step).waitFor()
 })
 
