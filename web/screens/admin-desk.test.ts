@@ -24,9 +24,9 @@ test('the dashboard says what each empty queue holds', async () => {
   const page = await openAsAdmin(await makeAdmin(), '/admin/dashboard', phone)
   for (const text of [
     'No applications to review.',
-    'Our emails reach everyone.',
-    'No reports are waiting.',
-    'No clients are waiting for an answer.',
+    'No delivery problems.',
+    'No open reports.',
+    'No overdue replies.',
     'There are no coaches yet.',
     'No extra specialties are waiting for a decision.',
     'No reviews are waiting for a decision.',

@@ -102,7 +102,7 @@ export const adminArea: Area = {
       },
       'a submission': {
         path: ({ formPath }) => `/admin/submissions?form=${formPath}`,
-        act: press(/^Read the answers of/),
+        act: press(/^Read answers from/),
         shows: dialog(/^A form/),
       },
       'submissions of a client': {

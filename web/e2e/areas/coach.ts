@@ -69,18 +69,18 @@ export const coachArea: Area = {
         act: async (page) => {
           await page.getByRole('checkbox', { name: /^A form/ }).check()
           await page
-            .getByRole('checkbox', { name: /^Choose/ })
+            .getByRole('checkbox', { name: /^Select/ })
             .first()
             .check()
-          await page.getByLabel('How often').selectOption({ label: 'Every month' })
-          await press('Repeat')(page)
+          await page.getByLabel('When to send').selectOption({ label: 'Every month' })
+          await press('Schedule')(page)
         },
         shows: summary,
       },
       'stopping a repeat': {
         path: '/nutritionist/forms',
         act: press(/^Stop/),
-        shows: dialog('Stop this repeat?'),
+        shows: dialog(/^Stop sending/),
       },
       'rejecting a client': {
         path: '/nutritionist/clients',

@@ -23,7 +23,7 @@ export function WaitingApplications() {
       isMore={data?.length === FIRST_PAGE.pageSize}
       line={(coach) => (
         <>
-          First: {personOf(coach).name}, applied <DateText time={coach.createdAt} />
+          Next: {personOf(coach).name}, applied <DateText time={coach.createdAt} />
         </>
       )}
       empty="No applications to review."

@@ -18,7 +18,7 @@ interface Props {
 /** Forms the signed-in person still has to fill in, and their submissions. */
 export const OwnForms = ({ pollLink, submissionLink }: Props) => (
   <>
-    <Section title="Waiting for you">
+    <Section title="To fill in">
       <OpenForms link={pollLink} />
     </Section>
     <Section title="My submissions">
@@ -32,8 +32,8 @@ export function OpenForms({ link }: { link: Props['pollLink'] }) {
   return (
     <PagedRows
       query={query}
-      empty={<EmptyState title="Nothing waits for you">Forms that you are sent stand here.</EmptyState>}
-      label="Waiting for you"
+      empty={<EmptyState title="No forms to fill in">Forms sent to you appear here.</EmptyState>}
+      label="To fill in"
       row={(poll) => (
         <Row
           key={poll.id}
