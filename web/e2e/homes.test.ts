@@ -72,7 +72,7 @@ test('celebrates an approval once and suggests what to do next', async () => {
     accountSubmitted: false,
   })
   const page = await openAs(coach, '/nutritionist/dashboard')
-  await heading(page, 'You are approved, Nora!').waitFor()
+  await heading(page, "You're approved, Nora!").waitFor()
   const moment = page.getByRole('region', { name: "You're live!" })
   await moment.getByRole('link', { name: 'Add a photo' }).waitFor()
   await page.getByRole('button', { name: 'Connect bank account' }).waitFor()

@@ -23,14 +23,14 @@ function typedDay(days: number) {
 test('the dashboard says what each empty queue holds', async () => {
   const page = await openAsAdmin(await makeAdmin(), '/admin/dashboard', phone)
   for (const text of [
-    'No applications to review.',
+    'No pending applications.',
     'No delivery problems.',
     'No open reports.',
     'No overdue replies.',
-    'There are no coaches yet.',
-    'No extra specialties are waiting for a decision.',
-    'No reviews are waiting for a decision.',
-    'No changes are waiting for a decision.',
+    'No coaches yet.',
+    'No pending extra specialties.',
+    'No pending reviews.',
+    'No pending change requests.',
   ])
     await page.findByText(text)
 })

@@ -26,7 +26,7 @@ export function WaitingApplications() {
           Next: {personOf(coach).name}, applied <DateText time={coach.createdAt} />
         </>
       )}
-      empty="No applications to review."
+      empty="No pending applications."
     />
   )
 }
