@@ -110,7 +110,7 @@ test('a pending coach sees when they applied, adds a photo and previews their pa
   const coach = await makeCoach({ firstName: 'Nora', status: 'PENDING', createdAt })
   const page = await openAs(coach, '/redirect')
   await page.findByText('11.12.2026')
-  expect(document.body.textContent).toContain('You applied on 11.12.2026')
+  expect(document.body.textContent).toContain('Applied on 11.12.2026')
   expect(location.pathname).toBe('/nutritionist/status/pending')
   await page.findByRole('button', { name: 'Add a photo' })
   const requests = watchRequests()
