@@ -1,7 +1,7 @@
 import {
   type Activity,
   emptyActivity,
-  parse,
+  parseMessageId,
   type Timetoken,
   unansweredSince,
   unreadOf,
@@ -15,7 +15,7 @@ import {
 } from '#core/chat/activity-entity'
 import { isGroup, partiesOf } from '#core/chat/channels'
 import type { ChatItem } from '#core/chat/entity'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import type { Write } from '#core/lib/table'
 import { retryableConflict } from '#core/shared/errors'
 
@@ -72,7 +72,7 @@ export function saveActivity(
 /** Schedules a check for fifteen minutes after a new message, unless a check is already scheduled. */
 function lookAt(before: ActivityItem, { recent }: Activity): string | undefined {
   if (before.lookAt) return before.lookAt
-  const [news] = recent.filter((entry) => !before.recent.includes(entry)).map(parse)
+  const [news] = recent.filter((entry) => !before.recent.includes(entry)).map(parseMessageId)
   return news && new Date(timeOf(news.timetoken) + UNREAD_MS).toISOString()
 }
 

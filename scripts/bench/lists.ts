@@ -1,12 +1,12 @@
+import { formatMessageId } from '#core/chat/activity'
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { freshActivity, timetokenOf } from '#core/chat/activity-store'
 import { adminChat, pairChat } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { ReportEntity } from '#core/chat/report-entity'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import { DeletionEntity } from '#core/client/entity'
 import { GROUP_PLAN_CHOICES } from '#core/client/shared/plans'
-import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import { list, remove } from '#core/forms/definitions/forms'
 import { NAMED, RepeatCountEntity, RepeatEntity } from '#core/forms/schedules/repeat-entity'
 import type { AdminActor } from '#core/lib/actor'
@@ -15,6 +15,7 @@ import { type Write, write } from '#core/lib/table'
 import { SubscriberEntity } from '#core/newsletter/entity'
 import { PublicCoachEntity, SlugClaimEntity } from '#core/public-profile/entity'
 import { nowIso } from '#core/shared/clock'
+import { POLL_PAGE_SIZE } from '#core/shared/limits'
 import { pick } from '#core/shared/pick'
 import { pairWrites, who } from '#scripts/bench/populate'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
@@ -85,7 +86,7 @@ function waiting({ coach, client, place }: Pair): Write[] {
     ActivityEntity.create({
       ...freshActivity(pair),
       last,
-      recent: [`${timetoken} ${client.id}`],
+      recent: [formatMessageId(timetoken, client.id)],
       activeAt: timetoken,
       owedSince: timetoken,
       version: 1,

@@ -1,6 +1,6 @@
 import { adminChannel, adminChat, open, openPair, pairChannel } from '#core/chat/channels'
 import { handle } from '#core/chat/events'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import type { Role } from '#core/shared/api'

@@ -4,7 +4,7 @@ import { OWN_PICTURE } from '#core/content/shared/allowed'
 
 type Serialized = Spread<{ src: string; alt: string }, SerializedLexicalNode>
 
-/** Only what was uploaded here: others would not be saved. */
+/** Accepts only pictures uploaded here, because others wouldn't be saved. */
 export class PictureNode extends DecoratorNode<ReactNode> {
   __src: string
   __alt: string

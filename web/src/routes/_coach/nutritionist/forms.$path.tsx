@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
-import { EditFormPage } from '@/features/builder/builder-pages'
+import { EditFormPage } from '@/features/forms/definitions/builder-pages'
 
 export const Route = createFileRoute('/_coach/nutritionist/forms/$path')({ component: EditForm })
 

@@ -1,0 +1,37 @@
+import type { ChangeImpact } from '#core/coach/shared/change-schema'
+import { counted, emailLine, ImpactLines } from '@/components/impact-lines'
+
+const ADDRESSES = {
+  used: 'The new email address takes effect now.',
+  waits: 'The new email address takes effect once the coach opens the link we sent to it.',
+  taken: "The new email address now belongs to another account, so it won't change.",
+  dropped: 'The new email address will be discarded.',
+} satisfies Record<NonNullable<ChangeImpact['address']>, string>
+
+interface Props {
+  name: string
+  impact: ChangeImpact
+  isAccepted: boolean
+}
+
+/** What a decision on a coach's changes will affect. */
+export function ChangesImpact({ name, impact, isAccepted }: Props) {
+  const { answers, files, address, mails, canUndo } = impact
+  return (
+    <ImpactLines
+      text={
+        isAccepted
+          ? `${counted(answers, 'field')} of the profile will change.`
+          : 'The profile stays as it is.'
+      }
+      lines={[
+        address !== null && ADDRESSES[address],
+        files > 0 && `${counted(files, isAccepted ? 'replaced file' : 'uploaded file')} will be deleted.`,
+        mails > 0 && emailLine(name, mails),
+        canUndo
+          ? `You can undo this for 72 hours.${mails > 0 ? " The email can't be unsent." : ''}`
+          : "This can't be undone: files and email addresses aren't restored.",
+      ]}
+    />
+  )
+}

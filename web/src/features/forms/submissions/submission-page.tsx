@@ -1,0 +1,50 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Page } from '@/components/page'
+import { PrintButton } from '@/components/print-button'
+import { EmptyState, ErrorState, LoadingState } from '@/components/states'
+import { AnswersView } from '@/entities/forms/answers-view'
+import { ownSubmissionQuery } from '@/features/forms/submissions/own-queries'
+import { isApiError } from '@/lib/api-error'
+import { dateText, timeText } from '@/lib/format'
+
+interface Props {
+  id: string
+  isNew: boolean
+  /** Link to the list. */
+  back: React.ReactNode
+}
+
+/** A person's own submission, which they can read and print at any time. */
+export function SubmissionPage({ id, isNew, back }: Props) {
+  const { data: submission, error, refetch } = useQuery(ownSubmissionQuery(id))
+  if (!submission)
+    return (
+      <Page title="Submission" width="narrow">
+        {isApiError(error) && error.status === 404 ? (
+          <EmptyState title="We can't find this submission" art="lost" action={back} />
+        ) : error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <LoadingState lines={8} />
+        )}
+      </Page>
+    )
+  const { title, createdAt, document, data, withheld } = submission
+  return (
+    <Page
+      title={title}
+      width="narrow"
+      description={`Sent ${dateText(createdAt)} at ${timeText(createdAt)}`}
+      actions={<PrintButton />}
+    >
+      {isNew && (
+        <Alert role="status" title="Thanks! We sent your answers" mb="md">
+          You can find them in Forms anytime.
+        </Alert>
+      )}
+      <AnswersView document={document} answers={data} withheld={withheld} />
+      {back}
+    </Page>
+  )
+}
