@@ -26,7 +26,7 @@ test('an admin downloads a table as a file, which the log records', async () => 
     { action: 'table.export', details: { table: 'coaches', rows: 3, filtered: true } },
   ])
   await page.goto(new URL(`/admin/audit?admin=${ada.id}`, page.url()).href)
-  await page.getByRole('list', { name: 'Acts' }).getByText('exported a table').waitFor()
+  await page.getByRole('list', { name: 'Activity' }).getByText('exported a table').waitFor()
 })
 
 test('expanding a row does not move any column', async () => {

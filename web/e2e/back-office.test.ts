@@ -21,9 +21,9 @@ test('if two admins decide on one application, the second sees the first decisio
   await first.getByLabel('Rejection comment').fill('Please add your certificate.')
   await first.getByRole('button', { name: 'Save' }).click()
   const dialog = first.getByRole('dialog', { name: 'Reject Nora Coach?' })
-  await dialog.getByText('1 email will tell Nora Coach.').waitFor()
+  await dialog.getByText('Nora Coach will get an email.').waitFor()
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await first.getByText('Nora Coach is rejected').waitFor()
+  await first.getByText('Nora Coach rejected').waitFor()
 
   await second.getByRole('button', { name: 'Save' }).click()
   await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()

@@ -94,7 +94,7 @@ test('selects, rejects, sends, cancels and retries files, lists them in tabs, an
   // The tab is part of the URL. Back closes the viewer first, then the tab.
   await clara.getByRole('tab', { name: 'media', exact: true }).click()
   await clara.waitForURL('**?tab=media')
-  const pictures = clara.getByRole('list', { name: 'Pictures' })
+  const pictures = clara.getByRole('list', { name: 'Photos' })
   await pictures.getByText(/^\d\d\.\d\d\.\d{4}$/).waitFor()
   await pictures.getByRole('button', { name: 'Open Lunch.JPG' }).click()
   await clara.getByRole('button', { name: 'Close' }).waitFor()
@@ -111,7 +111,7 @@ test('selects, rejects, sends, cancels and retries files, lists them in tabs, an
 
   // Pasted and dropped files appear live in the coach's media tab.
   await carl.getByRole('tab', { name: 'media', exact: true }).click()
-  await carl.getByRole('list', { name: 'Pictures' }).getByRole('listitem').waitFor()
+  await carl.getByRole('list', { name: 'Photos' }).getByRole('listitem').waitFor()
   for (const [index, kind] of ['paste', 'drop'].entries()) {
     await clara.evaluate(
       ({ base64, type }) => {
@@ -130,7 +130,7 @@ test('selects, rejects, sends, cancels and retries files, lists them in tabs, an
   }
   await clara.getByRole('button', { name: 'Send' }).click()
   await clara.getByRole('button', { name: 'Open drop.png' }).waitFor()
-  await expect.poll(() => carl.getByRole('list', { name: 'Pictures' }).getByRole('listitem').count()).toBe(3)
+  await expect.poll(() => carl.getByRole('list', { name: 'Photos' }).getByRole('listitem').count()).toBe(3)
   await carl.keyboard.press('Escape')
   await carl.getByRole('button', { name: 'Open paste.png' }).click()
   await carl

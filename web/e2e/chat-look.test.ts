@@ -114,7 +114,7 @@ test.each(['client', 'coach'] as const)(
       isClient ? client : coach,
       `/${isClient ? 'client' : 'nutritionist'}/chat/${channel}`,
     )
-    const ways = page.getByRole('list', { name: 'Ways to begin' }).getByRole('button')
+    const ways = page.getByRole('list', { name: 'Conversation starters' }).getByRole('button')
     await page.getByRole('heading', { name: /^Say hello to C/ }).waitFor()
     await expect.poll(() => ways.count()).toBe(3)
     for (const way of await ways.all()) expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -230,7 +230,7 @@ test.each(['client', 'coach'] as const)(
       'Back to conversations',
       other,
       'chat',
-      ...(isClient ? [] : ['No answer needed']),
+      ...(isClient ? [] : ['No reply needed']),
       'Report a message',
       `Messages with ${other}`,
       isClient ? 'Reply to your own message' : 'Reply to Clara Client',

@@ -130,6 +130,6 @@ test('delivers every message shown as sent exactly once while each service goes 
   for (const text of sent) await message(clara, text).waitFor()
   expect(await clara.locator('article').count()).toBe(sent.length)
   await clara.goto(`/client/chat/${channel}?tab=media`)
-  const pictures = clara.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+  const pictures = clara.getByRole('list', { name: 'Photos' }).getByRole('listitem')
   await expect.poll(() => pictures.count()).toBe(sent.length / 2)
 })

@@ -82,7 +82,7 @@ test('loads older messages 20 at a time without moving the visible ones', async 
     expect(Math.abs(moved - top)).toBeLessThan(3)
     await clara.evaluate(() => document.querySelector('[data-watched]')?.removeAttribute('data-watched'))
   }
-  await clara.getByText('This is the beginning of your conversation').waitFor()
+  await clara.getByText('This is the start of your conversation').waitFor()
 
   await provider(coach.id).publish({ channel, message: { text: 'Down here' } })
   await clara.getByRole('button', { name: '1 new message' }).click()

@@ -77,7 +77,7 @@ test('the draft survives Back, Forward and a reload, and a double click sends on
   await page.getByRole('link', { name: 'Change City' }).click()
   await expect.poll(() => isFocused(page, 'City')).toBe(true)
   await page.getByLabel('City').fill('Salem')
-  await page.getByRole('button', { name: 'Return to the result' }).click()
+  await page.getByRole('button', { name: 'Back to review' }).click()
   await step(page, 'Form result')
   await page.getByText('Salem').waitFor()
   expect(await CoachEntity.find({ coachId: person.id })).toBeUndefined()

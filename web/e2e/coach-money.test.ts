@@ -65,7 +65,7 @@ test('a coach sees payments and refunds and downloads all of them', async () => 
     .getByRole('button', { name: /^Show details/ })
     .last()
     .click()
-  await list.getByText('Before the fee').waitFor()
+  await list.getByText('Gross').waitFor()
   await list.getByText('$100', { exact: true }).waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -13,17 +13,17 @@ const pathOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ??
 
 test('an admin builds a form from a template, tries it, and publishes the next version', async () => {
   const page = await openAsAdmin(await makeAdmin(), '/admin/forms/new')
-  await page.getByRole('button', { name: 'Begin with Weekly check-in' }).click()
+  await page.getByRole('button', { name: 'Start with Weekly check-in' }).click()
   await page.getByLabel('Title', { exact: true }).fill('Check-in for runners')
   await page.getByLabel('Add a field').selectOption({ label: 'Number' })
   await named(page, 'Question').fill('How far did you run?')
   await named(page, 'Unit (optional)').fill('miles')
-  await named(page, 'The least (optional)').fill('5')
-  await named(page, 'The most (optional)').fill('1')
+  await named(page, 'Minimum (optional)').fill('5')
+  await named(page, 'Maximum (optional)').fill('1')
   await page.getByText('Draft saved').waitFor()
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('alert').getByText("The maximum can't be less than the minimum").waitFor()
-  await named(page, 'The most (optional)').fill('200')
+  await named(page, 'Maximum (optional)').fill('200')
 
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByLabel('How far did you run? (optional)').fill('3')
@@ -38,16 +38,16 @@ test('an admin builds a form from a template, tries it, and publishes the next v
   await page.reload()
   await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Check-in for runners')
   await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByText('“Check-in for runners” is published.').waitFor()
+  await page.getByText('“Check-in for runners” published').waitFor()
   await page.waitForURL(/\/admin\/forms\/check-in-for-runners-/)
   const path = pathOf(page)
   expect((await FormEntity.find({ path }))?.document.fields).toHaveLength(8)
 
   await page.getByRole('button', { name: 'Duplicate Your weight today' }).click()
-  await named(page, 'Shown').selectOption({ label: 'Depending on “How was your week?”' })
+  await named(page, 'Show this field').selectOption({ label: 'Only if “How was your week?” is…' })
   await page.getByRole('checkbox', { name: '5', exact: true }).check()
   await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByText('is published as version 2.').waitFor()
+  await page.getByText('published as version 2').waitFor()
   const form = await FormEntity.find({ path })
   expect(form?.version).toBe(2)
   expect(form?.document.fields[3]).toMatchObject({ type: 'weight', when: { is: [1, 5] } })
@@ -55,14 +55,14 @@ test('an admin builds a form from a template, tries it, and publishes the next v
   await page.getByText('Version 2', { exact: true }).waitFor()
   await page.getByLabel('Title', { exact: true }).fill('Check-in of runners')
   await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByText('is published as version 3.').waitFor()
+  await page.getByText('published as version 3').waitFor()
 
   await page.goto('/admin/forms')
   await page.getByRole('checkbox', { name: 'Check-in of runners' }).waitFor()
   await page.getByRole('link', { name: 'Edit Check-in of runners' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('“Check-in of runners” is deleted.').waitFor()
+  await page.getByText('“Check-in of runners” deleted').waitFor()
   // The list first shows its cached rows, then reloads.
   await expect.poll(() => page.getByRole('checkbox', { name: 'Check-in of runners' }).count()).toBe(0)
 })
@@ -70,7 +70,7 @@ test('an admin builds a form from a template, tries it, and publishes the next v
 test('fields can be reordered with keys on a desktop, with buttons on a phone, and by dragging', async () => {
   const coach = await makeCoach()
   const page = await openAs(coach, '/nutritionist/forms/new')
-  await page.getByRole('button', { name: 'Begin with Goals' }).click()
+  await page.getByRole('button', { name: 'Start with Goals' }).click()
   const first = async () => (await firstField(page).textContent()) ?? ''
   expect(await first()).toContain('What is your main goal?')
   await page.getByRole('button', { name: 'Move What is your main goal? down' }).click()
@@ -97,7 +97,7 @@ test('fields can be reordered with keys on a desktop, with buttons on a phone, a
 
 test('exports a form as a file and imports it, but rejects a file that is not a form', async () => {
   const page = await openAs(await makeCoach(), '/nutritionist/forms/new', { viewport: 'desktop' })
-  await page.getByRole('button', { name: 'Begin with Habits' }).click()
+  await page.getByRole('button', { name: 'Start with Habits' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
@@ -119,5 +119,5 @@ test('exports a form as a file and imports it, but rejects a file that is not a 
   await input.setInputFiles(file('good.json', text.replace('"Habits"', '"Habits again"')))
   await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Habits again')
   await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByText('“Habits again” is published.').waitFor()
+  await page.getByText('“Habits again” published').waitFor()
 })

@@ -170,7 +170,7 @@ async function pressSlowly(page: Page, name: string) {
 
 test('leaving an invalid field by pressing a button does not move the button', async () => {
   const page = await openAs(await makeCoach(), '/nutritionist/dashboard', { viewport: 'desktop' })
-  await page.getByRole('button', { name: 'Add a link' }).click()
+  await page.getByRole('button', { name: 'Add link' }).click()
   await page.getByRole('textbox', { name: 'Calendar link' }).fill('http://')
   await pressSlowly(page, 'Send to Admin')
   await page.getByText(/^Please check/).waitFor()

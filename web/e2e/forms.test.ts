@@ -38,7 +38,7 @@ test('a client fills in a form on a phone, partly offline, and finds the answers
   await makeOpenPoll(client, { form, senderId: coach.id })
   const page = await openAs(client, '/client/forms')
   await page.getByRole('link', { name: 'Sleep and food' }).click()
-  await page.getByText('Carla Coach asks.').waitFor()
+  await page.getByText('From Carla Coach').waitFor()
   await next(page)
   await page.getByRole('alert').getByText('Please answer “How do you sleep?”').waitFor()
   await answer(page, 'How do you sleep?', 'Badly')
@@ -63,12 +63,12 @@ test('a client fills in a form on a phone, partly offline, and finds the answers
 
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('Thank you, your answers are sent').waitFor()
+  await page.getByText('Thanks! We sent your answers').waitFor()
   await page.getByText('Signed by Clara Client on').waitFor()
   await page.reload()
   await page.getByText('Well', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Forms' }).last().click()
-  await page.getByText('Nothing waits for you').waitFor()
+  await page.getByText('No forms to fill in').waitFor()
   await page.getByRole('list', { name: 'My submissions' }).getByText('Sleep and food').waitFor()
 })
 
@@ -94,7 +94,7 @@ test('sends a form to two people exactly once although the first response is los
     await makeReadyClient({ firstName: 'Zenobia', lastName: 'Other' }),
   ]
   const page = await openAsAdmin(await makeAdmin(), '/admin/forms')
-  await page.getByText('Choose one or more forms first.').waitFor()
+  await page.getByText('Select one or more forms first.').waitFor()
   await page.getByRole('button', { name: `Preview ${title}` }).click()
   await page.getByRole('dialog').getByLabel('How much water a day?').waitFor()
   await page.keyboard.press('Escape')
@@ -110,7 +110,7 @@ test('sends a form to two people exactly once although the first response is los
   await lost
   await expect.poll(() => send.isEnabled()).toBe(true)
   await send.click()
-  await page.getByText('The forms are sent').waitFor()
+  await page.getByText('All sent').waitFor()
   await page.getByText('2 forms sent.').waitFor()
 
   for (const { token } of [client, other])
@@ -123,10 +123,10 @@ test('a coach reads the answers of a client and how they change over time', asyn
   const page = await openAs(coach, '/nutritionist/submissions')
   await page.getByRole('button', { name: title }).click()
   await page.getByRole('list', { name: 'Pending Submissions' }).getByText('Clara Client').waitFor()
-  await page.getByRole('button', { name: 'Read the answers of Clara Client' }).first().click()
+  await page.getByRole('button', { name: 'Read answers from Clara Client' }).first().click()
   const dialog = page.getByRole('dialog')
   const region = dialog.getByRole('region', { name: 'Change over time' })
-  await region.getByText('▲ 2 more').waitFor()
+  await region.getByText('+2').waitFor()
   await dialog.getByRole('button', { name: 'Print' }).waitFor()
   await page.emulateMedia({ media: 'print' })
   const onPaper = () =>

@@ -44,7 +44,7 @@ test('shows unread messages of a coach in one row that keeps its height regardle
   }
   await makeLink(coach, await makeReadyClient(), 'PENDING')
   const page = await openAs(coach, '/nutritionist/dashboard')
-  await page.getByText('You have read all your messages.').waitFor()
+  await page.getByText('No unread messages.').waitFor()
   // The last part above the list to load.
   await page.getByRole('button', { name: 'Promote my profile' }).waitFor()
   const pending = await page.getByRole('list', { name: 'Pending clients' }).boundingBox()
@@ -72,8 +72,8 @@ test('celebrates an approval once and suggests what to do next', async () => {
     accountSubmitted: false,
   })
   const page = await openAs(coach, '/nutritionist/dashboard')
-  await heading(page, 'You are approved, Nora!').waitFor()
-  const moment = page.getByRole('region', { name: 'Your page is open' })
+  await heading(page, "You're approved, Nora!").waitFor()
+  const moment = page.getByRole('region', { name: "You're live!" })
   await moment.getByRole('link', { name: 'Add a photo' }).waitFor()
   await page.getByRole('button', { name: 'Connect bank account' }).waitFor()
   await expectAccessible(page)
@@ -81,7 +81,7 @@ test('celebrates an approval once and suggests what to do next', async () => {
   await heading(page, 'Nora Coach').waitFor()
   await page.goto('/nutritionist/dashboard')
   await heading(page, 'Welcome, Nora').waitFor()
-  await expect.poll(() => page.getByText('Your page is open').count()).toBe(0)
+  await expect.poll(() => page.getByText("You're live!").count()).toBe(0)
   for (const step of messages.onboardingSteps) await page.getByText(step).waitFor()
 })
 

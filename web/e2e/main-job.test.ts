@@ -50,7 +50,7 @@ test('a coach applies and gets paid by a client who found, hired and messaged th
   await admin.getByLabel('Interview status').selectOption('Interviewed')
   await admin.getByRole('button', { name: 'Save' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await admin.getByText('Nora Fielding is approved').waitFor()
+  await admin.getByText('Nora Fielding approved').waitFor()
   expect((await mailTo(COACH, /approved/i)).text).toContain('Nora')
 
   await coach.goto('/redirect')

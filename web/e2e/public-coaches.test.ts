@@ -57,7 +57,7 @@ test('a coach chooses who sees them, and the landing page shows only coaches who
     await choice.click()
     await expect.poll(() => choice.isChecked()).toBe(true)
   }
-  await choose('Front page too')
+  await choose('Anyone + homepage')
   await expect.poll(async () => (await page.request.get('/coaches/featured')).text()).toContain(path)
 
   const guest = await open('/')

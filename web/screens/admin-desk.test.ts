@@ -23,14 +23,14 @@ function typedDay(days: number) {
 test('the dashboard says what each empty queue holds', async () => {
   const page = await openAsAdmin(await makeAdmin(), '/admin/dashboard', phone)
   for (const text of [
-    'No application is waiting for a decision.',
-    'Our emails reach everyone.',
-    'No reports are waiting.',
-    'No clients are waiting for an answer.',
-    'There are no coaches yet.',
-    'No extra specialties are waiting for a decision.',
-    'No reviews are waiting for a decision.',
-    'No changes are waiting for a decision.',
+    'No pending applications.',
+    'No delivery problems.',
+    'No open reports.',
+    'No overdue replies.',
+    'No coaches yet.',
+    'No pending extra specialties.',
+    'No pending reviews.',
+    'No pending change requests.',
   ])
     await page.findByText(text)
 })
@@ -73,7 +73,7 @@ test('an admin decides on extras, reviews and changes on the dashboard, and the 
   await page.press('Show details of Abe Zeller', { inside: await tableOf('Pending extra specialties') })
   await page.findByText('A plan for the days before the race.')
   expect(new URL(location.href).searchParams.get('open')).toBe(extras[0])
-  await decide('Pending extra specialties', 'Accept', /^Accept Title 0 of Abe Zeller/)
+  await decide('Pending extra specialties', 'Accept', /^Accept Title 0 by Abe Zeller/)
   await expect.poll(() => names('Pending extra specialties')).toEqual(nextFive)
 
   await page.press('Show details of Abe Zeller', { inside: await tableOf('Review requests') })
@@ -82,7 +82,7 @@ test('an admin decides on extras, reviews and changes on the dashboard, and the 
   await expect.poll(() => names('Review requests')).toEqual(nextFive)
 
   await page.press('Show details of Abe Zeller', { inside: await tableOf('Change requests') })
-  await decide('Change requests', 'Reject', /^Reject the changes of Abe Zeller/)
+  await decide('Change requests', 'Reject', /^Reject Abe Zeller's changes/)
   await expect.poll(() => names('Change requests')).toEqual(nextFive)
   expect(location.search).toBe('')
   expect(await CoachEntity.find({ coachId: abe?.id ?? '' })).toMatchObject({
@@ -108,18 +108,18 @@ test('an admin reviews the extra specialties of a coach, approves one and delete
   const path = `/admin/extra-specialties?search=nadia&open=${bad}`
   const page = await openAsAdmin(await makeAdmin(), path, phone)
   await page.findByText('Drink it and win.')
-  await page.press('Accept Race week of Nadia Coach')
+  await page.press('Accept Race week by Nadia Coach')
   const acceptance = await page.findByRole('dialog', { name: 'Accept Race week?' })
-  await within(acceptance).findByText(/1 email will tell Nadia Coach\./)
+  await within(acceptance).findByText(/Nadia Coach will get an email\./)
   await page.press('Accept', { inside: acceptance })
-  await page.findByText('Race week of Nadia Coach is approved.')
+  await page.findByText("Nadia Coach's “Race week” accepted")
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
-  await page.press('Delete Miracle tea of Nadia Coach')
+  await page.press('Delete Miracle tea by Nadia Coach')
   const dialog = await page.findByRole('dialog', { name: 'Delete Miracle tea?' })
-  await within(dialog).findByText(/profile of Nadia Coach/)
+  await within(dialog).findByText(/Nadia Coach's profile/)
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
   await page.press('Delete', { inside: dialog })
-  await page.findByText('Miracle tea of Nadia Coach is deleted.')
+  await page.findByText("Nadia Coach's “Miracle tea” deleted")
   await page.findByText(/Nothing matches “nadia”/)
   expect((await Extras.listed(coach, coach)).map(({ id, approved }) => [id, approved])).toEqual([
     [good, true],
@@ -141,11 +141,11 @@ test('an admin promotes a coach until the end of a day, undoes it, and ends a pr
   await dialog.findAllByText('You must pick promotion period')
   await page.fill('Promotion Time', typedDay(1), { inside })
   await page.user.tab()
-  await dialog.findAllByText(/Choose a day at least 2 days from now/)
+  await dialog.findAllByText(/Choose a date at least 2 days from today/)
   await page.fill('Promotion Time', typedDay(10), { inside })
   await dialog.findByText(/^Coach will be promoted for (9|10) days/)
   await page.press('Promote', { inside })
-  await page.findByText(`Petra Coach is promoted until ${typedDay(10)}.`)
+  await page.findByText(`Petra Coach promoted until ${typedDay(10)}`)
   await waitFor(() =>
     expect(document.body.textContent).toMatch(new RegExp(`of experience.*Promoted until ${typedDay(10)}`)),
   )
@@ -160,6 +160,6 @@ test('an admin promotes a coach until the end of a day, undoes it, and ends a pr
   const promotion = await other.findByRole('dialog', { name: 'Promotion' })
   await within(promotion).findByText(/^Olga Coach is promoted until /)
   await other.press('Unpromote', { inside: promotion })
-  await other.findByText('Olga Coach is not promoted any more.')
+  await other.findByText('Olga Coach unpromoted')
   expect(await CoachEntity.find({ coachId: olga.id })).toMatchObject({ promotionTime: null })
 })

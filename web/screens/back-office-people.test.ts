@@ -40,11 +40,11 @@ test('an admin suspends a client from the list after seeing the impact, and undo
   await page.findByRole('heading', { name: 'Client Information' })
   await page.press('Suspend')
   const dialog = await page.findByRole('dialog', { name: 'Suspension' })
-  await within(dialog).findByText(/^1 subscription, \$100 a month, will end with the paid period\./)
+  await within(dialog).findByText(/^1 subscription \(\$100 a month\) will end with the paid period\./)
   expect(await clientStatus(client)).toBe('ACTIVE')
   await page.press('Suspend', { inside: dialog })
   await expect.poll(path).toBe('/admin/clients')
-  await page.findByText('Clara Client is suspended.')
+  await page.findByText('Clara Client suspended')
   expect(await clientStatus(client)).toBe('SUSPENDED')
   await page.press('Undo')
   await expect.poll(() => clientStatus(client)).toBe('ACTIVE')
@@ -52,7 +52,7 @@ test('an admin suspends a client from the list after seeing the impact, and undo
 
   const log = await openAsAdmin(admin, `/admin/audit?person=${client.id}`, phone)
   await log.findByText(/suspended → active/)
-  const acts = within(await log.findByRole('list', { name: 'Acts' }))
+  const acts = within(await log.findByRole('list', { name: 'Activity' }))
   await waitFor(() => expect(acts.getAllByRole('listitem')).toHaveLength(3))
 })
 
@@ -86,8 +86,8 @@ test('an admin opens a coach from the list, sees the clients, edits the profile 
   await page.press('Edit Profile', { role: 'link' })
   await page.fill('City', 'Boston')
   await submit(page)
-  const changes = await page.findByRole('dialog', { name: 'Save these changes' })
-  await within(changes).findByText('Counts at once: City.')
+  const changes = await page.findByRole('dialog', { name: 'Save these changes?' })
+  await within(changes).findByText('Takes effect immediately: City.')
   await page.press('Save', { inside: changes })
   await expect.poll(path).toBe('/admin/nutritionists')
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ city: 'Boston' })
@@ -104,7 +104,7 @@ test('an admin opens a coach from the list, sees the clients, edits the profile 
 
 test.each([
   ['APPROVED', 'Rejected', 'Reject', 'REJECTED'],
-  ['SUSPENDED', 'Pending', 'Review again', 'PENDING'],
+  ['SUSPENDED', 'Pending', 'Move to pending', 'PENDING'],
 ] as const)(
   'an admin sets any status of a coach who is %s, on the page of the coach',
   async (status, label, verb, next) => {
@@ -115,8 +115,8 @@ test.each([
     await page.user.selectOptions(page.getByLabelText('Interview status'), 'Interviewed')
     await page.fill('Comments (optional)', 'Called twice')
     await page.press('Save')
-    await page.press(verb, { inside: await page.findByRole('dialog', { name: `${verb} Rita Coach?` }) })
-    await page.findByText(`Rita Coach is ${label.toLowerCase()}`)
+    await page.press(verb, { inside: await page.findByRole('dialog', { name: /Rita Coach/ }) })
+    await page.findByText(new RegExp(`^Rita Coach .*${label.toLowerCase()}$`))
     expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({
       status: next,
       interviewStatus: true,
@@ -137,10 +137,10 @@ test('an admin deletes a client, who disappears from every list, and another adm
   const dialog = await page.findByRole('dialog', {
     name: 'Are you sure? (This will permanently delete the users data)',
   })
-  await within(dialog).findByText('1 subscription, $100 a month, will be paused: nothing is charged.')
+  await within(dialog).findByText('1 subscription ($100 a month) will be paused, and nothing is charged.')
   await page.press('Delete User', { inside: dialog })
   await expect.poll(path).toBe('/admin/clients')
-  await page.findByText('Clara Client is deleted. The data goes in 72 hours.')
+  await page.findByText('Clara Client deleted. The data is erased in 72 hours.')
   expect(await clientStatus(client)).toBe('DELETED')
   await page.press('Undo')
   await expect.poll(() => clientStatus(client)).toBe('ACTIVE')
@@ -155,11 +155,11 @@ test('an admin deletes a client, who disappears from every list, and another adm
   await other.user.click((await row()) as HTMLElement)
   await other.findByText('Clara Client is deleted')
   await waitFor(() => expect(other.queryByRole('button', { name: 'Suspend' })).toBeNull())
-  await other.press('Call it off: the deletion of Clara Client')
-  const question = await other.findByRole('dialog', { name: 'Call the deletion off' })
-  await within(question).findByText('1 subscription, $100 a month, will go on.')
-  await other.press('Call it off', { inside: question })
-  await other.findByText('Clara Client is back.')
+  await other.press('Restore client Clara Client')
+  const question = await other.findByRole('dialog', { name: 'Restore this client?' })
+  await within(question).findByText('1 subscription ($100 a month) will continue.')
+  await other.press('Restore client', { inside: question })
+  await other.findByText('Clara Client restored')
   await other.findByRole('button', { name: 'Delete User' })
   expect(await clientStatus(client)).toBe('ACTIVE')
 
@@ -199,7 +199,7 @@ test('deleting a client in the table removes the row and can be undone', async (
   })
   await within(dialog).findByText('1 open form will disappear.')
   await page.press('Delete User', { inside: dialog })
-  await page.findByText('Clara Client is deleted. The data goes in 72 hours.')
+  await page.findByText('Clara Client deleted. The data is erased in 72 hours.')
   expect(await clientStatus(client)).toBe('DELETED')
   await waitFor(() => expect(page.queryByRole('row', { name: /Clara Client/ })).toBeNull())
   await page.press('Undo')
@@ -212,9 +212,9 @@ test('an action can be undone from the log', async () => {
   const admin = await makeAdmin()
   const page = await openAsAdmin(admin, `/admin/audit?person=${client.id}`, phone)
   await page.press('Undo')
-  const dialog = await page.findByRole('dialog', { name: 'Undo' })
-  await within(dialog).findByText(/can use the product again\./)
-  await page.press('Undo it', { inside: dialog })
+  const dialog = await page.findByRole('dialog', { name: 'Undo this change?' })
+  await within(dialog).findByText(/gets access back\./)
+  await page.press('Undo', { inside: dialog })
   await page.findByText(/suspended → active/)
   expect(await clientStatus(client)).toBe('ACTIVE')
   expect(await actsOn(client)).toEqual(['client.status', 'client.status'])
@@ -225,15 +225,15 @@ test('an action can be undone from the log', async () => {
   await Extras.decide(await Extras.make(coach), false)
   const log = await openAsAdmin(admin, `/admin/audit?person=${coach.id}`, phone)
   const acts = [
-    [/waits for a decision again\./, /took back a decision on an extra specialty of/],
-    [/is as it was before: city\./, /took back an edit of the profile of/],
+    [/will be pending again\./, /undid a decision on an extra specialty from/],
+    [/goes back to the previous values: City\./, /undid an edit to the profile of/],
   ] as const
   for (const [question, done] of acts) {
     const [undo] = await log.findAllByRole('button', { name: 'Undo' })
     await log.user.click(undo as HTMLElement)
-    const asked = await log.findByRole('dialog', { name: 'Undo' })
+    const asked = await log.findByRole('dialog', { name: 'Undo this change?' })
     await within(asked).findByText(question)
-    await log.press('Undo it', { inside: asked })
+    await log.press('Undo', { inside: asked })
     await log.findByText(done)
     await waitFor(() => expect(log.queryByRole('dialog')).toBeNull())
   }
@@ -254,8 +254,8 @@ test('if two admins edit a coach, the second sees a conflict and the other chang
   await page.findByText('Sundays')
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
   await page.press('Submit')
-  const dialog = await page.findByRole('dialog', { name: 'Save these changes' })
-  await within(dialog).findByText('Counts at once: City.')
+  const dialog = await page.findByRole('dialog', { name: 'Save these changes?' })
+  await within(dialog).findByText('Takes effect immediately: City.')
   await page.press('Save', { inside: dialog })
   await expect.poll(path).toBe('/admin/nutritionists')
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ city: 'Boston', schedule: 'Sundays' })

@@ -17,15 +17,15 @@ test('the calendar link of a coach needs approval by an admin before clients can
   const page = await openAs(coach, '/nutritionist/dashboard')
   const inside = await page.findByRole('region', { name: 'Calendar link' })
   const card = within(inside)
-  await page.press('Add a link', { inside })
+  await page.press('Add link', { inside })
   await page.fill(/^Calendar link/, 'ftp://calendar.example.com', { inside })
   await page.press('Send to Admin', { inside })
   await card.findAllByText(/Enter a full link/)
   await page.fill(/^Calendar link/, 'calendar.example.com/carl', { inside })
   await page.press('Send to Admin', { inside })
-  await card.findByText(/Waiting for an admin/)
+  await card.findByText(/Waiting for approval/)
   await card.findByRole('link', { name: new RegExp(LINK) })
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Change the link'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Change link'))
 
   const before = await openAs(client, `/client/nutritionists/${coach.id}`)
   await before.findByRole('heading', { level: 1, name: /^Carl Coach/ })
@@ -53,7 +53,7 @@ test('a coach withdraws a change request', async () => {
   )
   await page.press('Withdraw changes')
   await page.press('Withdraw', { inside: await page.findByRole('dialog') })
-  await page.findByText('Your changes are withdrawn.')
+  await page.findByText('Changes withdrawn')
   await waitFor(() => expect(page.queryByRole('table', { name: 'Requested changes' })).toBeNull())
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({
     specialities: ['Vegan', 'Keto Diet'],

@@ -9,6 +9,6 @@ test('a coach deletes an extra specialty without subscribers', async () => {
   const page = await openAs(coach, '/nutritionist/profile')
   await page.press('Delete Race week')
   await page.press('Delete', { inside: await page.findByRole('dialog') })
-  await page.findByText(/^Sell something beside your plans/)
+  await page.findByText(/^Offer an add-on to your plans/)
   expect(await Extras.listed(coach, coach)).toEqual([])
 })

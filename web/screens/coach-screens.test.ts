@@ -11,7 +11,7 @@ test('the pending page shows which steps a coach has completed, including an app
   const states = async () => {
     const page = await openAs(coach, '/nutritionist/status/pending')
     await page.findByText(messages.pending)
-    const steps = page.getByRole('list', { name: 'Your way to the first client' })
+    const steps = page.getByRole('list', { name: 'Steps to your first client' })
     return () =>
       within(steps)
         .getAllByRole('listitem')
@@ -35,7 +35,7 @@ test('a coach can also toggle accepting clients on their own profile', async () 
     (await CoachRowEntity.find({ coachId: coach.id }))?.availability,
   ]
   await expect.poll(stored).toEqual([false, false])
-  await page.findByText('Clients can see your page but cannot hire you.')
+  await page.findByText("Clients can see your page but can't hire you.")
 })
 
 test('the request table of a coach shows twenty rows at first', async () => {

@@ -19,17 +19,17 @@ test('a coach repeats a form every week, pauses it and stops it', async () => {
   await makeForm({ document: { title, fields: [{ type: 'text', id: 'a', label: 'A' }] } }, coach.id)
   const page = await openAs(coach, '/nutritionist/forms')
   await page.press(new RegExp(title), { role: 'checkbox' })
-  await page.press('Choose Clara Client', { role: 'checkbox' })
-  await page.user.selectOptions(await page.findByLabelText('How often'), 'Every week')
-  await page.press('Repeat')
+  await page.press('Select Clara Client', { role: 'checkbox' })
+  await page.user.selectOptions(await page.findByLabelText('When to send'), 'Every week')
+  await page.press('Schedule')
   await within(await page.findByRole('alert')).findByText(/This date doesn't exist/)
   const first = new Date(Date.now() + 3 * DAY_MS)
   const [year, month, day] = first.toISOString().slice(0, 10).split('-')
-  await page.fill('First time on', `${month}.${day}.${year}`)
-  await page.fill('At', '07:30')
-  await page.press('Repeat')
-  await page.findByText(/It repeats from now on\./)
-  const made = within(await page.findByRole('list', { name: 'Repeats' }))
+  await page.fill('Start date', `${month}.${day}.${year}`)
+  await page.fill('Time', '07:30')
+  await page.press('Schedule')
+  await page.findByText(/Scheduled\. See it below\./)
+  const made = within(await page.findByRole('list', { name: 'Scheduled forms' }))
   await made.findByText(/Every week to Clara Client/)
   await made.findByText(/at 7:30 AM/)
 
@@ -42,10 +42,12 @@ test('a coach repeats a form every week, pauses it and stops it', async () => {
 
   const again = await openAs(coach, '/nutritionist/forms')
   await again.press(`Pause ${title}`)
-  await within(await again.findByRole('list', { name: 'Repeats' })).findByText(/Paused, nothing is sent\./)
+  await within(await again.findByRole('list', { name: 'Scheduled forms' })).findByText(
+    /Nothing is sent while paused\./,
+  )
   await again.press(`Stop ${title}`)
   await again.press('Stop', { inside: await again.findByRole('dialog') })
-  await waitFor(() => expect(again.queryByRole('list', { name: 'Repeats' })).toBeNull())
+  await waitFor(() => expect(again.queryByRole('list', { name: 'Scheduled forms' })).toBeNull())
 })
 
 const form: FormDocument = {
@@ -63,8 +65,8 @@ test('a fact can be confirmed with one tap, changed, and seen on its own page', 
   await facts.press('Add Allergies')
   await facts.user.type(await facts.findByRole('textbox', { name: 'Allergies' }), 'Peanuts')
   await facts.press('Save')
-  await facts.findByText(/Allergies is saved\./)
-  await within(await facts.findByRole('list', { name: 'What is known' })).findByText('Peanuts')
+  await facts.findByText(/Allergies saved/)
+  await within(await facts.findByRole('list', { name: 'Key facts' })).findByText('Peanuts')
 
   const path = await makeForm({ document: form }, coach.id)
   await makeOpenPoll(client, { form: path, senderId: coach.id })
@@ -82,7 +84,7 @@ test('a fact can be confirmed with one tap, changed, and seen on its own page', 
   await page.press('Still true', { inside: known })
   await page.press('Review')
   await page.press('Send')
-  await page.findByText(/Thank you, your answers are sent/)
+  await page.findByText(/Thanks! We sent your answers/)
 
   await makeOpenPoll(client, { form: path, senderId: coach.id })
   const other = await openAs(client, '/client/forms')
@@ -95,7 +97,7 @@ test('a fact can be confirmed with one tap, changed, and seen on its own page', 
   await other.press('Still true', { inside: await other.findByRole('group', { name: /^How do you eat\?/ }) })
   await other.press('Review')
   await other.press('Send')
-  await other.findByText(/Thank you, your answers are sent/)
+  await other.findByText(/Thanks! We sent your answers/)
 
   const told = await openAs(client, '/client/facts')
   await told.press('History of Allergies')
@@ -105,7 +107,7 @@ test('a fact can be confirmed with one tap, changed, and seen on its own page', 
 
   const desk = await openAs(coach, `/nutritionist/clients/${client.id}`)
   await desk.press('Submissions')
-  await within(await desk.findByRole('region', { name: 'What is known' })).findByText('Peanuts and eggs')
+  await within(await desk.findByRole('region', { name: 'Key facts' })).findByText('Peanuts and eggs')
 })
 
 test('a confirmed fact in a draft can be unconfirmed with one tap', async () => {

@@ -52,7 +52,7 @@ test('the return page without a payment claims no payment', async () => {
 test('an unknown conversation or coach is explained, with a link back', async () => {
   const { client, coach } = await makeReadyPair()
   const chat = await openAs(client, '/client/chat/nobody-knows')
-  await chat.findByText('This conversation does not exist')
+  await chat.findByText('Conversation not found')
   await chat.press('Back to conversations', { role: 'link' })
   await endsOn('/client/chat')
 

@@ -65,7 +65,7 @@ test('opens a pending form automatically, but not while someone is typing', asyn
   await page.press('4 ★', { role: 'radio', inside: week })
   await page.press('Review', { inside: dialog })
   await page.press('Send', { inside: dialog })
-  await page.findByText('Thank you, your answers are sent.')
+  await page.findByText('Thanks! We sent your answers.')
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
 })
 
@@ -81,7 +81,7 @@ test('a coach sends a form to one of their clients, who finds it among the other
   for (const person of [client, other]) await makeOpenPoll(person, { form })
   const desk = await openAs(coach, '/nutritionist/forms')
   await desk.press(title, { role: 'checkbox' })
-  await desk.press('Choose Zenobia Client', { role: 'checkbox' })
+  await desk.press('Select Zenobia Client', { role: 'checkbox' })
   await desk.press('Send')
   await desk.findByText('1 form sent.')
 
@@ -107,8 +107,8 @@ test('shows the submissions of a client on their profile, and how answers change
   const [read] = await page.findAllByRole('button', { name: `Read ${title}` })
   await page.user.click(read as HTMLElement)
   const region = await page.findByRole('region', { name: 'Change over time' })
-  await within(region).findByText('▲ 3 more')
-  await within(region).findByText('▲ 2 more')
+  await within(region).findByText('+3')
+  await within(region).findByText('+2')
   history.back()
   await within(await page.findByRole('dialog')).findByRole('list', { name: 'Submissions' })
 

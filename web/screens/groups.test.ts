@@ -11,7 +11,7 @@ import { openAsAdmin, type Screen } from './open'
 
 /** Reads the reason why an action isn't possible, and closes it. */
 async function refused(page: Screen, words: string) {
-  const notice = await page.findByRole('dialog', { name: 'This is not possible' })
+  const notice = await page.findByRole('dialog', { name: "Can't do that" })
   await within(notice).findByText(words)
   await page.press('OK', { inside: notice })
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
@@ -46,7 +46,7 @@ test('an admin creates a group and is told who cannot join and why', async () =>
   await row('Cem', messages.groupClientWithoutPlan)
   await page.fill('Coach', lastName)
   await page.press(`Choose: Greta ${lastName}`)
-  const money = within(await page.findByRole('table', { name: /^Per month/ }))
+  const money = within(await page.findByRole('table', { name: /^Monthly/ }))
   await money.findByText('$382.50')
   await money.findByText('$67.50')
   await page.user.selectOptions(type, '3 CLIENT GROUP - $150')
@@ -54,7 +54,7 @@ test('an admin creates a group and is told who cannot join and why', async () =>
   expect(type).toHaveProperty('value', 'PLAN_1')
   await page.fill('Group Name', lastName)
   await page.press('Save group')
-  await page.findByText(`${lastName} is saved.`)
+  await page.findByText(`${lastName} saved`)
   const seat = await SeatEntity.find({ clientId: ana.id })
   expect(await GroupEntity.find({ channelId: seat?.channelId ?? '' })).toMatchObject({
     name: lastName,
@@ -107,7 +107,7 @@ test('on a phone, a group can be selected, deleted and restored, but not while a
   const dialog = await page.findByRole('dialog', { name: `Delete Club ${lastName}?` })
   await within(dialog).findByText(/its coach and its client/)
   await page.press('Delete group', { inside: dialog })
-  await page.findByText(`Club ${lastName} is deleted.`)
+  await page.findByText(`Club ${lastName} deleted`)
   expect(await SeatEntity.find({ clientId: client.id })).toBeUndefined()
   await page.press('Undo')
   await page.findByRole('heading', { name: `Club ${lastName}` })

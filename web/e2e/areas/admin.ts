@@ -81,7 +81,7 @@ export const adminArea: Area = {
           await page.getByRole('heading', { name: /^Morning/ }).waitFor()
           await press(/^Add /)(page)
         },
-        shows: dialog('This is not possible'),
+        shows: dialog("Can't do that"),
       },
       'deleting a group': {
         path: ({ groupId }) => `/admin/groupchats?group=${groupId}`,
@@ -90,7 +90,7 @@ export const adminArea: Area = {
       },
       'a form that is being built': {
         path: '/admin/forms/new',
-        act: (page) => page.getByRole('button', { name: 'Begin with Habits' }).click(),
+        act: (page) => page.getByRole('button', { name: 'Start with Habits' }).click(),
         shows: (page) => page.getByRole('region', { name: 'Preview' }),
         only: 'desktop',
       },
@@ -102,7 +102,7 @@ export const adminArea: Area = {
       },
       'a submission': {
         path: ({ formPath }) => `/admin/submissions?form=${formPath}`,
-        act: press(/^Read the answers of/),
+        act: press(/^Read answers from/),
         shows: dialog(/^A form/),
       },
       'submissions of a client': {
@@ -221,16 +221,16 @@ export const adminArea: Area = {
       },
       'a client who is deleted': {
         path: ({ deletedClient }) => `/admin/clients/${deletedClient.id}`,
-        shows: (page) => page.getByRole('button', { name: /^Call it off/ }),
+        shows: (page) => page.getByRole('button', { name: /^Restore client/ }),
       },
       'a deletion to call off': {
         path: '/admin/clients/deleted',
         act: (page) =>
           page
-            .getByRole('button', { name: /^Call it off/ })
+            .getByRole('button', { name: /^Restore client/ })
             .first()
             .click(),
-        shows: (page) => page.getByRole('dialog', { name: 'Call the deletion off' }),
+        shows: (page) => page.getByRole('dialog', { name: 'Restore this client?' }),
       },
       'deleted clients that fail': {
         path: '/admin/clients/deleted',
@@ -257,7 +257,7 @@ export const adminArea: Area = {
       'clients that fail': { path: '/admin/clients', fails: '/admin/clients', shows: retry },
       'an audit log without a match': {
         path: '/admin/audit?day=2023-01-01',
-        shows: (page) => page.getByRole('heading', { name: 'Nothing here' }),
+        shows: (page) => page.getByRole('heading', { name: 'No matching activity' }),
       },
       'an audit log that fails': { path: '/admin/audit', fails: '/admin/audit', shows: retry },
       'figures that fail': { path: '/admin/dashboard', fails: '/admin/stats', shows: retry },

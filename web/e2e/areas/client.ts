@@ -63,7 +63,7 @@ export const clientArea: Area = {
         path: ({ channelId }) => `/client/chat/${channelId}`,
         act: async (page) => {
           await press('Report a message')(page)
-          await press(/^Report this message of/)(page)
+          await press(/^Report this message from/)(page)
         },
         shows: dialog('Report this message?'),
       },
@@ -83,7 +83,7 @@ export const clientArea: Area = {
         shows: dialog('Remove Allergies?'),
       },
       'forms that fail': { path: '/client/forms', fails: '/poll/user', shows: retry },
-      'no forms': { path: '/client/forms', shows: text('Nothing waits for you') },
+      'no forms': { path: '/client/forms', shows: text('No forms to fill in') },
       'questions that fail': { path: '/client/faq', fails: '/faq', shows: retry },
       menu: { path: '/client/dashboard', act: press('Menu'), shows: dialog('Menu'), only: 'phone' },
       'filter sheet': {

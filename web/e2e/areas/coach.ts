@@ -60,7 +60,7 @@ export const coachArea: Area = {
     coach: {
       'conversations that wait': {
         path: '/nutritionist/chat?waiting=true',
-        shows: text('The oldest first'),
+        shows: text('Oldest first'),
       },
       'questions that fail': { path: '/nutritionist/faq', fails: '/faq', shows: retry },
       menu: { path: '/nutritionist/dashboard', act: press('Menu'), shows: dialog('Menu'), only: 'phone' },
@@ -69,18 +69,18 @@ export const coachArea: Area = {
         act: async (page) => {
           await page.getByRole('checkbox', { name: /^A form/ }).check()
           await page
-            .getByRole('checkbox', { name: /^Choose/ })
+            .getByRole('checkbox', { name: /^Select/ })
             .first()
             .check()
-          await page.getByLabel('How often').selectOption({ label: 'Every month' })
-          await press('Repeat')(page)
+          await page.getByLabel('When to send').selectOption({ label: 'Every month' })
+          await press('Schedule')(page)
         },
         shows: summary,
       },
       'stopping a repeat': {
         path: '/nutritionist/forms',
         act: press(/^Stop/),
-        shows: dialog('Stop this repeat?'),
+        shows: dialog(/^Stop sending/),
       },
       'rejecting a client': {
         path: '/nutritionist/clients',
@@ -100,7 +100,7 @@ export const coachArea: Area = {
       'calendar link that is not one': {
         path: '/nutritionist/dashboard',
         act: async (page) => {
-          await press(/^(Add a|Change the) link/)(page)
+          await press(/^(Add|Change) link/)(page)
           await page.getByRole('textbox', { name: 'Calendar link' }).fill('http://')
           await press('Send to Admin')(page)
         },
@@ -119,7 +119,7 @@ export const coachArea: Area = {
       'a transaction that is open': {
         path: '/nutritionist/get-paid',
         act: press(/^Show details/),
-        shows: text('Fee of the platform'),
+        shows: text(/^Platform fee$/),
       },
       'adding an extra specialty': {
         path: '/nutritionist/profile',

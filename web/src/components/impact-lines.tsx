@@ -19,3 +19,9 @@ export const ImpactLines = ({ text, lines }: { text: string; lines: ImpactLine[]
 /** Formats a count, for example as `1 email` or `2 emails`. */
 export const counted = (count: number, one: string, several = `${one}s`) =>
   count === 1 ? `1 ${one}` : `${count} ${several}`
+
+export const emailLine = (name: string, count: number) =>
+  `${name} will get ${count === 1 ? 'an email' : `${count} emails`}.`
+
+export const refundLine = (count: number) =>
+  `${counted(count, 'payment')} made just now will be refunded, with an email to ${count === 1 ? 'the' : 'each'} client.`

@@ -1,6 +1,6 @@
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { CHATS_COUNTED, FORMS_COUNTED } from '#core/shared/limits'
-import { counted, type ImpactLine, ImpactLines } from '@/components/impact-lines'
+import { counted, emailLine, type ImpactLine, ImpactLines, refundLine } from '@/components/impact-lines'
 import { money } from '@/lib/format'
 
 const atLeast = (count: number, looked: number) => (count >= looked ? 'At least ' : '')
@@ -16,41 +16,41 @@ interface Words {
 }
 
 /** A group continues without a client who is away. They keep their seat. */
-const WITHOUT = 'will go on without them.'
+const WITHOUT = 'will continue without them.'
 const BACK = 'will have them back.'
 
 const CLOSING: Words = {
   plans: (plans) =>
-    `${plans}, will end with the paid period. If this is undone they still end unless the client keeps them.`,
+    `${plans} will end with the paid period. Undoing this won't restart them: the client has to choose “Keep my plan”.`,
   chats: 'will close.',
   groups: 'will close.',
-  reviews: 'will be hidden with the page.',
-  forms: 'can no longer be filled in.',
-  repeats: 'will end with the next date.',
+  reviews: 'will be hidden along with the profile.',
+  forms: "can't be filled in anymore.",
+  repeats: 'will stop before the next date.',
 }
 const OPENING: Words = {
-  plans: (plans) => `${plans}, will still end unless the client keeps them.`,
-  chats: 'will open again.',
-  groups: 'will open again.',
-  reviews: 'will be shown with the page.',
+  plans: (plans) => `${plans} will still end unless the client chooses “Keep my plan”.`,
+  chats: 'will reopen.',
+  groups: 'will reopen.',
+  reviews: 'will be visible again.',
   forms: 'can be filled in again.',
-  repeats: 'will go on.',
+  repeats: 'will continue.',
 }
 const DELETION: Words = {
-  plans: (plans) => `${plans}, will be paused: nothing is charged.`,
+  plans: (plans) => `${plans} will be paused, and nothing is charged.`,
   chats: 'will disappear.',
   groups: WITHOUT,
-  reviews: 'will lose the name.',
+  reviews: "will stay, without the client's name.",
   forms: 'will disappear.',
-  repeats: 'will end with the next date.',
+  repeats: 'will stop before the next date.',
 }
 const CALL_OFF: Words = {
-  plans: (plans) => `${plans}, will go on.`,
-  chats: 'will come back.',
+  plans: (plans) => `${plans} will continue.`,
+  chats: 'will be restored.',
   groups: BACK,
-  reviews: 'will have the name again.',
-  forms: 'will come back.',
-  repeats: 'will go on.',
+  reviews: "will show the client's name again.",
+  forms: 'will be restored.',
+  repeats: 'will continue.',
 }
 
 interface Props {
@@ -61,7 +61,7 @@ interface Props {
 /** What a suspension will affect. */
 export const SuspensionImpact = ({ name, impact, isCoach = false }: Props & { isCoach?: boolean }) => (
   <ImpactLines
-    text={`${name} can no longer use the product.`}
+    text={`${name} loses access immediately.`}
     lines={linesOf(name, impact, isCoach ? CLOSING : { ...CLOSING, groups: WITHOUT })}
   />
 )
@@ -69,21 +69,21 @@ export const SuspensionImpact = ({ name, impact, isCoach = false }: Props & { is
 /** What reactivating a client will affect. */
 export const ReturnImpact = ({ name, impact }: Props) => (
   <ImpactLines
-    text={`${name} can use the product again.`}
+    text={`${name} gets access back.`}
     lines={linesOf(name, impact, { ...OPENING, groups: BACK })}
   />
 )
 
 export const DeletionImpact = ({ name, impact }: Props) => (
   <ImpactLines
-    text={`${name} is signed out and hidden at once. The data goes after 72 hours; until then any admin can call it off.`}
+    text={`${name} is signed out and hidden immediately. Their data is permanently erased in 72 hours. Until then, any admin can restore them.`}
     lines={linesOf(name, impact, DELETION)}
   />
 )
 
 export const CallOffImpact = ({ name, impact }: Props) => (
   <ImpactLines
-    text={`${name} can sign in again, and all is as before.`}
+    text={`${name} can sign in again, and nothing is lost.`}
     lines={linesOf(name, impact, CALL_OFF)}
   />
 )
@@ -91,27 +91,26 @@ export const CallOffImpact = ({ name, impact }: Props) => (
 /** What a decision on a coach's status will affect. */
 export const DecisionImpact = ({ name, impact, isApproved }: Props & { isApproved: boolean }) => (
   <ImpactLines
-    text={isApproved ? `Clients can find and hire ${name}.` : `Clients do not find ${name}.`}
+    text={isApproved ? `Clients will be able to find and hire ${name}.` : `Clients won't see ${name}.`}
     lines={linesOf(name, impact, isApproved ? OPENING : CLOSING)}
   />
 )
 
 function linesOf(name: string, impact: StatusImpact, words: Words): ImpactLine[] {
   const { subscriptions, amount, pages, refunds, chats, groups, reviews, forms, repeats, mails } = impact
-  const plans = `${counted(subscriptions, 'subscription')}, ${money(amount)} a month`
+  const plans = `${counted(subscriptions, 'subscription')} (${money(amount)} a month)`
   const letters = mails - refunds
   const least = atLeast(chats + groups, CHATS_COUNTED)
   return [
     subscriptions > 0 && words.plans(plans),
-    pages > 0 && `${counted(pages, 'open payment page')} will close.`,
-    refunds > 0 && `${counted(refunds, 'payment')} of this moment will be given back, each with an email.`,
+    pages > 0 && `${counted(pages, 'checkout')} in progress will be canceled.`,
+    refunds > 0 && refundLine(refunds),
     chats > 0 && `${least}${counted(chats, 'chat')} ${words.chats}`,
     groups > 0 && `${least}${counted(groups, 'group')} ${words.groups}`,
     reviews > 0 && words.reviews && `${counted(reviews, 'review')} ${words.reviews}`,
     forms > 0 && `${atLeast(forms, FORMS_COUNTED)}${counted(forms, 'open form')} ${words.forms}`,
-    repeats > 0 && `${counted(repeats, 'repeat')} of forms ${words.repeats}`,
-    letters > 0 && `${counted(letters, 'email')} will tell ${name}.`,
-    mails > 0 &&
-      (refunds > 0 ? 'Emails and refunds cannot be taken back.' : 'An email cannot be taken back.'),
+    repeats > 0 && `${counted(repeats, 'scheduled form')} ${words.repeats}`,
+    letters > 0 && emailLine(name, letters),
+    mails > 0 && (refunds > 0 ? "Emails and refunds can't be reversed." : "Emails can't be unsent."),
   ]
 }

@@ -14,6 +14,7 @@ interface Props {
 export function ActRow({ act, onFilter }: Props) {
   const { actor, action, createdAt, address } = act
   const details = detailText(act)
+  const [before, after] = verbOf(action)
   return (
     <li className={classes.act}>
       <div>
@@ -21,11 +22,12 @@ export function ActRow({ act, onFilter }: Props) {
           type="button"
           className={classes.by}
           onClick={() => onFilter({ admin: actor.id })}
-          aria-label={`Acts of ${actorText(act)}`}
+          aria-label={`Activity by ${actorText(act)}`}
         >
           {actorText(act)}
         </button>{' '}
-        {verbOf(action)} <Target act={act} />
+        {before} <Target act={act} />
+        {after}
         {details && <div className={classes.small}>{details}</div>}
       </div>
       <div className={`${classes.small} ${classes.when}`}>

@@ -1,76 +1,85 @@
 import type { Action } from '#core/audit/shared/actions'
 import type { Act } from '#core/audit-log/shared/audit-schema'
+import { GROUP_PLANS } from '#core/client/shared/plans'
+import { isAnswerField, LABELS } from '#core/coach/shared/labels'
 import type { Slot } from '#core/content/shared/schema'
 import { BRAND } from '#core/shared/brand'
 import { personName } from '@/entities/account/person-name'
+import { dateText, money } from '@/lib/format'
 
-/** The verb of each action, between who did it and whom it concerned. */
+/** The verb of each action, before whom it concerned. An ellipsis marks another place for them. */
 const VERBS: Record<Action, string> = {
-  'client.read': 'read the profile of',
-  'client.facts.read': 'read what is known of',
-  'client.status': 'changed the status of',
+  'client.read': 'viewed the profile of',
+  'client.facts.read': 'viewed the key facts of',
+  'client.status': 'changed the client status of',
   'client.plan': 'changed the group plan of',
   'client.delete': 'deleted',
-  'client.restore': 'called off the deletion of',
-  'client.erase': 'removed the data of',
-  'coach.status': 'decided on',
+  'client.restore': 'canceled the deletion of',
+  'client.erase': 'permanently deleted the data of',
+  'coach.status': 'changed the coach status of',
   'coach.edit': 'edited the profile of',
-  'coach.edit.undo': 'took back an edit of the profile of',
-  'coach.changes.accept': 'accepted changes of',
-  'coach.changes.reject': 'rejected changes of',
-  'coach.changes.undo': 'took back a decision on changes of',
+  'coach.edit.undo': 'undid an edit to the profile of',
+  'coach.changes.accept': 'accepted profile changes from',
+  'coach.changes.reject': 'rejected profile changes from',
+  'coach.changes.undo': 'undid a decision on profile changes from',
   'coach.promote': 'changed the promotion of',
-  'extra.accept': 'accepted an extra specialty of',
-  'extra.delete': 'deleted an extra specialty of',
-  'extra.undo': 'took back a decision on an extra specialty of',
+  'extra.accept': 'accepted an extra specialty from',
+  'extra.delete': 'deleted an extra specialty from',
+  'extra.undo': 'undid a decision on an extra specialty from',
   'review.status': 'decided on a review of',
-  'review.answer.status': 'decided on an answer of',
-  'content.publish': 'published the text',
-  'client.submissions.read': 'read the submissions of',
+  'review.answer.status': 'decided on a review reply from',
+  'content.publish': 'published content:',
+  'client.submissions.read': 'viewed the submissions of',
   'form.publish': 'published the form',
   'form.remove': 'deleted the form',
   'form.send': 'sent the form',
-  'form.repeat': 'began to repeat the form',
-  'form.repeat.pause': 'paused the repeats of the form',
-  'form.repeat.resume': 'resumed the repeats of the form',
-  'form.repeat.stop': 'ended the repeats of the form',
+  'form.repeat': 'scheduled the form',
+  'form.repeat.pause': 'paused the schedule of the form',
+  'form.repeat.resume': 'resumed the schedule of the form',
+  'form.repeat.stop': 'stopped the schedule of the form',
   'form.submissions.export': 'downloaded the submissions of the form',
-  'form.submissions.read': 'read the submissions of the form',
-  'mail.stop': 'stopped the mails to',
-  'mail.again': 'turned emails back on for',
+  'form.submissions.read': 'viewed the submissions of the form',
+  'mail.stop': 'paused emails to',
+  'mail.again': 'resumed emails to',
   'chat.open': 'opened a chat with',
-  'chat.moderate': 'read along in a chat of',
-  'chat.close': 'stopped reading along in a chat of',
+  'chat.moderate': 'started moderating a chat of',
+  'chat.close': 'stopped moderating a chat of',
   'chat.delete': 'deleted a chat of',
   'chat.restore': 'restored a chat of',
-  'chat.report.read': 'read a reported message of',
-  'chat.report.done': 'finished a report about',
+  'chat.report.read': 'viewed a reported message from',
+  'chat.report.done': 'resolved a report about',
   'chat.report.reopen': 'reopened a report about',
   'table.export': 'exported a table',
-  'group.create': 'made the group',
-  'group.edit': 'changed the group',
-  'group.delete': 'deleted the group',
-  'group.restore': 'brought back the group',
-  'group.join': 'gave a seat in a group to',
-  'group.leave': 'took the seat in a group from',
-  'subscription.agree': 'agreed to a subscription',
+  'group.create': 'created a group',
+  'group.edit': 'edited a group',
+  'group.delete': 'deleted a group',
+  'group.restore': 'restored a group',
+  'group.join': 'added … to a group',
+  'group.leave': 'removed … from a group',
+  'subscription.agree': 'agreed to the terms of a subscription',
 }
 export const ACTIONS = Object.keys(VERBS)
 
-export const verbOf = (action: string) => VERBS[action as Action] ?? action.replaceAll('.', ' ')
+/** Returns the text before the target and the text after it. */
+export function verbOf(action: string): [before: string, after: string] {
+  const [before = '', after = ''] = (VERBS[action as Action] ?? action.replaceAll('.', ' ')).split(' …')
+  return [before, after]
+}
 /** Returns an action's label in the filter. */
 export const actionLabel = (action: string) => {
-  const verb = verbOf(action).replace(/ (of|with|on|to|from|for)$/, '')
+  const verb = verbOf(action)
+    .join('')
+    .replace(/( (about|by|from|of|on|to|with)|:)$/, '')
   return verb.charAt(0).toUpperCase() + verb.slice(1)
 }
 
 const TEXTS: Record<Slot, string> = {
-  'faq-client': 'FAQ for clients',
-  'faq-nutritionist': 'FAQ for coaches',
-  'home-all': 'landing page',
-  'home-client': 'dashboard of clients',
-  'home-nutritionist': 'dashboard of coaches',
-  'home-intake-video': 'intake video',
+  'faq-client': 'Client FAQ',
+  'faq-nutritionist': 'Coach FAQ',
+  'home-all': 'Landing page',
+  'home-client': 'Client dashboard',
+  'home-nutritionist': 'Coach dashboard',
+  'home-intake-video': 'Intake video',
 }
 
 /** Returns the name of who did it. Only deleted accounts have neither a name nor the role `system`. */
@@ -92,7 +101,7 @@ export function targetOf({
   if (action.startsWith('form.')) return { text: person.id }
   if (action === 'content.publish') return { text: `“${TEXTS[person.id as Slot] ?? person.id}”` }
   if (person.type) return { text: personName(person), leadsTo: 'person' }
-  if (/^group\.(create|edit|delete|restore)$/.test(action)) return { text: 'shown here', leadsTo: 'group' }
+  if (/^group\.(create|edit|delete|restore)$/.test(action)) return { text: '(view group)', leadsTo: 'group' }
   if (person.id === details.channelId) return { text: 'a group', leadsTo: 'group' }
   return { text: action === 'mail.again' ? 'someone without an account' : 'a former member' }
 }
@@ -104,21 +113,41 @@ const STATUS: Record<string, string> = {
   APPROVED: 'approved',
   REJECTED: 'rejected',
   DELETED: 'deleted',
-  BOUNCE: 'mails came back',
-  COMPLAINT: 'called one spam',
+  BOUNCE: 'emails bounced',
+  COMPLAINT: 'marked as spam',
 }
-const said = (value: unknown) => STATUS[String(value)] ?? String(value)
+const valueText = (value: unknown) => {
+  const text = String(value ?? 'none')
+  if (text in GROUP_PLANS) return GROUP_PLANS[text as keyof typeof GROUP_PLANS].label
+  return STATUS[text] ?? (/^\d{4}-\d\d-\d\dT/.test(text) ? dateText(text) : text)
+}
 const words = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase()
 
-export const fieldsText = (fields: unknown) => String(fields).split(' ').map(words).join(', ')
+export const fieldsText = (fields: unknown) =>
+  String(fields)
+    .split(' ')
+    .map((field) => (isAnswerField(field) ? LABELS[field] : words(field)))
+    .join(', ')
+
+/** Details that read better without their name. */
+const DETAILS: Record<string, (value: unknown) => string> = {
+  interviewStatus: (value) => (value ? 'interviewed' : 'not interviewed'),
+  table: (value) => String(value).replaceAll('-', ' '),
+  rows: (value) => (value === 1 ? '1 row' : `${Number(value).toLocaleString('en-US')} rows`),
+  filtered: () => 'filtered',
+  recipients: (value) =>
+    value === 1 ? '1 recipient' : `${Number(value).toLocaleString('en-US')} recipients`,
+  amountCents: (value) => money(Number(value)),
+  period: (value) => `per ${value}`,
+}
 
 /** Describes the details in one line: the old and new status, or the changed fields. */
 export function detailText({ details }: Act): string {
   const { from, to, fields, ...rest } = details
   const others = Object.entries(rest).filter(([name]) => !/(id|version)$/i.test(name))
   return [
-    ...(to === undefined ? [] : [from === to ? said(to) : `${said(from)} → ${said(to)}`]),
+    ...(to === undefined ? [] : [from === to ? valueText(to) : `${valueText(from)} → ${valueText(to)}`]),
     ...(fields ? [fieldsText(fields)] : []),
-    ...others.map(([name, value]) => `${words(name)}: ${said(value)}`),
+    ...others.map(([name, value]) => DETAILS[name]?.(value) ?? `${words(name)}: ${valueText(value)}`),
   ].join(' · ')
 }

@@ -6,7 +6,7 @@ import type { ClientStatus, GroupPlan } from '#core/client/shared/schema'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import type { ReviewStatus } from '#core/reviews/shared/schema'
 import { useConfirm } from '@/components/confirm'
-import { counted, ImpactLines } from '@/components/impact-lines'
+import { counted, emailLine, ImpactLines } from '@/components/impact-lines'
 import { useGuardedAction } from '@/components/use-guarded-action'
 import { askClientImpact, askCoachImpact } from '@/entities/impact/ask-impact'
 import {
@@ -32,11 +32,11 @@ export function ActUndo({ act }: { act: Act }) {
   const [isAsking, ask] = useGuardedAction(async () => {
     const { body, run } = (await undos[act.action]?.(act)) ?? {}
     if (!run) return
-    const isSure = await confirm({ title: 'Undo', body, confirmLabel: 'Undo it' })
+    const isSure = await confirm({ title: 'Undo this change?', body, confirmLabel: 'Undo' })
     if (!isSure) return
     try {
       await run()
-      notify(name ? `It is undone for ${name}.` : 'It is undone.')
+      notify(name ? `Change undone for ${name}` : 'Change undone')
     } finally {
       await refreshBackOffice(queryClient, act.person.id)
     }
@@ -76,8 +76,8 @@ const undos: Record<string, (act: Act) => Promise<Undo>> = {
     return {
       body: (
         <ImpactLines
-          text={`The group plan of ${name} is as it was before.`}
-          lines={[`${counted(mails, 'email')} will tell ${name}.`]}
+          text={`${name} goes back to the previous group plan.`}
+          lines={[emailLine(name, mails)]}
         />
       ),
       run: () => api.groupchats.setClientPlan({ params: { id }, body: change }),
@@ -102,9 +102,11 @@ const undos: Record<string, (act: Act) => Promise<Undo>> = {
       body: (
         <ImpactLines
           text={
-            from ? `${name} is promoted until ${dateText(from)} again.` : `${name} is not promoted any more.`
+            from
+              ? `${name}'s promotion will be restored until ${dateText(from)}.`
+              : `${name}'s promotion will end.`
           }
-          lines={['No email goes out.']}
+          lines={['No email is sent.']}
         />
       ),
       run: () =>
@@ -116,11 +118,8 @@ const undos: Record<string, (act: Act) => Promise<Undo>> = {
   'coach.edit': async ({ person: { id, name }, details }) => ({
     body: (
       <ImpactLines
-        text={`The profile of ${name} is as it was before: ${fieldsText(details.fields)}.`}
-        lines={[
-          'What the coach had asked to change of it waits again.',
-          `${counted(1, 'email')} will tell ${name}.`,
-        ]}
+        text={`${name}'s profile goes back to the previous values: ${fieldsText(details.fields)}.`}
+        lines={["The coach's pending changes to these fields are restored.", emailLine(name, 1)]}
       />
     ),
     run: () => api.coach.undoEdit({ params: { id }, body: { editId: String(details.editId) } }),
@@ -139,8 +138,8 @@ async function undoneChanges({ person: { id, name }, action, details }: Act): Pr
   return {
     body: (
       <ImpactLines
-        text={`The changes of ${name} wait for a decision again.`}
-        lines={[wasAccepted && 'The profile is as it was before.', 'No email goes out.']}
+        text={`${name}'s changes will be pending again.`}
+        lines={[wasAccepted && 'The profile goes back to how it was.', 'No email is sent.']}
       />
     ),
     run: () => api.coach.undoChanges({ params: { id }, body: { requestId: String(details.requestId) } }),
@@ -153,12 +152,12 @@ async function undoneExtra({ person: { id, name }, action, details }: Act): Prom
   return {
     body: (
       <ImpactLines
-        text={`The extra specialty of ${name} waits for a decision again.`}
+        text={`${name}'s extra specialty will be pending again.`}
         lines={[
-          wasApproved && 'Nobody else can subscribe to it, and its open payment pages close.',
-          wasApproved && 'A payment of this moment will be given back, with an email.',
-          wasApproved && 'Who pays for it already goes on as before.',
-          `No email goes out to ${name}.`,
+          wasApproved && 'No one new can subscribe, and checkouts in progress are canceled.',
+          wasApproved && 'Payments made just now will be refunded, with an email.',
+          wasApproved && "Current subscribers aren't affected.",
+          `No email is sent to ${name}.`,
         ]}
       />
     ),
@@ -174,10 +173,11 @@ async function undoneReview(id: string, { to }: Act['details'], answerId?: strin
   return {
     body: (
       <ImpactLines
-        text={`The ${answerId ? 'answer' : 'review'} waits for a decision again, and nobody else reads it.`}
+        text={`The ${answerId ? 'reply' : 'review'} will be pending again, and only admins can see it.`}
         lines={[
-          isRated && `The coach has ${counted(rating.to.count, 'review')} instead of ${rating.from.count}.`,
-          'No email goes out.',
+          isRated &&
+            `The coach will have ${counted(rating.to.count, 'review')} instead of ${rating.from.count}.`,
+          'No email is sent.',
         ]}
       />
     ),

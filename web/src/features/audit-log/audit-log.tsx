@@ -25,9 +25,9 @@ export function AuditLog({ filter, onFilter }: Props) {
     <>
       <div className={classes.filters}>
         <NativeSelect
-          label="What was done"
+          label="Action"
           data={[
-            { value: '', label: 'Everything' },
+            { value: '', label: 'All actions' },
             ...ACTIONS.map((value) => ({ value, label: actionLabel(value) })),
           ]}
           value={filter.action ?? ''}
@@ -35,7 +35,7 @@ export function AuditLog({ filter, onFilter }: Props) {
         />
         <TextInput
           type="date"
-          label="Day (UTC)"
+          label="Date (UTC)"
           value={filter.day ?? ''}
           onChange={({ currentTarget: { value } }) => onFilter({ day: value || undefined })}
         />
@@ -43,10 +43,10 @@ export function AuditLog({ filter, onFilter }: Props) {
       {(filter.person || filter.admin) && (
         <div className={classes.chosen}>
           {filter.person && (
-            <Chosen text={`To ${subject || 'one person'}`} clear={() => onFilter({ person: undefined })} />
+            <Chosen text={`Person: ${subject || 'selected'}`} clear={() => onFilter({ person: undefined })} />
           )}
           {filter.admin && (
-            <Chosen text={`By ${admin || 'one person'}`} clear={() => onFilter({ admin: undefined })} />
+            <Chosen text={`By: ${admin || 'selected'}`} clear={() => onFilter({ admin: undefined })} />
           )}
         </div>
       )}
@@ -59,15 +59,15 @@ export function AuditLog({ filter, onFilter }: Props) {
       ) : (
         <>
           {acts.length === 0 && !hasNextPage ? (
-            <EmptyState art="list" title="Nothing here">
-              No act fits what you chose.
+            <EmptyState art="list" title="No matching activity">
+              Try other filters.
             </EmptyState>
           ) : (
-            <Card component="ul" className={classes.log} aria-label="Acts">
+            <Card component="ul" className={classes.log} aria-label="Activity">
               {acts.map((act) => (
                 <ActRow key={act.id} act={act} onFilter={onFilter} />
               ))}
-              {acts.length === 0 && <li className={classes.act}>Nothing in the last days.</li>}
+              {acts.length === 0 && <li className={classes.act}>No recent activity.</li>}
             </Card>
           )}
           {hasNextPage && (
@@ -88,7 +88,7 @@ const Chosen = ({ text, clear }: { text: string; clear: () => void }) => (
     variant="light"
     rightSection={<IconX size={16} aria-hidden />}
     onClick={clear}
-    aria-label={`${text}: show all`}
+    aria-label={`${text}, clear filter`}
   >
     {text}
   </Button>

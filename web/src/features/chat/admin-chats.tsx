@@ -59,7 +59,7 @@ export function AdminChats({ children }: { children: ReactNode }) {
     empty:
       search === '' ? undefined : (
         <>
-          <p className={classes.section}>No conversation matches “{search}”</p>
+          <p className={classes.section}>No conversations match “{search}”</p>
           <Button variant="subtle" onClick={() => setSearch('')}>
             Show all conversations
           </Button>

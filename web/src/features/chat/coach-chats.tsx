@@ -27,7 +27,7 @@ export function CoachChats({ isWaiting, onWaiting, children }: Props) {
         aria-pressed={isWaiting}
         onClick={() => onWaiting(!isWaiting)}
       >
-        Waiting for your answer{waiting > 0 && ` (${waiting})`}
+        Needs a reply{waiting > 0 && ` (${waiting})`}
       </Button>
     ),
     only: isWaiting ? WAITING : undefined,
@@ -41,12 +41,12 @@ export function CoachChats({ isWaiting, onWaiting, children }: Props) {
 }
 
 const WAITING: ChatSlots['only'] = {
-  title: 'The oldest first',
+  title: 'Oldest first',
   pick: unansweredIn,
   end: ({ owedSince }) => (owedSince ? ageOf(owedSince) : ''),
   empty: (
-    <EmptyState title="Nobody waits for an answer" art="talk">
-      Who writes to you and has no answer yet stands here.
+    <EmptyState title="You're all caught up" art="talk">
+      Unanswered messages show up here.
     </EmptyState>
   ),
 }
@@ -55,8 +55,8 @@ function DismissButton({ chat }: { chat: Chat }) {
   const { dismiss, pendingId } = useDismissUnanswered()
   return (
     <ActionIcon
-      aria-label="No answer needed"
-      title="No answer needed"
+      aria-label="No reply needed"
+      title="No reply needed"
       loading={pendingId === chat.channelId}
       onClick={() => dismiss(chat)}
     >

@@ -49,7 +49,7 @@ function UnknownConversation() {
         </Title>
       </ConversationHead>
       <EmptyState
-        title="This conversation does not exist"
+        title="Conversation not found"
         art="lost"
         action={
           <ButtonLink to={base} replace variant="default">
@@ -57,7 +57,7 @@ function UnknownConversation() {
           </ButtonLink>
         }
       >
-        It may have been closed, or the link is not complete.
+        It may have been closed, or the link is incomplete.
       </EmptyState>
     </section>
   )
@@ -88,7 +88,7 @@ function OpenConversation({ chat }: { chat: Chat }) {
       </ConversationHead>
       <div role="status">
         {connectionState === 'offline' && (
-          <p className={classes.banner}>Reconnecting… Your messages go out when the connection is back.</p>
+          <p className={classes.banner}>Reconnecting… We'll send your messages when you're back online.</p>
         )}
         <ModerationNote chat={chat} />
       </div>
@@ -137,12 +137,7 @@ function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) 
   const { history, unread, isReady } = useOpenConversation(channelId)
 
   if (history.status === 'failed')
-    return (
-      <ErrorState
-        error={new Error('The messages could not be loaded.')}
-        retry={() => store.open(channelId)}
-      />
-    )
+    return <ErrorState error={new Error("Couldn't load the messages.")} retry={() => store.open(channelId)} />
   if (!isReady) return <LoadingState lines={3} />
   const isEmpty = history.olderThan === null && history.list.sent.length + history.list.unsent.length === 0
   return (
@@ -162,12 +157,12 @@ function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) 
         ) : disabled ? (
           <div className={classes.closed}>
             <strong>{messages.chatDisabled}</strong>
-            <span>You can still read it, but nobody can write here any more.</span>
+            <span>You can read this chat, but no one can post in it.</span>
           </div>
         ) : token.quietUntil && token.quietUntil * 1000 > Date.now() ? (
           <div className={classes.closed}>
-            <strong>You have sent very many messages</strong>
-            <span>You can write again at {clockLabel(token.quietUntil * 1000)}.</span>
+            <strong>You're sending messages too fast</strong>
+            <span>Try again at {clockLabel(token.quietUntil * 1000)}.</span>
           </div>
         ) : (
           <Composer
@@ -203,8 +198,8 @@ function ModerationNote({ chat: { moderation } }: { chat: Chat }) {
   return (
     <p className={classes.banner}>
       {isNow
-        ? `An admin of Platewise may read along until ${clockLabel(moderation.until * 1000)}.`
-        : `An admin of Platewise read this conversation on ${dateText(moderation.at)}.`}
+        ? `A Platewise admin can read this chat until ${clockLabel(moderation.until * 1000)}.`
+        : `A Platewise admin read this chat on ${dateText(moderation.at)}.`}
     </p>
   )
 }

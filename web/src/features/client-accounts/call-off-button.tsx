@@ -18,17 +18,17 @@ export function CallOffButton({ id, name }: Props) {
   const [isAsking, ask] = useGuardedAction(async () => {
     const impact = await askClientImpact(id, 'ACTIVE')
     const isSure = await confirm({
-      title: 'Call the deletion off',
+      title: 'Restore this client?',
       body: <CallOffImpact name={name} impact={impact} />,
-      confirmLabel: 'Call it off',
+      confirmLabel: 'Restore client',
     })
     if (!isSure) return
     await restore.mutateAsync()
-    notify(`${name} is back.`)
+    notify(`${name} restored`)
   })
   return (
-    <Button loading={isAsking} onClick={ask} aria-label={`Call it off: the deletion of ${name}`}>
-      Call it off
+    <Button loading={isAsking} onClick={ask} aria-label={`Restore client ${name}`}>
+      Restore client
     </Button>
   )
 }

@@ -54,7 +54,7 @@ export function ClientsTable({ search, onSearch }: TableAddress) {
       })}
       empty={
         <EmptyState art="people" title="No clients yet">
-          Everybody who registers as a client appears here.
+          New clients appear here when they register.
         </EmptyState>
       }
     />

@@ -48,7 +48,7 @@ function useAskedDeletion({ id, user }: Client, onDone?: () => unknown) {
     })
     if (!isSure) return
     await remove.mutateAsync()
-    notifyUndo(`${user.name} is deleted. The data goes in 72 hours.`, () => restore.mutate())
+    notifyUndo(`${user.name} deleted. The data is erased in 72 hours.`, () => restore.mutate())
     await onDone?.()
   })
 }

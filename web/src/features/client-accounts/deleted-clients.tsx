@@ -33,7 +33,7 @@ const columns: Column<DeletedClient>[] = [
     cell: ({ requestedAt }) => <DateText time={requestedAt} />,
   },
   { id: 'requestedBy', label: 'Deleted by', isSortable: true, cell: ({ requestedBy }) => requestedBy },
-  { id: 'eraseAt', label: 'Data goes', isSortable: true, cell: eraseTime },
+  { id: 'eraseAt', label: 'Data erased on', isSortable: true, cell: eraseTime },
 ]
 
 /** Clients whose deletion can still be canceled, the next to be erased first. A row links to the profile. */
@@ -51,7 +51,7 @@ export function DeletedClients({ search, onSearch }: TableAddress) {
         title: name(client),
         line: (
           <>
-            Data goes {eraseTime(client)}. Deleted by {client.requestedBy}
+            Data erased on {eraseTime(client)} · Deleted by {client.requestedBy}
           </>
         ),
         control: <LeadsOn />,
@@ -59,8 +59,8 @@ export function DeletedClients({ search, onSearch }: TableAddress) {
       })}
       actions={({ id, user }) => <CallOffButton id={id} name={user.name} />}
       empty={
-        <EmptyState art="people" title="Nobody is being deleted">
-          Whoever is deleted appears here for 72 hours.
+        <EmptyState art="people" title="No pending deletions">
+          Deleted clients stay here for 72 hours.
         </EmptyState>
       }
     />

@@ -13,7 +13,7 @@ export const DeletedNote = ({ id, name, eraseAt }: Props) => (
   <Alert color="red" title={`${name} is deleted`}>
     <Group justify="space-between" gap="sm">
       <Text>
-        The data goes for good on{' '}
+        The data will be permanently erased on{' '}
         <time dateTime={eraseAt}>
           {dateText(eraseAt)} {timeText(eraseAt)}
         </time>

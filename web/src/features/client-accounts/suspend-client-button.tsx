@@ -26,7 +26,7 @@ export function SuspendClientButton({ client, onDone }: { client: Client; onDone
     })
     if (!isSure) return
     await set.mutateAsync({ status: next, previousStatus: status })
-    notifyUndo(`${user.name} is ${isSuspended ? 'active again' : 'suspended'}.`, () =>
+    notifyUndo(`${user.name} ${isSuspended ? 'unsuspended' : 'suspended'}`, () =>
       set.mutate({ status: isSuspended ? 'SUSPENDED' : 'ACTIVE', previousStatus: next }),
     )
     await onDone()

@@ -26,7 +26,7 @@ export function AcceptingSwitch({ isAccepting }: { isAccepting: boolean }) {
       <p className={classes.line} role="status">
         {isAccepting
           ? 'Clients can find you and ask to work with you.'
-          : 'Clients can see your page but cannot hire you.'}
+          : "Clients can see your page but can't hire you."}
       </p>
     </Card>
   )

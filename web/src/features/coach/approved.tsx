@@ -11,7 +11,7 @@ interface Props {
  */
 export const Approved = ({ hasPhoto, isBankSubmitted }: Props) => (
   <SuccessCard
-    title="Your page is open"
+    title="You're live!"
     actions={
       <>
         <ButtonLink to="/nutritionist/profile/preview" variant={isBankSubmitted ? undefined : 'light'}>
@@ -26,9 +26,9 @@ export const Approved = ({ hasPhoto, isBankSubmitted }: Props) => (
     }
   >
     <p>
-      From today clients can find you and ask to work with you.{' '}
-      {!isBankSubmitted && 'Connect your bank account below, so that they can pay you. '}
-      {hasPhoto ? 'Look at your page as they see it.' : 'A photo helps them to choose you.'}
+      Clients can now find you and ask to work with you.{' '}
+      {!isBankSubmitted && 'Connect your bank account below so they can pay you. '}
+      {hasPhoto ? 'See your page the way they do.' : 'A photo helps them choose you.'}
     </p>
   </SuccessCard>
 )

@@ -32,12 +32,12 @@ export function CalendarCard({ coach }: { coach: Coach }) {
       {calendarUrl ? (
         <Text className={classes.link}>{answerNode('calendarUrl', calendarUrl)}</Text>
       ) : (
-        <Text c="dimmed">Clients can't schedule a call with you yet.</Text>
+        <Text c="dimmed">Add your booking link so clients can schedule a call.</Text>
       )}
       {change && (
         <div className={classes.link}>
-          <Badge color="yellow">Waiting for an admin</Badge>
-          <Text mt={4}>{change.new ? answerNode('calendarUrl', change.new) : 'No link any more'}</Text>
+          <Badge color="yellow">Waiting for approval</Badge>
+          <Text mt={4}>{change.new ? answerNode('calendarUrl', change.new) : 'Link removed'}</Text>
         </div>
       )}
       {isOpen ? (
@@ -47,11 +47,11 @@ export function CalendarCard({ coach }: { coach: Coach }) {
       ) : (
         <>
           <Text size="sm" c="dimmed">
-            {calendarUrl && 'Clients see it as Schedule a Call. '}A new link must be approved by Admin.
+            {calendarUrl && 'Clients see it as “Schedule a Call”. '}A new link must be approved by Admin.
           </Text>
           <div>
             <Button ref={opener} variant="default" onClick={() => setOpen(true)}>
-              {calendarUrl || change ? 'Change the link' : 'Add a link'}
+              {calendarUrl || change ? 'Change link' : 'Add link'}
             </Button>
           </div>
         </>

@@ -35,7 +35,7 @@ export function CalendarForm({ coach, close }: Props) {
       calendarUrl,
     } as Application)
     const waits = applied.nutritionistChangeRequest?.updates.calendarUrl
-    notify(waits ? 'Your new link waits for an admin.' : 'Your link stays as it is.')
+    notify(waits ? 'Link sent to Admin' : 'No changes to send')
     close()
   }
   return (
@@ -44,7 +44,7 @@ export function CalendarForm({ coach, close }: Props) {
         control={form.control}
         name="calendarUrl"
         label="Calendar link"
-        description="A link that starts with https:// and must be approved by Admin. Leave it empty to remove it"
+        description="Starts with https:// and must be approved by Admin. Leave empty to remove your link"
         type="url"
         inputMode="url"
         autoCapitalize="none"

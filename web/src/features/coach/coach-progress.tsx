@@ -14,9 +14,9 @@ interface Props {
 export function CoachProgress({ appliedAt, isApproved, isBankSubmitted, hasClient }: Props) {
   const done = [isApproved, isBankSubmitted, hasClient]
   const details = [
-    appliedAt && 'An admin reads it now. You get the answer by email, and this page goes on by itself.',
-    appliedAt && 'Five minutes with the payment provider, so that clients can pay you.',
-    'Clients find you by what they look for, and ask to work with you.',
+    appliedAt && "We're reviewing it. We'll email you, and this page will update.",
+    appliedAt && 'Takes about five minutes with our payment provider, so clients can pay you.',
+    'Clients find you by what they need and ask to work with you.',
   ]
   const steps = messages.onboardingSteps.map((label, index) => ({
     label,
@@ -25,12 +25,12 @@ export function CoachProgress({ appliedAt, isApproved, isBankSubmitted, hasClien
   }))
   return (
     <ProgressSteps
-      label="Your way to the first client"
+      label="Steps to your first client"
       steps={steps}
       begin={
         appliedAt && (
           <>
-            You applied on <DateText time={appliedAt} />
+            Applied on <DateText time={appliedAt} />
           </>
         )
       }

@@ -76,7 +76,7 @@ export function CoachesTable({ as: Table = DataTable, empty, search, onSearch }:
       empty={
         empty ?? (
           <EmptyState art="people" title="No coaches yet">
-            Approve an application to see the coach here.
+            Coaches appear here once approved.
           </EmptyState>
         )
       }

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { type EditImpact, editImpact } from '#core/coach/shared/edit-impact'
 import { LABELS } from '#core/coach/shared/labels'
 import type { Application, Coach } from '#core/coach/shared/schema'
+import { emailLine } from '@/components/impact-lines'
 
 /** Returns the confirmation dialog for an edit of a coach's answers. */
 export function editQuestion(coach: Coach, application: Application) {
@@ -11,7 +12,7 @@ export function editQuestion(coach: Coach, application: Application) {
     felonyExplain: felony ? felonyExplain : '',
   })
   return {
-    title: 'Save these changes',
+    title: 'Save these changes?',
     body: <EditImpactText coach={coach} impact={impact} />,
     confirmLabel: 'Save',
   }
@@ -21,20 +22,17 @@ export function editQuestion(coach: Coach, application: Application) {
 function EditImpactText({ coach, impact }: { coach: Coach; impact: EditImpact }) {
   const { fields, dropped, mails, canUndo } = impact
   const names = (list: EditImpact['fields']) => list.map((field) => LABELS[field]).join(', ')
-  if (fields.length === 0) return <Text>Nothing is different from what stands.</Text>
+  if (fields.length === 0) return <Text>No changes to save.</Text>
   return (
     <>
-      <Text>Counts at once: {names(fields)}.</Text>
+      <Text>Takes effect immediately: {names(fields)}.</Text>
       {dropped.length > 0 && (
         <Text mt="xs">
-          What {coach.firstName} asked to change of {names(dropped)} waits no more.
+          This replaces {coach.firstName}'s pending changes to: {names(dropped)}.
         </Text>
       )}
-      {canUndo && <Text mt="xs">It can be undone for 72 hours, from the log.</Text>}
-      <Text mt="xs">
-        {mails === 1 ? '1 email' : `${mails} emails`} will tell {coach.firstName}. An email cannot be taken
-        back.
-      </Text>
+      {canUndo && <Text mt="xs">You can undo this from the audit log for 72 hours.</Text>}
+      <Text mt="xs">{emailLine(coach.firstName, mails)} Emails can't be unsent.</Text>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { useSchemaForm } from '@/lib/use-schema-form'
 
 const statuses = COACH_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 const DECIDE: Record<CoachStatus, string> = {
-  PENDING: 'Review again',
+  PENDING: 'Move to pending',
   APPROVED: 'Approve',
   REJECTED: 'Reject',
   SUSPENDED: 'Suspend',
@@ -45,7 +45,7 @@ export function StatusEditor({ coach }: { coach: Coach }) {
   const confirm = useConfirm()
   const isSure = async (next: CoachStatus) =>
     confirm({
-      title: `${DECIDE[next]} ${name}?`,
+      title: next === 'PENDING' ? `Move ${name} back to pending?` : `${DECIDE[next]} ${name}?`,
       body: (
         <DecisionImpact
           name={name}
@@ -66,9 +66,10 @@ export function StatusEditor({ coach }: { coach: Coach }) {
           ...change,
           rejectionComment: isRejected ? change.rejectionComment : null,
         })
-        const text = `${name} is ${STATUS_LABELS[change.status].toLowerCase()}`
-        if (!isNews) return void notify(text)
-        notifyUndo(text, () =>
+        if (!isNews) return void notify('Saved')
+        const done =
+          change.status === 'PENDING' ? 'moved to pending' : STATUS_LABELS[change.status].toLowerCase()
+        notifyUndo(`${name} ${done}`, () =>
           setStatus.mutate({ ...coach.nutritionistStatus, previousStatus: change.status }),
         )
       }}
@@ -81,7 +82,7 @@ export function StatusEditor({ coach }: { coach: Coach }) {
             control={form.control}
             name="rejectionComment"
             label="Rejection comment"
-            description="The coach reads this."
+            description="The coach sees this."
             isOptional
             max={1000}
           />
@@ -96,7 +97,7 @@ export function StatusEditor({ coach }: { coach: Coach }) {
           control={form.control}
           name="comment"
           label="Comments"
-          description="Only admins read this."
+          description="Only admins see this."
           isOptional
           max={1000}
         />

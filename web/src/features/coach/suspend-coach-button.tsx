@@ -43,9 +43,7 @@ export function SuspendCoachButton({ coach, onDone }: Props) {
     })
     if (!isSure) return
     await set.mutateAsync(change(status, next))
-    notifyUndo(`${name} is ${isSuspended ? 'approved again' : 'suspended'}.`, () =>
-      set.mutate(change(next, status)),
-    )
+    notifyUndo(`${name} ${isSuspended ? 'unsuspended' : 'suspended'}`, () => set.mutate(change(next, status)))
     if (!isSuspended) await onDone()
   })
   return (

@@ -23,8 +23,7 @@ export const shownRows = ({ search, sort, order }: TableSearch) => ({ search, so
 /** Fetches a long table in parts, so that no response grows with the table. */
 async function exportTable(request: Request) {
   const { id, name, head, order, ...first } = await api.exports.start({ body: request })
-  if (first.next)
-    notify('This is a long list. Go on working in this tab, the file comes when all of it is here.')
+  if (first.next) notify('Preparing your file. Keep this tab open; the download starts automatically.')
   const parts: ExportPart[] = [first]
   for (let after = first.next; after; ) {
     const part = await api.exports.readPart({ params: { id }, query: { after } })

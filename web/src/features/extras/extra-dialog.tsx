@@ -35,7 +35,11 @@ function ExtraDialog({ coachId, extra, close }: Props) {
   const { control } = form
   const submit = async (draft: ExtraDraft) => {
     await save.mutateAsync({ ...draft, ...(extra && { id: extra.id }) })
-    notify(extra ? 'Saved. An admin looks at your change.' : 'Added. An admin looks at it before clients do.')
+    notify(
+      extra
+        ? 'Saved. An admin will review your change.'
+        : 'Added. An admin will review it before clients see it.',
+    )
     close()
   }
   return (
@@ -62,8 +66,8 @@ function ExtraDialog({ coachId, extra, close }: Props) {
         {extra && (
           <Text c="dimmed">
             {extra.subscribers
-              ? 'Who pays for it now keeps the title and the price they bought. New clients see it again once an admin has approved your change.'
-              : 'Clients see it again once an admin has approved your change.'}
+              ? 'Current subscribers keep their title and price. New clients see it after an admin approves your edit.'
+              : 'Clients see it again after an admin approves your edit.'}
           </Text>
         )}
         <SubmitButton>Submit</SubmitButton>

@@ -16,7 +16,7 @@ export const ExtraFacts = ({
     <Fact name="Status">{approved ? 'Approved' : 'Pending'}</Fact>
     {subscribers > 0 && (
       <Fact name="Subscribers">
-        {subscribers}, who keep the title and the price they bought. It cannot be deleted.
+        {subscribers}. They keep the title and price they signed up for. Can't be deleted while subscribed.
       </Fact>
     )}
   </dl>

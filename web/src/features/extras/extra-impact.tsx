@@ -1,6 +1,6 @@
 import type { ExtraSpecialty } from '#core/extras/shared/schema'
 import type { ExtraImpact } from '#core/impact/shared/schema'
-import { counted, ImpactLines } from '@/components/impact-lines'
+import { counted, emailLine, ImpactLines, refundLine } from '@/components/impact-lines'
 import { nameOf } from '@/entities/coach/coach-text'
 import { money } from '@/lib/format'
 
@@ -19,16 +19,16 @@ export function ExtraImpactText({ extra, impact, isAccepted }: Props) {
     <ImpactLines
       text={
         isAccepted
-          ? `The clients of ${name} can subscribe to it, for ${money(extra.price * 100)} a month.`
-          : `It goes from the profile of ${name}. Nobody pays for it now.`
+          ? `${name}'s clients will be able to subscribe for ${money(extra.price * 100)} a month.`
+          : `It will be removed from ${name}'s profile. It has no subscribers.`
       }
       lines={[
-        subscribers > 0 && `${counted(subscribers, 'subscriber')} will go on as before.`,
-        pages > 0 && `${counted(pages, 'open payment page')} will close.`,
-        refunds > 0 &&
-          `${counted(refunds, 'payment')} of this moment will be given back, each with an email.`,
-        letters > 0 && `${counted(letters, 'email')} will tell ${name}.`,
-        `The decision can be undone${isAccepted ? '' : ' for 72 hours'}, emails and refunds cannot.`,
+        subscribers > 0 &&
+          `${counted(subscribers, "current subscriber isn't", "current subscribers aren't")} affected.`,
+        pages > 0 && `${counted(pages, 'checkout')} in progress will be canceled.`,
+        refunds > 0 && refundLine(refunds),
+        letters > 0 && emailLine(name, letters),
+        `You can undo this${isAccepted ? '' : ' for 72 hours'}. Emails and refunds can't be reversed.`,
       ]}
     />
   )

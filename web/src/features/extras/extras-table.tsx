@@ -40,14 +40,14 @@ function ExtrasTable({ coachId, isReadOnly }: Props) {
       ) : data.length === 0 ? (
         <Text c="dimmed">
           {isReadOnly
-            ? 'Nothing beside the plans.'
-            : 'Sell something beside your plans: a race-week plan or a grocery tour, for $50 or $100 per month.'}
+            ? 'No extra specialties yet.'
+            : 'Offer an add-on to your plans, like a race-week plan or a grocery tour, for $50 or $100 per month.'}
         </Text>
       ) : (
         <Rows coachId={coachId} extras={data} edit={isReadOnly ? undefined : setEdited} />
       )}
       {!isReadOnly && data?.length === MAX_EXTRAS && (
-        <Text c="dimmed">You offer {MAX_EXTRAS}, the most there can be.</Text>
+        <Text c="dimmed">You offer {MAX_EXTRAS}, the maximum.</Text>
       )}
       <Suspense>
         {edited && (
@@ -75,7 +75,7 @@ function Rows({ coachId, extras, edit }: RowsProps) {
   const ask = async ({ id, specialties }: ExtraSpecialty) => {
     const isSure = await confirm({
       title: `Delete ${specialties}?`,
-      body: 'Clients can no longer subscribe to it. Nobody pays for it now.',
+      body: "Clients won't be able to subscribe to it anymore. It has no subscribers.",
       confirmLabel: 'Delete',
       isDestructive: true,
     })

@@ -48,7 +48,7 @@ export function PendingExtrasTable({ as: Table = DataTable, empty, search, onSea
       isDestructive: !accept,
     })
     if (!isSure) return
-    const done = `${extra.specialties} of ${nameOf(extra.nutritionist)} is ${accept ? 'approved' : 'deleted'}.`
+    const done = `${nameOf(extra.nutritionist)}'s “${extra.specialties}” ${accept ? 'accepted' : 'deleted'}`
     decision.mutate({ extra, accept }, { onSuccess: () => notifyUndo(done, () => undo.mutate(extra)) })
   }
   return (
@@ -70,7 +70,7 @@ export function PendingExtrasTable({ as: Table = DataTable, empty, search, onSea
         const isBusy = [askImpact, decision].some(
           ({ isPending, variables }) => isPending && variables?.extra.id === extra.id,
         )
-        const of = `${extra.specialties} of ${nameOf(extra.nutritionist)}`
+        const of = `${extra.specialties} by ${nameOf(extra.nutritionist)}`
         return (
           <>
             <Button
@@ -104,7 +104,7 @@ export function PendingExtrasTable({ as: Table = DataTable, empty, search, onSea
       empty={
         empty ?? (
           <EmptyState art="list" title="No pending extra specialties">
-            What a coach adds or changes waits here for you.
+            New and edited extra specialties appear here for review.
           </EmptyState>
         )
       }

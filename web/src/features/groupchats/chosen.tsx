@@ -16,12 +16,12 @@ export function ChosenCoach({ builder: { draft, choose } }: { builder: Builder }
         <ul>
           <Chosen
             {...coach.user}
-            line={coach.status === 'APPROVED' ? undefined : 'Not approved: the chat is closed'}
+            line={coach.status === 'APPROVED' ? undefined : 'Not approved, so the chat is closed'}
             remove={() => void choose(null)}
           />
         </ul>
       ) : (
-        <p>Choose a coach below. Without one the chat is closed.</p>
+        <p>Choose a coach below. The chat opens once the group has one.</p>
       )}
     </fieldset>
   )
@@ -49,8 +49,8 @@ export function ChosenClients({ builder: { draft, remove } }: { builder: Builder
           ))}
         </ul>
       )}
-      {free > 0 && <p>{free === 1 ? '1 place is free.' : `${free} places are free.`} Add clients below.</p>}
-      {plan === 'NONE' && <p>The first client's plan becomes the group's.</p>}
+      {free > 0 && <p>{free === 1 ? '1 spot left.' : `${free} spots left.`} Add clients below.</p>}
+      {plan === 'NONE' && <p>The group takes the first client's plan.</p>}
     </fieldset>
   )
 }
@@ -71,7 +71,7 @@ const Chosen = ({ line, isPaid, remove, ...person }: ChosenProps) => (
       <strong>{person.name}</strong>
       {line && <small>{line}</small>}
     </span>
-    {isPaid && <Badge>Pays</Badge>}
+    {isPaid && <Badge>Paying</Badge>}
     <ActionIcon size={44} variant="subtle" color="gray" aria-label={`Remove ${person.name}`} onClick={remove}>
       <IconX size={20} aria-hidden />
     </ActionIcon>

@@ -30,7 +30,7 @@ export function ClientsTable({ builder, ...address }: TableAddress & { builder: 
   const add = async (client: Candidate) => {
     const next = draft.plan === 'NONE' ? client.coachPreference.groupChatType : draft.plan
     if (await builder.add(memberOf(client)))
-      notify(`${client.user.name} is chosen: ${placesText(next, draft.members.length + 1)}.`)
+      notify(`${client.user.name} added (${placesText(next, draft.members.length + 1)})`)
   }
   const button = (client: Candidate) =>
     isIn(client) ? (
@@ -82,7 +82,7 @@ export function ClientsTable({ builder, ...address }: TableAddress & { builder: 
       actions={button}
       empty={
         <EmptyState art="people" title="No clients yet">
-          Everybody who registers as a client appears here.
+          New clients appear here when they register.
         </EmptyState>
       }
     />

@@ -48,7 +48,7 @@ export function CoachesTable({ builder, ...address }: TableAddress & { builder: 
       actions={button}
       empty={
         <EmptyState art="people" title="No approved coaches yet">
-          Once an application is approved the coach appears here.
+          Coaches appear here once approved.
         </EmptyState>
       }
     />

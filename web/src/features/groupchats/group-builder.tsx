@@ -31,10 +31,10 @@ export default function GroupBuilder({ openId, open, groups, coaches, clients }:
   const mayDrop = async () =>
     !builder.isDirty ||
     confirm({
-      title: 'Drop your changes?',
-      body: 'What you have put together is not saved.',
-      confirmLabel: 'Drop',
-      cancelLabel: 'Stay',
+      title: 'Discard changes?',
+      body: 'This group has unsaved changes.',
+      confirmLabel: 'Discard',
+      cancelLabel: 'Keep editing',
     })
   const show = () => {
     const heading = document.getElementById('group-form')

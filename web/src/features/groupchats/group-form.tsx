@@ -33,7 +33,7 @@ export function GroupForm({ builder, open }: Props) {
       const saved = await save.mutateAsync({ ...fields, ...people, before: group })
       builder.load(saved)
       open(saved.id)
-      notify(`${saved.groupName} is saved.`)
+      notify(`${saved.groupName} saved`)
     } catch (error) {
       if (!isApiError(error, 'GROUP_RULE') && !isApiError(error, 'STALE')) throw error
       await builder.say(error.message)
@@ -46,7 +46,8 @@ export function GroupForm({ builder, open }: Props) {
       </Title>
       {group?.locked && (
         <Text size="sm" c="dimmed">
-          A client pays for this group: it keeps its coach and who pays, and cannot be deleted.
+          A client pays for this group, so its coach and paying clients can't be changed and it can't be
+          deleted.
         </Text>
       )}
       <Form form={form} onSubmit={submit}>
@@ -97,7 +98,7 @@ function DeleteButton({ builder, open }: Props) {
     if (refusal) return void (await say(refusal))
     const isSure = await confirm({
       title: `Delete ${group.groupName}?`,
-      body: `Its conversation disappears for ${whose(group.chatGroupsClients.length, group.nutritionist !== null)}, and open payment pages close. Nobody has paid for it.`,
+      body: `The chat disappears for ${whose(group.chatGroupsClients.length, group.nutritionist !== null)}, and checkouts in progress are canceled. No one has paid.`,
       confirmLabel: 'Delete group',
       isDestructive: true,
     })
@@ -108,7 +109,7 @@ function DeleteButton({ builder, open }: Props) {
       open(undefined)
       // This button has unmounted by then, so failures show in the global error notice.
       notifyUndo(
-        `${group.groupName} is deleted.`,
+        `${group.groupName} deleted`,
         () =>
           void restore.mutateAsync(deleted).then(
             (restored) => {
@@ -139,8 +140,8 @@ function DeleteButton({ builder, open }: Props) {
 function returnText(before: GroupChat, { groupName, clientIds }: GroupChat): string {
   const missing = before.chatGroupsClients.filter(({ client }) => !clientIds.includes(client.id))
   const names = missing.map(({ client }) => client.user.name)
-  if (names.length === 0) return `${groupName} is back.`
-  return `${groupName} is back without ${names.join(', ')}, whose account was deleted meanwhile.`
+  if (names.length === 0) return `${groupName} restored`
+  return `${groupName} restored without ${names.join(', ')} (${names.length === 1 ? 'account' : 'accounts'} deleted)`
 }
 
 const whose = (clients: number, hasCoach: boolean) =>

@@ -14,7 +14,7 @@ export function GroupMoney({ plan, coach, members }: Draft) {
   const months = counts.map((count) => ({ count, ...monthlyOf(plan, count) }))
   return (
     <table className={classes.money}>
-      <caption>Per month, when each client pays {money(amount * 100)}</caption>
+      <caption>Monthly, once every client pays {money(amount * 100)}</caption>
       <thead>
         <tr>
           <td />
@@ -29,8 +29,8 @@ export function GroupMoney({ plan, coach, members }: Draft) {
         {(
           [
             ['Clients pay', 'paid'],
-            [`${coach?.user.name ?? 'Coach'} gets`, 'coach'],
-            [`Platewise keeps ${PLATFORM_FEE_PERCENT} %`, 'platform'],
+            [`${coach?.user.name ?? 'Coach'} receives`, 'coach'],
+            [`Platewise fee (${PLATFORM_FEE_PERCENT}%)`, 'platform'],
           ] as const
         ).map(([label, part]) => (
           <tr key={part}>

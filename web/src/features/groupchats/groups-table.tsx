@@ -66,7 +66,7 @@ export function GroupsTable({ openId, open, ...address }: Props) {
       actions={edit}
       empty={
         <EmptyState art="people" title="No groups yet">
-          Put the first one together: a name, a plan, a coach and clients.
+          Create the first one: add a name, a plan, a coach and clients.
         </EmptyState>
       }
     />

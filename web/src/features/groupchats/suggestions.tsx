@@ -15,7 +15,7 @@ export function Suggestions({ use }: { use: (draft: Draft) => void }) {
   const { data = [] } = useQuery(suggestionsQuery)
   if (data.length === 0) return null
   return (
-    <Section title="Waiting for a group">
+    <Section title="Suggested groups">
       <PersonRows label="Suggested groups">
         {data.map((suggestion) => (
           <Row
@@ -23,18 +23,16 @@ export function Suggestions({ use }: { use: (draft: Draft) => void }) {
             start={<IconTile Icon={IconUsersGroup} tint="butter" />}
             title={namesOf(suggestion)}
             line={`${groupPlanText(suggestion)} · ${
-              suggestion.nutritionist
-                ? `clients of ${suggestion.nutritionist.user.name}`
-                : 'no coach in common'
+              suggestion.nutritionist ? `${suggestion.nutritionist.user.name}'s clients` : 'different coaches'
             }`}
             actions={
               <Button
                 size="sm"
                 variant="light"
-                aria-label={`Use the group of ${namesOf(suggestion)}`}
+                aria-label={`Start group with ${namesOf(suggestion)}`}
                 onClick={() => use(draftFrom(suggestion))}
               >
-                Use
+                Start group
               </Button>
             }
           />

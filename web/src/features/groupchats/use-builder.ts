@@ -37,7 +37,7 @@ export function useBuilder(opened: GroupChat | undefined) {
   const name = form.watch('groupName')
 
   const say = (text: string) =>
-    confirm({ title: 'This is not possible', body: text, confirmLabel: 'OK', isNotice: true })
+    confirm({ title: "Can't do that", body: text, confirmLabel: 'OK', isNotice: true })
   const load = (next: GroupChat | undefined) => {
     setGroup(next)
     setChosen(next ? draftOf(next) : EMPTY)

@@ -48,7 +48,7 @@ export function ClientsOfCoach({ coachId, search, onSearch }: TableAddress & { c
   })
   return (
     <DataTable
-      label="Clients of the coach"
+      label="This coach's clients"
       columns={columns}
       query={query}
       search={search}

@@ -28,7 +28,7 @@ export function EarningsCard({ total }: { total: number }) {
             <dd>{data ? sum(1) : <Skeleton h={24} w={64} />}</dd>
           </div>
           <div>
-            <dt>In all</dt>
+            <dt>All time</dt>
             <dd>{money(total)}</dd>
           </div>
         </dl>

@@ -24,7 +24,7 @@ function IncomeChart({ coachId }: Props) {
       format={dollars}
       total="since January 2022"
       shape="bars"
-      empty="What your clients pay appears here, month by month."
+      empty="Monthly income appears here."
     />
   )
 }

@@ -28,8 +28,8 @@ const columns: Column<Payout>[] = [
       ),
   },
   { id: 'date', label: 'Date', cell: ({ date }) => <DateText time={date * 1000} /> },
-  { id: 'type', label: 'What', cell: typeText },
-  { id: 'sum', label: 'Sum', isNumeric: true, cell: ({ sum }) => <Money cents={sum} /> },
+  { id: 'type', label: 'Type', cell: typeText },
+  { id: 'sum', label: 'Amount', isNumeric: true, cell: ({ sum }) => <Money cents={sum} /> },
 ]
 
 /** Payments from clients minus the platform fee, and refunds. */
@@ -53,13 +53,13 @@ export function PayoutsTable({ search: address, onSearch }: TableAddress) {
       detail={({ gross, fee }) => (
         <dl className={classes.parts}>
           <div>
-            <dt>Before the fee</dt>
+            <dt>Gross</dt>
             <dd>
               <Money cents={gross} />
             </dd>
           </div>
           <div>
-            <dt>Fee of the platform</dt>
+            <dt>Platform fee</dt>
             <dd>
               <Money cents={fee} />
             </dd>
@@ -67,8 +67,8 @@ export function PayoutsTable({ search: address, onSearch }: TableAddress) {
         </dl>
       )}
       empty={
-        <EmptyState art="list" title="You have not been paid yet.">
-          A client whom you approved chooses a plan; each payment appears here.
+        <EmptyState art="list" title="You haven't been paid yet">
+          Payments appear here once a client picks a plan.
         </EmptyState>
       }
     />

@@ -17,7 +17,7 @@ const PromotionDay = v.object({
   promotionTime: v.pipe(
     v.string(),
     v.isoDate(messages.promotionTime),
-    v.check((day) => day >= firstDay(), `Choose a day at least ${PROMOTION_MIN_DAYS} days from now`),
+    v.check((day) => day >= firstDay(), `Choose a date at least ${PROMOTION_MIN_DAYS} days from today`),
   ),
 })
 
@@ -37,7 +37,7 @@ function PromotionDialog({ coach, close }: Props) {
   const chosen = v.safeParse(PromotionDay, { promotionTime: form.watch('promotionTime') })
   const change = async (time: string | null) => {
     const { promotionTime: now } = await promote.mutateAsync({ time, seen: promotionTime })
-    const text = now ? `${name} is promoted until ${dateText(now)}.` : `${name} is not promoted any more.`
+    const text = now ? `${name} promoted until ${dateText(now)}` : `${name} unpromoted`
     if (until === null || isAhead(until)) notifyUndo(text, () => promote.mutate({ time: until, seen: now }))
     else notify(text)
     close()
@@ -47,23 +47,23 @@ function PromotionDialog({ coach, close }: Props) {
       <Form form={form} onSubmit={({ promotionTime: day }) => change(endOf(day))}>
         <Text>
           {until
-            ? `${name} is promoted until ${dateText(until)}, for ${durationText(until)} more.`
-            : `${name} is not promoted now.`}
+            ? `${name} is promoted until ${dateText(until)}: ${durationText(until)} left.`
+            : `${name} isn't promoted.`}
         </Text>
         <List my={0}>
-          <List.Item>Promoted coaches come first in the search, two on a page at the most.</List.Item>
+          <List.Item>Promoted coaches appear first in search, up to two per page.</List.Item>
           <List.Item>
             {until
-              ? `Another time takes the place of this one, and Unpromote ends it at once: days that ${name} has paid for are not paid back.`
-              : 'It costs the coach nothing.'}
+              ? `A new date replaces this one. Unpromote ends it now: days ${name} paid for aren't refunded.`
+              : 'Free for the coach.'}
           </List.Item>
-          <List.Item>No email goes out.</List.Item>
+          <List.Item>No email is sent.</List.Item>
         </List>
         <DateField
           control={form.control}
           name="promotionTime"
           label="Promotion Time"
-          description={`The last day, at least ${PROMOTION_MIN_DAYS} days from now`}
+          description={`The last day, at least ${PROMOTION_MIN_DAYS} days from today`}
           minDate={firstDay()}
         />
         <Text role="status">

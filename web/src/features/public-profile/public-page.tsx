@@ -10,16 +10,16 @@ import classes from '@/features/public-profile/public-page.module.css'
 import { publicPageQuery, useSetVisibility } from '@/features/public-profile/queries'
 
 const choices: { value: Visibility; label: string; line: string }[] = [
-  { value: 'HIDDEN', label: 'Members only', line: 'Only people with an account can find you.' },
+  { value: 'HIDDEN', label: 'Members only', line: 'Only members can find you.' },
   {
     value: 'LISTED',
-    label: 'Public page',
-    line: 'Everybody can read your page, and search engines find it: name, photo, what you offer and your reviews. Never how to reach you, nor your schedule link or documents.',
+    label: 'Anyone',
+    line: 'Anyone can read your page and find it in search engines: name, photo, services and reviews. Your contact details, calendar link and documents stay private.',
   },
   {
     value: 'FEATURED',
-    label: 'Front page too',
-    line: 'You have a public page, and we may show you on our front page with one of your reviews.',
+    label: 'Anyone + homepage',
+    line: 'You have a public page and may be featured on our homepage with a review.',
   },
 ]
 
@@ -56,8 +56,8 @@ export default function PublicPageCard() {
           <Text size="sm" c="dimmed" role="status">
             {choices.find(({ value }) => value === data.visibility)?.line}{' '}
             {data.visibility === 'HIDDEN'
-              ? 'Copies of a page that was public go within ten minutes; search engines take longer.'
-              : 'A change shows within ten minutes.'}
+              ? 'Your public page disappears within 10 minutes. Search engines take longer.'
+              : 'Changes appear within 10 minutes.'}
           </Text>
           {data.path && data.visibility !== 'HIDDEN' && (
             <Anchor href={data.path} target="_blank">

@@ -16,7 +16,7 @@ export function DesktopNote() {
   }
   return (
     <div className={classes.note}>
-      Platewise is made for your phone first: mobile is recommended.
+      Platewise works best on your phone.
       <CloseButton aria-label="Dismiss this note" onClick={dismiss} />
     </div>
   )

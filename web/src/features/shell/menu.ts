@@ -39,7 +39,7 @@ interface Badge {
   words: readonly [string, string]
 }
 const unread: Badge = { count: unreadCount, words: UNREAD }
-const waiting: Badge = { count: waitingCount, words: ['request waits', 'requests wait'] }
+const waiting: Badge = { count: waitingCount, words: ['pending request', 'pending requests'] }
 
 /** The menus exactly as specified (rule menus). An entry appears once its screen exists. */
 export const menus: Record<UserType, readonly MenuEntry[]> = {

@@ -15,12 +15,12 @@ export function OtherAddress() {
     },
   )
   return (
-    <Section title="Another address">
+    <Section title="Someone without an account">
       <Form
         form={form}
         onSubmit={async ({ email }) => {
           await mailAgain(email)
-          notify(`${email} gets mails again.`)
+          notify(`Emails to ${email} resumed`)
           form.reset({ email: '' })
         }}
       >
@@ -28,11 +28,11 @@ export function OtherAddress() {
           control={form.control}
           name="email"
           label="Email"
-          description="Of somebody without an account who wrote to you from it and gets no mails."
+          description="The address they wrote to you from"
           type="email"
           inputMode="email"
         />
-        <SubmitButton>Send mails again</SubmitButton>
+        <SubmitButton>Resume emails</SubmitButton>
       </Form>
     </Section>
   )

@@ -5,9 +5,9 @@ import { DateText } from '@/components/date-text'
 import { EmailText } from '@/components/email-text'
 import { PersonRow } from '@/components/person-row'
 
-const WHY: Record<Undelivered['reason'], string> = {
-  BOUNCE: 'Mails come back from',
-  COMPLAINT: 'A mail was called spam by',
+const WHY: Record<Undelivered['reason'], (email: ReactNode) => ReactNode> = {
+  BOUNCE: (email) => <>Emails to {email} are bouncing</>,
+  COMPLAINT: (email) => <>{email} marked an email as spam</>,
 }
 
 interface Props {
@@ -24,14 +24,10 @@ export const UndeliveredRow = ({ person, actions }: Props) => (
         to={person.type === 'client' ? '/admin/clients/$id' : '/admin/nutritionists/$id'}
         params={{ id: person.id }}
       >
-        {person.name || 'Somebody without a name yet'}
+        {person.name || 'No name yet'}
       </Link>
     }
-    line={
-      <>
-        {WHY[person.reason]} <EmailText email={person.email} />
-      </>
-    }
+    line={WHY[person.reason](<EmailText email={person.email} />)}
     end={<DateText time={person.since} />}
     actions={actions}
   />

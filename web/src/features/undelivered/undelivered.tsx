@@ -19,11 +19,11 @@ export function Undelivered() {
     <PagedRows
       query={query}
       empty={
-        <EmptyState title="Mails reach everybody" art="list">
-          Whoever mails come back from, or who calls one spam, appears here and gets no more.
+        <EmptyState title="No delivery problems" art="list">
+          People whose emails bounce or who mark one as spam appear here. We stop emailing them.
         </EmptyState>
       }
-      label="People whom mails do not reach"
+      label="Email delivery problems"
       row={(person) => (
         <UndeliveredRow key={person.id} person={person} actions={<MailAgain person={person} />} />
       )}
@@ -36,16 +36,16 @@ function MailAgain({ person: { name, email, reason } }: { person: Person }) {
   const again = useMailAgain()
   const ask = async () => {
     const isSure = await confirm({
-      title: 'Send mails again',
+      title: 'Resume emails?',
       body:
         reason === 'COMPLAINT'
-          ? `Only if they wrote to you from ${email} and want our mails. The newsletter stays ended.`
-          : `Only if they wrote to you from ${email}, so that it works. If mails come back again, they stop again.`,
-      confirmLabel: 'Send mails again',
+          ? `Only do this if they contacted you from ${email} and want our emails. They stay unsubscribed from the newsletter.`
+          : `Only do this if they contacted you from ${email}, so you know it works. If emails bounce again, we'll stop again.`,
+      confirmLabel: 'Resume emails',
     })
     if (isSure)
       again.mutate(email, {
-        onSuccess: () => notify(`${email} gets mails again.`),
+        onSuccess: () => notify(`Emails to ${email} resumed`),
         onError: (error) => notify(messageOf(error), 'error'),
       })
   }
@@ -53,10 +53,10 @@ function MailAgain({ person: { name, email, reason } }: { person: Person }) {
     <Button
       variant="default"
       loading={again.isPending}
-      aria-label={`Send mails again to ${name || email}`}
+      aria-label={`Resume emails to ${name || email}`}
       onClick={() => void ask()}
     >
-      Send mails again
+      Resume emails
     </Button>
   )
 }

@@ -12,15 +12,15 @@ export function WaitingUndelivered() {
     <QueueRow
       Icon={IconMail}
       tint="lilac"
-      title={<Link to="/admin/mails">Undelivered mails</Link>}
+      title={<Link to="/admin/mails">Email delivery problems</Link>}
       query={{ data: data?.pages.flatMap(({ rows }) => rows), error, refetch }}
       isMore={hasNextPage}
       line={({ name, since }) => (
         <>
-          Latest: {name || 'somebody without a name'}, <DateText time={since} />
+          Latest: {name || 'no name yet'}, <DateText time={since} />
         </>
       )}
-      empty="Our emails reach everyone."
+      empty="No delivery problems."
     />
   )
 }

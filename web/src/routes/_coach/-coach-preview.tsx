@@ -32,7 +32,7 @@ export function CoachPreview({ coach: own, back, children }: Props) {
         <Page
           title={nameOf(coach)}
           suffix={suffixOf(coach)}
-          description="This is your page as clients see it. Their reviews follow at the end."
+          description="This is your page as clients see it. Reviews appear at the end."
           actions={children}
         >
           <div className={classes.columns}>
@@ -44,7 +44,7 @@ export function CoachPreview({ coach: own, back, children }: Props) {
                 </Title>
                 <PlanList offers={planOffers(coach.prices)} />
                 <Text size="sm" c="dimmed">
-                  They pay only after you have approved them, and can cancel at any time.
+                  They only pay after you approve them, and can cancel anytime.
                 </Text>
               </section>
               <CoachFacts coach={coach} />
@@ -52,7 +52,7 @@ export function CoachPreview({ coach: own, back, children }: Props) {
           </div>
         </Page>
       </div>
-      <NextStepDock text={statusLine(coach).text} note="Clients ask you here.">
+      <NextStepDock text={statusLine(coach).text} note="Clients send you requests here.">
         <Button disabled aria-describedby={NEXT_STEP_NOTE}>
           Hire now
         </Button>

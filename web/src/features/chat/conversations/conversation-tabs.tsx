@@ -15,7 +15,7 @@ const tabs = [
 export function ConversationTabs({ tab: open }: { tab: FileKind | undefined }) {
   const isAdmin = useViewer().base.startsWith('/admin')
   return (
-    <div role="tablist" aria-label="Parts of the conversation" className={classes.tabs} onKeyDown={moveFocus}>
+    <div role="tablist" aria-label="Conversation sections" className={classes.tabs} onKeyDown={moveFocus}>
       {tabs.map(({ tab, Icon, names: [name, nameForAdmins] }) => (
         <Link
           key={name}

@@ -8,8 +8,8 @@ export function NoConversationSelected() {
   if (chats.length === 0) return null
   return (
     <div className={classes.choose}>
-      <EmptyState title="Choose a conversation" art="talk">
-        You read and write it here.
+      <EmptyState title="Select a conversation" art="talk">
+        Messages appear here.
       </EmptyState>
     </div>
   )

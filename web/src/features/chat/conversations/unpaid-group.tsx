@@ -20,7 +20,7 @@ export function UnpaidGroup({ chat }: { chat: Chat }) {
     <div className={classes.locked}>
       <div>
         <Title order={2}>{groupName} (locked)</Title>
-        <p>This group opens for you as soon as you have paid.</p>
+        <p>Join to see the conversation.</p>
       </div>
       <PersonRows label="Members">
         {people.map(({ id, user, line }) => (
@@ -30,7 +30,7 @@ export function UnpaidGroup({ chat }: { chat: Chat }) {
       {groupChatType !== 'NONE' && (
         <p className={classes.price}>
           <strong>${GROUP_PLANS[groupChatType].amount} per month</strong>
-          You can cancel at any time.
+          Cancel anytime.
         </p>
       )}
       {disabled ? <strong>{messages.chatDisabled}</strong> : slots?.join?.(chat)}

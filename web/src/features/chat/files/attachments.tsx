@@ -27,7 +27,7 @@ function Attachments({ files, onFiles }: Props) {
   const [refusals, setRefusals] = useState<string[]>([])
   const add = useEffectEvent((good: File[], refused: string[]) => {
     const free = MAX_FILES - files.length
-    const tooMany = good.length > free ? [`At most ${MAX_FILES} files at once`] : []
+    const tooMany = good.length > free ? [`You can send up to ${MAX_FILES} files at once`] : []
     onFiles([...files, ...good.slice(0, Math.max(0, free))])
     setRefusals([...refused, ...tooMany])
   })
@@ -68,7 +68,7 @@ function Attachments({ files, onFiles }: Props) {
         </div>
       )}
       <VisuallyHidden role="status">
-        {files.length > 0 && `To send: ${files.map(({ name }) => name).join(', ')}`}
+        {files.length > 0 && `Ready to send: ${files.map(({ name }) => name).join(', ')}`}
       </VisuallyHidden>
       {files.length > 0 && (
         <ul className={classes.chosen} aria-label="Files to send">
@@ -99,7 +99,7 @@ function Attachments({ files, onFiles }: Props) {
         <input ref={picker} type="file" hidden multiple accept={ACCEPTED} onChange={onChange} />
         <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={onChange} />
       </div>
-      {isDragging && <div className={classes.drop}>Drop files to send them</div>}
+      {isDragging && <div className={classes.drop}>Drop files here to send them</div>}
     </>
   )
 }

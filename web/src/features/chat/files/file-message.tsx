@@ -70,7 +70,7 @@ function Picture({
   if (error)
     return (
       <button type="button" className={classes.picture} onClick={() => void refetch()}>
-        This picture could not be loaded. Try again
+        Couldn't load this photo. Try again
       </button>
     )
   const uri = localUrl ?? data?.preview ?? data?.uri

@@ -44,7 +44,7 @@ function PictureViewer({ channelId, first, nameOf, close }: Props) {
         words: `${nameOf(userId)} · ${dateText(created)}`,
       }))}
       plugins={[Download, Zoom]}
-      labels={{ Lightbox: 'Pictures', 'Photo gallery': 'Pictures' }}
+      labels={{ Lightbox: 'Photos', 'Photo gallery': 'Photos' }}
       carousel={{ finite: true, preload: 1 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       on={{

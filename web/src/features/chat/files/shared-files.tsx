@@ -19,10 +19,10 @@ const PictureViewer = lazy(() => import('@/features/chat/files/picture-viewer'))
 const SERVER_DELAY_MILLISECONDS = 1_000
 
 const empty = {
-  media: { title: 'No pictures yet', words: 'Pictures of this conversation come together here.' },
+  media: { title: 'No photos yet', words: 'Photos shared in this chat appear here.' },
   files: {
     title: 'No files yet',
-    words: 'Plans, lists and other files of this conversation come together here.',
+    words: 'Plans, lists and other files shared in this chat appear here.',
   },
 }
 
@@ -82,7 +82,7 @@ function Media({ chat, files }: { chat: Chat; files: ChatFile[] }) {
   const nameOf = (authorId: string) => (authorId === uuid ? 'You' : authorOf(chat, authorId))
   return (
     <>
-      <ul className={classes.grid} aria-label="Pictures">
+      <ul className={classes.grid} aria-label="Photos">
         {files.map((file) => (
           <li key={file.id}>
             <button type="button" aria-label={`Open ${file.name}`} onClick={() => setSelected(file)}>

@@ -25,7 +25,7 @@ function LastMessage({ coachId, name }: Props) {
 
   if (chats.isPending || latest.isPending) return <MessageSkeleton />
   if (chats.isError || latest.isError)
-    return <MessageFrame>Your messages cannot be loaded right now. They are safe in the chat.</MessageFrame>
+    return <MessageFrame>We can't load your messages right now. They're safe in the chat.</MessageFrame>
   const message = chat && latest.data.get(chat.channelId)
   if (!message) return <MessageFrame>No messages yet. Say hello to {name}!</MessageFrame>
   return (

@@ -21,11 +21,11 @@ function UnansweredList() {
   const chats = useOwnChats()
   const { dismiss, pendingId } = useDismissUnanswered()
   if (chats.isPending) return <UnreadSkeleton />
-  if (!chats.data) return <p className={NOTE}>Your conversations cannot be loaded right now.</p>
+  if (!chats.data) return <p className={NOTE}>We can't load your conversations right now.</p>
   const unanswered = unansweredIn(chats.data)
-  if (unanswered.length === 0) return <p className={NOTE}>Nobody waits for an answer.</p>
+  if (unanswered.length === 0) return <p className={NOTE}>No one is waiting for a reply.</p>
   return (
-    <ul className={classes.row} aria-label="Waiting for your answer">
+    <ul className={classes.row} aria-label="Needs a reply">
       {unanswered.slice(0, MAX_CARDS).map((chat) => {
         const heading = headingOf(chat, 'coach')
         return (
@@ -39,12 +39,12 @@ function UnansweredList() {
               >
                 {heading.name}
               </Link>
-              <span className={classes.preview}>Waits for {ageOf(chat.owedSince ?? '')}</span>
+              <span className={classes.preview}>Waiting {ageOf(chat.owedSince ?? '')}</span>
             </div>
             <ActionIcon
               className={classes.act}
-              aria-label={`No answer needed for ${heading.name}`}
-              title="No answer needed"
+              aria-label={`No reply needed for ${heading.name}`}
+              title="No reply needed"
               loading={pendingId === chat.channelId}
               onClick={() => dismiss(chat)}
             >

@@ -34,7 +34,7 @@ export function useDismissUnanswered() {
     onSuccess: (upTo, { chat, isUndo }) => {
       catchFocus()
       if (!isUndo)
-        notifyUndo(`No answer needed for ${headingOf(chat, 'coach').name}.`, () =>
+        notifyUndo(`No reply needed for ${headingOf(chat, 'coach').name}`, () =>
           dismiss.mutate({ chat, upTo, isUndo: true }),
         )
     },

@@ -32,13 +32,13 @@ function UnreadList({ viewerRole, base }: Viewer) {
   if (!chats.data)
     return (
       <Card component="p" className={`${classes.card} ${classes.note}`}>
-        Your messages cannot be loaded right now. They are safe in the chat.
+        We can't load your messages right now. They're safe in the chat.
       </Card>
     )
   if (waiting.length === 0)
     return (
       <Card component="p" className={`${classes.card} ${classes.note}`}>
-        You have read all your messages.
+        No unread messages.
       </Card>
     )
   return (

@@ -75,7 +75,7 @@ export function Composer({ channelId, openings, quote, onDropQuote, files, onFil
       {quote && (
         <div className={classes.replying}>
           <span id={quoteId}>
-            Reply to <strong>{quote.by}</strong>: {quote.text}
+            Replying to <strong>{quote.by}</strong>: {quote.text}
           </span>
           <ActionIcon
             aria-label="Cancel reply"
@@ -89,7 +89,7 @@ export function Composer({ channelId, openings, quote, onDropQuote, files, onFil
         </div>
       )}
       {isEmpty && openings.length > 0 && (
-        <ul className={classes.openings} aria-label="Ways to begin">
+        <ul className={classes.openings} aria-label="Conversation starters">
           {openings.map((opening) => (
             <li key={opening}>
               <button type="button" className={classes.opening} onClick={() => insertOpening(opening)}>

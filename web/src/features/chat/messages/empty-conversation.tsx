@@ -9,15 +9,13 @@ export function EmptyConversation({ heading: { kind, name } }: { heading: Headin
   const { viewerRole } = useViewer()
   if (kind === 'admin')
     return (
-      <EmptyState title="Write to Platewise" art="talk">
-        Say what you need: somebody of the team answers here.
+      <EmptyState title="Message Platewise" art="talk">
+        Tell us what you need. Someone on our team will answer here.
       </EmptyState>
     )
   return (
     <EmptyState title={`Say hello to ${name}`} art="talk">
-      {viewerRole === 'coach'
-        ? 'A first line from you makes it easy to answer.'
-        : 'One line is enough: the rest comes by itself.'}
+      {viewerRole === 'coach' ? 'A quick hello makes it easy to reply.' : 'One line is enough to start.'}
     </EmptyState>
   )
 }
@@ -28,7 +26,7 @@ export function suggestedOpenings({ kind, name }: Heading, viewerRole: ViewerRol
   const hi = name === messages.noUsername ? 'Hi' : `Hi ${name.split(' ')[0]}`
   return viewerRole === 'coach'
     ? [
-        `${hi}, welcome! I am glad you are here.`,
+        `${hi}, welcome! I'm glad you're here.`,
         'What would you like to change first?',
         'What did you eat yesterday?',
       ]

@@ -65,7 +65,7 @@ export function MessageLog({ chat, heading, history, me, unread, onReply, onRepo
       await store.loadUntil(channelId, timetoken).catch(() => undefined)
       // Looks for the key, because a message that was sent twice is shown where it first arrived.
       if (!store.history(channelId).list.sent.some((message) => message.key === key))
-        return notify('The original message could not be loaded.')
+        return notify("Couldn't load the original message.")
       scrollToKey(key)
       setHighlighted(key)
       // Starts the timer when the message is in view, because rendering thousands of rows takes time.
@@ -109,7 +109,7 @@ export function MessageLog({ chat, heading, history, me, unread, onReply, onRepo
               (rows.length === 0 && onReply ? (
                 <EmptyConversation heading={heading} />
               ) : (
-                <span>This is the beginning of your conversation</span>
+                <span>This is the start of your conversation</span>
               ))}
           </div>
           {rows.map((row) =>

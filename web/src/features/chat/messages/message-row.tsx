@@ -118,7 +118,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             data-report
             tabIndex={isTabStop ? 0 : -1}
             aria-keyshortcuts="ArrowUp ArrowDown"
-            aria-label={`Report this message of ${author}`}
+            aria-label={`Report this message from ${author}`}
             onClick={() => actions.onReport?.(message)}
           >
             <IconFlag size={18} aria-hidden />

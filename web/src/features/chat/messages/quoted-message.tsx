@@ -29,7 +29,7 @@ export function QuotedMessage({ channelId, timetoken, nameOf, onJump }: Props) {
     )
   return (
     <button type="button" className={classes.quote} onClick={() => onJump(original)}>
-      <VisuallyHidden>In answer to </VisuallyHidden>
+      <VisuallyHidden>In reply to </VisuallyHidden>
       <strong>{nameOf(original.authorId)}</strong>
       <span>{original.text}</span>
     </button>

@@ -20,7 +20,7 @@ export function DeleteChatButton({ chat }: { chat: Chat }) {
     const isSure = await confirm({
       title: messages.deleteChat,
       body: chat.groupName
-        ? `${messages.deleteChatQuestion} The group goes with it, for all who are in it.`
+        ? `${messages.deleteChatQuestion} This also deletes the group for all its members.`
         : messages.deleteChatQuestion,
       confirmLabel: 'Submit',
       isDestructive: true,
@@ -29,8 +29,8 @@ export function DeleteChatButton({ chat }: { chat: Chat }) {
     await remove.mutateAsync(false)
     notifyUndo(
       chat.groupName
-        ? `The group ${chat.groupName} is deleted. It can be restored for 30 days.`
-        : `The chat with ${headingOf(chat, viewerRole).name} is deleted. It can be restored for 30 days.`,
+        ? `Group ${chat.groupName} deleted. You can restore it for 30 days.`
+        : `Chat with ${headingOf(chat, viewerRole).name} deleted. You can restore it for 30 days.`,
       () => remove.mutate(true),
     )
     await navigate({ to: base as string, replace: true })

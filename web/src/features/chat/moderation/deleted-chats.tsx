@@ -15,7 +15,7 @@ export default function DeletedChats() {
   if (isPending) return null
   return (
     <>
-      {chats.length === 0 && <p className={classes.section}>Nothing was deleted in the last 30 days.</p>}
+      {chats.length === 0 && <p className={classes.section}>No chats deleted in the last 30 days.</p>}
       <ul aria-label="Deleted chats">
         {chats.map((chat) => (
           <DeletedEntry key={chat.channelId} chat={chat} />

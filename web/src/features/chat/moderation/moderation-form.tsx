@@ -36,9 +36,9 @@ export function ModerationForm({ chat, mayWrite = false }: Props) {
       }}
     >
       <p>
-        You can read this conversation for 60 minutes and {mayWrite ? 'write in it' : 'not write in it'}.{' '}
-        {people.length > 0 && `${listFormat.format(people)} see that an admin reads along. `}
-        Your reason goes into the audit log.
+        You'll have {mayWrite ? 'read and write' : 'read-only'} access for 60 minutes.{' '}
+        {people.length > 0 && `${listFormat.format(people)} will see that an admin is reading. `}
+        Your reason is recorded in the audit log.
       </p>
       <Textarea
         label="Reason"
@@ -50,7 +50,7 @@ export function ModerationForm({ chat, mayWrite = false }: Props) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Button type="submit" disabled={reason.trim() === ''} loading={moderate.isPending}>
-        Read for 60 minutes
+        Start reading
       </Button>
     </form>
   )

@@ -18,7 +18,7 @@ function OpenReport({ id }: { id: string }) {
     )
   return (
     <div className={classes.opened}>
-      <ul className={classes.said} aria-label="What was said">
+      <ul className={classes.said} aria-label="Reported conversation">
         {data.messages.map(({ timetoken, author, text, isReported }) => (
           <li key={timetoken} data-reported={isReported}>
             <span className={classes.who}>

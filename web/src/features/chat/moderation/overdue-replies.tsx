@@ -24,17 +24,15 @@ export function OverdueReplies({ openId, onOpen }: Props) {
       query={{ data: data?.rows, error, refetch }}
       skeleton={<LoadingState lines={5} />}
       empty={
-        <EmptyState title="No client waits for an answer" art="talk">
-          A coach stands here from the first message of a client on that has no answer.
+        <EmptyState title="No overdue replies" art="talk">
+          Coaches appear here once a client's message goes unanswered.
         </EmptyState>
       }
     >
       {(rows) => (
         <>
-          {data?.isCut && (
-            <Text c="dimmed">Of all that wait, the 200 conversations that have waited for longest.</Text>
-          )}
-          <PersonRows label="Coaches who owe answers">
+          {data?.isCut && <Text c="dimmed">Showing the 200 longest-waiting conversations.</Text>}
+          <PersonRows label="Coaches with overdue replies">
             {rows.map((row) => (
               <Coach
                 key={row.coach.id}
@@ -65,7 +63,7 @@ const Coach = ({ row: { coach, clients, since }, isOpen, onOpen }: CoachProps) =
   >
     {isOpen && (
       <div className={classes.opened}>
-        <ul className={classes.waiting} aria-label={`Waiting for ${coach.user.name}`}>
+        <ul className={classes.waiting} aria-label={`Clients waiting for ${coach.user.name}`}>
           {clients.map(({ channelId, client, since: waits }) => (
             <li key={channelId}>
               <Link to="/admin/clients/$id" params={{ id: client.id }}>

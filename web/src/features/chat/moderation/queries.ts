@@ -52,6 +52,6 @@ export function useDecideReport() {
   return (id: string) =>
     decide.mutate(
       { id, done: true },
-      { onSuccess: () => notifyUndo('This report is done.', () => decide.mutate({ id, done: false })) },
+      { onSuccess: () => notifyUndo('Report resolved', () => decide.mutate({ id, done: false })) },
     )
 }

@@ -29,7 +29,7 @@ function ReportDialog({ channelId, message: { timetoken, text }, author, close }
         form={form}
         onSubmit={async (body) => {
           await report.mutateAsync(body)
-          notify('Thank you. The admins of Platewise look at it.')
+          notify('Thanks. Our team will take a look.')
           close()
         }}
       >
@@ -37,13 +37,13 @@ function ReportDialog({ channelId, message: { timetoken, text }, author, close }
           {text}
         </Text>
         <Text>
-          The admins get it with the five messages before and after it, and your reason. {author} is not told
-          who reported it.
+          Our team will see this message, the five before and after it, and your reason. We won't tell{' '}
+          {author} it was you.
         </Text>
         <TextareaField
           control={form.control}
           name="reason"
-          label="What is wrong with it?"
+          label="What's wrong?"
           max={REPORT_REASON_LENGTH}
         />
         <SubmitButton>Report</SubmitButton>

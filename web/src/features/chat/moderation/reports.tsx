@@ -27,10 +27,10 @@ export function Reports({ isDone, openId, onOpen }: Props) {
   return (
     <PagedRows
       query={{ ...query, data: pages && { pages } } as Parameters<typeof PagedRows<Row>>[0]['query']}
-      label={isDone ? 'Reports that are done' : 'Reports that wait'}
+      label={isDone ? 'Resolved reports' : 'Open reports'}
       empty={
         <EmptyState
-          title={isDone ? 'No report was done in the last 30 days' : 'No report waits'}
+          title={isDone ? 'No reports resolved in the last 30 days' : 'No open reports'}
           art="talk"
         />
       }
@@ -60,11 +60,11 @@ function ReportRow({ row: { id, author, reporter, reason, createdAt, done }, isO
       person={author.user}
       line={
         <>
-          {reporter.user.name}: {reason}
+          {reporter.user.name} reported: “{reason}”
           {done && (
             <>
               <br />
-              Done by {done.by}, <DateText time={done.at} />
+              Resolved by {done.by}, <DateText time={done.at} />
             </>
           )}
         </>
@@ -74,7 +74,7 @@ function ReportRow({ row: { id, author, reporter, reason, createdAt, done }, isO
       actions={
         !done && (
           <Button size="sm" variant="default" onClick={() => finish(id)}>
-            Done
+            Resolve
           </Button>
         )
       }

@@ -12,11 +12,11 @@ export function WaitingReplies() {
     <QueueRow
       Icon={IconMessageCircle}
       tint="sky"
-      title={<Link to="/admin/owed-replies">Owed replies</Link>}
+      title={<Link to="/admin/owed-replies">Overdue replies</Link>}
       query={{ data: data?.rows, error, refetch }}
       isMore={data?.isCut}
-      line={({ coach, since }) => `First: ${coach.user.name}, for ${ageOf(since)}`}
-      empty="No clients are waiting for an answer."
+      line={({ coach, since }) => `Next: ${coach.user.name}, waiting ${ageOf(since)}`}
+      empty="No overdue replies."
     />
   )
 }

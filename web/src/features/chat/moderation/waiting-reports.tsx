@@ -17,10 +17,10 @@ export function WaitingReports() {
       isMore={hasNextPage}
       line={({ author, createdAt }) => (
         <>
-          First: about {author.user.name}, <DateText time={createdAt} />
+          Next: about {author.user.name}, <DateText time={createdAt} />
         </>
       )}
-      empty="No reports are waiting."
+      empty="No open reports."
     />
   )
 }

@@ -1,2 +1,2 @@
 export const waitingText = (clients: number) =>
-  clients === 1 ? '1 client waits for an answer' : `${clients} clients wait for an answer`
+  clients === 1 ? '1 client waiting' : `${clients} clients waiting`

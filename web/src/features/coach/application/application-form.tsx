@@ -28,8 +28,8 @@ export function ApplicationForm(props: ApplicationProps) {
       <Form form={form} onSubmit={submit}>
         {step === 1 && (
           <p className={classes.notice}>
-            Your data is not saved unless you submit the form: until then a draft stays on this device only.
-            You can edit your profile after submission.
+            Nothing is saved until you submit the form. Until then, a draft stays on this device only. You can
+            edit your profile after you submit.
           </p>
         )}
         {step === 1 && <PersonalStep control={form.control} isFirst={coach === null} />}
@@ -44,7 +44,7 @@ export function ApplicationForm(props: ApplicationProps) {
               Back
             </Button>
           )}
-          <SubmitButton>{step === REVIEW ? 'Submit' : change ? 'Return to the result' : 'Next'}</SubmitButton>
+          <SubmitButton>{step === REVIEW ? 'Submit' : change ? 'Back to review' : 'Next'}</SubmitButton>
         </FormBar>
       </Form>
     </>

@@ -9,7 +9,7 @@ import { isUploading } from '@/lib/sent-files'
 const fileEntry = (kind: UploadKind, isRequired = false) =>
   v.pipe(
     v.undefinedable(v.string()),
-    v.check(() => !isUploading(kind), 'Please wait until the file is uploaded'),
+    v.check(() => !isUploading(kind), 'Wait for the file to finish uploading'),
     v.check((key) => Boolean(key) || !isRequired, messages.resumeRequired),
   )
 

@@ -27,7 +27,7 @@ export function PersonalStep({ control, isFirst }: Props) {
   const field = fieldOf(control)
   return (
     <>
-      <FormSection level={3} title="About you">
+      <FormSection level={3} title="Personal">
         <FieldPair>
           <TextField {...field('firstName')} autoComplete="given-name" />
           <TextField {...field('lastName')} autoComplete="family-name" />
@@ -35,23 +35,19 @@ export function PersonalStep({ control, isFirst }: Props) {
         <RadioField {...field('gender')} options={genders} />
         <CheckboxField {...field('isOlder')} />
       </FormSection>
-      <FormSection level={3} title="Where you live">
+      <FormSection level={3} title="Home address">
         <TextField {...field('address1')} autoComplete="address-line1" />
         <TextField {...field('address2')} autoComplete="address-line2" isOptional />
         <FieldPair>
           <TextField {...field('city')} autoComplete="address-level2" />
           <SelectField {...field('state')} options={states} autoComplete="address-level1" isOptional />
         </FieldPair>
-        <TextField
-          {...field('zipcode')}
-          description="Five digits, or 12345-6789"
-          autoComplete="postal-code"
-        />
+        <TextField {...field('zipcode')} description="5 digits, or 12345-6789" autoComplete="postal-code" />
       </FormSection>
-      <FormSection level={3} title="How we reach you">
+      <FormSection level={3} title="Contact">
         <TextField
           {...field('phone')}
-          description="A US number: (212) 555-0123"
+          description="US number, like (212) 555-0123"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -59,9 +55,7 @@ export function PersonalStep({ control, isFirst }: Props) {
         <TextField
           {...field('email')}
           description={
-            isFirst
-              ? 'The address of your account'
-              : 'A new address is used once the link that we send there is opened'
+            isFirst ? 'The email you signed up with' : "We'll send a link to a new address to confirm it"
           }
           type="email"
           inputMode="email"
@@ -71,13 +65,13 @@ export function PersonalStep({ control, isFirst }: Props) {
         />
         <OtherField {...field('howDidFind')} options={DISCOVERY_OPTIONS} isOptional />
       </FormSection>
-      <FormSection level={3} title="When you work">
+      <FormSection level={3} title="Availability">
         <NumberField {...field('hoursWeekly')} description="From 1 to 60" unit="h" />
         <RadioField {...field('canWorkAtNights')} options={YES_NO} />
         <TextareaField {...field('schedule')} max={140} isOptional />
         <TextField
           {...field('calendarUrl')}
-          description="Where clients can schedule a call with you: https://…"
+          description="Where clients can schedule a call: https://…"
           type="url"
           inputMode="url"
           autoCapitalize="none"

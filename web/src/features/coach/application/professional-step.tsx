@@ -44,27 +44,27 @@ export function ProfessionalStep({ form, coach }: Props) {
   )
   return (
     <>
-      <FormSection level={3} title="Your experience">
-        <NumberField {...field('expYears')} description="Whole years, from 0 to 60" />
+      <FormSection level={3} title="Experience">
+        <NumberField {...field('expYears')} description="In full years, 0 to 60" />
         <RadioField {...field('dietitian')} options={YES_NO} />
         <OtherField {...field('degree')} options={Object.keys(DEGREE_LABELS)} labels={DEGREE_LABELS} />
         <RadioField {...field('cssd')} options={YES_NO} />
       </FormSection>
-      <FormSection level={3} title="What you have learnt">
+      <FormSection level={3} title="Credentials">
         <ChoicesWithOtherField {...choices('certifications')} />
       </FormSection>
-      <FormSection level={3} title="What you help with" hint="Clients who look for it find you">
+      <FormSection level={3} title="Areas of focus" hint="Clients can find you by these">
         <ChoicesWithOtherField {...choices('specialities')} groups={SPECIALITY_GROUPS} />
       </FormSection>
-      <FormSection level={3} title="How you work">
+      <FormSection level={3} title="Services">
         <ChoicesWithOtherField {...choices('preferableChat')} />
         <TextareaField
           {...field('currentOffering')}
-          description="What clients get from you, in 10 to 140 characters"
+          description="What clients get from you (10 to 140 characters)"
           max={140}
         />
       </FormSection>
-      <FormSection level={3} title="Your documents" hint="PDF, Word or a picture">
+      <FormSection level={3} title="Documents" hint="PDF, Word or image">
         {FILE_FIELDS.map((kind) => (
           <FileField
             key={kind}
@@ -76,7 +76,7 @@ export function ProfessionalStep({ form, coach }: Props) {
           />
         ))}
       </FormSection>
-      <FormSection level={3} title="Your record">
+      <FormSection level={3} title="Background check">
         <RadioField {...field('felony')} options={YES_NO} />
         {hasFelony && <TextareaField {...field('felonyExplain')} max={1000} />}
       </FormSection>

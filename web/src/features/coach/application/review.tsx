@@ -28,8 +28,8 @@ export function Review({ answers, coach }: { answers: Draft; coach: Coach | null
         action={(field) => field !== 'email' && <ChangeLink field={field} />}
       />
       <Text size="sm" c="dimmed">
-        Once you are approved, people without an account can read your name, photo, experience, certificates
-        and what you offer on a public page. In your profile you can take it away at any time.
+        Once you're approved, people without an account can see your name, photo, experience, certifications
+        and services on a public page. You can hide it anytime in your profile.
       </Text>
     </>
   )

@@ -16,17 +16,17 @@ export function WaitingApplications() {
       tint="butter"
       title={
         <Link to="/admin/applications" search={WAITING_FIRST}>
-          Applications to decide
+          Applications to review
         </Link>
       }
       query={{ data, error, refetch }}
       isMore={data?.length === FIRST_PAGE.pageSize}
       line={(coach) => (
         <>
-          First: {personOf(coach).name}, applied on <DateText time={coach.createdAt} />
+          Next: {personOf(coach).name}, applied <DateText time={coach.createdAt} />
         </>
       )}
-      empty="No application is waiting for a decision."
+      empty="No pending applications."
     />
   )
 }

@@ -35,7 +35,7 @@ function ChangeDecision({ request, onDone }: Props) {
     if (!impact) return
     const label = isAccepted ? 'Accept' : 'Reject'
     const isSure = await confirm({
-      title: `${label} the changes of ${name}?`,
+      title: `${label} ${name}'s changes?`,
       body: <ChangesImpact name={name} impact={impact} isAccepted={isAccepted} />,
       confirmLabel: label,
       isDestructive: !isAccepted,
@@ -43,17 +43,17 @@ function ChangeDecision({ request, onDone }: Props) {
     if (!isSure) return
     const done = await decide.mutateAsync({ [act]: true, reason: reason || null }).catch(() => undefined)
     if (!done) return
-    const text = `The changes of ${name} are ${act}ed.`
+    const text = `${name}'s changes ${act}ed`
     if (done.canUndo) notifyUndo(text, () => undo.mutate())
     else notify(text)
     onDone()
   }
   return (
     <>
-      <ChangesTable updates={request.updates} label={`Changes of ${name}`} />
+      <ChangesTable updates={request.updates} label={`${name}'s changes`} />
       <Textarea
         label="Reason (optional)"
-        description="The coach gets an email with it."
+        description="Included in the email to the coach."
         value={reason}
         maxLength={1000}
         rows={2}
@@ -64,7 +64,7 @@ function ChangeDecision({ request, onDone }: Props) {
         <Button
           leftSection={<IconCheck size={18} aria-hidden />}
           disabled={isBusy}
-          aria-label={`Accept the changes of ${name}`}
+          aria-label={`Accept ${name}'s changes`}
           onClick={() => void send('accept')}
         >
           Accept
@@ -73,7 +73,7 @@ function ChangeDecision({ request, onDone }: Props) {
           variant="default"
           leftSection={<IconX size={18} aria-hidden />}
           disabled={isBusy}
-          aria-label={`Reject the changes of ${name}`}
+          aria-label={`Reject ${name}'s changes`}
           onClick={() => void send('reject')}
         >
           Reject

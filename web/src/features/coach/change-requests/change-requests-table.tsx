@@ -49,7 +49,7 @@ export function ChangeRequestsTable({ as: Table = DataTable, empty, search, onSe
       empty={
         empty ?? (
           <EmptyState art="list" title="No change requests">
-            When an approved coach edits their profile, it waits here for you.
+            Edits by approved coaches appear here for review.
           </EmptyState>
         )
       }

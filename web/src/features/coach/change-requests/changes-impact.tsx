@@ -1,11 +1,11 @@
 import type { ChangeImpact } from '#core/coach/shared/change-schema'
-import { counted, ImpactLines } from '@/components/impact-lines'
+import { counted, emailLine, ImpactLines } from '@/components/impact-lines'
 
 const ADDRESSES = {
-  used: 'The new address counts from now on.',
-  waits: 'The new address counts once the link that was mailed there is opened.',
-  taken: 'Somebody else has got the new address since, so it is left out.',
-  dropped: 'The new address is dropped.',
+  used: 'The new email address takes effect now.',
+  waits: 'The new email address takes effect once the coach opens the link we sent to it.',
+  taken: "The new email address now belongs to another account, so it won't change.",
+  dropped: 'The new email address will be discarded.',
 } satisfies Record<NonNullable<ChangeImpact['address']>, string>
 
 interface Props {
@@ -17,22 +17,20 @@ interface Props {
 /** What a decision on a coach's changes will affect. */
 export function ChangesImpact({ name, impact, isAccepted }: Props) {
   const { answers, files, address, mails, canUndo } = impact
-  const fields = counted(answers, 'answer')
-  const gone = counted(files, 'file')
   return (
     <ImpactLines
       text={
         isAccepted
-          ? `${fields} of the profile will change, for everybody who sees it.`
-          : `The profile stays as it is: ${fields} will not change.`
+          ? `${counted(answers, 'field')} of the profile will change.`
+          : 'The profile stays as it is.'
       }
       lines={[
         address !== null && ADDRESSES[address],
-        files > 0 && `${gone} that ${isAccepted ? 'was in use until now' : 'came with it'} will be deleted.`,
-        mails > 0 && `${counted(mails, 'email')} will tell ${name}.`,
+        files > 0 && `${counted(files, isAccepted ? 'replaced file' : 'uploaded file')} will be deleted.`,
+        mails > 0 && emailLine(name, mails),
         canUndo
-          ? 'The decision can be undone for 72 hours, an email cannot.'
-          : 'The decision cannot be undone: files and addresses do not come back.',
+          ? `You can undo this for 72 hours.${mails > 0 ? " The email can't be unsent." : ''}`
+          : "This can't be undone: files and email addresses aren't restored.",
       ]}
     />
   )

@@ -10,7 +10,7 @@ export function WithdrawChanges({ onDone }: { onDone?: () => void }) {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Withdraw your changes?',
-      body: 'Your profile stays as clients see it now. Files that you added are deleted, and a new email is not used.',
+      body: 'Your profile stays as clients see it now. Files you added are deleted, and a new email address is discarded.',
       confirmLabel: 'Withdraw',
       cancelLabel: 'Keep',
       isDestructive: true,
@@ -19,7 +19,7 @@ export function WithdrawChanges({ onDone }: { onDone?: () => void }) {
     // The mutation shows errors. This button disappears with the changes.
     const isDone = await withdraw.mutateAsync().then(Boolean, () => false)
     if (!isDone) return
-    notify('Your changes are withdrawn.')
+    notify('Changes withdrawn')
     onDone?.()
   }
   return (

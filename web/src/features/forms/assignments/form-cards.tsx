@@ -47,14 +47,14 @@ export function FormCards({ sender, chosen, onChange, actions, empty }: Props) {
                   {form.description ?? questionsText(form.questionCount)}
                 </Text>
                 <div className={classes.tags}>
-                  {form.tags.includes('disabled') && <Badge color="gray">disabled</Badge>}
-                  {form.isOwn && sender === 'coach' && <Badge color="gray">yours</Badge>}
+                  {form.tags.includes('disabled') && <Badge color="gray">Disabled</Badge>}
+                  {form.isOwn && sender === 'coach' && <Badge color="gray">Yours</Badge>}
                   {sender === 'admin' &&
                     form.tags
                       .filter((tag) => tag !== 'disabled')
                       .map((tag) => (
                         <Badge key={tag} color="gray">
-                          {tag}
+                          {tag === 'admin' ? 'Admins' : 'Coaches'}
                         </Badge>
                       ))}
                 </div>

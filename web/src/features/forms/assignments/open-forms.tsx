@@ -14,8 +14,8 @@ export function OpenForms({ link }: { link: (poll: Poll) => ReactNode }) {
   return (
     <PagedRows
       query={query}
-      empty={<EmptyState title="Nothing waits for you">Forms that you are sent stand here.</EmptyState>}
-      label="Waiting for you"
+      empty={<EmptyState title="No forms to fill in">Forms sent to you appear here.</EmptyState>}
+      label="To fill in"
       row={(poll) => (
         <Row
           key={poll.id}

@@ -25,7 +25,7 @@ export function SelectRow({ id, name, chosen: { ids, set }, disabled }: RowProps
     <span className={classes.box}>
       <Checkbox
         size="md"
-        aria-label={`Choose ${name}`}
+        aria-label={`Select ${name}`}
         checked={ids.has(id)}
         disabled={disabled}
         onChange={toggle}
@@ -68,10 +68,10 @@ export function SelectAll({ chosen: { ids, set }, page, count, type, search }: A
       />
       {count > page.length && (
         <Button variant="default" size="sm" loading={all.isPending} onClick={() => all.mutate()}>
-          Select all {count}
+          Select all {count.toLocaleString('en-US')}
         </Button>
       )}
-      <Text role="status">{ids.size} selected</Text>
+      <Text role="status">{ids.size.toLocaleString('en-US')} selected</Text>
       {ids.size > 0 && (
         <Button variant="subtle" size="sm" onClick={() => set(new Set())}>
           Clear

@@ -49,9 +49,9 @@ export function NewFormPage(props: Props) {
       </Suspense>
     )
   return (
-    <Page title="New form" description="Begin with nothing, or with a form that is nearly right.">
+    <Page title="New form" description="Start from scratch or from a template.">
       <ul className={classes.templates} aria-label="Templates">
-        <Template title="Empty form" about="Your own questions." onChoose={() => begin(empty())} />
+        <Template title="Blank form" about="Add your own questions." onChoose={() => begin(empty())} />
         {TEMPLATES.map((template) => (
           <Template
             key={template.title}
@@ -80,8 +80,8 @@ const Template = ({ title, about, onChoose }: TemplateProps) => (
     </Title>
     <Text c="dimmed">{about}</Text>
     <div>
-      <Button variant="default" aria-label={`Begin with ${title}`} onClick={onChoose}>
-        Begin
+      <Button variant="default" aria-label={`Start with ${title}`} onClick={onChoose}>
+        Start
       </Button>
     </div>
   </Card>
@@ -105,8 +105,8 @@ export function EditFormPage({ path, back, ...props }: EditProps) {
   return (
     <Page title="Form">
       {form || (isApiError(error) && error.status === 404) ? (
-        <EmptyState title="This form can't be edited" art="lost" action={back}>
-          It is somebody else's, or was deleted.
+        <EmptyState title="You can't edit this form" art="lost" action={back}>
+          It belongs to someone else or was deleted.
         </EmptyState>
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />

@@ -23,9 +23,9 @@ interface Props {
 }
 
 const TAGS: Record<Form['tags'][number], string> = {
-  admin: 'Admins send it',
-  coach: 'Coaches may send it, and read what their clients answer',
-  disabled: 'Disabled: nobody can send it',
+  admin: 'Admins',
+  coach: "Coaches, who also see their clients' answers",
+  disabled: 'No one (disabled)',
 }
 const VIEWS = ['Fields', 'Properties', 'Preview']
 
@@ -59,7 +59,7 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
           multiline
           rows={2}
           maxLength={1000}
-          label="What it is about (optional)"
+          label="Description (optional)"
           value={document.description ?? ''}
           onChange={({ currentTarget: { value } }) => {
             const { description: _, ...rest } = document
@@ -68,7 +68,7 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
         />
         {sender === 'admin' && (
           <fieldset className={classes.tags}>
-            <legend>Who sends it</legend>
+            <legend>Who can send it</legend>
             {Object.entries(TAGS).map(([tag, label]) => (
               <Checkbox
                 key={tag}
@@ -88,13 +88,13 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
         )}
       </div>
       {isTried && faults.length > 0 && (
-        <Alert color="red" role="alert" title="This can not be published yet">
+        <Alert color="red" role="alert" title="Not ready to publish">
           {[...new Set(faults.map(({ message }) => message))].join('. ')}.
         </Alert>
       )}
       <SegmentedControl
         className={classes.views}
-        aria-label="What is shown"
+        aria-label="View"
         data={VIEWS}
         value={view}
         onChange={setView}
@@ -106,7 +106,7 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
             label="Add a field"
             value=""
             data={[
-              { value: '', label: 'Choose what to add…' },
+              { value: '', label: 'Choose a type…' },
               ...FIELD_TYPES.map((type) => ({ value: type, label: KINDS[type] })),
             ]}
             onChange={({ currentTarget: { value } }) => value && add(value as FieldType)}
@@ -124,7 +124,7 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
               onChange={replace}
             />
           ) : (
-            <p>Choose a field, or add one.</p>
+            <p>Select a field or add one.</p>
           )}
         </div>
         <section data-column="Preview" aria-label="Preview" className={classes.phone}>

@@ -24,17 +24,17 @@ export function Condition({ when, earlier, error, onChange }: Props) {
   return (
     <>
       <NativeSelect
-        label="Shown"
+        label="Show this field"
         value={when?.field ?? ''}
         error={error}
         data={[
           { value: '', label: 'Always' },
-          ...askable.map((field) => ({ value: field.id, label: `Depending on “${fieldName(field)}”` })),
+          ...askable.map((field) => ({ value: field.id, label: `Only if “${fieldName(field)}” is…` })),
         ]}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       {when && answers.length > 0 && (
-        <Input.Wrapper label="After one of these answers" labelElement="div">
+        <Input.Wrapper label="Any of these answers" labelElement="div">
           <Chips
             options={answers.map(String)}
             labels={{ true: 'Yes', false: 'No' }}

@@ -10,12 +10,12 @@ export const KINDS: Record<FieldType, string> = {
   number: 'Number',
   date: 'Date',
   email: 'Email address',
-  yesNo: 'Yes or no',
-  choice: 'One of several',
-  choices: 'Several of a list',
-  select: 'Drop-down list',
+  yesNo: 'Yes/no',
+  choice: 'Single choice',
+  choices: 'Multiple choice',
+  select: 'Dropdown',
   scale: 'Scale',
-  file: 'File or picture',
+  file: 'File or photo',
   height: 'Height',
   weight: 'Weight',
   heading: 'Heading',
@@ -34,30 +34,30 @@ export const newFieldId = () =>
 /** Returns a new field of a type, with texts to be edited. */
 export function newField(type: FieldType): Field {
   const id = newFieldId()
-  const options = ['First answer', 'Second answer']
+  const options = ['Option 1', 'Option 2']
   switch (type) {
     case 'heading':
-      return { type, id, label: 'A heading' }
+      return { type, id, label: 'Section title' }
     case 'page':
-      return { type, id, label: 'Another page' }
+      return { type, id, label: 'New page' }
     case 'note':
-      return { type, id, text: 'What people should know.' }
+      return { type, id, text: 'Add your text here.' }
     case 'choice':
     case 'choices':
     case 'select':
-      return { type, id, label: 'A question', options }
+      return { type, id, label: 'Untitled question', options }
     case 'scale':
-      return { type, id, label: 'A question', look: 'stars' }
+      return { type, id, label: 'Untitled question', look: 'stars' }
     case 'file':
-      return { type, id, label: 'A question', accept: 'file' }
+      return { type, id, label: 'Untitled question', accept: 'file' }
     case 'consent':
       return { type, id, label: 'Do you agree?', wording: 'I agree to this.' }
     case 'height':
       return { type, id, label: 'How tall are you?' }
     case 'weight':
-      return { type, id, label: 'What do you weigh?' }
+      return { type, id, label: 'How much do you weigh?' }
     default:
-      return { type, id, label: 'A question' }
+      return { type, id, label: 'Untitled question' }
   }
 }
 

@@ -58,8 +58,8 @@ export function FieldList({ builder, onChosen }: Props) {
         <span className={classes.name}>{fieldName(field)}</span>
         <span className={classes.kind}>
           {KINDS[field.type]}
-          {'when' in field && field.when && ', sometimes'}
-          {'fact' in field && field.fact && ', once'}
+          {'when' in field && field.when && ', conditional'}
+          {'fact' in field && field.fact && ', remembered'}
         </span>
         {builder.faults.some((fault) => fault.field === field.id) && <Badge color="red">Check</Badge>}
       </button>

@@ -71,11 +71,11 @@ export function FieldProperties({ field, earlier, faults, asker, onChange }: Pro
         : text('label', isAsked ? 'Question' : 'Text', field.label, 200)}
       {isAsked && (
         <>
-          {text('help', 'Help below the question (optional)', field.help, 500)}
+          {text('help', 'Help text (optional)', field.help, 500)}
           <FieldUsage field={field} asker={asker} errorOf={errorOf} set={set} />
           <Checkbox
             size="md"
-            label="An answer is required"
+            label="Required"
             checked={field.required ?? false}
             onChange={({ currentTarget }) => set({ required: currentTarget.checked || undefined })}
           />
@@ -87,7 +87,7 @@ export function FieldProperties({ field, earlier, faults, asker, onChange }: Pro
           multiline
           rows={Math.max(4, field.options.length + 1)}
           label="Answers"
-          description="One on each line"
+          description="One per line"
           value={field.options.join('\n')}
           error={errorOf('options')}
           onChange={({ currentTarget }) => set({ options: currentTarget.value.split('\n') })}
@@ -96,26 +96,25 @@ export function FieldProperties({ field, earlier, faults, asker, onChange }: Pro
       {(field.type === 'choice' || field.type === 'choices') && (
         <Checkbox
           size="md"
-          label="Also “Other”, with a text of one's own"
+          label="Include “Other” with a text field"
           checked={field.other ?? false}
           onChange={({ currentTarget }) => set({ other: currentTarget.checked || undefined })}
         />
       )}
-      {field.type === 'choices' && number('max', 'How many can be chosen', field.max)}
+      {field.type === 'choices' && number('max', 'Maximum choices', field.max)}
       {field.type === 'number' && (
         <>
           {text('unit', 'Unit (optional)', field.unit, 20)}
-          {number('min', 'The least', field.min)}
-          {number('max', 'The most', field.max)}
+          {number('min', 'Minimum', field.min)}
+          {number('max', 'Maximum', field.max)}
         </>
       )}
-      {(field.type === 'text' || field.type === 'paragraph') &&
-        number('max', 'At most characters', field.max)}
+      {(field.type === 'text' || field.type === 'paragraph') && number('max', 'Character limit', field.max)}
       {field.type === 'scale' && (
         <NativeSelect
-          label="Looks"
+          label="Style"
           data={[
-            { value: 'stars', label: 'One to five stars' },
+            { value: 'stars', label: '1 to 5 stars' },
             { value: 'numbers', label: '0 to 10' },
           ]}
           value={field.look}
@@ -124,16 +123,16 @@ export function FieldProperties({ field, earlier, faults, asker, onChange }: Pro
       )}
       {field.type === 'file' && (
         <NativeSelect
-          label="Takes"
+          label="Accepts"
           data={[
-            { value: 'picture', label: 'Pictures' },
+            { value: 'picture', label: 'Photos only' },
             { value: 'file', label: 'Any file' },
           ]}
           value={field.accept}
           onChange={({ currentTarget }) => set({ accept: currentTarget.value })}
         />
       )}
-      {field.type === 'consent' && lines('wording', 'What is agreed to', field.wording, 2000)}
+      {field.type === 'consent' && lines('wording', 'Consent text', field.wording, 2000)}
       {field.type !== 'page' && (
         <Condition
           when={field.when}

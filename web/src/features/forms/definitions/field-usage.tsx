@@ -23,13 +23,13 @@ export function FieldUsage({ field, asker, errorOf, set }: Props) {
     <>
       {facts.length > 0 && (
         <NativeSelect
-          label="Asked once"
-          description="Later forms know the answer and ask whether it is still true"
+          label="Remember the answer"
+          description="Later forms prefill it and ask if it's still true"
           value={field.fact ?? ''}
           error={errorOf('fact')}
           data={[
-            { value: '', label: 'No, each time' },
-            ...facts.map((fact) => ({ value: fact, label: `Yes, known as “${FACTS[fact].label}”` })),
+            { value: '', label: 'No, ask each time' },
+            ...facts.map((fact) => ({ value: fact, label: `Yes, as “${FACTS[fact].label}”` })),
           ]}
           onChange={({ currentTarget: { value } }) =>
             set(value ? { fact: value, purpose: undefined } : { fact: undefined })
@@ -40,8 +40,8 @@ export function FieldUsage({ field, asker, errorOf, set }: Props) {
         <p>{purposeText('known')}</p>
       ) : (
         <NativeSelect
-          label="What the answer is for"
-          description="It is read beside the question: who sees it, why, and until when"
+          label="Purpose"
+          description="Shown with the question: who sees the answer, why, and for how long"
           value={field.purpose ?? DEFAULT_PURPOSE}
           error={errorOf('purpose')}
           data={purposes.map((name) => ({ value: name, label: purposeText(name) }))}

@@ -30,7 +30,7 @@ export function NewForm({ sender, onDone, document, onDiscard }: NewProps) {
   const publish = async (built: Built) => {
     const form = await mutateAsync({ ...built, draftId })
     builder.finish()
-    notify(`“${form.title}” is published.`)
+    notify(`“${form.title}” published`)
     await keep(form)
     await onDone(form.path)
   }
@@ -65,21 +65,21 @@ export function EditForm({ sender, form, onDone, onDeleted }: EditProps) {
   const publish = async (built: Built) => {
     const published = await mutateAsync({ ...built, path })
     builder.finish()
-    notify(`“${published.title}” is published as version ${published.version}.`)
+    notify(`“${published.title}” published as version ${published.version}`)
     await keep(published)
     await onDone(path)
   }
   const remove = async () => {
     const isSure = await confirm({
       title: 'Delete this form?',
-      body: `“${title}” can be sent no more. Who has it open can still answer it, and answers stay.`,
+      body: `“${title}” can't be sent anymore. People who already have it can still answer, and answers are kept.`,
       confirmLabel: 'Delete',
       isDestructive: true,
     })
     if (!isSure) return
     await removal.mutateAsync(path)
     builder.finish()
-    notify(`“${title}” is deleted.`)
+    notify(`“${title}” deleted`)
     await onDeleted()
   }
   return (

@@ -12,7 +12,7 @@ export function ImportButton({ onImport }: { onImport: (document: FormDocument) 
     if (result.success) return onImport(result.output)
     const [issue] = result.issues
     const place = v.getDotPath(issue)
-    notify(`This file holds no form: ${issue.message}${place ? ` (${place})` : ''}`, 'error')
+    notify(`This file isn't a form: ${issue.message}${place ? ` (${place})` : ''}`, 'error')
   }
   return (
     <>
@@ -24,7 +24,7 @@ export function ImportButton({ onImport }: { onImport: (document: FormDocument) 
         type="file"
         hidden
         accept=".json,application/json"
-        aria-label="A form as a file"
+        aria-label="Form file"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) void read(file)

@@ -100,7 +100,7 @@ export function useBuilder(name: string, initial: Built) {
       const field = document.fields.find((one) => one.id === id)
       if (!field) return
       setDocument(removeField(document, id))
-      notifyUndo(`“${fieldName(field)}” is deleted.`, () =>
+      notifyUndo(`“${fieldName(field)}” deleted`, () =>
         change((old) => ({ document: restoreField(old.document, document, id) })),
       )
     },

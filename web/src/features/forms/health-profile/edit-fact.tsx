@@ -33,13 +33,13 @@ function EditFact({ fact, known, close }: Props) {
   const remove = async () => {
     const isSure = await confirm({
       title: `Remove ${label}?`,
-      body: 'Your coaches do not see it here any more, and its history goes. Forms that you have sent keep what you answered.',
+      body: "Your coaches won't see it here anymore, and its history is deleted. Forms you've sent keep your answers.",
       confirmLabel: 'Remove',
       isDestructive: true,
     })
     if (!isSure) return
     await removal.mutateAsync(fact)
-    notify(`${label} is removed.`)
+    notify(`${label} removed`)
     close()
   }
   const props = { control: form.control, name: 'value', label } as const
@@ -54,7 +54,7 @@ function EditFact({ fact, known, close }: Props) {
         form={form}
         onSubmit={async ({ value: told }) => {
           await mutateAsync({ fact, value: told, versionId: known?.versionId ?? null })
-          notify(`${label} is saved.`)
+          notify(`${label} saved`)
           close()
         }}
       >

@@ -28,13 +28,13 @@ function FactHistory({ fact, close }: Props) {
       <PagedRows
         query={useInfiniteQuery(historyQuery(fact))}
         label="History"
-        empty={<EmptyState title="No history yet">It begins with your next change.</EmptyState>}
+        empty={<EmptyState title="No history yet">Your next change appears here.</EmptyState>}
         row={({ id, value, source, createdAt }) => (
           <Row
             key={id}
             start={<IconTile Icon={IconClock} tint="sky" />}
             title={knownText({ fact, value })}
-            line={source ? `In “${source}”` : 'Here'}
+            line={source ? `In “${source}”` : 'On this page'}
             end={<DateText time={createdAt} />}
           />
         )}

@@ -23,7 +23,7 @@ export function FactsPage({ back }: { back: ReactNode }) {
   const { data: known, error, refetch } = useQuery(factsQuery)
   return (
     <Page
-      title="What my coaches know"
+      title="What my coaches know about me"
       width="narrow"
       description={labelOf('known', { senderId: null, tags: [], recipientType: 'client' }, null)}
     >
@@ -45,7 +45,7 @@ function Facts({ known }: { known: KnownFact[] }) {
   const untold = FACT_NAMES.filter((name) => !known.some(({ fact }) => fact === name))
   return (
     <>
-      <PersonRows label="What is known">
+      <PersonRows label="Key facts">
         {known.map((one) => (
           <KnownRow
             key={one.fact}
@@ -56,7 +56,7 @@ function Facts({ known }: { known: KnownFact[] }) {
         ))}
       </PersonRows>
       {untold.length > 0 && (
-        <Section title="Not told yet">
+        <Section title="Not shared yet">
           <div className={classes.untold}>
             {untold.map((fact) => (
               <Button
@@ -98,7 +98,7 @@ function KnownRow({ known, edit, showHistory }: RowProps) {
   const stillTrue = () =>
     save.mutate(
       { fact, value: typeof value === 'number' ? value : factText(value), versionId },
-      { onSuccess: () => notify(`${label}: still true.`) },
+      { onSuccess: () => notify(`${label} confirmed`) },
     )
   return (
     <Row

@@ -13,9 +13,9 @@ export function KnownFacts({ clientId }: { clientId: string }) {
   if (!known)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState lines={3} />
   return (
-    <section aria-label="What is known" className={classes.answers}>
+    <section aria-label="Key facts" className={classes.answers}>
       <Card>
-        <Title order={3}>What is known</Title>
+        <Title order={3}>Key facts</Title>
         <dl>
           {known.map((one) => (
             <div key={one.fact}>

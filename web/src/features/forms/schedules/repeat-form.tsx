@@ -43,20 +43,20 @@ function RepeatForm({ rhythm, formUrls, recipientIds, onDone }: Props) {
         } catch (error) {
           throw atFields(error)
         }
-        notify('It repeats from now on. You find it below.')
+        notify('Scheduled. See it below.')
         onDone()
       }}
     >
       <div className={classes.plan}>
-        <DateField control={form.control} name="firstDay" label="First time on" />
-        <TextField control={form.control} name="time" type="time" label="At" />
-        <DateField control={form.control} name="until" label="Last day" isOptional />
+        <DateField control={form.control} name="firstDay" label="Start date" />
+        <TextField control={form.control} name="time" type="time" label="Time" />
+        <DateField control={form.control} name="until" label="End date" isOptional />
       </div>
       <Text size="sm" c="dimmed">
-        The time is that of {timeZone.replaceAll('_', ' ')}. Without a last day it goes on as long as the form
-        can be sent. Who has not answered by then keeps the form that is open.
+        Times are in {timeZone.replaceAll('_', ' ')}. Without an end date, it repeats until you stop it.
+        Anyone who hasn't answered keeps the open form and doesn't get a second one.
       </Text>
-      <SubmitButton>Repeat</SubmitButton>
+      <SubmitButton>Schedule</SubmitButton>
     </Form>
   )
 }

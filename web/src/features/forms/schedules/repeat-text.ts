@@ -7,18 +7,18 @@ export const RHYTHM_LABELS: Record<Frequency, string> = {
   monthly: 'Every month',
 }
 const END_TEXTS: Record<RepeatEnd, string> = {
-  DATE: 'The last date has passed.',
+  DATE: 'Ended on schedule.',
   FORM: 'The form was deleted or disabled.',
   SENDER: 'The account was suspended.',
-  RECIPIENTS: 'Nobody is left who could get it.',
+  RECIPIENTS: 'No recipients left.',
 }
 
 /** The next date, in the reader's time zone. */
 export function nextText({ status, nextAt, endedBecause, until }: Repeat): string {
-  if (status === 'ENDED') return endedBecause ? END_TEXTS[endedBecause] : 'It has ended.'
-  if (!nextAt) return 'Paused, nothing is sent.'
+  if (status === 'ENDED') return endedBecause ? END_TEXTS[endedBecause] : 'Ended.'
+  if (!nextAt) return 'Nothing is sent while paused.'
   const last = until ? `, until ${dayText(until)}` : ''
-  return `Next on ${dateText(nextAt)} at ${timeText(nextAt)}${last}`
+  return `Next: ${dateText(nextAt)} at ${timeText(nextAt)}${last}`
 }
 
 /** "Clara Client, Dan and 3 more". */

@@ -14,10 +14,10 @@ function Repeats() {
   const query = useInfiniteQuery(repeatsQuery)
   if (query.data?.pages[0]?.length === 0) return null
   return (
-    <Section title="Repeats">
+    <Section title="Scheduled forms">
       <PagedRows
         query={query}
-        label="Repeats"
+        label="Scheduled forms"
         empty={null}
         row={(repeat) => <RepeatRow key={repeat.id} repeat={repeat} />}
       />
@@ -36,8 +36,8 @@ function RepeatRow({ repeat }: { repeat: Repeat }) {
     const isSure =
       hasEnded ||
       (await confirm({
-        title: 'Stop this repeat?',
-        body: `“${title}” comes no more to ${peopleText(repeat)}. What was sent stays.`,
+        title: `Stop sending “${title}”?`,
+        body: `${peopleText(repeat)} won't get it anymore. Forms already sent aren't affected.`,
         confirmLabel: 'Stop',
         isDestructive: true,
       }))

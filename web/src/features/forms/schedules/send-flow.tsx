@@ -80,7 +80,7 @@ export function SendFlow({ sender, who, people, formActions, noForms, submission
       </Section>
       <Section title={`Select ${who}`}>
         {step === 0 ? (
-          <Text c="dimmed">Choose one or more forms first.</Text>
+          <Text c="dimmed">Select one or more forms first.</Text>
         ) : (
           people({ ids, set: (all) => choose({ ids: all }) })
         )}
@@ -90,13 +90,13 @@ export function SendFlow({ sender, who, people, formActions, noForms, submission
           <Text role="status" c="dimmed">
             {step === 2
               ? `${count(forms.length, 'form')} to ${count(ids.size, 'person', 'people')}`
-              : `Choose forms and ${who} first.`}
+              : `Select forms and ${who} first.`}
           </Text>
           <NativeSelect
-            label="How often"
+            label="When to send"
             value={rhythm}
             data={[
-              { value: 'once', label: 'Once, now' },
+              { value: 'once', label: 'Send now' },
               ...Object.entries(RHYTHM_LABELS).map(([value, label]) => ({ value, label })),
             ]}
             onChange={({ currentTarget }) => setRhythm(currentTarget.value as typeof rhythm)}
@@ -123,14 +123,14 @@ export function SendFlow({ sender, who, people, formActions, noForms, submission
 }
 
 const count = (number: number, one: string, several = `${one}s`) =>
-  `${number} ${number === 1 ? one : several}`
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : several}`
 
 function Outcome({ id }: { id: string }) {
   const { data: progress } = useQuery(sendingQuery(id))
   if (!progress) return null
   const isDone = progress.done >= progress.total
   return (
-    <Alert role="status" title={isDone ? 'The forms are sent' : 'The forms are on their way'}>
+    <Alert role="status" title={isDone ? 'All sent' : 'Sending…'}>
       {!isDone && (
         <Progress
           mb="xs"
@@ -139,7 +139,7 @@ function Outcome({ id }: { id: string }) {
         />
       )}
       {outcomeText(progress)}
-      {!isDone && ' You can leave this page, it goes on.'}
+      {!isDone && ' You can leave this page. Sending continues.'}
     </Alert>
   )
 }
@@ -147,7 +147,7 @@ function Outcome({ id }: { id: string }) {
 function outcomeText({ sent, skipped, missed }: SendingProgress): string {
   return [
     `${count(sent, 'form')} sent.`,
-    ...(skipped ? [`${skipped} left out: still open from before.`] : []),
-    ...(missed ? [`${missed} could not be sent: the account is suspended, or not with you any more.`] : []),
+    ...(skipped ? [`${skipped} skipped: they already have this form open.`] : []),
+    ...(missed ? [`${missed} not sent: the account is suspended or no longer with you.`] : []),
   ].join(' ')
 }

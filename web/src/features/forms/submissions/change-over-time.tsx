@@ -33,7 +33,7 @@ const Change = ({ question, points }: Series) => (
         <tr>
           <th>Date</th>
           <th>Answer</th>
-          <th>To last time</th>
+          <th>Change</th>
         </tr>
       </thead>
       <tbody>
@@ -51,8 +51,8 @@ const Change = ({ question, points }: Series) => (
 
 const differenceText = (difference: number | undefined) => {
   if (difference === undefined) return ''
-  if (difference === 0) return 'same'
-  return difference > 0 ? `▲ ${difference} more` : `▼ ${-difference} less`
+  if (difference === 0) return 'No change'
+  return difference > 0 ? `+${difference}` : `−${-difference}`
 }
 
 const [WIDTH, HEIGHT, EDGE] = [320, 80, 6]

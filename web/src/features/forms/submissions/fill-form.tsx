@@ -96,8 +96,8 @@ export function FillForm({ poll, step, go, onDone }: Props) {
         />
       )}
       {!isOnline && (
-        <Alert color="yellow" role="status" title="You are offline">
-          Nothing is lost: your answers are kept on this device. Send them when you are back online.
+        <Alert color="yellow" role="status" title="You're offline">
+          Nothing's lost. Your answers are saved on this device. Send them when you're back online.
         </Alert>
       )}
       <FormBar note={<DraftNote savedAt={savedAt} discard={discard} />}>

@@ -82,7 +82,7 @@ const Cards = ({ label, forms, chosen, choose }: CardsProps) => (
         <li key={path}>
           <button type="button" aria-pressed={path === chosen} onClick={() => choose(path)}>
             <strong>{title}</strong>
-            {tags.includes('disabled') && <span>disabled</span>}
+            {tags.includes('disabled') && <span>Disabled</span>}
           </button>
         </li>
       ))}
@@ -116,7 +116,7 @@ function Answers({ sender, form }: { sender: Sender; form: Form }) {
       </div>
       {sender === 'admin' && (
         <SegmentedControl
-          aria-label="Whose submissions"
+          aria-label="Show submissions from"
           data={LISTS}
           value={list}
           onChange={(value) => setList(value === 'nutritionists' ? value : 'clients')}
@@ -140,7 +140,7 @@ function Answers({ sender, form }: { sender: Sender; form: Form }) {
                   <Button
                     size="sm"
                     variant="default"
-                    aria-label={`Read the answers of ${name}`}
+                    aria-label={`Read answers from ${name}`}
                     onClick={() => setShown(submission)}
                   >
                     Read

@@ -19,7 +19,7 @@ interface Props {
 /** Forms the signed-in person still has to fill in, and their submissions. */
 export const OwnForms = ({ pollLink, submissionLink }: Props) => (
   <>
-    <Section title="Waiting for you">
+    <Section title="To fill in">
       <OpenForms link={pollLink} />
     </Section>
     <Section title="My submissions">

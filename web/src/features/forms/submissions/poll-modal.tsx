@@ -22,7 +22,7 @@ function PollModal({ id, title, close }: Props) {
   const { data: poll, error, refetch } = useQuery(pollQuery(id))
   const [step, setStep] = useState(0)
   const done = () => {
-    notify('Thank you, your answers are sent.')
+    notify('Thanks! We sent your answers.')
     close()
   }
   return (
@@ -35,7 +35,7 @@ function PollModal({ id, title, close }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Group justify="space-between" wrap="nowrap" mb="md">
-        <Text c="dimmed">{poll ? senderText(poll) : 'A form is waiting for you.'}</Text>
+        <Text c="dimmed">{poll ? senderText(poll) : 'You have a new form.'}</Text>
         <Button variant="default" onClick={close}>
           Later
         </Button>

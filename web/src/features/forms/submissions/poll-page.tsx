@@ -32,8 +32,8 @@ export function PollPage({ id, back, answers, ...props }: Props) {
     return (
       <Page title="Form" width="narrow">
         {isApiError(error) && error.status === 404 ? (
-          <EmptyState title="This form is not open" art="lost" action={back}>
-            Whoever sent it has taken it back, or it was for somebody else.
+          <EmptyState title="This form isn't available" art="lost" action={back}>
+            It was withdrawn or wasn't meant for you.
           </EmptyState>
         ) : error ? (
           <ErrorState error={error} retry={() => void refetch()} />
@@ -45,7 +45,7 @@ export function PollPage({ id, back, answers, ...props }: Props) {
   return (
     <Page title={poll.title} width="narrow" description={<Sender poll={poll} />}>
       {poll.submissionId ? (
-        <EmptyState title="You have answered this" art="list" action={answers(poll.submissionId)} />
+        <EmptyState title="You've already answered this" art="list" action={answers(poll.submissionId)} />
       ) : (
         <Suspense fallback={<LoadingState lines={8} />}>
           <FillForm key={poll.id} poll={poll} {...props} />

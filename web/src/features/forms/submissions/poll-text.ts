@@ -2,5 +2,4 @@ import type { OpenedPoll } from '#core/forms/assignments/shared/schema'
 import { BRAND } from '#core/shared/brand'
 
 /** Who sent the form. Who can read an answer is shown next to its question (rule purposes). */
-export const senderText = ({ sender }: Pick<OpenedPoll, 'sender'>) =>
-  `${sender ?? `The team of ${BRAND}`} asks.`
+export const senderText = ({ sender }: Pick<OpenedPoll, 'sender'>) => `From ${sender ?? `the ${BRAND} team`}`

@@ -22,7 +22,7 @@ export function SubmissionPage({ id, isNew, back }: Props) {
     return (
       <Page title="Submission" width="narrow">
         {isApiError(error) && error.status === 404 ? (
-          <EmptyState title="There is no such submission" art="lost" action={back} />
+          <EmptyState title="We can't find this submission" art="lost" action={back} />
         ) : error ? (
           <ErrorState error={error} retry={() => void refetch()} />
         ) : (
@@ -39,8 +39,8 @@ export function SubmissionPage({ id, isNew, back }: Props) {
       actions={<PrintButton />}
     >
       {isNew && (
-        <Alert role="status" title="Thank you, your answers are sent" mb="md">
-          You find them under Forms at any time.
+        <Alert role="status" title="Thanks! We sent your answers" mb="md">
+          You can find them in Forms anytime.
         </Alert>
       )}
       <AnswersView document={document} answers={data} withheld={withheld} />

@@ -26,16 +26,16 @@ function DashboardLists({ open, onOpen }: Props) {
   return (
     <>
       <Section title="Coaches" link={<Link to="/admin/nutritionists">See all</Link>}>
-        <CoachesTable {...list('There are no coaches yet.')} />
+        <CoachesTable {...list('No coaches yet.')} />
       </Section>
       <Section title="Pending Extra Specialties" link={<Link to="/admin/extra-specialties">See all</Link>}>
-        <PendingExtrasTable {...list('No extra specialties are waiting for a decision.')} />
+        <PendingExtrasTable {...list('No pending extra specialties.')} />
       </Section>
       <Section title="Review requests" link={<Link to="/admin/reviews">See all</Link>}>
-        <RequestsTable what="review" {...list('No reviews are waiting for a decision.')} />
+        <RequestsTable what="review" {...list('No pending reviews.')} />
       </Section>
       <Section title="Change requests" link={<Link to="/admin/change-requests">See all</Link>}>
-        <ChangeRequestsTable {...list('No changes are waiting for a decision.')} />
+        <ChangeRequestsTable {...list('No pending change requests.')} />
       </Section>
     </>
   )

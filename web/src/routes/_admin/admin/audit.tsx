@@ -23,7 +23,7 @@ function AuditPage() {
   return (
     <Page
       title="Audit log"
-      description="Who did what to whom, when and from where"
+      description="Every admin action, with time and IP address"
       actions={<ExportButton table="audit-log" {...filter} />}
     >
       <AuditLog

@@ -16,7 +16,7 @@ function DeletedClientsPage() {
   return (
     <Page
       title="Deleted clients"
-      description="Signed out, hidden and charged nothing. They can be called back for 72 hours."
+      description="Signed out, hidden and not charged. You can restore them for 72 hours."
       actions={<ExportButton table="deleted-clients" {...shownRows(table.search)} />}
     >
       <DeletedClients {...table} />

@@ -20,9 +20,9 @@ function FaqPage() {
   const { type } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <Page title="FAQ" description="Questions and answers, for those who read them.">
+    <Page title="FAQ" description="FAQ shown to coaches, clients and visitors.">
       <SegmentedControl
-        aria-label="For whom"
+        aria-label="Audience"
         maw={360}
         styles={{ label: { paddingBlock: 12 } }}
         data={[...TYPES]}

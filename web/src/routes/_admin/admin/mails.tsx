@@ -8,9 +8,9 @@ export const Route = createFileRoute('/_admin/admin/mails')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(undeliveredQuery),
   component: () => (
     <Page
-      title="Undelivered mails"
+      title="Email delivery problems"
       width="narrow"
-      description="Mails to these people came back, or they called one spam. They get none until somebody sends them again."
+      description="Emails to these people bounced or were marked as spam. We won't email them until you resume."
     >
       <Undelivered />
       <OtherAddress />

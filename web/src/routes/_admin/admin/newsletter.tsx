@@ -14,7 +14,7 @@ function NewsletterPage() {
     <Page
       title="Newsletter"
       width="narrow"
-      description="Who asked for it and confirmed it by mail. The file has a link for each that ends it: put it into every newsletter."
+      description="Confirmed subscribers. The CSV includes each person's unsubscribe link: put it in every issue."
       actions={<ExportButton table="newsletter" />}
     >
       <Subscribers />

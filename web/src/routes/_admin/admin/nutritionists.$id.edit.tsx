@@ -44,7 +44,7 @@ function EditCoachPage() {
   const name = nameOf(coach)
   return (
     <Page title={`Edit ${name}`} width="narrow">
-      <Text c="dimmed">What you change counts at once.</Text>
+      <Text c="dimmed">Changes take effect immediately.</Text>
       <ApplicationForm
         // The coach's pending change request isn't part of the admin's edit.
         coach={{ ...coach, nutritionistChangeRequest: null }}
@@ -55,7 +55,7 @@ function EditCoachPage() {
         search={search}
         go={(next, isReplacing) => navigate({ search: next, replace: isReplacing })}
         onDone={() => {
-          notify(`${name} is changed.`)
+          notify(`${name}'s profile updated`)
           return navigate({ to: '/admin/nutritionists', replace: true, ignoreBlocker: true })
         }}
       />

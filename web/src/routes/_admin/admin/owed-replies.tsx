@@ -14,7 +14,7 @@ function OwedRepliesPage() {
   const { open } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <Page title="Owed replies">
+    <Page title="Overdue replies">
       <OverdueReplies openId={open} onOpen={(id) => void navigate({ search: { open: id }, replace: true })} />
     </Page>
   )

@@ -26,7 +26,7 @@ function ReportsPage() {
       title="Reported messages"
       actions={
         <ButtonLink to="/admin/reports" search={done ? {} : { done: true }} variant="default">
-          {done ? 'Those that wait' : 'Those that are done'}
+          {done ? 'Open reports' : 'Resolved reports'}
         </ButtonLink>
       }
     >

@@ -23,7 +23,7 @@ function AnswersPage() {
     </>
   )
   return (
-    <Page title="Answers of coaches" actions={actions}>
+    <Page title="Coach replies" actions={actions}>
       <RequestsTable what="answer" {...table} />
     </Page>
   )

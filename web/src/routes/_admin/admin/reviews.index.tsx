@@ -17,7 +17,7 @@ function ReviewRequestsPage() {
   const actions = (
     <>
       <ButtonLink to="/admin/reviews/answers" variant="default">
-        Answers of coaches
+        Coach replies
       </ButtonLink>
       <ExportButton table="reviews" {...shownRows(table.search)} />
     </>

@@ -4,7 +4,7 @@ import { LateEditors } from '@/features/content/late-editors'
 
 export const Route = createFileRoute('/_admin/admin/videos')({
   component: () => (
-    <Page title="Videos" description="Videos, pictures and words that everybody sees.">
+    <Page title="Videos" description="Homepage and dashboard content.">
       <LateEditors
         kind="homepage"
         slots={['home-all', 'home-client', 'home-nutritionist', 'home-intake-video']}

@@ -93,7 +93,7 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
             )}
             {hasClient && (
               <Section
-                title="Waiting for your answer"
+                title="Needs a reply"
                 link={
                   <Link to="/nutritionist/chat" search={{ waiting: true }}>
                     See all
@@ -146,7 +146,7 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
 }
 
 function greetingOf(firstName: string, waiting: number, isJustApproved: boolean): string {
-  if (isJustApproved) return `You are approved, ${firstName}!`
+  if (isJustApproved) return `You're approved, ${firstName}!`
   if (waiting === 0) return `Welcome, ${firstName}`
-  return waiting === 1 ? '1 person waits for you' : `${waiting} people wait for you`
+  return waiting === 1 ? '1 person is waiting for you' : `${waiting} people are waiting for you`
 }

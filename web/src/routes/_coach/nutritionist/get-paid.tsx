@@ -13,11 +13,7 @@ export const Route = createFileRoute('/_coach/nutritionist/get-paid')({
 
 function GetPaidPage() {
   return (
-    <Page
-      title="Get paid"
-      description="What your clients paid you, less the platform's fee."
-      actions={<ExportButton />}
-    >
+    <Page title="Get paid" description="Client payments after the platform fee." actions={<ExportButton />}>
       <PayoutsTable {...useTableAddress()} />
     </Page>
   )

@@ -35,7 +35,7 @@ function EditProfilePage() {
   useDocumentTitle(`${STEPS[(search.step ?? 1) - 1]}, Edit Profile`)
   return (
     <Page title="Edit Profile" width="narrow">
-      <Text c="dimmed">An admin reviews your changes. Until then clients see your profile as it is.</Text>
+      <Text c="dimmed">An admin reviews your changes. Until then, clients see your current profile.</Text>
       <WaitingAddress user={user} />
       {user.nutritionist?.nutritionistChangeRequest && (
         <Suspense fallback={<LoadingState />}>
@@ -53,9 +53,7 @@ function EditProfilePage() {
         search={search}
         go={(next, isReplacing) => navigate({ search: next, replace: isReplacing })}
         onDone={({ nutritionistChangeRequest }) => {
-          notify(
-            nutritionistChangeRequest ? 'Your changes wait for an admin.' : 'Your profile is up to date.',
-          )
+          notify(nutritionistChangeRequest ? 'Changes sent for review' : 'Your profile is up to date')
           return navigate({ to: '/nutritionist/profile', replace: true, ignoreBlocker: true })
         }}
       />

@@ -36,7 +36,7 @@ function ProfilePage() {
             Reviews
           </ButtonLink>
           <ButtonLink to="/nutritionist/profile/preview" variant="light">
-            See your page as clients do
+            Preview your page
           </ButtonLink>
         </>
       }

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_coach/nutritionist/reviews')({
 
 function ReviewsPage() {
   return (
-    <Page title="Reviews" width="narrow" description="What your clients say. You can answer each one.">
+    <Page title="Reviews" width="narrow" description="What your clients say. You can reply to each review.">
       <CoachReviewList />
     </Page>
   )

@@ -47,14 +47,14 @@ function PendingPage() {
           <Photo user={user}>
             <Text mb="sm">
               {user.imageUrl
-                ? 'Your photo leads your page.'
-                : 'A photo leads your page. Clients choose a face.'}
+                ? 'Your photo comes first on your page.'
+                : 'Add a photo. It comes first on your page and helps clients choose you.'}
             </Text>
           </Photo>
         </Card>
         <div>
           <ButtonLink to="." search={{ show: 'page' }} variant="light">
-            See your page as clients do
+            Preview your page
           </ButtonLink>
         </div>
       </Section>

@@ -22,7 +22,7 @@ function RejectedPage() {
             <strong>Reason:</strong> {reason}
           </blockquote>
         )}
-        <Text c="dimmed">You may change your answers and apply again.</Text>
+        <Text c="dimmed">You can change your answers and apply again.</Text>
       </StatusNote>
     </Page>
   )
