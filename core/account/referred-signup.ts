@@ -17,7 +17,7 @@ export async function joinedByReferral(client: ClientItem, coachId: string | und
   const [link, coach] = await Promise.all([LinkEntity.find(key), CoachEntity.find({ coachId })])
   if (!link?.awaitsProfile || !coach) return []
   const isInvited = link.status === 'APPROVED'
-  const letter = isInvited ? invitedClientJoined(coach, client) : hireRequest(coach, client)
+  const email = isInvited ? invitedClientJoined(coach, client) : hireRequest(coach, client)
   return [
     LinkEntity.update(
       key,
@@ -25,6 +25,6 @@ export async function joinedByReferral(client: ClientItem, coachId: string | und
       { if: { status: link.status, awaitsProfile: true } },
     ),
     ...(isInvited ? openPair(coachId, client.clientId) : []),
-    ...(coach.status === 'APPROVED' ? [queueEmail(coach.email, letter)] : []),
+    ...(coach.status === 'APPROVED' ? [queueEmail(coach.email, email)] : []),
   ]
 }

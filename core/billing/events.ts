@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { emailAdmins } from '#core/admin-accounts/notify'
 import { prepareAccount } from '#core/billing/accounts'
-import * as Letters from '#core/billing/emails'
+import * as Emails from '#core/billing/emails'
 import { CheckoutEntity, HandledEventEntity } from '#core/billing/entity'
 import { type Subject, type SubscriptionRef, subjectOf } from '#core/billing/event-subject'
 import { syncPromotion } from '#core/billing/promotion'
@@ -49,14 +49,14 @@ async function effectsOf(subject: Subject): Promise<Write[]> {
     case 'invoice':
       return [
         ...(await correctSubscription(subject)).writes,
-        ...(await (subject.failed ? failureLetter(subject) : reconcileInvoice(subject.invoiceId))),
+        ...(await (subject.failed ? queuePaymentFailedEmail(subject) : reconcileInvoice(subject.invoiceId))),
       ]
     case 'promotion':
       return syncPromotion(subject)
     case 'charge':
       return [
         ...(await reconcileCharge(subject.chargeId)),
-        ...(subject.failedRefundId ? await refundLetters(subject.failedRefundId) : []),
+        ...(subject.failedRefundId ? await queueRefundFailedEmails(subject.failedRefundId) : []),
       ]
     case 'account':
       return (await prepareAccount(subject)).writes
@@ -70,15 +70,15 @@ async function checkoutWrites({ sessionId, ...ref }: SubscriptionRef & { session
   return after ? [...writes, bought] : []
 }
 
-async function refundLetters(refundId: string) {
+async function queueRefundFailedEmails(refundId: string) {
   const { amount } = await stripe.refunds.retrieve(refundId)
-  return emailAdmins(Letters.refundFailed(refundId, amount))
+  return emailAdmins(Emails.refundFailed(refundId, amount))
 }
 
-async function failureLetter({ invoiceId, clientId }: SubscriptionRef & { invoiceId: string }) {
+async function queuePaymentFailedEmail({ invoiceId, clientId }: SubscriptionRef & { invoiceId: string }) {
   const invoice = await stripe.invoices.retrieve(invoiceId)
   const coachId = invoice.parent?.subscription_details?.metadata?.coachId
   if (invoice.status !== 'open' || !coachId) return []
   const [client, coach] = await Promise.all([findClient(clientId), CoachEntity.find({ coachId })])
-  return client && coach ? [queueEmail(client.email, Letters.paymentFailed(client, coach, invoice))] : []
+  return client && coach ? [queueEmail(client.email, Emails.paymentFailed(client, coach, invoice))] : []
 }

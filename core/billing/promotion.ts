@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { customerOfCoach } from '#core/billing/customers'
-import * as Letters from '#core/billing/emails'
+import * as Emails from '#core/billing/emails'
 import { type PromotionPurchase, PromotionPurchaseEntity } from '#core/billing/promotion-entity'
 import { refundPayment } from '#core/billing/refund-and-cancel'
 import { type Answer, CONFIRMING, openPageOf } from '#core/billing/sale'
@@ -117,7 +117,7 @@ async function decide(
     ...(promotionTime ? promotionWrites(coach, promotionTime, changedMeanwhile) : []),
     queueEmail(
       coach.email,
-      promotionTime ? Letters.promoted(coach, promotionTime) : Letters.promotionRefunded(coach, AMOUNT_CENTS),
+      promotionTime ? Emails.promoted(coach, promotionTime) : Emails.promotionRefunded(coach, AMOUNT_CENTS),
     ),
   ]
   return { writes, purchase }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import * as Letters from '#core/billing/emails'
+import * as Emails from '#core/billing/emails'
 import { type PlanSlot, RenewalEntity, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-subject'
 import { pause, resume } from '#core/billing/pause'
@@ -101,7 +101,7 @@ async function correctFrom(
       : taken.more !== 0
         ? assertCountsUnchanged(standing, { more: taken.more })
         : []),
-    ...(await lettersOf(before, after, standing, { why, news })),
+    ...(await emailWrites(before, after, standing, { why, news })),
   ]
   return { writes, after }
 }
@@ -202,7 +202,7 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
   ]
 }
 
-async function lettersOf(
+async function emailWrites(
   before: SubscriptionItem | undefined,
   after: SubscriptionItem,
   { coach }: SaleContext,
@@ -214,16 +214,16 @@ async function lettersOf(
   if (!client || !coach) return []
   if (news.length === 0 || !why)
     return [
-      queueEmail(client.email, Letters.subscribed(client, coach, after)),
-      queueEmail(coach.email, Letters.newSubscriber(coach, client, after)),
+      queueEmail(client.email, Emails.subscribed(client, coach, after)),
+      queueEmail(coach.email, Emails.newSubscriber(coach, client, after)),
     ]
   const returned = { ...after, amountCents: news.reduce((sum, { amount_paid }) => sum + amount_paid, 0) }
   return [
     queueEmail(
       client.email,
       why === 'duplicate'
-        ? Letters.refundedDuplicate(client, coach, returned)
-        : Letters.refundedUnavailable(client, coach, returned, why),
+        ? Emails.refundedDuplicate(client, coach, returned)
+        : Emails.refundedUnavailable(client, coach, returned, why),
     ),
   ]
 }

@@ -13,7 +13,7 @@ import { AppError, conflict, notFound } from '#core/shared/errors'
 const A_DAY = { max: 20, seconds: 24 * 3600 }
 /** How many messages are included before and after the reported one, as context. */
 const NEIGHBOURS = 5
-const MAX_LETTERS = 4_000
+const MAX_CHARACTERS = 4_000
 
 const OWN = conflict('This message is your own.', 'OWN_MESSAGE')
 const reported = conflict('This was reported before', 'REPORTED')
@@ -79,6 +79,6 @@ function textOf(message: unknown): string | null {
   const { text, file } = parsed.success ? parsed.output : {}
   const said = [text, file?.name].find((one) => typeof one === 'string' && one.trim() !== '')
   return typeof said === 'string'
-    ? [...said.toWellFormed().replaceAll('\0', '')].slice(0, MAX_LETTERS).join('')
+    ? [...said.toWellFormed().replaceAll('\0', '')].slice(0, MAX_CHARACTERS).join('')
     : null
 }

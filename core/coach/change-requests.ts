@@ -36,7 +36,7 @@ export async function decide(
   const done = await settle(coachId, async (waiting) => {
     const { request } = waiting
     if (!isVersionSeen(waiting, seen)) return undefined
-    const { writes, letters, discarded, impact } = await planDecision(waiting, isAccepted, reason)
+    const { writes, emails, discarded, impact } = await planDecision(waiting, isAccepted, reason)
     const fields = Object.keys(request.updates).join(' ')
     const act = isAccepted ? 'coach.changes.accept' : 'coach.changes.reject'
     isUndoable = impact.canUndo
@@ -46,7 +46,7 @@ export async function decide(
         ...writes,
         storeDecision(request, isAccepted),
         record(actor, act, coachId, { requestId: request.requestId, fields }),
-        ...letters.map(({ to, letter }) => queueEmail(to, letter)),
+        ...emails.map(({ to, email }) => queueEmail(to, email)),
       ],
     }
   })

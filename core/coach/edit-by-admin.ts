@@ -2,7 +2,7 @@ import { record } from '#core/audit/audit'
 import { discardedOf, storeFiles } from '#core/coach/application'
 import { changedAnswers, onlyFields, withoutFields } from '#core/coach/changes'
 import { edit as editWrites } from '#core/coach/edit'
-import * as Letters from '#core/coach/emails'
+import * as Emails from '#core/coach/emails'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
 import { editImpact } from '#core/coach/shared/edit-impact'
@@ -78,7 +78,7 @@ async function planEdit(
     ...(email && !address ? await requestEmailChange(coachId, email) : []),
     storeEdit({ coachId, editId, updates, dropped }),
     record(actor, 'coach.edit', coachId, { editId, fields: fields.join(' ') }),
-    queueEmail(edited.email, Letters.edited(edited, fields)),
+    queueEmail(edited.email, Emails.edited(edited, fields)),
   ]
   return { before, after: { coach: edited, changeRequest: request }, writes: all }
 }

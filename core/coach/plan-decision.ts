@@ -45,7 +45,7 @@ export const isVersionSeen = ({ request }: PendingRequest, { requestId, version 
 interface DecisionPlan {
   writes: Write[]
   /** Sent to the address that is in use after the decision. */
-  letters: { to: string; letter: EmailTemplate }[]
+  emails: { to: string; email: EmailTemplate }[]
   discarded: string[]
   impact: ChangeImpact
 }
@@ -63,17 +63,17 @@ export async function planDecision(
     ? await edit(coach, newAnswers(request.updates), address)
     : { writes: dropWrites({ address }), edited: coach }
   const waits = isAccepted && address !== undefined && !address.confirmedAt
-  const letters = [{ to: edited.email, letter: changesDecided(edited, isAccepted, reason, waits) }]
+  const emails = [{ to: edited.email, email: changesDecided(edited, isAccepted, reason, waits) }]
   const discarded = filesIn(request.updates, isAccepted ? 'old' : 'new')
   return {
     writes,
-    letters,
+    emails,
     discarded,
     impact: {
       answers: Object.keys(request.updates).length,
       files: discarded.length,
       address: address ? addressAfter(isAccepted, waits, edited.email !== coach.email) : null,
-      mails: letters.length,
+      mails: emails.length,
       canUndo: canUndo(Object.keys(request.updates)),
     },
   }

@@ -1,7 +1,7 @@
 import { record } from '#core/audit/audit'
 import { coachesById } from '#core/coach/by-id'
 import { CoachEntity } from '#core/coach/entity'
-import * as Letters from '#core/extras/emails'
+import * as Emails from '#core/extras/emails'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { removal } from '#core/extras/extras'
 import { PendingExtraEntity } from '#core/extras/listing-entity'
@@ -55,13 +55,13 @@ export async function readPending(): Promise<ExtraSpecialty[]> {
 /** Approves or deletes an extra specialty that is waiting, and emails the coach (rule extra-is-approved). */
 export async function decide(actor: AdminActor, decision: ExtraDecision): Promise<void> {
   await retryOnConflict(async () => {
-    const { extra, writes, letters } = await planDecision(decision)
+    const { extra, writes, emails } = await planDecision(decision)
     const { coachId, extraId, version } = extra
     const act = decision.accept ? 'extra.accept' : 'extra.delete'
     await transact([
       ...writes,
       record(actor, act, coachId, { extraId, version }),
-      ...letters.map(({ to, letter }) => queueEmail(to, letter)),
+      ...emails.map(({ to, email }) => queueEmail(to, email)),
     ])
   })
 }
@@ -80,7 +80,7 @@ export async function planDecision({ id: extraId, accept, version }: ExtraDecisi
   return {
     extra,
     writes: accept ? approval(extra) : [...(await removal(extra)), keepDeleted(extra)],
-    letters: coach ? [{ to: coach.email, letter: Letters.decision(coach, extra.title, accept) }] : [],
+    emails: coach ? [{ to: coach.email, email: Emails.decision(coach, extra.title, accept) }] : [],
   }
 }
 

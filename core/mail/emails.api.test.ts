@@ -33,7 +33,7 @@ test('turns any text by a person into one short line without a link', () => {
 test('every email that the product can send has a sample under its name', () => {
   const named = Object.entries(samplesOf(casts.typical)).map(([name, samples]) => [
     name,
-    [...new Set(samples.map((letter) => letter.name))],
+    [...new Set(samples.map((email) => email.name))],
   ])
   expect(Object.fromEntries(named)).toEqual(
     Object.fromEntries([...TRANSACTIONAL_EMAILS, ...OPTIONAL_EMAILS].map((name) => [name, [name]])),
@@ -48,8 +48,8 @@ function screens() {
 }
 
 test('every link in an email leads to a screen that exists', () => {
-  const links = samplesWith(casts.typical).flatMap((letter) =>
-    [...textOf(letter).matchAll(/https?:\/\/\S+/g)].map(([url]) => url),
+  const links = samplesWith(casts.typical).flatMap((email) =>
+    [...textOf(email).matchAll(/https?:\/\/\S+/g)].map(([url]) => url),
   )
   const known = screens().map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+').replace(/\/$/, '')}$`))
   const paths = links.map((url) => url.split(config.siteUrl)[1]?.split(/[\s#?]/)[0] ?? url)
@@ -57,7 +57,7 @@ test('every link in an email leads to a screen that exists', () => {
 })
 
 test('emails promise nothing that the product does not do', () => {
-  const texts = samplesWith(casts.typical).map((letter) => textOf(letter))
+  const texts = samplesWith(casts.typical).map((email) => textOf(email))
   const UNKEPT =
     /working days|once a month|evenings and weekends|looking forward to hearing|choose your plan/i
   expect(texts.flatMap((text) => UNKEPT.exec(text)?.[0] ?? [])).toEqual([])
@@ -68,14 +68,14 @@ test('emails promise nothing that the product does not do', () => {
 test('no email turns names or texts by people into a link or a header', () => {
   for (const { subject, paragraphs } of samplesWith(evil))
     for (const text of [subject, ...paragraphs]) expect(text.replace(/\$\d+\.\d\d/g, '')).not.toMatch(LINK)
-  for (const letter of samplesWith(evil))
-    for (const text of [textOf(letter), htmlOf(letter)]) expect(text).not.toContain('evil.test')
+  for (const email of samplesWith(evil))
+    for (const text of [textOf(email), htmlOf(email)]) expect(text).not.toContain('evil.test')
 })
 
 test('no email turns names or texts by people into markup', () => {
-  for (const letter of samplesWith(casts.awkward)) {
-    const { '<b>': bold = 0, '<img': pictures = 0 } = countOf(htmlOf(letter), ['<b>', '<img'])
-    expect([letter.name, bold, pictures]).toEqual([letter.name, 0, 0])
+  for (const email of samplesWith(casts.awkward)) {
+    const { '<b>': bold = 0, '<img': pictures = 0 } = countOf(htmlOf(email), ['<b>', '<img'])
+    expect([email.name, bold, pictures]).toEqual([email.name, 0, 0])
   }
 })
 
@@ -83,10 +83,10 @@ const countOf = (text: string, parts: string[]): Record<string, number> =>
   Object.fromEntries(parts.map((part) => [part, text.split(part).length - 1]))
 
 test('every email greets, starts with what it is about and has at most one button', () => {
-  for (const letter of samplesWith(casts.typical)) {
-    const html = htmlOf(letter)
-    expect(textOf(letter)).toMatch(/^Hi(?: \S+)?,\n\n[“\p{Lu}\d]/u)
-    expect(html.split('class="button"')).toHaveLength(letter.action ? 2 : 1)
-    expect(html.split(letter.stop?.url ?? 'nowhere')).toHaveLength(letter.stop ? 2 : 1)
+  for (const email of samplesWith(casts.typical)) {
+    const html = htmlOf(email)
+    expect(textOf(email)).toMatch(/^Hi(?: \S+)?,\n\n[“\p{Lu}\d]/u)
+    expect(html.split('class="button"')).toHaveLength(email.action ? 2 : 1)
+    expect(html.split(email.stop?.url ?? 'nowhere')).toHaveLength(email.stop ? 2 : 1)
   }
 })

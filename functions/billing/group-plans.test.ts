@@ -70,9 +70,9 @@ async function expectRefunded({ coach, client, subscription }: Scene & { subscri
   expect(charge).toMatchObject({ refunded: true, amount_refunded: 22_500 })
   expect((await remote(subscription)).status).toBe('canceled')
   expect(await Payments.stateOf(coach, client)).toMatchObject({ earnings: 0, row: 0, sum: 0, amounts: 0 })
-  const letters = (await mailsTo(client)).filter(({ subject }) => subject === 'We refunded your payment')
-  expect(letters).toHaveLength(1)
-  expect(letters[0]?.text).toContain('in the group “Morning crew”')
+  const refundEmails = (await mailsTo(client)).filter(({ subject }) => subject === 'We refunded your payment')
+  expect(refundEmails).toHaveLength(1)
+  expect(refundEmails[0]?.text).toContain('in the group “Morning crew”')
   expect(await runningOf(client)).toBe(0)
 }
 

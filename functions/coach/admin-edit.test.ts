@@ -46,8 +46,8 @@ test("an admin's edit takes effect immediately, everywhere, and is logged and em
       details: { fields: 'firstName city expYears', editId: expect.any(String) },
     },
   ])
-  const [letter] = await mailsTo(coach)
-  expect(letter?.text).toContain('first name, city, years of experience')
+  const [mail] = await mailsTo(coach)
+  expect(mail?.text).toContain('first name, city, years of experience')
 })
 
 test("discards the coach's pending changes to the edited fields and keeps the others", async () => {
@@ -79,9 +79,9 @@ test('undoing an edit restores the fields and discarded changes once, and notifi
     schedule: { old: 'Weekdays', new: 'Mornings' },
   })
   expect((await actsOn(coach)).map(({ action }) => action)).toEqual(['coach.edit', 'coach.edit.undo'])
-  const letters = (await mailsTo(coach)).filter(({ subject }) => subject.includes('took back'))
-  expect(letters).toHaveLength(1)
-  expect(letters[0]?.text).toContain('first name, city')
+  const mails = (await mailsTo(coach)).filter(({ subject }) => subject.includes('took back'))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('first name, city')
 })
 
 test("an edit can't be undone after a field or request has changed, if it moved an email address, or when it's too late", async () => {

@@ -17,12 +17,12 @@ import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
 const anAddress = () => `${newId().toLowerCase()}@example.com`
-const letter = { name: 'user.status' as const, subject: 'Hello', paragraphs: ['Hello'] as const }
+const template = { name: 'user.status' as const, subject: 'Hello', paragraphs: ['Hello'] as const }
 
 /** Sends an email and returns whether it arrived. Either way it must be gone from the table. */
 async function arrives(email: string): Promise<boolean> {
   const subject = newId()
-  const { mailId } = await write(queueEmail(email, { ...letter, subject }))
+  const { mailId } = await write(queueEmail(email, { ...template, subject }))
   await services.stream.drained()
   expect(await MailEntity.find({ mailId })).toBeUndefined()
   return services.outbox.list().some((one) => one.to === email && one.subject === subject)

@@ -43,7 +43,7 @@ const mailRecord = (mailId: string) =>
   recordOf(`mail#${mailId}`, 'mail', MailEntity.name, undefined, { mailId })
 
 const stat = async (name: string) => (await StatEntity.find({ name }))?.count ?? 0
-const letter = (subject: string) => ({
+const makeEmail = (subject: string) => ({
   name: 'user.status' as const,
   subject,
   paragraphs: ['Hello'] as const,
@@ -53,7 +53,7 @@ const sent = (subject: string) => services.outbox.list().filter((one) => one.sub
 async function unsentMail(subject: string, to = 'somebody@example.com') {
   await services.stream.drained()
   services.stream.pause()
-  return (await write(queueEmail(to, letter(subject)))).mailId
+  return (await write(queueEmail(to, makeEmail(subject)))).mailId
 }
 afterEach(() => services.stream.resume())
 
@@ -138,8 +138,8 @@ test('reports only the record that fails, and handles those after it', async () 
 
 test('drops an email that SES refuses for good, and sends the next one', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  const bad = await write(queueEmail('nobody', letter('Refused')))
-  await write(queueEmail('somebody@example.com', letter('After the refused one')))
+  const bad = await write(queueEmail('nobody', makeEmail('Refused')))
+  await write(queueEmail('somebody@example.com', makeEmail('After the refused one')))
   await services.stream.drained()
   expect(sent('After the refused one')).toHaveLength(1)
   expect(await MailEntity.find(bad)).toBeUndefined()
@@ -232,7 +232,7 @@ test('changes that end nothing and open nothing cause no reads', async () => {
 test('an email has a plain text and an HTML version, with its one link in both', async () => {
   const action = { label: 'Open', url: 'https://example.com/?a=1&b=2' }
   await write(
-    queueEmail('reader@example.com', { ...letter('Tom & Jerry'), paragraphs: ['<b>1</b>'], action }),
+    queueEmail('reader@example.com', { ...makeEmail('Tom & Jerry'), paragraphs: ['<b>1</b>'], action }),
   )
   await services.stream.drained()
   const [received] = sent('Tom & Jerry')
