@@ -11,7 +11,7 @@ import type { ExtraItem } from '#core/extras/entity'
 import type { GroupItem, SeatItem } from '#core/groups/entity'
 import { clientIdsOf } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
-import type { LinkItem } from '#core/relationship/entity'
+import type { RelationshipItem } from '#core/relationship/entity'
 import { idOf } from '#core/stripe/reference'
 
 /**
@@ -25,7 +25,7 @@ export const onCoachChanged = async ({ before, after }: Change<CoachItem>) => {
 const losesPrice = (before: CoachItem | undefined, after: CoachItem | undefined): before is CoachItem =>
   before !== undefined && after !== undefined && tiersOf(after).length < tiersOf(before).length
 
-export const onLinkChanged = async ({ before, after }: Change<LinkItem>) => {
+export const onRelationshipChanged = async ({ before, after }: Change<RelationshipItem>) => {
   if (hasLeft(before, after)) await endIneligiblePlans(before.coachId, before.clientId)
 }
 

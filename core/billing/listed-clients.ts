@@ -23,9 +23,12 @@ export async function listedClients(
   return (clientId) => listedClientOf(clients(clientId), payers.has(clientId))
 }
 
-const listedClientOf = ({ person, standing, link }: VisibleClient, isPayer: boolean): ListedClient => ({
+const listedClientOf = (
+  { person, standing, relationship }: VisibleClient,
+  isPayer: boolean,
+): ListedClient => ({
   ...person,
-  hasPage: standing !== undefined && standing !== 'DELETED' && (link !== undefined || isPayer),
+  hasPage: standing !== undefined && standing !== 'DELETED' && (relationship !== undefined || isPayer),
 })
 
 /** Lists all current and past subscriptions to this coach, except those of deleted clients. */

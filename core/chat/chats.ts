@@ -67,7 +67,7 @@ async function initByCoach(actor: CoachActor, { clientId }: ChatInit): Promise<C
   if (actor.accountStatus !== 'APPROVED') throw forbidden()
   if (!clientId) throw invalid([{ path: 'clientId', message: 'Choose a client' }])
   const { chat, ...found } = await readPair(actor.id, clientId)
-  if (!found.client || !(chat ?? found.linkStatus)) throw notFound('Client')
+  if (!found.client || !(chat ?? found.relationshipStatus)) throw notFound('Client')
   if (chat) return showOne(actor, requireNotDeleted(chat), found)
   const opened = pairChat(actor.id, clientId)
   await transact(open(opened))

@@ -12,9 +12,9 @@ import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/gr
 import { clientIdsOf, isPaid } from '#core/groups/groups'
 import type { Actor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 
-type People = Pick<ChatContext, 'client' | 'coach' | 'linkStatus'>
+type People = Pick<ChatContext, 'client' | 'coach' | 'relationshipStatus'>
 interface Found extends People {
   chat: ChatItem | undefined
   activity: ActivityItem | undefined
@@ -25,14 +25,14 @@ export const uuidOf = (actor: Actor) => (actor.role === 'admin' ? ADMIN_UUID : a
 
 export async function readPair(coachId: string, clientId: string): Promise<Found> {
   const channelId = pairChannel(coachId, clientId)
-  const [chat, activity, coach, client, link] = await Promise.all([
+  const [chat, activity, coach, client, relationship] = await Promise.all([
     ChatEntity.find({ channelId }),
     ActivityEntity.find({ channelId }),
     CoachEntity.find({ coachId }),
     findClient(clientId),
-    LinkEntity.find({ coachId, clientId }),
+    RelationshipEntity.find({ coachId, clientId }),
   ])
-  return { chat, activity, coach, client, linkStatus: link?.status }
+  return { chat, activity, coach, client, relationshipStatus: relationship?.status }
 }
 
 export async function readWithAdmin(role: 'client' | 'coach', userId: string): Promise<Found> {
@@ -43,7 +43,7 @@ export async function readWithAdmin(role: 'client' | 'coach', userId: string): P
     role === 'client' ? findClient(userId) : undefined,
     role === 'coach' ? CoachEntity.find({ coachId: userId }) : undefined,
   ])
-  return { chat, activity, client, coach, linkStatus: undefined }
+  return { chat, activity, client, coach, relationshipStatus: undefined }
 }
 
 export const showOne = (actor: Actor, chat: ChatItem, found: Omit<Found, 'chat'>): Chat =>
@@ -114,7 +114,7 @@ export async function show(
       return chatOf(chat, {
         client: clients.get(chat.clientId ?? ''),
         coach: coaches.get((group ?? chat).coachId ?? ''),
-        linkStatus: named.links.get(`${chat.coachId} ${chat.clientId}`)?.status,
+        relationshipStatus: named.relationships.get(`${chat.coachId} ${chat.clientId}`)?.status,
         group,
         groupClients: new Map(
           (group ? clientIdsOf(group) : []).filter((id) => !isDeleted(id)).map((id) => [id, clients.get(id)]),
@@ -174,14 +174,19 @@ async function readPeople(coachIds: string[], clientIds: string[]) {
 
 async function readNamed(channelIds: string[]) {
   const named = channelIds.flatMap((channelId) => namedIn(channelId) ?? [])
-  const [people, links] = await Promise.all([
+  const [people, relationships] = await Promise.all([
     readPeople(
       named.map(({ coachId }) => coachId),
       named.map(({ clientId }) => clientId),
     ),
-    LinkEntity.findMany(named.filter(({ coachId, clientId }) => coachId !== clientId)),
+    RelationshipEntity.findMany(named.filter(({ coachId, clientId }) => coachId !== clientId)),
   ])
-  return { ...people, links: new Map(links.map((link) => [`${link.coachId} ${link.clientId}`, link])) }
+  return {
+    ...people,
+    relationships: new Map(
+      relationships.map((relationship) => [`${relationship.coachId} ${relationship.clientId}`, relationship]),
+    ),
+  }
 }
 
 async function readGroups(channelIds: string[]) {

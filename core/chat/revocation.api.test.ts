@@ -7,10 +7,10 @@ import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { now, setClock } from '#core/shared/clock'
 import { chatTokenOf, speak } from '#scripts/testing/chat'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -33,7 +33,7 @@ const REVOKED = 'Token is revoked.'
 async function makePair() {
   const [client, coach] = [await makeClient(), await makeCoach()]
   await transact(openPair(coach.id, client.id))
-  await makeLink(coach, client, 'APPROVED')
+  await makeRelationship(coach, client, 'APPROVED')
   return { client, coach, channel: pairChannel(coach.id, client.id) }
 }
 type Pair = Awaited<ReturnType<typeof makePair>>
@@ -64,7 +64,7 @@ test.each<[string, (pair: Pair) => Promise<unknown>]>([
   ],
   [
     'the link is gone',
-    ({ coach, client }) => write(LinkEntity.remove({ coachId: coach.id, clientId: client.id })),
+    ({ coach, client }) => write(RelationshipEntity.remove({ coachId: coach.id, clientId: client.id })),
   ],
 ])('revokes the tokens of both sides at PubNub when %s', async (_, change) => {
   const pair = await makePair()
@@ -160,7 +160,9 @@ test('keeps tokens when a coach or link changes but stays approved', async () =>
   const clara = await connect(client)
   const { version } = (await CoachEntity.find({ coachId: coach.id })) ?? { version: 0 }
   await write(CoachEntity.update({ coachId: coach.id }, { set: { version: version + 1 } }))
-  await write(LinkEntity.update({ coachId: coach.id, clientId: client.id }, { set: { isHidden: true } }))
+  await write(
+    RelationshipEntity.update({ coachId: coach.id, clientId: client.id }, { set: { isHidden: true } }),
+  )
   await services.stream.drained()
   expect(await say(clara, channel)).toBe('Sent')
 })

@@ -13,7 +13,7 @@ import type { CoachItem } from '#core/coach/entity'
 import type { SeatItem } from '#core/groups/entity'
 import { isPaid } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
-import type { LinkItem } from '#core/relationship/entity'
+import type { RelationshipItem } from '#core/relationship/entity'
 import { nowSeconds } from '#core/shared/clock'
 
 const AT_ONCE = 20
@@ -35,11 +35,12 @@ export async function revokeWithClient({ before, after }: Change<ClientItem>): P
   if (before && (loses || isDeleted)) await revokeAround(before.clientId)
 }
 
-export async function revokeWithLink({ before, after }: Change<LinkItem>): Promise<void> {
-  const link = after ?? before
+export async function revokeWithRelationship({ before, after }: Change<RelationshipItem>): Promise<void> {
+  const relationship = after ?? before
   const loses = before?.status === 'APPROVED' && after?.status !== 'APPROVED'
   const isRejected = after?.status === 'REJECTED' && before?.status !== 'REJECTED'
-  if (link && (loses || isRejected)) await Promise.all([link.coachId, link.clientId].map(revokeAll))
+  if (relationship && (loses || isRejected))
+    await Promise.all([relationship.coachId, relationship.clientId].map(revokeAll))
 }
 
 /** Revokes the tokens of a client who no longer pays for a group, so they can't read it anymore (rule seat-is-paid). */

@@ -80,19 +80,19 @@ async function initPair(
   if (!coachId) throw invalid([{ path: 'nutritionistId', message: 'Choose a coach' }])
   if (!clientId) throw invalid([{ path: 'clientId', message: 'Choose a client' }])
   return retryOnConflict(async () => {
-    const { chat, coach, client, linkStatus, activity } = await readPair(coachId, clientId)
+    const { chat, coach, client, relationshipStatus, activity } = await readPair(coachId, clientId)
     if (!coach) throw notFound('Coach')
     if (!client) throw notFound('Client')
     // The admins' own unread count means nothing in a conversation between others.
     const show = (one: ChatItem): Chat => ({
-      ...showOne(actor, one, { coach, client, linkStatus, activity }),
+      ...showOne(actor, one, { coach, client, relationshipStatus, activity }),
       unread: 0,
     })
     if (chat?.deletedAt) await remove(actor, { channelId: chat.channelId, restore: true })
     if (chat) return show({ ...chat, deletedAt: undefined })
     if (coach.status !== 'APPROVED') throw NOT_APPROVED
     if (client.status !== 'ACTIVE') throw SUSPENDED
-    if (linkStatus === 'REJECTED') throw REJECTED
+    if (relationshipStatus === 'REJECTED') throw REJECTED
     const opened = pairChat(coachId, clientId)
     const { channelId } = opened
     await transact([

@@ -12,7 +12,7 @@ import {
 import { clientOf, loadClientContext } from '#core/client-accounts/client'
 import { clientStatusEmails } from '#core/client-accounts/client-emails'
 import type { Client } from '#core/client-accounts/shared/schema'
-import { markLinks } from '#core/hiring/deleted-client'
+import { markRelationships } from '#core/hiring/deleted-client'
 import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { log } from '#core/lib/log'
@@ -104,7 +104,7 @@ const bring = (
  * links.
  */
 async function follow(clientId: string): Promise<void> {
-  for (const one of await Promise.allSettled([markLinks(clientId), enforceClient(clientId)]))
+  for (const one of await Promise.allSettled([markRelationships(clientId), enforceClient(clientId)]))
     if (one.status === 'rejected')
       log('error', 'what follows from a deletion is not done yet', factsOf(one.reason))
 }

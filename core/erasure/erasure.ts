@@ -15,7 +15,7 @@ import { subscriptionEnds } from '#core/newsletter/newsletter'
 import { forget } from '#core/push/devices'
 import { PushDevicesEntity } from '#core/push/entity'
 import { InvitationEntity } from '#core/referral/entity'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { nowIso } from '#core/shared/clock'
 import { AppError, retryableConflict } from '#core/shared/errors'
 import * as Bucket from '#core/uploads/bucket'
@@ -66,7 +66,7 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
   if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
   await leaveGroup(clientId)
   await removeChats(clientId)
-  await removeTies(clientId)
+  await removeRelationships(clientId)
   await removeForms(clientId)
   await forget(clientId, () => true)
   await removeFacts(clientId)
@@ -86,12 +86,12 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
   ])
 }
 
-async function removeTies(clientId: string): Promise<void> {
-  const [links, saved] = await Promise.all([
-    LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' }),
+async function removeRelationships(clientId: string): Promise<void> {
+  const [relationships, saved] = await Promise.all([
+    RelationshipEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' }),
     SavedCoachEntity.queryAll(`client#${clientId}`, { prefix: 'saved#' }),
   ])
-  for (const link of links) await write(LinkEntity.remove(link))
+  for (const relationship of relationships) await write(RelationshipEntity.remove(relationship))
   for (const one of saved) await write(SavedCoachEntity.remove(one))
 }
 

@@ -61,9 +61,11 @@ async function listOfGroups(query: Query) {
   const isByName = query.search !== '' || query.sort === 'name' || query.sort === 'clients'
   const [all, names] = await Promise.all([listGroups(), isByName ? readNames() : undefined])
   // A link to a group searches for its full id. A part of an id finds nothing, because all ids share some.
-  const linked = all.filter(({ channelId }) => channelId === query.search)
+  const matchedById = all.filter(({ channelId }) => channelId === query.search)
   const { rows, count } =
-    linked.length > 0 ? { rows: linked, count: linked.length } : pageOf(all, groupTable(names), query)
+    matchedById.length > 0
+      ? { rows: matchedById, count: matchedById.length }
+      : pageOf(all, groupTable(names), query)
   const people = await readPeople(
     rows.flatMap(clientIdsOf),
     rows.flatMap(({ coachId }) => coachId ?? []),

@@ -8,7 +8,7 @@ import type { ClientAccountStatus } from '#core/client/shared/schema'
 import { clientStatusEmails } from '#core/client-accounts/client-emails'
 import { countOpen, countRepeatsTo } from '#core/forms/schedules/impact'
 import type { StatusImpact } from '#core/impact/shared/schema'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { ReviewEntity } from '#core/reviews/entity'
 import { notFound } from '#core/shared/errors'
 
@@ -58,8 +58,11 @@ export async function preview(clientId: string, wanted: ClientAccountStatus): Pr
 }
 
 async function coachesOf(clientId: string): Promise<string[]> {
-  const links = await LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' })
-  return links.filter(({ status }) => status === 'APPROVED').map(({ coachId }) => coachId)
+  const relationships = await RelationshipEntity.queryAll(`client#${clientId}`, {
+    prefix: 'link#',
+    index: 'gsi1',
+  })
+  return relationships.filter(({ status }) => status === 'APPROVED').map(({ coachId }) => coachId)
 }
 
 async function statusAfterwards({ clientId }: ClientItem, wanted: ClientAccountStatus) {

@@ -32,7 +32,7 @@ test('a client reads their profile', async () => {
 test('a client reads their running plan and all their coaches in three round trips', async () => {
   const { client, coach } = await Payments.makePair()
   const rejecting = await makeCoach()
-  await Payments.makeLink(rejecting, client, 'REJECTED')
+  await Payments.makeRelationship(rejecting, client, 'REJECTED')
   const before = await getUser(client.token)
   expect(before.body.client).toMatchObject({ subscription: null })
   const id = await Payments.buy(client, coach)

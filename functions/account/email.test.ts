@@ -8,7 +8,7 @@ import { write } from '#core/lib/table'
 import { setClock } from '#core/shared/clock'
 import { answers } from '#scripts/testing/answers'
 import { apply, upload } from '#scripts/testing/application'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import {
   askForEmail,
   makeClient,
@@ -48,7 +48,7 @@ const saveIntake = ({ token }: TestPerson, email: string) =>
 describe('new email address', () => {
   test('is used nowhere until the client opens its link, and everywhere afterward', async () => {
     const [coach, client] = await Promise.all([makeCoach(), makeClient()])
-    await makeLink(coach, client, 'PENDING')
+    await makeRelationship(coach, client, 'PENDING')
     const decide = (status: string) =>
       call('POST', '/nutritionist/client/status', {
         token: coach.token,

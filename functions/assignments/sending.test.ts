@@ -52,7 +52,7 @@ test('a coach reaches only their own approved clients, independently of other co
   expect((await send(pair.coach, [pair.client], [form], { senderId: pair.coach.id })).body).toMatchObject([
     { senderId: pair.coach.id, admin: false },
   ])
-  await Payments.makeLink(other.coach, pair.client)
+  await Payments.makeRelationship(other.coach, pair.client)
   expect((await send(other.coach, [pair.client], [form])).body).toMatchObject([{ senderId: other.coach.id }])
   expect(await mine(pair.client)).toHaveLength(2)
   for (const tags of [['admin'], ['coach', 'disabled']] as const)

@@ -7,7 +7,7 @@ import { CoachEntity } from '#core/coach/entity'
 import { findSeat } from '#core/groups/groups'
 import { ClientSumEntity } from '#core/ledger/entity'
 import { PLATFORM } from '#core/ledger/shared/schema'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { fc } from '#scripts/testing/properties'
@@ -70,11 +70,13 @@ test('entries, sums and earnings match Stripe after any actions, with events del
         const { status, cancel_at } = await Payments.provider.subscriptions.retrieve(subscription)
         expect(subscriptions).toMatchObject([{ id: subscription, status, cancel_at }])
         const runs = Number(isRunning({ status }))
-        const [link, seat] = [
-          await LinkEntity.find({ coachId: coach.id, clientId: client.id }),
+        const [relationship, seat] = [
+          await RelationshipEntity.find({ coachId: coach.id, clientId: client.id }),
           await findSeat(client.id, groupId),
         ]
-        expect([link?.runningPlans ?? 0, seat?.runningPlans ?? 0]).toEqual(isSeat ? [0, runs] : [runs, 0])
+        expect([relationship?.runningPlans ?? 0, seat?.runningPlans ?? 0]).toEqual(
+          isSeat ? [0, runs] : [runs, 0],
+        )
       },
     ),
     { numRuns: 8, seed: 11 },

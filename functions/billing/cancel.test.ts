@@ -81,7 +81,7 @@ test('rejects a malformed id and names the field', async () => {
 test('all plans with a suspended coach are set to end and can’t be resumed', async () => {
   const { coach, client, subId } = await makeSubscriber()
   const another = await makeClient()
-  await Payments.makeLink(coach, another)
+  await Payments.makeRelationship(coach, another)
   const second = await Payments.buy(another, coach, 300)
   await services.stripe.settled()
   await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
@@ -115,7 +115,7 @@ test('lists subscriptions newest first, each only for its own client and coach',
   const { client, coach, subId } = await makeSubscriber()
   await services.stripe.clock.advance(1)
   const other = await Payments.makeSeller({ firstName: 'Olga' })
-  await Payments.makeLink(other, client)
+  await Payments.makeRelationship(other, client)
   const newer = await Payments.buy(client, other)
   await services.stripe.settled()
   const idsOf = async (path: string, { token }: TestPerson) =>

@@ -6,7 +6,7 @@ import type { Chat } from '#core/chat/shared/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { setClock } from '#core/shared/clock'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
@@ -199,7 +199,7 @@ test('a group plan can be canceled, resumed and ended like others, and the group
 
 test('rejecting the client’s own request doesn’t affect their plan in the group', async () => {
   const { coach, client, subscription } = await joined()
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   const base = await Payments.subscribe(client, coach)
   const answer = await call('POST', '/nutritionist/client/status', {
     token: coach.token,
@@ -210,7 +210,9 @@ test('rejecting the client’s own request doesn’t affect their plan in the gr
   await expectClosed(base.body.url)
   expect(await remote(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: false })
   expect(await chatsOf(client)).toMatchObject([{ locked: false, disabled: false }])
-  expect((await LinkEntity.find({ coachId: coach.id, clientId: client.id }))?.runningPlans).toBeUndefined()
+  expect(
+    (await RelationshipEntity.find({ coachId: coach.id, clientId: client.id }))?.runningPlans,
+  ).toBeUndefined()
 })
 
 test.each(['REJECTED', 'SUSPENDED'] as const)(

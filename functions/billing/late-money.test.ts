@@ -42,7 +42,7 @@ const chargesOf = async (subscription: string) => {
 /** A coach and a client who has paid for the first month of a plan. */
 async function paying(kind: 'base' | 'extra' | 'group' = 'base') {
   const [coach, client] = await Promise.all([Payments.makeSeller(), Groups.makeClientWith('PLAN_1')])
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   const subscription =
     kind === 'group'
       ? await Groups.makeGroup({ coach, clients: [client] }).then((id) =>

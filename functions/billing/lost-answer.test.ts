@@ -125,7 +125,7 @@ test('a client who opens two payment pages concurrently becomes one customer', a
     Payments.makeSeller(),
     makeClient(),
   ])
-  await Promise.all([Payments.makeLink(coach, client), Payments.makeLink(other, client)])
+  await Promise.all([Payments.makeRelationship(coach, client), Payments.makeRelationship(other, client)])
   const before = (await provider.customers.list({ limit: 100 })).data.length
   await Promise.all([Payments.subscribe(client, coach), Payments.subscribe(client, other)])
   expect((await provider.customers.list({ limit: 100 })).data).toHaveLength(before + 1)

@@ -6,7 +6,7 @@ import { ExtraEntity } from '#core/extras/entity'
 import { findGroup, findSeat } from '#core/groups/groups'
 import { ClientSumEntity } from '#core/ledger/entity'
 import { PLATFORM } from '#core/ledger/shared/schema'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { ReviewEntity } from '#core/reviews/entity'
 import { type BillingFixture, deliverAllEvents, makeBillingFixture } from '#scripts/testing/billing-fixture'
 import { story } from '#scripts/testing/billing-model'
@@ -96,13 +96,16 @@ test(
             .filter(({ status, cancel_at }) => status !== 'canceled' && !cancel_at)
           expect(goesOn.length).toBeLessThanOrEqual(allowed[renewal] ? 1 : 0)
         }
-        const link = await LinkEntity.find({ coachId: scene.coach.id, clientId: scene.client.id })
+        const relationship = await RelationshipEntity.find({
+          coachId: scene.coach.id,
+          clientId: scene.client.id,
+        })
         const ofGroup = scene.mine('group').filter(({ status }) => status !== 'canceled')
         const running = scene
           .mine()
           .filter(({ status, metadata }) => status !== 'canceled' && metadata.kind !== 'group')
-        expect(link?.runningPlans ?? 0).toBe(running.length)
-        if (running.length > 0) expect(link?.status).toBe('APPROVED')
+        expect(relationship?.runningPlans ?? 0).toBe(running.length)
+        if (running.length > 0) expect(relationship?.status).toBe('APPROVED')
         const extras = scene.mine('extra').filter(({ status }) => status !== 'canceled')
         const extra = await ExtraEntity.find({ coachId: scene.coach.id, extraId: scene.extraId })
         expect(extra?.runningPlans ?? 0).toBe(extras.length)

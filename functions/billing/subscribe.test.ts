@@ -68,9 +68,9 @@ test.each([
   ['an extra specialty that does not exist', 'APPROVED', {}, 50, { extra: true }, /extra specialty/],
 ] as const)(
   'explains why it refuses %s and creates nothing',
-  async (_, link, coachIs, amount, more, sentence) => {
+  async (_, relationship, coachIs, amount, more, sentence) => {
     const [coach, client] = await Promise.all([Payments.makeSeller(coachIs), makeClient()])
-    if (link !== 'none') await Payments.makeLink(coach, client, link)
+    if (relationship !== 'none') await Payments.makeRelationship(coach, client, relationship)
     const before = services.stripe.events().length
     const answer = await Payments.subscribe(client, coach, amount, more)
     expect(answer).toMatchObject({ status: 200, body: { error: expect.stringMatching(sentence) } })
@@ -84,13 +84,13 @@ test('refuses Lux with a coach who isn’t certified', async () => {
     Payments.makeSeller({ expYears: 9, certifications: [] }),
     makeClient(),
   ])
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   expect((await Payments.subscribe(client, coach, 450)).body.error).toMatch(/does not offer/)
 })
 
 test('explains that a coach’s account can’t be paid instead of failing', async () => {
   const [coach, client] = await Promise.all([makeCoach(), makeClient()])
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   expect((await Payments.subscribe(client, coach)).body.error).toMatch(/cannot be paid/)
 })
 
@@ -257,7 +257,7 @@ test('never throttles refusals, and the client can still buy when their reason i
   const [coach, client] = await Promise.all([Payments.makeSeller(), makeClient()])
   for (let attempt = 0; attempt < 25; attempt++)
     expect((await Payments.subscribe(client, coach)).body.error).toMatch(/approve you/)
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   for (let attempt = 0; attempt < 25; attempt++)
     expect((await Payments.subscribe(client, coach, 450)).body.error).toMatch(/does not offer/)
   const subscriptionId = await Payments.buy(client, coach)

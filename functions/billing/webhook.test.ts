@@ -156,7 +156,7 @@ test('shows the next payment attempt in any delivery order, and none after the l
 
 test('the reports show each month’s income to the coach and the admins', async () => {
   const [coach, client] = await Promise.all([Payments.makeSeller({ expYears: 5 }), makeClient()])
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   const subscription = await Payments.buy(client, coach, 450)
   await services.stripe.settled()
   const { body } = await call<object[]>('GET', '/stripe/coachreports', { token: coach.token })

@@ -10,7 +10,7 @@ import type { LinkStatus } from '#core/relationship/shared/schema'
 import { handler as purgeChats } from '#functions/jobs/purge-chats'
 import { chatOf, say, voiceOf } from '#scripts/testing/conversations'
 import { makeScene, pays } from '#scripts/testing/group-chats'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
 import { sendFileAs } from '#scripts/testing/pictures-sent'
@@ -35,35 +35,35 @@ const saidIn = async (person: TestPerson, channelId: string) => {
 interface Crossing {
   coach?: CoachStatus
   client?: ClientItem['status']
-  link?: LinkStatus
+  relationship?: LinkStatus
   /** The pair's existing conversation, if there is one. */
   chat?: 'open' | 'deleted'
   answers: number | string
 }
 const crossings: Crossing[] = [
   { answers: 200 },
-  { link: 'PENDING', answers: 200 },
-  { link: 'APPROVED', answers: 200 },
-  { link: 'REJECTED', answers: 'REJECTED' },
+  { relationship: 'PENDING', answers: 200 },
+  { relationship: 'APPROVED', answers: 200 },
+  { relationship: 'REJECTED', answers: 'REJECTED' },
   { coach: 'PENDING', answers: 'NOT_APPROVED' },
   { coach: 'REJECTED', answers: 'NOT_APPROVED' },
-  { coach: 'SUSPENDED', link: 'APPROVED', answers: 'NOT_APPROVED' },
-  { client: 'SUSPENDED', link: 'APPROVED', answers: 'SUSPENDED' },
+  { coach: 'SUSPENDED', relationship: 'APPROVED', answers: 'NOT_APPROVED' },
+  { client: 'SUSPENDED', relationship: 'APPROVED', answers: 'SUSPENDED' },
   { client: 'DELETED', answers: 404 },
   { client: 'DELETED', chat: 'open', answers: 404 },
   { chat: 'open', answers: 200 },
-  { chat: 'open', link: 'REJECTED', answers: 200 },
+  { chat: 'open', relationship: 'REJECTED', answers: 200 },
   { chat: 'open', coach: 'SUSPENDED', answers: 200 },
   { chat: 'open', client: 'SUSPENDED', answers: 200 },
-  { chat: 'deleted', link: 'APPROVED', answers: 200 },
+  { chat: 'deleted', relationship: 'APPROVED', answers: 200 },
   { chat: 'deleted', coach: 'SUSPENDED', answers: 200 },
 ]
 
 test.each(crossings)("an admin opens a pair's chat where the rules allow it: %o", async (crossing) => {
-  const { answers, chat, link } = crossing
+  const { answers, chat, relationship } = crossing
   const client = await makeClient({ status: crossing.client ?? 'ACTIVE' })
   const coach = await makeCoach({ status: crossing.coach ?? 'APPROVED' })
-  if (link) await makeLink(coach, client, link)
+  if (relationship) await makeRelationship(coach, client, relationship)
   const channelId = pairChannel(coach.id, client.id)
   if (chat) {
     await transact(openPair(coach.id, client.id))
@@ -81,7 +81,7 @@ test.each(crossings)("an admin opens a pair's chat where the rules allow it: %o"
     expect(acts).toEqual(before)
     return
   }
-  const isClosed = [crossing.coach, crossing.client, link].some(
+  const isClosed = [crossing.coach, crossing.client, relationship].some(
     (one) => one === 'SUSPENDED' || one === 'REJECTED',
   )
   expect(answer).toMatchObject({

@@ -14,7 +14,7 @@ import { pdf } from '#scripts/seed/pdf'
 import { chatOf, makeTalk, voiceOf } from '#scripts/testing/conversations'
 import { isKilledAt } from '#scripts/testing/crash'
 import { makeGroup } from '#scripts/testing/groups'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { exifSegment, jpegWith, png } from '#scripts/testing/pictures'
 import { sendFileAs, uploadAs } from '#scripts/testing/pictures-sent'
@@ -265,7 +265,7 @@ test('a closed conversation is read-only, and so is a moderated one for its admi
   await call('DELETE', '/admin/moderated-chats', { token: admin.token, body: { channelId } })
   expect((await list(admin, channelId, 'kind=media')).status).toBe(404)
 
-  await makeLink(coach, client, 'REJECTED')
+  await makeRelationship(coach, client, 'REJECTED')
   expect(await namesOf(client, channelId, 'media')).toEqual(['a.png'])
   expect(await post(client, { channelId, key: await uploaded(client), fileName: 'b.png' })).toMatchObject({
     status: 403,

@@ -4,7 +4,7 @@ import { CHANNELS_PER_TOKEN, type Chat, type ChatToken } from '#core/chat/shared
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -39,7 +39,7 @@ test("the access token opens exactly its owner's chats", async () => {
 test('the access token is read-only in a chat whose link was rejected', async () => {
   const [client, coach] = [await makeClient(), await makeCoach()]
   const channel = (await open(client, { nutritionistId: coach.id })).body.channelId
-  await makeLink(coach, client, 'REJECTED')
+  await makeRelationship(coach, client, 'REJECTED')
   // Wait until the stream has revoked both people's tokens. It would also revoke one granted before that.
   await services.stream.drained()
   const pubnub = speak(await chatTokenOf(client))

@@ -3,7 +3,7 @@ import { ActivityEntity } from '#core/chat/activity-entity'
 import type { UnansweredMessages } from '#core/chat/shared/unanswered-schema'
 import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { chatOf, makeTalk, say, voiceOf } from '#scripts/testing/conversations'
 import { remove, restore } from '#scripts/testing/deleting'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -75,8 +75,8 @@ test('a coach can dismiss only what they have seen, and can undo it', async () =
 
 const setStatus = (coach: TestPerson, status: 'APPROVED' | 'SUSPENDED') =>
   write(CoachEntity.update({ coachId: coach.id }, { set: { status } }))
-const setLink = ({ coach, client }: Talk, status: 'APPROVED' | 'REJECTED') =>
-  write(LinkEntity.update({ coachId: coach.id, clientId: client.id }, { set: { status } }))
+const setRelationship = ({ coach, client }: Talk, status: 'APPROVED' | 'REJECTED') =>
+  write(RelationshipEntity.update({ coachId: coach.id, clientId: client.id }, { set: { status } }))
 const removeChat = async ({ channelId }: Talk, restore: boolean) => {
   const { token } = await makeAdmin()
   expect((await call('POST', '/chat/deletechannel', { token, body: { channelId, restore } })).status).toBe(
@@ -85,7 +85,11 @@ const removeChat = async ({ channelId }: Talk, restore: boolean) => {
 }
 
 test.each<[string, (talk: Talk) => Promise<unknown>, (talk: Talk) => Promise<unknown>]>([
-  ['a rejected link', (talk) => setLink(talk, 'REJECTED'), (talk) => setLink(talk, 'APPROVED')],
+  [
+    'a rejected link',
+    (talk) => setRelationship(talk, 'REJECTED'),
+    (talk) => setRelationship(talk, 'APPROVED'),
+  ],
   [
     'a suspended coach',
     ({ coach }) => setStatus(coach, 'SUSPENDED'),

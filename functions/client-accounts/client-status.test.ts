@@ -43,7 +43,7 @@ const actsOn = ({ id }: TestPerson) => AuditEntity.queryAll(`audited#${id}`, { i
 async function busyClient() {
   const { coach, client } = await Payments.makePair()
   const second = await Payments.makeSeller()
-  await Payments.makeLink(second, client)
+  await Payments.makeRelationship(second, client)
   const subscription = await Payments.buy(client, coach)
   await services.stripe.settled()
   const { body } = await Payments.subscribe(client, second)

@@ -5,7 +5,7 @@ import { UserEntity } from '#core/identity/entity'
 import type { CsvFile } from '#core/ledger/shared/schema'
 import { write } from '#core/lib/table'
 import { InvitationEntity } from '#core/referral/entity'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { ReviewEntity } from '#core/reviews/entity'
 import { nowIso, nowSeconds, setClock } from '#core/shared/clock'
 import { handler as remindPolls } from '#functions/jobs/remind-polls'
@@ -62,7 +62,7 @@ test('coaches and conversations get 404 for a deleted client', async () => {
     call('POST', '/chat/init', { token: admin.token, body: { clientId: client.id, toAdmin: true } }),
   ])
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-  expect(await LinkEntity.find({ coachId: coach.id, clientId: client.id })).toMatchObject({
+  expect(await RelationshipEntity.find({ coachId: coach.id, clientId: client.id })).toMatchObject({
     status: 'APPROVED',
     isHidden: false,
   })

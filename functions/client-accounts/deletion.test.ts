@@ -15,7 +15,7 @@ import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/ent
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { write } from '#core/lib/table'
 import { SubscriberEntity } from '#core/newsletter/entity'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { localKeys } from '#scripts/local/environment'
 import { isKilledAt } from '#scripts/testing/crash'
 import {
@@ -94,7 +94,7 @@ async function expectGone({
     PollDraftEntity.find(forms.open),
     ...[forms.open, ...forms.answered].map((poll) => PollEntity.find(poll)),
     ...forms.answered.map((submission) => SubmissionEntity.find(submission)),
-    ...[coach, second].map((one) => LinkEntity.find({ coachId: one.id, clientId: id })),
+    ...[coach, second].map((one) => RelationshipEntity.find({ coachId: one.id, clientId: id })),
     ...[pairChannel(coach.id, id), pairChannel(second.id, id), adminChannel(id)].map((channelId) =>
       ChatEntity.find({ channelId }),
     ),

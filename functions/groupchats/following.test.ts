@@ -8,7 +8,7 @@ import { transact, write } from '#core/lib/table'
 import { now, setClock } from '#core/shared/clock'
 import { admin, chatsOf, idsOf, insert, later, makeScene, remove, update } from '#scripts/testing/group-chats'
 import { makeClientWith } from '#scripts/testing/groups'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -76,7 +76,7 @@ describe('suggestions', () => {
     setClock(() => Date.parse('2020-01-01'))
     const clients = await Promise.all([makeClientWith('PLAN_1'), makeClientWith('PLAN_1')])
     setClock()
-    for (const client of clients) await makeLink(coach, client, 'APPROVED')
+    for (const client of clients) await makeRelationship(coach, client, 'APPROVED')
     later()
     const ask = async () =>
       (await call<Suggestion[]>('GET', '/admin/groupChats/suggestions', { token: admin.token })).body

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { OpenPollEntity } from '#core/forms/assignments/entity'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { setClock } from '#core/shared/clock'
 import { handler as remindPolls } from '#functions/jobs/remind-polls'
 import * as Payments from '#scripts/testing/payments'
@@ -59,7 +59,7 @@ test('sends no reminder to people who are suspended or no longer have to answer'
   const former = { coachId: left.coach.id, clientId: left.client.id }
   await makeOpenPoll(suspended, { createdAt })
   await makeOpenPoll(left.client, { createdAt, senderId: left.coach.id })
-  await write(LinkEntity.update(former, { set: { status: 'REJECTED' } }))
+  await write(RelationshipEntity.update(former, { set: { status: 'REJECTED' } }))
   setClock(() => start + 2 * 24 * 3_600_000)
   await remindPolls()
   await services.stream.drained()

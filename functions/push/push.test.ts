@@ -8,7 +8,7 @@ import { PushDevicesEntity, PushOwnerEntity } from '#core/push/entity'
 import { setClock } from '#core/shared/clock'
 import { chatOf, makeTalk, readUpTo, voiceOf } from '#scripts/testing/conversations'
 import { eraseLater, remove } from '#scripts/testing/deleting'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 
 import { addDevice, at, tell, toldTo } from '#scripts/testing/pushes'
@@ -88,9 +88,9 @@ test('notifies no one of a conversation that is closed to them', async () => {
   await tell(coach, channelId, { text: 'Closed' }, at(0))
   await tell(client, channelId, { text: 'Closed' }, at(1))
   await status('ACTIVE')
-  await makeLink(coach, client, 'REJECTED')
+  await makeRelationship(coach, client, 'REJECTED')
   await tell(coach, channelId, { text: 'Rejected' }, at(100))
-  await makeLink(coach, client, 'APPROVED')
+  await makeRelationship(coach, client, 'APPROVED')
   await call('POST', '/chat/deletechannel', { token, body: { channelId } })
   await tell(coach, channelId, { text: 'Deleted' }, at(200))
   expect([toldTo(phone), toldTo(own)]).toEqual([[], []])

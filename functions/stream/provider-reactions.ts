@@ -3,7 +3,7 @@ import {
   onCoachChanged,
   onExtraChanged,
   onGroupChanged,
-  onLinkChanged,
+  onRelationshipChanged,
   onSeatChanged,
 } from '#core/billing/enforce'
 import { ChatEntity, ChatMemberEntity, ChatQuietEntity } from '#core/chat/entity'
@@ -12,17 +12,22 @@ import {
   revokeWithChat,
   revokeWithClient,
   revokeWithCoach,
-  revokeWithLink,
   revokeWithMember,
   revokeWithQuiet,
+  revokeWithRelationship,
   revokeWithSeat,
 } from '#core/chat/revocation'
-import { closeWithChat, closeWithClient, closeWithCoach, closeWithLink } from '#core/chat/unanswered'
+import {
+  dismissWithChat,
+  dismissWithClient,
+  dismissWithCoach,
+  dismissWithRelationship,
+} from '#core/chat/unanswered'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { consume, on } from '#functions/stream/stream-handler'
 
 /**
@@ -33,21 +38,21 @@ import { consume, on } from '#functions/stream/stream-handler'
 export const handler = consume(
   on(CoachEntity, revokeWithCoach),
   on(ClientEntity, revokeWithClient),
-  on(LinkEntity, revokeWithLink),
+  on(RelationshipEntity, revokeWithRelationship),
   on(ChatEntity, revokeWithChat),
   on(ChatMemberEntity, revokeWithMember),
   on(ChatQuietEntity, revokeWithQuiet),
-  on(CoachEntity, closeWithCoach),
-  on(ClientEntity, closeWithClient),
-  on(LinkEntity, closeWithLink),
-  on(ChatEntity, closeWithChat),
+  on(CoachEntity, dismissWithCoach),
+  on(ClientEntity, dismissWithClient),
+  on(RelationshipEntity, dismissWithRelationship),
+  on(ChatEntity, dismissWithChat),
   on(ChatEntity, signalChatChange),
   on(GroupEntity, signalGroupChange),
   on(SeatEntity, signalSeatChange),
   on(SeatEntity, revokeWithSeat),
   on(ClientEntity, onClientChanged),
   on(CoachEntity, onCoachChanged),
-  on(LinkEntity, onLinkChanged),
+  on(RelationshipEntity, onRelationshipChanged),
   on(ExtraEntity, onExtraChanged),
   on(SeatEntity, onSeatChanged),
   on(GroupEntity, onGroupChanged),

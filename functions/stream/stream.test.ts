@@ -201,7 +201,7 @@ test('changes that end nothing and open nothing cause no reads', async () => {
     { coachId, status: 'APPROVED' as const },
     { clientId, status: 'ACTIVE' },
   ]
-  const link = { coachId, clientId, status: 'APPROVED' }
+  const relationship = { coachId, clientId, status: 'APPROVED' }
   const group = { channelId, coachId, plan: 'PLAN_1', clients: [] }
   // Reactions to what other tests wrote would be counted too.
   await services.stripe.settled()
@@ -213,7 +213,10 @@ test('changes that end nothing and open nothing cause no reads', async () => {
     coachRecord(undefined, { coachId, status: 'PENDING' }),
     recordOf(`user#${clientId}`, 'client', 'client', { ...active, version: 1 }, { ...active, version: 2 }),
     recordOf(`user#${clientId}`, 'client', 'client', undefined, active),
-    recordOf(`coach#${coachId}`, `link#${clientId}`, 'link', link, { ...link, runningPlans: 1 }),
+    recordOf(`coach#${coachId}`, `link#${clientId}`, 'link', relationship, {
+      ...relationship,
+      runningPlans: 1,
+    }),
     recordOf(`chat#${channelId}`, 'chat', 'chat', { channelId }, { channelId, name: 'Runners' }),
     recordOf(`group#${channelId}`, 'group', 'group', group, { ...group, name: 'Runners' }),
     recordOf(

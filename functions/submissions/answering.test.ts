@@ -5,7 +5,7 @@ import type { OpenedPoll, Submission } from '#core/forms/assignments/shared/sche
 import { FormEntity, FormVersionEntity } from '#core/forms/definitions/entity'
 import { idFrom, newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient } from '#scripts/testing/people'
 import { checkIn, checkInAnswers, makeForm, makeOpenPoll } from '#scripts/testing/polls'
@@ -179,7 +179,7 @@ test("a coach's form is gone while the link or the coach isn't approved, and ret
   await leave(pair)
   await isGone()
   const key = { coachId: pair.coach.id, clientId: pair.client.id }
-  await write(LinkEntity.update(key, { set: { status: 'APPROVED' } }))
+  await write(RelationshipEntity.update(key, { set: { status: 'APPROVED' } }))
   await write(CoachEntity.update({ coachId: pair.coach.id }, { set: { status: 'SUSPENDED' } }))
   await isGone()
   await write(CoachEntity.update({ coachId: pair.coach.id }, { set: { status: 'APPROVED' } }))

@@ -15,7 +15,7 @@ import { admin, get, leave, send } from '#scripts/testing/sent-forms'
 test("a coach can read their clients' answers and open forms, but only while the link is approved", async () => {
   const [pair, other] = [await Payments.makePair(), await Payments.makePair()]
   const form = await makeForm()
-  await Payments.makeLink(other.coach, pair.client)
+  await Payments.makeRelationship(other.coach, pair.client)
   const own = await makeSubmission(pair.client, { form, senderId: pair.coach.id })
   const foreign = await makeSubmission(pair.client, { form, senderId: other.coach.id })
   const shared = await makeSubmission(pair.client, { form })

@@ -8,7 +8,7 @@ import { buildSite } from '#scripts/synth/site'
 import { preference } from '#scripts/testing/answers'
 import { launchBrowser, openPage } from '#scripts/testing/browser'
 import { keepSession, keptOf } from '#scripts/testing/kept-session'
-import { makeLink, makeSeller } from '#scripts/testing/payments'
+import { makeRelationship, makeSeller } from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { services } from '#scripts/testing/test-services'
 
@@ -110,7 +110,7 @@ async function makeClientOfCoaches(): Promise<TestPerson> {
   for (let coach = 0; coach < COACHES; coach++) {
     const seller = await makeSeller({ specialities: ['Vegan'] })
     if (coach > 0) continue
-    await makeLink(seller, client)
+    await makeRelationship(seller, client)
     await transact(openPair(seller.id, client.id))
     services.pubnub.seedMessage({
       channel: pairChannel(seller.id, client.id),

@@ -8,7 +8,7 @@ import { buildSite } from '#scripts/synth/site'
 import { preference } from '#scripts/testing/answers'
 import { launchBrowser, openPage } from '#scripts/testing/browser'
 import { keepSession, keptOf } from '#scripts/testing/kept-session'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { services } from '#scripts/testing/test-services'
 
@@ -19,7 +19,7 @@ const KEY_MILLISECONDS = 50
 /** Measures how long a key press takes to appear on screen in a conversation with 5,000 messages. */
 export async function benchComposer() {
   const [client, coach] = await Promise.all([makeClient({ coachPreference: preference }), makeCoach()])
-  await Promise.all([makeLink(coach, client), transact(openPair(coach.id, client.id))])
+  await Promise.all([makeRelationship(coach, client), transact(openPair(coach.id, client.id))])
   const channel = pairChannel(coach.id, client.id)
   seedMessages(channel, coach.id)
   const built = await buildSite(builtSiteEnvironment(services.addresses))

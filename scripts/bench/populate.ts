@@ -7,7 +7,7 @@ import { PendingExtraEntity } from '#core/extras/listing-entity'
 import { newId } from '#core/lib/ids'
 import { QUEUE_LENGTH } from '#core/lib/queue'
 import type { Write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { changeWrites } from '#core/reviews/change'
 import { nowIso } from '#core/shared/clock'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
@@ -54,7 +54,13 @@ export function pairWrites(
     ...coachWrites(coach, { status }),
     ...userWrites(client, 'client', 'ACTIVE'),
     ...clientWrites(client, overrides),
-    LinkEntity.create({ ...ids, status: 'APPROVED', isHidden: false, runningPlans: 1, createdAt: nowIso() }),
+    RelationshipEntity.create({
+      ...ids,
+      status: 'APPROVED',
+      isHidden: false,
+      runningPlans: 1,
+      createdAt: nowIso(),
+    }),
     running(ids),
   ]
 }

@@ -12,7 +12,7 @@ import * as Identity from '#core/identity/emails'
 import type { EmailName, EmailTemplate } from '#core/mail/email-template'
 import * as Newsletter from '#core/newsletter/emails'
 import * as Referral from '#core/referral/emails'
-import { LINK_STATUSES } from '#core/relationship/shared/statuses'
+import { RELATIONSHIP_STATUSES } from '#core/relationship/shared/statuses'
 import * as Reviews from '#core/reviews/emails'
 import { type Named, nameOf } from '#core/shared/name'
 
@@ -123,7 +123,7 @@ export const samplesOf = ({ client, coach, words }: Cast): Record<EmailName, rea
       planChanged(client, 'PLAN_3', 'NONE'),
     ],
     'hiring.request': [Hiring.hireRequest(coach, client)],
-    'hiring.decided': LINK_STATUSES.map((status) => Hiring.linkDecision(status, client, coach)),
+    'hiring.decided': RELATIONSHIP_STATUSES.map((status) => Hiring.requestDecision(status, client, coach)),
     'identity.confirmAddress': [Identity.confirmAddress(TOKEN)],
     'identity.addressTaken': [Identity.addressTaken()],
     'identity.addressChanged': [Identity.addressChanged()],

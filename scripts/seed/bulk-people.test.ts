@@ -11,7 +11,7 @@ const { COACH_STATUSES } = await import('#core/coach/shared/schema')
 const { StatEntity } = await import('#core/stats/entity')
 const { issueAdminToken } = await import('#core/admin-accounts/token')
 const { pairChannel } = await import('#core/chat/channels')
-const { LinkEntity } = await import('#core/relationship/entity')
+const { RelationshipEntity: LinkEntity } = await import('#core/relationship/entity')
 const { ReviewInvitationEntity } = await import('#core/reviews/entity')
 const { reviewInvitationOf } = await import('#core/reviews/schedule-invitation')
 const { notFoundPage } = await import('#core/public-profile/not-found-page')
@@ -83,8 +83,11 @@ test('gives paying clients the plan, payments and conversation that the webhooks
     expect(after).toEqual(before.map((one) => ({ ...one, version: one.version + 1 })))
     for (const { coachId, subscriptionId, status } of before) {
       paying++
-      const link = await LinkEntity.find({ coachId, clientId })
-      expect([link?.status, link?.runningPlans ?? 0]).toEqual(['APPROVED', status === 'active' ? 1 : 0])
+      const relationship = await LinkEntity.find({ coachId, clientId })
+      expect([relationship?.status, relationship?.runningPlans ?? 0]).toEqual([
+        'APPROVED',
+        status === 'active' ? 1 : 0,
+      ])
       const entries = (await LedgerEntity.queryAll(`ledger#${coachId}`, { prefix: 'entry#' })).filter(
         (one) => one.subscriptionId === subscriptionId && one.type === 'payment',
       )

@@ -9,7 +9,7 @@ import { offerOf } from '#core/extras/offer'
 import type { GroupInput } from '#core/groupchats/shared/schema'
 import { findGroup, findSeat } from '#core/groups/groups'
 import { newId } from '#core/lib/ids'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import type { LinkStatus } from '#core/relationship/shared/schema'
 import { ReviewEntity } from '#core/reviews/entity'
 import { answers } from '#scripts/testing/answers'
@@ -167,15 +167,15 @@ export async function makeBillingFixture() {
    * extra or another group plan.
    */
   const allowed = async (): Promise<Record<Paid, boolean>> => {
-    const [profile, link, offered, group, place] = await Promise.all([
+    const [profile, relationship, offered, group, place] = await Promise.all([
       CoachEntity.find({ coachId: coach.id }),
-      LinkEntity.find({ coachId: coach.id, clientId: client.id }),
+      RelationshipEntity.find({ coachId: coach.id, clientId: client.id }),
       ExtraEntity.find({ coachId: coach.id, extraId }),
       findGroup(groupId),
       findSeat(client.id, groupId),
     ])
     const promotion = profile?.status === 'APPROVED'
-    const baseRenewal = promotion && link?.status === 'APPROVED'
+    const baseRenewal = promotion && relationship?.status === 'APPROVED'
     const extraRenewal = baseRenewal && offered !== undefined
     const groupRenewal = promotion && group?.coachId === coach.id && place !== undefined
     return {

@@ -5,7 +5,7 @@ import { transact } from '#core/lib/table'
 import type { LinkStatus } from '#core/relationship/shared/schema'
 import { localKeys } from '#scripts/local/environment'
 import { MESSAGE_SENT } from '#scripts/local/pubnub/events'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
@@ -14,7 +14,7 @@ import { services } from '#scripts/testing/test-services'
 /** Creates a client and a coach with an open chat. */
 export async function makeChat(status: LinkStatus = 'APPROVED') {
   const [client, coach] = await Promise.all([makeReadyClient(), makeCoach()])
-  await Promise.all([transact(openPair(coach.id, client.id)), makeLink(coach, client, status)])
+  await Promise.all([transact(openPair(coach.id, client.id)), makeRelationship(coach, client, status)])
   return { client, coach, channel: pairChannel(coach.id, client.id) }
 }
 

@@ -3,7 +3,7 @@ import { openPair, pairChannel } from '#core/chat/channels'
 import type { Chat } from '#core/chat/shared/schema'
 import { transact } from '#core/lib/table'
 import { chatTokenOf, speak } from '#scripts/testing/chat'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -11,7 +11,7 @@ import { services } from '#scripts/testing/test-services'
 /** Makes a coach and a client who can write to each other. */
 export async function makeTalk() {
   const [client, coach] = await Promise.all([makeClient(), makeCoach()])
-  await makeLink(coach, client, 'APPROVED')
+  await makeRelationship(coach, client, 'APPROVED')
   await transact(openPair(coach.id, client.id))
   const channelId = pairChannel(coach.id, client.id)
   return { client, coach, channelId }

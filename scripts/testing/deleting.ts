@@ -45,7 +45,7 @@ export async function eraseLater() {
 export async function makeBusyClient() {
   const { coach, client } = await Payments.makePair()
   const second = await Payments.makeSeller()
-  await Payments.makeLink(second, client)
+  await Payments.makeRelationship(second, client)
   const subscription = await Payments.buy(client, coach)
   await services.stripe.settled()
   await makeReview(coach, { clientId: client.id })

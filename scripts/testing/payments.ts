@@ -1,7 +1,7 @@
 import { CoachEntity, type CoachItem, CoachRowEntity } from '#core/coach/entity'
 import { LedgerEntity, MonthlySumEntity } from '#core/ledger/entity'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import type { LinkStatus } from '#core/relationship/shared/schema'
 import { nowIso } from '#core/shared/clock'
 import { stripe } from '#core/stripe/client'
@@ -24,9 +24,9 @@ export const makeAccount = (onboarded: boolean, metadata: Record<string, string>
 export const makeSeller = (overrides: Partial<CoachItem> = {}) =>
   makeCoach({ expressAccountId: makeAccount(true).id, ...overrides })
 
-export const makeLink = (coach: TestPerson, client: TestPerson, status: LinkStatus = 'APPROVED') =>
+export const makeRelationship = (coach: TestPerson, client: TestPerson, status: LinkStatus = 'APPROVED') =>
   write(
-    LinkEntity.put({
+    RelationshipEntity.put({
       coachId: coach.id,
       clientId: client.id,
       status,
@@ -37,7 +37,7 @@ export const makeLink = (coach: TestPerson, client: TestPerson, status: LinkStat
 
 export async function makePair() {
   const [coach, client] = await Promise.all([makeSeller(), makeClient()])
-  await makeLink(coach, client)
+  await makeRelationship(coach, client)
   return { coach, client }
 }
 

@@ -1,6 +1,6 @@
 import type { CompletedPoll, Poll } from '#core/forms/assignments/shared/schema'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import type * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import { checkInAnswers } from '#scripts/testing/polls'
@@ -31,4 +31,6 @@ export const answer = (
     body: { recipientId: person.id, data, ...more },
   })
 export const leave = ({ coach, client }: Awaited<ReturnType<typeof Payments.makePair>>) =>
-  write(LinkEntity.update({ coachId: coach.id, clientId: client.id }, { set: { status: 'REJECTED' } }))
+  write(
+    RelationshipEntity.update({ coachId: coach.id, clientId: client.id }, { set: { status: 'REJECTED' } }),
+  )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { transact } from '#core/lib/table'
 import { tellServer } from '#scripts/testing/chat'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { services } from '#scripts/testing/test-services'
@@ -45,7 +45,7 @@ test('shows conversations only in their final order', async () => {
   const names = ['Ann', 'Ben', 'Cleo']
   for (const [index, firstName] of names.entries()) {
     const coach = await makeCoach({ firstName })
-    await makeLink(coach, client)
+    await makeRelationship(coach, client)
     await transact(openPair(coach.id, client.id))
     const said = {
       channel: pairChannel(coach.id, client.id),

@@ -9,7 +9,7 @@ import { pdf } from '#scripts/seed/pdf'
 import { tellServer } from '#scripts/testing/chat'
 import * as Extras from '#scripts/testing/extras'
 import * as Groups from '#scripts/testing/groups'
-import { buy, makeLink, makeSeller } from '#scripts/testing/payments'
+import { buy, makeRelationship, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { jpeg } from '#scripts/testing/pictures'
 import { sendFileAs } from '#scripts/testing/pictures-sent'
@@ -52,9 +52,9 @@ export async function makeVisitors() {
     transact(openPair(coach.id, client.id)),
     call('POST', '/chat/init', { token: client.token, body: { toAdmin: true } }),
     write(ChangeRequestEntity.create(asking)),
-    makeLink(other, client, 'PENDING'),
-    makeLink(payable, client),
-    makeLink(coach, waiting, 'PENDING'),
+    makeRelationship(other, client, 'PENDING'),
+    makeRelationship(payable, client),
+    makeRelationship(coach, waiting, 'PENDING'),
     ...[coach, other].map(({ id }) =>
       write(
         SavedCoachEntity.create({ clientId: client.id, coachId: id, createdAt: '2026-01-01T00:00:00.000Z' }),

@@ -1,6 +1,6 @@
 import { coachesById } from '#core/coach/by-id'
 import type { PollItem } from '#core/forms/assignments/entity'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 
 type Asked = Pick<PollItem, 'senderId' | 'recipientId'>
 
@@ -13,12 +13,12 @@ export async function activeAssignments<T extends Asked>(polls: T[]): Promise<T[
     senderId ? { coachId: senderId, clientId: recipientId } : [],
   )
   if (pairs.length === 0) return polls
-  const [links, coaches] = await Promise.all([
-    LinkEntity.findMany(pairs),
+  const [relationships, coaches] = await Promise.all([
+    RelationshipEntity.findMany(pairs),
     coachesById(pairs.map(({ coachId }) => coachId)),
   ])
   const approved = new Set(
-    links.flatMap(({ coachId, clientId, status }) =>
+    relationships.flatMap(({ coachId, clientId, status }) =>
       status === 'APPROVED' && coaches.get(coachId)?.status === 'APPROVED' ? `${coachId}#${clientId}` : [],
     ),
   )

@@ -9,7 +9,7 @@ import {
   senderKey,
 } from '#core/forms/assignments/entity'
 import { pollOf } from '#core/forms/assignments/present'
-import { approvedLinks, type Reachable, reachable } from '#core/forms/assignments/reachable-clients'
+import { approvedRelationships, type Reachable, reachable } from '#core/forms/assignments/reachable-clients'
 import type { Poll, SendingProgress, SendRequest } from '#core/forms/assignments/shared/schema'
 import type { FormItem } from '#core/forms/definitions/entity'
 import { type Builder, getSendable } from '#core/forms/definitions/forms'
@@ -107,7 +107,7 @@ export async function getSending(actor: Builder, sendingId: string): Promise<Sen
 
 export async function refuseStrangers(senderId: string | null, recipientIds: string[]): Promise<void> {
   const known = senderId
-    ? (await approvedLinks(senderId, recipientIds)).map(({ clientId }) => clientId)
+    ? (await approvedRelationships(senderId, recipientIds)).map(({ clientId }) => clientId)
     : (await UserEntity.findMany(recipientIds.map((userId) => ({ userId })))).map(({ userId }) => userId)
   if (new Set(known).size < recipientIds.length) throw notFound('Recipient')
 }

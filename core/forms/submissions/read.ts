@@ -26,8 +26,8 @@ import { answersToShownFields } from '#core/forms/submissions/shown-answers'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
 import { personOf } from '#core/lib/present'
 import { type IndexName, write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
-import { isWhole, visibleClients } from '#core/relationship/visible-clients'
+import { RelationshipEntity } from '#core/relationship/entity'
+import { canSeeFullProfile, visibleClients } from '#core/relationship/visible-clients'
 import { notFound } from '#core/shared/errors'
 
 interface Page {
@@ -100,8 +100,8 @@ export async function listSubmissionsOfClient(
     await write(record(actor, 'client.submissions.read', clientId))
     return submissionsOf(await fullPage(partition, undefined, after), actor, 'admin')
   }
-  const link = await LinkEntity.find({ coachId: actor.id, clientId })
-  if (!isWhole(link)) throw notFound('Client')
+  const relationship = await RelationshipEntity.find({ coachId: actor.id, clientId })
+  if (!canSeeFullProfile(relationship)) throw notFound('Client')
   const isFor = ({ senderId, tags }: SubmissionItem) =>
     senderId ? senderId === actor.id : tags.includes('coach')
   return submissionsOf(

@@ -1,1 +1,1 @@
-export const LINK_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const
+export const RELATIONSHIP_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const
