@@ -27,15 +27,15 @@ export async function cancel(
   const before = actor.role === 'client' ? await SubscriptionEntity.find(ref) : undefined
   if (!before) throw notFound('Subscription')
   if (!isRunning(before)) throw ended()
-  const [slot, standing] = await Promise.all([
+  const [slot, context] = await Promise.all([
     findSlot(slotOf(before.clientId, before)),
     loadSaleContext(before),
   ])
   if (undo && actor.accountStatus === 'SUSPENDED') throw forbidden(messages.suspended, 'SUSPENDED')
-  if (undo && !mayRun(standing)) throw conflict('This coach is not available any more.', 'NOT_AVAILABLE')
+  if (undo && !mayRun(context)) throw conflict('This coach is not available any more.', 'NOT_AVAILABLE')
   try {
     const answer = await change(subscriptionId, { cancel_at_period_end: !undo })
-    return showToClient(await storeStripeResponse(before, slot, standing, answer), standing.coach)
+    return showToClient(await storeStripeResponse(before, slot, context, answer), context.coach)
   } catch (error) {
     // Stripe is still processing another change of the same plan, so the caller can retry.
     throw isBusy(error) ? busy : error

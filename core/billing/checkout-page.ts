@@ -32,8 +32,8 @@ export async function endPage(slot: PlanSlot, sessionId: string): Promise<Stripe
 export const isForSale = (
   { kind }: Pick<PlanSlot, 'kind'>,
   page: CheckoutItem | undefined,
-  standing: SaleContext,
-): boolean => maySell(standing) && matchesOffer(standing, { ...page, kind })
+  context: SaleContext,
+): boolean => maySell(context) && matchesOffer(context, { ...page, kind })
 
 export const findPage = ({ clientId, sessionId }: PlanSlot) =>
   sessionId ? CheckoutEntity.find({ clientId, sessionId }) : undefined
@@ -77,8 +77,8 @@ async function closeInTheAct(find: () => Promise<PlanSlot[]>): Promise<void> {
 }
 
 async function closeUnsold(slot: PlanSlot): Promise<void> {
-  const [page, standing] = await Promise.all([findPage(slot), loadSaleContext(slot)])
-  if (slot.sessionId && !isForSale(slot, page, standing)) await endPage(slot, slot.sessionId)
+  const [page, context] = await Promise.all([findPage(slot), loadSaleContext(slot)])
+  if (slot.sessionId && !isForSale(slot, page, context)) await endPage(slot, slot.sessionId)
 }
 
 /** Runs `act` for all items, ten at a time. `act` must handle its own errors. */

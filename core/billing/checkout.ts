@@ -24,7 +24,7 @@ export interface Order {
   client: ClientItem
   coach: CoachItem & { expressAccountId: string }
   plan: Plan
-  standing: SaleContext
+  context: SaleContext
   gone: { error: string }
   terms: TermsVersion | undefined
 }
@@ -34,7 +34,7 @@ export interface Order {
  * activates the plan after the payment (rule webhook-activates).
  */
 export function checkOut(order: Order): Promise<Answer> {
-  const { actor, plan, standing, gone } = order
+  const { actor, plan, context, gone } = order
   const clientId = actor.id
   const runs = async (subscriptionId: string) => {
     const held = await SubscriptionEntity.find({ clientId, subscriptionId })
@@ -42,7 +42,7 @@ export function checkOut(order: Order): Promise<Answer> {
   }
   return openPageOf({
     slot: slotOf(clientId, plan),
-    standing,
+    context,
     gone,
     refuse: async ({ subscriptionId }) => (subscriptionId ? runs(subscriptionId) : undefined),
     refusePaid: ({ subscription }) => refusePaid(clientId, subscription),

@@ -86,8 +86,8 @@ async function endAll(slots: PlanSlot[]): Promise<void> {
 async function endSlot(slot: PlanSlot) {
   const { clientId, subscriptionId, sessionId } = slot
   if (!subscriptionId && !sessionId) return
-  const [page, standing] = await Promise.all([findPage(slot), loadSaleContext(slot)])
-  if (sessionId && !isForSale(slot, page, standing)) {
+  const [page, context] = await Promise.all([findPage(slot), loadSaleContext(slot)])
+  if (sessionId && !isForSale(slot, page, context)) {
     const { status, subscription } = await endPage(slot, sessionId)
     // Someone paid before the page was closed.
     if (status === 'complete' && subscription)
@@ -96,5 +96,5 @@ async function endSlot(slot: PlanSlot) {
   if (!subscriptionId) return
   const ref = { clientId, subscriptionId }
   const item = await SubscriptionEntity.find(ref)
-  if (item && isRunning(item) && !isInWantedState(item, standing)) await syncSubscription(ref)
+  if (item && isRunning(item) && !isInWantedState(item, context)) await syncSubscription(ref)
 }

@@ -38,15 +38,15 @@ const summed = (plans: SubscriptionItem[]) => ({
  */
 export async function previewPlans(
   slots: PlanSlot[],
-  become: (standing: SaleContext) => Partial<SaleContext>,
+  become: (context: SaleContext) => Partial<SaleContext>,
 ): Promise<PlansImpact> {
-  const held = slots.flatMap(({ clientId, subscriptionId }) =>
+  const subscriptionIds = slots.flatMap(({ clientId, subscriptionId }) =>
     subscriptionId ? { clientId, subscriptionId } : [],
   )
   const open = slots.flatMap(({ clientId, sessionId }) => (sessionId ? { clientId, sessionId } : []))
   const [standings, plans, opened] = await Promise.all([
     loadSaleContexts(slots.filter(({ subscriptionId, sessionId }) => subscriptionId || sessionId)),
-    SubscriptionEntity.findMany(held),
+    SubscriptionEntity.findMany(subscriptionIds),
     CheckoutEntity.findMany(open),
   ])
   const next = standings.map((slot) => ({ ...slot, ...become(slot) }))
@@ -57,10 +57,10 @@ export async function previewPlans(
   const pages = await Promise.all(
     closing.slice(0, PAGES_ASKED).map((id) => stripe.checkout.sessions.retrieve(id)),
   )
-  const standingOf = new Map(next.map((slot) => [slot.subscriptionId, slot]))
+  const contextOf = new Map(next.map((slot) => [slot.subscriptionId, slot]))
   const touched = plans.filter((plan) => {
-    const standing = standingOf.get(plan.subscriptionId)
-    return standing && isRunning(plan) && !isInWantedState(plan, standing)
+    const context = contextOf.get(plan.subscriptionId)
+    return context && isRunning(plan) && !isInWantedState(plan, context)
   })
   const refunds = pages.filter(({ status }) => status === 'complete').length
   return {

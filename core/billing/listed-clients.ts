@@ -24,11 +24,12 @@ export async function listedClients(
 }
 
 const listedClientOf = (
-  { person, standing, relationship }: VisibleClient,
+  { person, accountStatus, relationship }: VisibleClient,
   isPayer: boolean,
 ): ListedClient => ({
   ...person,
-  hasPage: standing !== undefined && standing !== 'DELETED' && (relationship !== undefined || isPayer),
+  hasPage:
+    accountStatus !== undefined && accountStatus !== 'DELETED' && (relationship !== undefined || isPayer),
 })
 
 /** Lists all current and past subscriptions to this coach, except those of deleted clients. */
@@ -44,7 +45,7 @@ export async function listForCoach(actor: CoachActor): Promise<Subscription[]> {
   ])
   return subscriptions.toSorted(byNewest).flatMap((item) => {
     const client = clients(item.clientId)
-    if (client.standing === 'DELETED') return []
+    if (client.accountStatus === 'DELETED') return []
     return { ...showToClient(item, coach), client: listedClientOf(client, payers.has(item.clientId)) }
   })
 }

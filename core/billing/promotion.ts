@@ -36,7 +36,7 @@ export async function subscribePromote({ id: coachId }: CoachActor): Promise<Ans
   if (coach?.status !== 'APPROVED') return GONE
   return openPageOf({
     slot: { clientId: coachId, kind: PROMOTION, coachId, thingId: null },
-    standing: { client: null, coach, relationship: null, extra: null, group: null, seat: null },
+    context: { client: null, coach, relationship: null, extra: null, group: null, seat: null },
     gone: GONE,
     refuse: async () => undefined,
     refusePaid: async ({ id: sessionId }) =>

@@ -34,8 +34,8 @@ export async function subscribe(actor: ClientActor, purchase: Purchase): Promise
   const plan = isExtra ? extraPlan(purchase, extra) : basePlan(purchase, coach)
   if ('error' in plan) return plan
   if (!canBePaid(coach)) return NO_ACCOUNT
-  const standing = { client, coach, relationship, extra: extra ?? null, group: null, seat: null }
-  return checkOut({ actor, client, coach, plan, standing, gone: isExtra ? NO_EXTRA : NO_COACH, terms })
+  const context = { client, coach, relationship, extra: extra ?? null, group: null, seat: null }
+  return checkOut({ actor, client, coach, plan, context, gone: isExtra ? NO_EXTRA : NO_COACH, terms })
 }
 
 /**
@@ -56,6 +56,6 @@ export async function subscribeToGroup(actor: ClientActor, purchase: GroupPurcha
   if ('error' in plan) return plan
   if (coach?.status !== 'APPROVED') return NO_COACH
   if (!canBePaid(coach)) return NO_ACCOUNT
-  const standing = { client, coach, relationship: null, extra: null, group, seat }
-  return checkOut({ actor, client, coach, plan, standing, gone: GROUP_CHANGED, terms })
+  const context = { client, coach, relationship: null, extra: null, group, seat }
+  return checkOut({ actor, client, coach, plan, context, gone: GROUP_CHANGED, terms })
 }

@@ -105,17 +105,17 @@ export const isOnHold = ({ client }: SaleContext) => client?.status === 'DELETED
  */
 export function isInWantedState(
   plan: Pick<SubscriptionItem, 'cancelAt' | 'isPaused'>,
-  standing: SaleContext,
+  context: SaleContext,
 ): boolean {
-  if (isOnHold(standing)) return plan.isPaused === true
-  return mayRun(standing) ? !plan.isPaused : plan.cancelAt !== null
+  if (isOnHold(context)) return plan.isPaused === true
+  return mayRun(context) ? !plan.isPaused : plan.cancelAt !== null
 }
 
 /**
  * Whether it may be sold to new buyers. This is stricter than `mayRun`: an extra that is waiting for an admin
  * continues for its subscribers but isn't sold (rule extra-is-approved).
  */
-export const maySell = (standing: SaleContext) => mayRun(standing) && standing.extra?.approved !== false
+export const maySell = (context: SaleContext) => mayRun(context) && context.extra?.approved !== false
 
 type Shown = Pick<PlanSlot, 'kind'> & Partial<Pick<SubscriptionItem, 'offer' | 'title' | 'amountCents'>>
 
@@ -147,10 +147,10 @@ interface AssertOptions {
 }
 
 /** Makes a transaction fail if what the sale depends on has changed since it was read. */
-export const assertUnchanged = (standing: SaleContext, hold: AssertOptions = {}): Write[] => [
+export const assertUnchanged = (context: SaleContext, hold: AssertOptions = {}): Write[] => [
   // Checks the identity, which always has its profile's status, because the same transaction may write the profile
   // itself, for example its earnings.
-  ...[standing.client, standing.coach].flatMap((person) =>
+  ...[context.client, context.coach].flatMap((person) =>
     person
       ? IdentityEntity.check(
           { subject: person.subject },
@@ -158,8 +158,8 @@ export const assertUnchanged = (standing: SaleContext, hold: AssertOptions = {})
         )
       : [],
   ),
-  ...(standing.group ? [assertGroup(standing.group, hold)] : []),
-  ...assertCountsUnchanged(standing, hold),
+  ...(context.group ? [assertGroup(context.group, hold)] : []),
+  ...assertCountsUnchanged(context, hold),
 ]
 
 /**

@@ -28,7 +28,7 @@ type Session = Stripe.Checkout.Session
 
 export interface Sale {
   slot: SlotKey
-  standing: SaleContext
+  context: SaleContext
   /** The response when the sale context has changed. */
   gone: { error: string }
   /** Returns why nothing is sold while the plan in the slot is running. */
@@ -57,8 +57,8 @@ export async function openPageOf(sale: Sale): Promise<Answer> {
     const takes = taken ? [] : [putSlot(slot, { sessionId: page.id })]
     try {
       await transact([
-        ...assertUnchanged(sale.standing, { else: gone }),
-        ...holdPrice(sale.standing, gone),
+        ...assertUnchanged(sale.context, { else: gone }),
+        ...holdPrice(sale.context, gone),
         ...takes,
         ...sale.keep(page.id),
         usageWrite(`pages#${payerId}`, WINDOW_SECONDS),

@@ -52,13 +52,13 @@ export const syncSubscription = (ref: SubscriptionRef) => writeWithRetry(() => c
 export async function storeStripeResponse(
   before: SubscriptionItem,
   slot: PlanSlot,
-  standing: SaleContext,
+  context: SaleContext,
   answer: Stripe.Subscription,
 ) {
   const found = itemOf(answer)
   const { after = before } = await writeWithRetry(
     () => correctSubscription(before),
-    found?.clientId === before.clientId ? () => correctFrom(before, slot, standing, found) : undefined,
+    found?.clientId === before.clientId ? () => correctFrom(before, slot, context, found) : undefined,
   )
   return after
 }
@@ -68,20 +68,17 @@ export async function correctSubscription(ref: SubscriptionRef): Promise<Correct
   const before = await SubscriptionEntity.find(ref)
   const found = itemOf(await stripe.subscriptions.retrieve(ref.subscriptionId, WITH_INVOICE))
   if (found?.clientId !== ref.clientId) return { writes: [], after: undefined }
-  const [slot, standing] = await Promise.all([
-    findSlot(slotOf(found.clientId, found)),
-    loadSaleContext(found),
-  ])
-  return correctFrom(before, slot, standing, found)
+  const [slot, context] = await Promise.all([findSlot(slotOf(found.clientId, found)), loadSaleContext(found)])
+  return correctFrom(before, slot, context, found)
 }
 
 async function correctFrom(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
-  standing: SaleContext,
+  context: SaleContext,
   found: Omit<SubscriptionItem, 'version'>,
 ): Promise<Corrected> {
-  const { latest, why, returned } = await correct(before, slot, found, standing)
+  const { latest, why, returned } = await correct(before, slot, found, context)
   const news = returned.filter(({ id }) => !before?.givenBack?.includes(id))
   const givenBack = [...(before?.givenBack ?? []), ...news.map(({ id }) => id)]
   const after = {
@@ -97,11 +94,11 @@ async function correctFrom(
     ...storeWrites(before, after),
     ...taken.writes,
     ...(begins
-      ? assertUnchanged(standing, { more: taken.more })
+      ? assertUnchanged(context, { more: taken.more })
       : taken.more !== 0
-        ? assertCountsUnchanged(standing, { more: taken.more })
+        ? assertCountsUnchanged(context, { more: taken.more })
         : []),
-    ...(await emailWrites(before, after, standing, { why, news })),
+    ...(await emailWrites(before, after, context, { why, news })),
   ]
   return { writes, after }
 }
@@ -113,13 +110,13 @@ async function correct(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
   found: Omit<SubscriptionItem, 'version'>,
-  standing: SaleContext,
+  context: SaleContext,
 ): Promise<{ latest: typeof found; why: Reason | undefined; returned: Stripe.Invoice[] }> {
-  const { remote, why, returned = [] } = await enforceRules(before, slot, found, standing)
+  const { remote, why, returned = [] } = await enforceRules(before, slot, found, context)
   const latest = (remote && itemOf(remote)) ?? found
   if (latest.currentPeriodEnd === found.currentPeriodEnd && latest.isPaid === found.isPaid)
     return { latest, why, returned }
-  const next = await correct(before, slot, latest, standing)
+  const next = await correct(before, slot, latest, context)
   return { latest: next.latest, why: next.why ?? why, returned: [...returned, ...next.returned] }
 }
 
@@ -131,7 +128,7 @@ async function enforceRules(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
   found: Omit<SubscriptionItem, 'version'>,
-  standing: SaleContext,
+  context: SaleContext,
 ): Promise<Correction> {
   const mark = found.takenBack
   if (mark && mark.why !== 'held' && !(before?.takenBack && found.endedAt))
@@ -146,18 +143,18 @@ async function enforceRules(
       takenBack: mark,
     }
     const returned = await refundAfter(found, mark)
-    const { remote, returned: more = [] } = await enforceRules(known, slot, found, standing)
+    const { remote, returned: more = [] } = await enforceRules(known, slot, found, context)
     return { remote, why: mark.why, returned: [...returned, ...more] }
   }
   if (await isTakenByAnother(slot, found)) return refundAndCancel(found, { why: 'duplicate', from: 0 })
   const from = paidUntil(before)
-  const stands = from === 0 ? maySell(standing) && matchesOffer(standing, found) : mayRun(standing)
-  if (stands) return found.isPaused ? { remote: await resume(found) } : {}
-  const waits = isOnHold(standing) && from > 0
+  const isEligible = from === 0 ? maySell(context) && matchesOffer(context, found) : mayRun(context)
+  if (isEligible) return found.isPaused ? { remote: await resume(found) } : {}
+  const waits = isOnHold(context) && from > 0
   if (found.isPaid === false && !waits) return endUnpaid(found, { why: 'unavailable', from })
   if (found.isPaid !== false && (found.currentPeriodEnd ?? 0) > from)
     return waits ? takeBackAndPause(found, from) : refundAndCancel(found, { why: 'unavailable', from })
-  if (isInWantedState(found, standing)) return {}
+  if (isInWantedState(found, context)) return {}
   return { remote: await (waits ? pause(found) : resume(found, { cancel_at_period_end: true })) }
 }
 

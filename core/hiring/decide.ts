@@ -45,12 +45,12 @@ export async function decide(
 
   await limitDecisions(key)
   // No plan may start in the meantime.
-  const idle = { runningPlans: runningPlans ?? { absent: true as const } }
+  const noPlans = { runningPlans: runningPlans ?? { absent: true as const } }
   await transact([
     RelationshipEntity.update(
       key,
       { set: { status, isHidden: false } },
-      { if: { status: relationship.status, ...(ends && idle) } },
+      { if: { status: relationship.status, ...(ends && noPlans) } },
     ),
     ...(status === 'APPROVED' && !chat ? openPair(actor.id, clientId) : []),
     queueEmail(client.email, requestDecision(status, client, coach)),

@@ -17,19 +17,19 @@ const REQUESTS_PER_DAY = 20
 /** Each request after a withdrawal sends the coach another email (rule mails-are-limited). */
 const WITHDRAWALS_PER_COACH_AND_DAY = 3
 
-const taken = retryableConflict('You have asked this coach already')
-const decided = conflict('Your coach has decided already. Please reload the page.', 'DECIDED')
+const alreadyRequested = retryableConflict('You have asked this coach already')
+const alreadyDecided = conflict('Your coach has decided already. Please reload the page.', 'DECIDED')
 
 /** “Hire now”: sends a coach the caller's request. A second call returns the existing link. */
 export async function request(actor: ClientActor, { nutritionistId, clientId }: HireRequest): Promise<Link> {
   if (clientId !== actor.id) throw notFound('Client')
   const key = { coachId: nutritionistId, clientId }
-  const [standing, coach, client] = await Promise.all([
+  const [existing, coach, client] = await Promise.all([
     RelationshipEntity.find(key),
     CoachEntity.find({ coachId: nutritionistId }),
     ClientEntity.find({ clientId }),
   ])
-  if (standing) return relationshipOf(standing)
+  if (existing) return relationshipOf(existing)
   if (!client) throw forbidden('Please finish your profile first', 'NO_PROFILE')
   if (coach?.status !== 'APPROVED') throw notFound('Coach')
   const notAccepting = conflict(`${coach.firstName} does not accept new clients now`, 'NOT_ACCEPTING')
@@ -40,7 +40,7 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
   const relationship: RelationshipItem = { ...key, status: 'PENDING', isHidden: false, createdAt: nowIso() }
   try {
     await transact([
-      RelationshipEntity.create(relationship, { else: taken }),
+      RelationshipEntity.create(relationship, { else: alreadyRequested }),
       CoachEntity.check(
         { coachId: nutritionistId },
         { if: { status: 'APPROVED', availability: true }, else: notAccepting },
@@ -49,7 +49,7 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
       queueEmail(coach.email, hireRequest(coach, client)),
     ])
   } catch (error) {
-    const winner = error === taken && (await RelationshipEntity.find(key))
+    const winner = error === alreadyRequested && (await RelationshipEntity.find(key))
     if (!winner) throw error
     return relationshipOf(winner)
   }
@@ -68,13 +68,16 @@ export async function withdraw(
   const key = { coachId: nutritionistId, clientId }
   const relationship = await RelationshipEntity.find(key)
   if (!relationship) return { success: true }
-  if (relationship.status !== 'PENDING') throw decided
+  if (relationship.status !== 'PENDING') throw alreadyDecided
   if (relationship.runningPlans)
     throw conflict('Your plan with this coach runs still', 'SUBSCRIPTION_RUNNING')
-  const idle = relationship.runningPlans ?? { absent: true as const }
+  const noPlans = relationship.runningPlans ?? { absent: true as const }
   try {
     await transact([
-      RelationshipEntity.remove(key, { if: { status: 'PENDING', runningPlans: idle }, else: decided }),
+      RelationshipEntity.remove(key, {
+        if: { status: 'PENDING', runningPlans: noPlans },
+        else: alreadyDecided,
+      }),
       usageWrite(withdrawalsOf(key), DAY_SECONDS),
     ])
   } catch (error) {

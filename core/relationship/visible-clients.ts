@@ -9,7 +9,7 @@ export interface VisibleClient {
   /** Has no name if the client is deleted or gone, and no email unless the reader may see it. */
   person: Person
   /** Undefined if the client is gone. */
-  standing: ClientAccountStatus | undefined
+  accountStatus: ClientAccountStatus | undefined
   /** The client's link with the reader, if the reader is a coach. */
   relationship: RelationshipItem | undefined
 }
@@ -39,6 +39,10 @@ export async function visibleClients(
     const [client, relationship] = [clientOf.get(clientId), relationshipOf.get(clientId)]
     const person = personOf(clientId, client?.status === 'DELETED' ? undefined : client)
     const hasEmail = reader.role === 'admin' || reader.id === clientId || canSeeFullProfile(relationship)
-    return { person: hasEmail ? person : { ...person, email: '' }, standing: client?.status, relationship }
+    return {
+      person: hasEmail ? person : { ...person, email: '' },
+      accountStatus: client?.status,
+      relationship,
+    }
   }
 }

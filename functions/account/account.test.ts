@@ -272,8 +272,8 @@ test('verifies nothing while reCAPTCHA is down', async () => {
 })
 
 test('allows twenty checks in five minutes per email, then answers 429', async () => {
-  const held = Date.now() + 24 * 3600_000
-  setClock(() => held)
+  const frozenTime = Date.now() + 24 * 3600_000
+  setClock(() => frozenTime)
   const body = { token: 'local-fail', email: 'often@example.com' }
   const statuses: number[] = []
   for (let index = 0; index < 21; index++) statuses.push((await call('POST', '/recaptcha', { body })).status)

@@ -187,8 +187,8 @@ describe('confirmation link', () => {
   })
 
   test('is sent five times a day to an address and ten times for a person, and then nothing is written', async () => {
-    const held = Date.UTC(2033, 1, 1, 12)
-    setClock(() => held)
+    const frozenTime = Date.UTC(2033, 1, 1, 12)
+    setClock(() => frozenTime)
     const [client, other] = await Promise.all([makeClient(), makeClient()])
     const email = newAddress()
     for (let time = 0; time < 5; time++) expect((await ask(client, email)).status).toBe(200)

@@ -52,11 +52,11 @@ test('doesn’t store a Stripe response that is outdated', async () => {
   const ref = { clientId: client.id, subscriptionId: subId }
   const before = await SubscriptionEntity.find(ref)
   if (!before) throw new Error('No subscription')
-  const [slot, standing] = [await findSlot(slotOf(client.id, before)), await loadSaleContext(before)]
+  const [slot, context] = [await findSlot(slotOf(client.id, before)), await loadSaleContext(before)]
   const answer = await Payments.provider.subscriptions.update(subId, { cancel_at_period_end: true })
   expect((await cancel(client, { subId, undo: true })).body).toMatchObject({ cancel_at: null })
   await services.stripe.settled()
-  expect(await storeStripeResponse(before, slot, standing, answer)).toMatchObject({
+  expect(await storeStripeResponse(before, slot, context, answer)).toMatchObject({
     cancelAt: null,
     status: 'active',
   })

@@ -102,8 +102,8 @@ test("refuses reports of a person's own messages, of missing messages and in oth
 })
 
 test('stores the readable text of messages of any shape, and refuses the twenty-first report of a day', async () => {
-  const held = Date.now()
-  setClock(() => held)
+  const frozenTime = Date.now()
+  setClock(() => frozenTime)
   const { client, coach, channelId } = await makeTalk()
   const voice = await voiceOf(coach)
   const times: string[] = []

@@ -182,8 +182,8 @@ test('the security check uses exactly the table access it is granted', async () 
 })
 
 test('an admin’s sign-in uses exactly the table access it is granted', async () => {
-  const held = now()
-  setClock(() => held)
+  const frozenTime = now()
+  setClock(() => frozenTime)
   const email = 'ada@example.com'
   await createAdmin({ email, name: 'Ada', password: 'platewise' })
   await call('POST', '/recaptcha', { body: { token: 'local-ok', email } })

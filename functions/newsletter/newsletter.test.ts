@@ -74,8 +74,8 @@ test('a subscriber who signs up another time gets the same answer and no email',
 
 test('an address gets three emails in thirty days, and a network can ask twenty times an hour', async () => {
   // Keep all requests in one window of the limit.
-  const held = Date.now()
-  setClock(() => held)
+  const frozenTime = Date.now()
+  setClock(() => frozenTime)
   const email = anAddress()
   const ask = (from: string, to = anAddress()) =>
     call('POST', '/email-subscribe', { body: { email: to }, from })

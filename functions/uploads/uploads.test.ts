@@ -49,8 +49,8 @@ test('rejects oversized and empty files and unsupported types, and names the fie
 })
 
 test('each person can request sixty uploads in ten minutes', async () => {
-  const held = Date.now()
-  setClock(() => held)
+  const frozenTime = Date.now()
+  setClock(() => frozenTime)
   const [client, admin] = await Promise.all([makeClient(), makeAdmin()])
   for (let index = 0; index < 60; index++) expect((await ask(client.token)).status).toBe(200)
   const refused = await ask(client.token)

@@ -129,10 +129,10 @@ export function openEvents(store: Store, webhook: Webhook | undefined): Events {
     },
     async release({ shuffle = false, duplicate = false } = {}) {
       await running
-      const held = events.list()
-      if (duplicate) held.push(...held)
-      if (shuffle) held.sort(() => Math.random() - 0.5)
-      if (shuffle || duplicate) for (const event of held) await deliver([event])
+      const queued = events.list()
+      if (duplicate) queued.push(...queued)
+      if (shuffle) queued.sort(() => Math.random() - 0.5)
+      if (shuffle || duplicate) for (const event of queued) await deliver([event])
       isHeld = false
       await this.settled()
     },
