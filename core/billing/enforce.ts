@@ -1,4 +1,4 @@
-import { endPage, findPage, inParallel, isForSale } from '#core/billing/checkout-page'
+import { closeAndClearPage, findPage, inParallel, isForSale } from '#core/billing/checkout-page'
 import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
 import { listSlots, listSlotsOfClient, listSlotsOfGroup } from '#core/billing/plan-slot'
 import { isInWantedState, loadSaleContext } from '#core/billing/sale-context'
@@ -88,7 +88,7 @@ async function endSlot(slot: PlanSlot) {
   if (!subscriptionId && !sessionId) return
   const [page, context] = await Promise.all([findPage(slot), loadSaleContext(slot)])
   if (sessionId && !isForSale(slot, page, context)) {
-    const { status, subscription } = await endPage(slot, sessionId)
+    const { status, subscription } = await closeAndClearPage(slot, sessionId)
     // Someone paid before the page was closed.
     if (status === 'complete' && subscription)
       await syncSubscription({ clientId, subscriptionId: idOf(subscription) })

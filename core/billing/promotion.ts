@@ -3,7 +3,7 @@ import { customerOfCoach } from '#core/billing/customers'
 import * as Emails from '#core/billing/emails'
 import { type PromotionPurchase, PromotionPurchaseEntity } from '#core/billing/promotion-entity'
 import { refundPayment } from '#core/billing/refund-and-cancel'
-import { type Answer, CONFIRMING, openPageOf } from '#core/billing/sale'
+import { type Answer, getPaymentPage, PAYMENT_PENDING } from '#core/billing/sale'
 import { assertUnchanged } from '#core/billing/sale-context'
 import { PROMOTION_DAYS, PROMOTION_PRICE } from '#core/billing/shared/promotion-schema'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
@@ -23,7 +23,7 @@ import { idOf, PROMOTION } from '#core/stripe/reference'
 const DAY_MS = 24 * 3600 * 1000
 const AMOUNT_CENTS = PROMOTION_PRICE * 100
 
-const GONE = { error: 'Only an approved coach can be promoted.' }
+const NOT_APPROVED = { error: 'Only an approved coach can be promoted.' }
 
 interface PromotionRef {
   coachId: string
@@ -33,17 +33,17 @@ interface PromotionRef {
 /** Returns the payment page for a promotion. Only the webhook promotes the coach (rule paid-promotion). */
 export async function subscribePromote({ id: coachId }: CoachActor): Promise<Answer> {
   const coach = await CoachEntity.find({ coachId })
-  if (coach?.status !== 'APPROVED') return GONE
-  return openPageOf({
+  if (coach?.status !== 'APPROVED') return NOT_APPROVED
+  return getPaymentPage({
     slot: { clientId: coachId, kind: PROMOTION, coachId, thingId: null },
     context: { client: null, coach, relationship: null, extra: null, group: null, seat: null },
-    gone: GONE,
-    refuse: async () => undefined,
-    refusePaid: async ({ id: sessionId }) =>
-      (await PromotionPurchaseEntity.find({ coachId, sessionId })) ? undefined : CONFIRMING,
+    unavailable: NOT_APPROVED,
+    findRunningPlanRefusal: async () => undefined,
+    findPaidRefusal: async ({ id: sessionId }) =>
+      (await PromotionPurchaseEntity.find({ coachId, sessionId })) ? undefined : PAYMENT_PENDING,
     isSame: ({ amount_total }) => amount_total === AMOUNT_CENTS,
     create: (key) => createSession(coach, key),
-    keep: () => [],
+    prepareWrites: () => [],
   })
 }
 

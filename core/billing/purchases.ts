@@ -35,7 +35,7 @@ export async function subscribe(actor: ClientActor, purchase: Purchase): Promise
   if ('error' in plan) return plan
   if (!canBePaid(coach)) return NO_ACCOUNT
   const context = { client, coach, relationship, extra: extra ?? null, group: null, seat: null }
-  return checkOut({ actor, client, coach, plan, context, gone: isExtra ? NO_EXTRA : NO_COACH, terms })
+  return checkOut({ actor, client, coach, plan, context, unavailable: isExtra ? NO_EXTRA : NO_COACH, terms })
 }
 
 /**
@@ -57,5 +57,5 @@ export async function subscribeToGroup(actor: ClientActor, purchase: GroupPurcha
   if (coach?.status !== 'APPROVED') return NO_COACH
   if (!canBePaid(coach)) return NO_ACCOUNT
   const context = { client, coach, relationship: null, extra: null, group, seat }
-  return checkOut({ actor, client, coach, plan, context, gone: GROUP_CHANGED, terms })
+  return checkOut({ actor, client, coach, plan, context, unavailable: GROUP_CHANGED, terms })
 }

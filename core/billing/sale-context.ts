@@ -167,7 +167,10 @@ export const assertUnchanged = (context: SaleContext, hold: AssertOptions = {}):
  * that records the payment can't check this, because it writes the coach's earnings. It doesn't need to: the price
  * was valid when the client paid.
  */
-export const holdPrice = ({ coach, relationship, extra }: SaleContext, refusal: AppError): Write[] =>
+export const assertPriceUnchanged = (
+  { coach, relationship, extra }: SaleContext,
+  refusal: AppError,
+): Write[] =>
   coach && relationship && !extra
     ? [
         CoachEntity.check(

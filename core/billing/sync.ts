@@ -7,13 +7,13 @@ import { slotOf } from '#core/billing/plan'
 import { findSlot, isTakenByAnother, slotWrites } from '#core/billing/plan-slot'
 import {
   type Correction,
-  closeEnded,
+  closeInvoicesOfEnded,
   endUnpaid,
   paidPeriodEnd,
   type Reason,
-  refundAfter,
   refundAndCancel,
-  takeBackAndPause,
+  refundAndPause,
+  refundPaidAfter,
 } from '#core/billing/refund-and-cancel'
 import {
   assertCountsUnchanged,
@@ -36,7 +36,7 @@ import { queueEmail } from '#core/mail/queue-email'
 import { dayOf } from '#core/shared/clock'
 import { stripe } from '#core/stripe/client'
 
-interface Corrected {
+interface CorrectionWrites {
   writes: Write[]
   after: SubscriptionItem | undefined
 }
@@ -64,7 +64,7 @@ export async function storeStripeResponse(
 }
 
 /** Corrects at Stripe what the rules don't allow. The returned `writes` update the stored subscription and its slot. */
-export async function correctSubscription(ref: SubscriptionRef): Promise<Corrected> {
+export async function correctSubscription(ref: SubscriptionRef): Promise<CorrectionWrites> {
   const before = await SubscriptionEntity.find(ref)
   const found = itemOf(await stripe.subscriptions.retrieve(ref.subscriptionId, WITH_INVOICE))
   if (found?.clientId !== ref.clientId) return { writes: [], after: undefined }
@@ -77,28 +77,28 @@ async function correctFrom(
   slot: PlanSlot,
   context: SaleContext,
   found: Omit<SubscriptionItem, 'version'>,
-): Promise<Corrected> {
+): Promise<CorrectionWrites> {
   const { latest, why, returned } = await correct(before, slot, found, context)
-  const news = returned.filter(({ id }) => !before?.givenBack?.includes(id))
-  const givenBack = [...(before?.givenBack ?? []), ...news.map(({ id }) => id)]
+  const newRefunds = returned.filter(({ id }) => !before?.givenBack?.includes(id))
+  const givenBack = [...(before?.givenBack ?? []), ...newRefunds.map(({ id }) => id)]
   const after = {
     ...latest,
     ...(givenBack.length > 0 && { givenBack }),
     version: (before?.version ?? 0) + 1,
   }
-  const taken = slotWrites(slot, after)
+  const slotChange = slotWrites(slot, after)
   // If the plan loses its eligibility after this transaction, the change that causes it finds the plan in its slot
   // and ends it.
-  const begins = renews(after) && !(before && renews(before))
+  const isStarting = renews(after) && !(before && renews(before))
   const writes = [
     ...storeWrites(before, after),
-    ...taken.writes,
-    ...(begins
-      ? assertUnchanged(context, { more: taken.more })
-      : taken.more !== 0
-        ? assertCountsUnchanged(context, { more: taken.more })
+    ...slotChange.writes,
+    ...(isStarting
+      ? assertUnchanged(context, { more: slotChange.more })
+      : slotChange.more !== 0
+        ? assertCountsUnchanged(context, { more: slotChange.more })
         : []),
-    ...(await emailWrites(before, after, context, { why, news })),
+    ...(await emailWrites(before, after, context, { why, newRefunds })),
   ]
   return { writes, after }
 }
@@ -130,32 +130,32 @@ async function enforceRules(
   found: Omit<SubscriptionItem, 'version'>,
   context: SaleContext,
 ): Promise<Correction> {
-  const mark = found.takenBack
-  if (mark && mark.why !== 'held' && !(before?.takenBack && found.endedAt))
-    return refundAndCancel(found, mark)
-  if (found.endedAt !== null) return closeEnded(found, isLateFor(before, found.endedAt))
+  const interruptedRefund = found.takenBack
+  if (interruptedRefund && interruptedRefund.why !== 'held' && !(before?.takenBack && found.endedAt))
+    return refundAndCancel(found, interruptedRefund)
+  if (found.endedAt !== null) return closeInvoicesOfEnded(found, isLateFor(before, found.endedAt))
   if (!isRunning(found)) return {}
-  if (mark?.why === 'held' && before?.takenBack?.from !== mark.from) {
+  if (interruptedRefund?.why === 'held' && before?.takenBack?.from !== interruptedRefund.from) {
     const known = before && {
       ...before,
       currentPeriodEnd: found.currentPeriodEnd,
       isPaid: found.isPaid,
-      takenBack: mark,
+      takenBack: interruptedRefund,
     }
-    const returned = await refundAfter(found, mark)
+    const returned = await refundPaidAfter(found, interruptedRefund)
     const { remote, returned: more = [] } = await enforceRules(known, slot, found, context)
-    return { remote, why: mark.why, returned: [...returned, ...more] }
+    return { remote, why: interruptedRefund.why, returned: [...returned, ...more] }
   }
   if (await isTakenByAnother(slot, found)) return refundAndCancel(found, { why: 'duplicate', from: 0 })
   const from = paidUntil(before)
   const isEligible = from === 0 ? maySell(context) && matchesOffer(context, found) : mayRun(context)
   if (isEligible) return found.isPaused ? { remote: await resume(found) } : {}
-  const waits = isOnHold(context) && from > 0
-  if (found.isPaid === false && !waits) return endUnpaid(found, { why: 'unavailable', from })
+  const shouldPause = isOnHold(context) && from > 0
+  if (found.isPaid === false && !shouldPause) return endUnpaid(found, { why: 'unavailable', from })
   if (found.isPaid !== false && (found.currentPeriodEnd ?? 0) > from)
-    return waits ? takeBackAndPause(found, from) : refundAndCancel(found, { why: 'unavailable', from })
+    return shouldPause ? refundAndPause(found, from) : refundAndCancel(found, { why: 'unavailable', from })
   if (isInWantedState(found, context)) return {}
-  return { remote: await (waits ? pause(found) : resume(found, { cancel_at_period_end: true })) }
+  return { remote: await (shouldPause ? pause(found) : resume(found, { cancel_at_period_end: true })) }
 }
 
 /**
@@ -203,18 +203,21 @@ async function emailWrites(
   before: SubscriptionItem | undefined,
   after: SubscriptionItem,
   { coach }: SaleContext,
-  { why, news }: { why: Reason | undefined; news: Stripe.Invoice[] },
+  { why, newRefunds }: { why: Reason | undefined; newRefunds: Stripe.Invoice[] },
 ): Promise<Write[]> {
   const isFirst = isRunning(after) && (before === undefined || before.status === 'incomplete')
-  if (!isFirst && news.length === 0) return []
+  if (!isFirst && newRefunds.length === 0) return []
   const client = await ClientEntity.find({ clientId: after.clientId })
   if (!client || !coach) return []
-  if (news.length === 0 || !why)
+  if (newRefunds.length === 0 || !why)
     return [
       queueEmail(client.email, Emails.subscribed(client, coach, after)),
       queueEmail(coach.email, Emails.newSubscriber(coach, client, after)),
     ]
-  const returned = { ...after, amountCents: news.reduce((sum, { amount_paid }) => sum + amount_paid, 0) }
+  const returned = {
+    ...after,
+    amountCents: newRefunds.reduce((sum, { amount_paid }) => sum + amount_paid, 0),
+  }
   return [
     queueEmail(
       client.email,

@@ -21,7 +21,7 @@ import { transact, type Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { now, nowIso, nowSeconds } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
-import { factsOf } from '#core/stripe/client'
+import { describeStripeError } from '#core/stripe/client'
 
 const CALLED_OFF_WITHIN_HOURS = 72
 
@@ -106,5 +106,5 @@ const bring = (
 async function follow(clientId: string): Promise<void> {
   for (const one of await Promise.allSettled([markRelationships(clientId), enforceClient(clientId)]))
     if (one.status === 'rejected')
-      log('error', 'what follows from a deletion is not done yet', factsOf(one.reason))
+      log('error', 'what follows from a deletion is not done yet', describeStripeError(one.reason))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { CheckoutEntity, PlanSlotEntity, SubscriptionEntity } from '#core/billing/entity'
-import { RUNNING } from '#core/billing/sale'
+import { ALREADY_SUBSCRIBED } from '#core/billing/sale'
 import { ClientEntity } from '#core/client/entity'
 import { write } from '#core/lib/table'
 import { holdClock } from '#scripts/testing/clock'
@@ -263,7 +263,7 @@ test('never throttles refusals, and the client can still buy when their reason i
   const subscriptionId = await Payments.buy(client, coach)
   await services.stripe.settled()
   for (let attempt = 0; attempt < 25; attempt++)
-    expect((await Payments.subscribe(client, coach)).body.error).toBe(RUNNING.error)
+    expect((await Payments.subscribe(client, coach)).body.error).toBe(ALREADY_SUBSCRIBED.error)
   expect(await mine(client)).toMatchObject([{ id: subscriptionId }])
 })
 

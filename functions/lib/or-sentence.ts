@@ -1,5 +1,5 @@
 import { log } from '#core/lib/log'
-import { explain, factsOf } from '#core/stripe/client'
+import { describeStripeError, explain } from '#core/stripe/client'
 
 /**
  * Returns the result of `sell`, or a sentence to show when Stripe fails: `refused` if Stripe refused the order.
@@ -11,7 +11,7 @@ export async function orSentence<T>(sell: () => Promise<T>, refused: string): Pr
   } catch (error) {
     const sentence = explain(error, refused)
     if (!sentence) throw error
-    log('error', 'payment provider failed', factsOf(error))
+    log('error', 'payment provider failed', describeStripeError(error))
     return { error: sentence }
   }
 }
