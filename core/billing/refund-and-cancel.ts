@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { ProviderRefund } from '#core/billing/entity'
-import type { SubscriptionRef } from '#core/billing/event-subject'
+import type { SubscriptionRef } from '#core/billing/event-target'
 import { pause } from '#core/billing/pause'
 import { WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRefused, stripe } from '#core/stripe/client'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import * as Emails from '#core/billing/emails'
 import { type PlanSlot, RenewalEntity, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
-import type { SubscriptionRef } from '#core/billing/event-subject'
+import type { SubscriptionRef } from '#core/billing/event-target'
 import { pause, resume } from '#core/billing/pause'
 import { slotOf } from '#core/billing/plan'
 import { findSlot, isTakenByAnother, slotWrites } from '#core/billing/plan-slot'

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '#core/billing/event-subject'
+import { EVENT_TYPES } from '#core/billing/event-target'
 import * as Reconcile from '#core/billing/reconcile'
 import { listCoachRows } from '#core/coach/entity'
 import { type Cost, measure, measureWithStream } from '#scripts/bench/capacity'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { EVENT_TYPES } from '#core/billing/event-subject'
+import { EVENT_TYPES } from '#core/billing/event-target'
 import { listEndpoints } from '#core/contract'
 import { endpointCosts, listUnmeasured, outdated } from '#scripts/cost/measured'
 import { costOf } from '#scripts/cost/prices'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { EVENT_TYPES, targetOf } from '#core/billing/event-subject'
+import { EVENT_TYPES, targetOf } from '#core/billing/event-target'
 
 const event = (type: string, object: object, account?: string) =>
   ({ id: 'evt_1', type, account, data: { object } }) as Stripe.Event
