@@ -26,31 +26,31 @@ export interface Parties {
 
 /** Unread counts stop here. The first unanswered message is always among the ones kept. */
 export const MAX_RECENT = 100
-const NEVER: Timetoken = '0'
+const NO_TIMETOKEN: Timetoken = '0'
 
 export const emptyActivity: Activity = {
   last: null,
   recent: [],
   marks: {},
-  answeredTo: NEVER,
-  dismissedTo: NEVER,
+  answeredTo: NO_TIMETOKEN,
+  dismissedTo: NO_TIMETOKEN,
 }
 
 /**
  * Adds an event to the activity. The result doesn't depend on the order of events, and repeated events change
  * nothing.
  */
-export function applyEvent(activity: Activity, happened: ChatEvent, parties: Parties): Activity {
-  const next = happened.type === 'read' ? read(activity, happened) : sent(activity, happened, parties)
-  return { ...next, recent: kept(next, parties) }
+export function applyEvent(activity: Activity, event: ChatEvent, parties: Parties): Activity {
+  const next = event.type === 'read' ? applyRead(activity, event) : applyMessage(activity, event, parties)
+  return { ...next, recent: pruneRecent(next, parties) }
 }
 
-function read(activity: Activity, { memberId, timetoken }: ChatEvent & { type: 'read' }): Activity {
-  const mark = later(activity.marks[memberId] ?? NEVER, timetoken)
+function applyRead(activity: Activity, { memberId, timetoken }: ChatEvent & { type: 'read' }): Activity {
+  const mark = latest(activity.marks[memberId] ?? NO_TIMETOKEN, timetoken)
   return { ...activity, marks: { ...activity.marks, [memberId]: mark } }
 }
 
-function sent(
+function applyMessage(
   activity: Activity,
   { timetoken, senderId }: ChatEvent & { type: 'message' },
   { coachId }: Parties,
@@ -60,7 +60,7 @@ function sent(
     ...activity,
     last: last && last.timetoken >= timetoken ? last : { timetoken, senderId },
     recent: [...new Set([...recent, `${timetoken} ${senderId}`])].sort(),
-    answeredTo: senderId === coachId ? later(answeredTo, timetoken) : answeredTo,
+    answeredTo: senderId === coachId ? latest(answeredTo, timetoken) : answeredTo,
   }
 }
 
@@ -68,8 +68,8 @@ function sent(
  * Drops messages that everyone has read and no one has to answer, and keeps at most MAX_RECENT of the others: the
  * first and the newest.
  */
-function kept({ recent, marks, answeredTo }: Activity, { members, coachId }: Parties): string[] {
-  const readByAll = members?.map((id) => marks[id] ?? NEVER).sort()[0] ?? NEVER
+function pruneRecent({ recent, marks, answeredTo }: Activity, { members, coachId }: Parties): string[] {
+  const readByAll = members?.map((id) => marks[id] ?? NO_TIMETOKEN).sort()[0] ?? NO_TIMETOKEN
   const open = recent.filter((entry) => {
     const { timetoken, senderId } = parse(entry)
     return timetoken > readByAll || (coachId && senderId !== coachId && timetoken > answeredTo)
@@ -81,8 +81,12 @@ function kept({ recent, marks, answeredTo }: Activity, { members, coachId }: Par
 export const unreadOf = (activity: Activity, memberId: string, since?: Timetoken): number =>
   unreadTimes(activity, memberId, since).length
 
-function unreadTimes({ recent, marks }: Activity, memberId: string, since: Timetoken = NEVER): Timetoken[] {
-  const readTo = later(marks[memberId] ?? NEVER, since)
+function unreadTimes(
+  { recent, marks }: Activity,
+  memberId: string,
+  since: Timetoken = NO_TIMETOKEN,
+): Timetoken[] {
+  const readTo = latest(marks[memberId] ?? NO_TIMETOKEN, since)
   return recent
     .map(parse)
     .filter(({ senderId, timetoken }) => senderId !== memberId && timetoken > readTo)
@@ -94,15 +98,18 @@ function unreadTimes({ recent, marks }: Activity, memberId: string, since: Timet
  * message, or one that follows a minute of silence (rule pushes-are-hints).
  */
 export function notificationFor(memberId: string, before: Activity, now: Activity): Timetoken | undefined {
-  const known = new Set(before.recent.map((entry) => parse(entry).timetoken))
+  const knownTimes = new Set(before.recent.map((entry) => parse(entry).timetoken))
   const unread = unreadTimes(now, memberId)
-  const isNews = (timetoken: Timetoken, index: number) => {
+  const shouldNotify = (timetoken: Timetoken, index: number) => {
     const last = unread[index - 1]
-    return !known.has(timetoken) && (last === undefined || BigInt(timetoken) - BigInt(last) >= SILENCE)
+    return (
+      !knownTimes.has(timetoken) &&
+      (last === undefined || BigInt(timetoken) - BigInt(last) >= NOTIFICATION_GAP)
+    )
   }
-  return unread.some(isNews) ? unread.findLast((timetoken) => !known.has(timetoken)) : undefined
+  return unread.some(shouldNotify) ? unread.findLast((timetoken) => !knownTimes.has(timetoken)) : undefined
 }
-const SILENCE = 600_000_000n
+const NOTIFICATION_GAP = 600_000_000n
 
 /** Returns the first message that the coach has neither answered nor dismissed. */
 export function unansweredSince(
@@ -110,16 +117,16 @@ export function unansweredSince(
   { coachId }: Parties,
 ): Timetoken | null {
   if (!coachId) return null
-  const settled = later(answeredTo, dismissedTo)
+  const handledTo = latest(answeredTo, dismissedTo)
   const waiting = recent
     .map(parse)
-    .find(({ senderId, timetoken }) => senderId !== coachId && timetoken > settled)
+    .find(({ senderId, timetoken }) => senderId !== coachId && timetoken > handledTo)
   return waiting?.timetoken ?? null
 }
 
 export function parse(entry: string) {
-  const [timetoken = NEVER, senderId = ''] = entry.split(' ')
+  const [timetoken = NO_TIMETOKEN, senderId = ''] = entry.split(' ')
   return { timetoken, senderId }
 }
 
-const later = (a: Timetoken, b: Timetoken) => (a > b ? a : b)
+const latest = (a: Timetoken, b: Timetoken) => (a > b ? a : b)

@@ -39,7 +39,7 @@ export const pairChat = (coachId: string, clientId: string): ChatItem => ({
   kind: 'pair',
   clientId,
   coachId,
-  ...fresh(),
+  ...newChat(),
 })
 
 export const adminChat = (role: 'client' | 'coach', userId: string): ChatItem => ({
@@ -47,7 +47,7 @@ export const adminChat = (role: 'client' | 'coach', userId: string): ChatItem =>
   kind: 'admin',
   clientId: role === 'client' ? userId : null,
   coachId: role === 'coach' ? userId : null,
-  ...fresh(),
+  ...newChat(),
 })
 
 export const groupChat = (channelId: string): ChatItem => ({
@@ -55,12 +55,12 @@ export const groupChat = (channelId: string): ChatItem => ({
   kind: 'group',
   clientId: null,
   coachId: null,
-  ...fresh(),
+  ...newChat(),
 })
 
-const fresh = () => ({ disabled: false, createdAt: nowIso() })
+const newChat = () => ({ disabled: false, createdAt: nowIso() })
 
-export function open(chat: ChatItem): Write[] {
+export function openWrites(chat: ChatItem): Write[] {
   const { channelId, coachId, clientId } = chat
   const members = [coachId, clientId, chat.kind === 'admin' ? ADMIN_UUID : null].filter((id) => id !== null)
   return [
@@ -69,7 +69,7 @@ export function open(chat: ChatItem): Write[] {
   ]
 }
 
-const DELETED = conflict(
+const chatDeleted = conflict(
   'Platewise has closed this conversation. Write to us if you need it.',
   'CHAT_DELETED',
 )
@@ -79,8 +79,8 @@ const DELETED = conflict(
  * deleted-chats-come-back).
  */
 export function requireNotDeleted(chat: ChatItem): ChatItem {
-  if (chat.deletedAt) throw DELETED
+  if (chat.deletedAt) throw chatDeleted
   return chat
 }
 
-export const openPair = (coachId: string, clientId: string) => open(pairChat(coachId, clientId))
+export const openPair = (coachId: string, clientId: string) => openWrites(pairChat(coachId, clientId))

@@ -1,4 +1,4 @@
-import { open, pairChat, requireNotDeleted } from '#core/chat/channels'
+import { openWrites, pairChat, requireNotDeleted } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { readPair, show, showOne, uuidOf } from '#core/chat/load-chats'
 import { newest } from '#core/chat/newest-messages'
@@ -59,7 +59,7 @@ async function initByClient(actor: ClientActor, { nutritionistId: coachId }: Cha
   if (found.coach?.status !== 'APPROVED') throw notFound('Coach')
   await limit(`chat-init#${actor.id}`, NEW_CHATS.max, NEW_CHATS.windowSeconds)
   const opened = pairChat(coachId, actor.id)
-  await transact(open(opened))
+  await transact(openWrites(opened))
   return showOne(actor, opened, found)
 }
 
@@ -70,6 +70,6 @@ async function initByCoach(actor: CoachActor, { clientId }: ChatInit): Promise<C
   if (!found.client || !(chat ?? found.relationshipStatus)) throw notFound('Client')
   if (chat) return showOne(actor, requireNotDeleted(chat), found)
   const opened = pairChat(actor.id, clientId)
-  await transact(open(opened))
+  await transact(openWrites(opened))
   return showOne(actor, opened, found)
 }

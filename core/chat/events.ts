@@ -3,13 +3,13 @@ import { Resource } from 'sst'
 import * as v from 'valibot'
 import { type Activity, applyEvent, type ChatEvent } from '#core/chat/activity'
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { freshActivity, saveActivity } from '#core/chat/activity-store'
+import { newActivity, saveActivity } from '#core/chat/activity-store'
 import { partiesOf } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
 import { countMessages } from '#core/chat/message-rate-limit'
 import { newestMessage } from '#core/chat/pubnub'
 import { pushBody } from '#core/chat/push-body'
-import { pushNews } from '#core/chat/pushes'
+import { pushNewMessages } from '#core/chat/pushes'
 import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { ChannelName } from '#core/chat/shared/schema'
 import { describe, log } from '#core/lib/log'
@@ -21,23 +21,23 @@ import { Id } from '#core/shared/schema'
 const Timetoken = v.pipe(v.string(), v.regex(/^[1-9]\d{16}$/))
 /** Accepts only our own ids, because they become keys and attribute names in the table. */
 const Member = v.union([Id, v.literal(ADMIN_UUID)])
-const Sent = v.object({
+const MessageData = v.object({
   channel: ChannelName,
   senderId: Member,
   timetoken: Timetoken,
   message: v.optional(v.unknown()),
 })
 /** The read mark is also written as the membership's `status`, because not every event includes custom fields. */
-const Read = v.object({
+const ReadData = v.object({
   channelId: ChannelName,
   userId: Member,
   status: v.optional(Timetoken),
   fields: v.optional(v.object({ status: v.optional(Timetoken) })),
 })
 const Batch = v.object({ dataSchema: v.string(), data: v.array(v.unknown()) })
-const AT_ONCE = 10
+const CONCURRENCY = 10
 
-type Heard = ChatEvent & {
+type ReceivedEvent = ChatEvent & {
   channelId: string
   /** The text of a push notification for a message; it isn't stored anywhere (rule server-knows-when). */
   body?: string | undefined
@@ -54,32 +54,32 @@ export function requireProvider(secret: string | undefined): void {
  * Parses a batch of PubNub's events (rule server-knows-when). Accepts and ignores what it doesn't recognize, and logs
  * how many events it skipped.
  */
-export function read(raw: Buffer): Heard[] {
+export function read(raw: Buffer): ReceivedEvent[] {
   const batch = v.safeParse(Batch, parseJson(raw))
   if (!batch.success) return []
   const { dataSchema, data } = batch.output
   const readOne = readerOf(dataSchema)
   if (!readOne) return []
-  const heard = data.map(readOne).filter((one) => one !== undefined)
-  const skipped = data.length - heard.length
+  const events = data.map(readOne).filter((event) => event !== undefined)
+  const skipped = data.length - events.length
   if (skipped > 0) log('info', 'message events that cannot be read', { skipped, of: data.length })
-  return heard
+  return events
 }
 
-function readerOf(dataSchema: string): ((item: unknown) => Heard | undefined) | undefined {
-  if (dataSchema.includes('/messages.pubsub.publish')) return messageIn
-  return /\/membership\.(created|updated)/.test(dataSchema) ? markIn : undefined
+function readerOf(dataSchema: string): ((item: unknown) => ReceivedEvent | undefined) | undefined {
+  if (dataSchema.includes('/messages.pubsub.publish')) return readMessage
+  return /\/membership\.(created|updated)/.test(dataSchema) ? readReadMark : undefined
 }
 
-function messageIn(item: unknown): Heard | undefined {
-  const sent = v.safeParse(Sent, item)
+function readMessage(item: unknown): ReceivedEvent | undefined {
+  const sent = v.safeParse(MessageData, item)
   if (!sent.success) return undefined
   const { channel: channelId, senderId, timetoken, message } = sent.output
   return { type: 'message', channelId, senderId, timetoken, body: pushBody(message) }
 }
 
-function markIn(item: unknown): Heard | undefined {
-  const mark = v.safeParse(Read, item)
+function readReadMark(item: unknown): ReceivedEvent | undefined {
+  const mark = v.safeParse(ReadData, item)
   if (!mark.success) return undefined
   const { channelId, userId: memberId, status, fields } = mark.output
   const timetoken = fields?.status ?? status
@@ -99,42 +99,44 @@ function parseJson(raw: Buffer): unknown {
  * and the error is thrown, so that PubNub sends the whole batch again. Events that the table can never accept are
  * logged and left out, because PubNub would resend them forever.
  */
-export async function handle(heard: Heard[]): Promise<void> {
-  const waiting = [...Map.groupBy(heard, ({ channelId }) => channelId)]
+export async function handle(events: ReceivedEvent[]): Promise<void> {
+  const waiting = [...Map.groupBy(events, ({ channelId }) => channelId)]
   const failures: unknown[] = []
   while (waiting.length > 0) {
-    const some = waiting.splice(0, AT_ONCE)
-    const results = await Promise.allSettled(some.map(([channelId, happened]) => hear(channelId, happened)))
+    const batch = waiting.splice(0, CONCURRENCY)
+    const results = await Promise.allSettled(
+      batch.map(([channelId, events]) => processWithRetry(channelId, events)),
+    )
     failures.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])))
   }
   if (failures.length > 0) throw failures[0]
 }
 
-const NEVER_TAKEN = ['ValidationException', 'SerializationException']
+const REJECTED_BY_TABLE = ['ValidationException', 'SerializationException']
 
-async function hear(channelId: string, happened: Heard[]): Promise<void> {
+async function processWithRetry(channelId: string, events: ReceivedEvent[]): Promise<void> {
   try {
-    await happen(channelId, happened)
+    await processEvents(channelId, events)
   } catch (error) {
-    if (!(error instanceof Error && NEVER_TAKEN.includes(error.name))) throw error
-    if (happened.length > 1) for (const one of happened) await hear(channelId, [one])
+    if (!(error instanceof Error && REJECTED_BY_TABLE.includes(error.name))) throw error
+    if (events.length > 1) for (const event of events) await processWithRetry(channelId, [event])
     else log('error', 'message event left out', { channelId, ...describe(error) })
   }
 }
 
-async function happen(channelId: string, happened: Heard[]): Promise<void> {
-  const change = await keep(channelId, happened)
+async function processEvents(channelId: string, events: ReceivedEvent[]): Promise<void> {
+  const change = await applyEvents(channelId, events)
   if (!change) return
-  const bodies = new Map(happened.map(({ timetoken, body }) => [timetoken, body]))
-  await pushNews({ channelId, ...change, bodies }).catch((error: unknown) =>
+  const bodies = new Map(events.map(({ timetoken, body }) => [timetoken, body]))
+  await pushNewMessages({ channelId, ...change, bodies }).catch((error: unknown) =>
     log('error', 'push failed', describe(error)),
   )
 }
 
 /** Stores the new activity. Returns undefined if nothing changed. */
-const keep = (channelId: string, happened: ChatEvent[]) =>
+const applyEvents = (channelId: string, events: ChatEvent[]) =>
   retryOnConflict(async () => {
-    const [chat, known] = await Promise.all([
+    const [chat, stored] = await Promise.all([
       ChatEntity.find({ channelId }),
       ActivityEntity.find({ channelId }),
     ])
@@ -142,26 +144,26 @@ const keep = (channelId: string, happened: ChatEvent[]) =>
       log('info', 'message event of no conversation', { channelId })
       return undefined
     }
-    const before = known ?? freshActivity(chat)
+    const before = stored ?? newActivity(chat)
     const parties = partiesOf(channelId)
-    const tell = (activity: Activity, some: ChatEvent[]) =>
-      some.reduce((known, one) => applyEvent(known, one, parties), activity)
-    const told = tell(before, happened)
-    const next = tell(told, await missed(channelId, happened, told.last?.timetoken))
+    const applyAll = (activity: Activity, batch: ChatEvent[]) =>
+      batch.reduce((stored, event) => applyEvent(stored, event, parties), activity)
+    const applied = applyAll(before, events)
+    const next = applyAll(applied, await findMissedMessage(channelId, events, applied.last?.timetoken))
     if (JSON.stringify(next) === JSON.stringify(before)) return undefined
     await transact(saveActivity(before, next))
-    await countMessages(happened.filter(isNewTo(before)))
+    await countMessages(events.filter(isNewMessageFor(before)))
     return { before, after: next }
   })
 
-const isNewTo =
+const isNewMessageFor =
   ({ recent }: Activity) =>
-  (one: ChatEvent) =>
-    one.type === 'message' && !recent.includes(`${one.timetoken} ${one.senderId}`)
+  (event: ChatEvent) =>
+    event.type === 'message' && !recent.includes(`${event.timetoken} ${event.senderId}`)
 
 /** A read mark beyond all known messages means that an event was lost, so this fetches the newest message. */
-async function missed(channelId: string, happened: ChatEvent[], last = ''): Promise<ChatEvent[]> {
-  if (!happened.some(({ type, timetoken }) => type === 'read' && timetoken > last)) return []
+async function findMissedMessage(channelId: string, events: ChatEvent[], last = ''): Promise<ChatEvent[]> {
+  if (!events.some(({ type, timetoken }) => type === 'read' && timetoken > last)) return []
   const newest = await newestMessage(channelId)
   return newest ? [{ type: 'message', timetoken: newest.timetoken, senderId: newest.senderId }] : []
 }

@@ -8,14 +8,14 @@ import { transact, write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { retryableConflict } from '#core/shared/errors'
 
-const REVOKED_MEANWHILE = retryableConflict('Your conversations have just changed. Please try again.')
+const revokedMeanwhile = retryableConflict('Your conversations have just changed. Please try again.')
 
 /**
  * Grants a token and stores it, so that it can be revoked. If tokens were revoked in the meantime, the new one is
  * revoked too and `decide` runs again (rule closed-chats-close-at-once). Tokens are stored under `memberId`, which
  * differs from `uuid` for admins because they share one identity.
  */
-export const grantAndRemember = <T extends Omit<Grant, 'uuid'>>(
+export const grantAndStore = <T extends Omit<Grant, 'uuid'>>(
   uuid: string,
   decide: () => Promise<T>,
   memberId = uuid,
@@ -29,7 +29,7 @@ export const grantAndRemember = <T extends Omit<Grant, 'uuid'>>(
     try {
       await transact([
         ChatGrantEntity.create({ memberId, grantId: newId(), token, expiresAt }),
-        ChatRevocationsEntity.check({ memberId }, { if: unrevoked, else: REVOKED_MEANWHILE }),
+        ChatRevocationsEntity.check({ memberId }, { if: unrevoked, else: revokedMeanwhile }),
       ])
     } catch (error) {
       await revokeToken(token)

@@ -1,8 +1,8 @@
 import { record } from '#core/audit/audit'
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { freshActivity } from '#core/chat/activity-store'
-import { adminChat, open, pairChat } from '#core/chat/channels'
-import { beginAnew, remove } from '#core/chat/deletion'
+import { newActivity } from '#core/chat/activity-store'
+import { adminChat, openWrites, pairChat } from '#core/chat/channels'
+import { remove, restartChat } from '#core/chat/deletion'
 import type { ChatItem } from '#core/chat/entity'
 import { readPair, readWithAdmin, showOne } from '#core/chat/load-chats'
 import type { AdminChatStatus, Chat, ChatInit } from '#core/chat/shared/schema'
@@ -25,8 +25,8 @@ export const initWithAdmin = (actor: ClientActor | CoachActor): Promise<Chat> =>
     const opened = adminChat(actor.role, actor.id)
     await transact(
       chat
-        ? [...beginAnew(chat, opened.createdAt, activity), asking(actor.role, actor.id, true)]
-        : openingWithAdmin(opened),
+        ? [...restartChat(chat, opened.createdAt, activity), setChatWithAdmin(actor.role, actor.id, true)]
+        : openAdminChat(opened),
     )
     return showOne(
       actor,
@@ -46,7 +46,7 @@ export async function changeAdminStatus(
   if (id !== actor.id) throw notFound('User')
   if (actor.accountStatus === 'NEW') throw forbidden('Please finish your registration', 'NOT_REGISTERED')
   if (newStatus) await initWithAdmin(actor)
-  await write(asking(actor.role, actor.id, newStatus))
+  await write(setChatWithAdmin(actor.role, actor.id, newStatus))
   return { chatWithAdmin: newStatus }
 }
 
@@ -67,7 +67,7 @@ export async function initByAdmin(actor: AdminActor, input: ChatInit): Promise<C
     if (chat?.deletedAt) await remove(actor, { channelId: chat.channelId, restore: true })
     if (chat) return showOne(actor, { ...chat, deletedAt: undefined }, found)
     const opened = adminChat(role, userId)
-    await transact([...openingWithAdmin(opened), record(actor, 'chat.open', userId)])
+    await transact([...openAdminChat(opened), record(actor, 'chat.open', userId)])
     return showOne(actor, opened, found)
   })
 }
@@ -96,22 +96,22 @@ async function initPair(
     const opened = pairChat(coachId, clientId)
     const { channelId } = opened
     await transact([
-      ...open(opened),
+      ...openWrites(opened),
       ...[coachId, clientId].map((id) => record(actor, 'chat.open', id, { channelId })),
     ])
     return show(opened)
   })
 }
 
-const openingWithAdmin = (chat: ChatItem): Write[] => [
-  ...open(chat),
+const openAdminChat = (chat: ChatItem): Write[] => [
+  ...openWrites(chat),
   // Lists it for the admins before anyone has written.
-  ActivityEntity.create({ ...freshActivity(chat), version: 1 }),
-  ...(chat.clientId ? [asking('client', chat.clientId, true)] : []),
-  ...(chat.coachId ? [asking('coach', chat.coachId, true)] : []),
+  ActivityEntity.create({ ...newActivity(chat), version: 1 }),
+  ...(chat.clientId ? [setChatWithAdmin('client', chat.clientId, true)] : []),
+  ...(chat.coachId ? [setChatWithAdmin('coach', chat.coachId, true)] : []),
 ]
 
-const asking = (role: 'client' | 'coach', id: string, chatWithAdmin: boolean): Write =>
+const setChatWithAdmin = (role: 'client' | 'coach', id: string, chatWithAdmin: boolean): Write =>
   role === 'client'
     ? ClientEntity.update({ clientId: id }, { set: { chatWithAdmin } })
     : CoachEntity.update({ coachId: id }, { set: { chatWithAdmin } })

@@ -11,7 +11,7 @@ const { events } = services.pubnub
 const SENT = 'pubnub.com/schemas/events/messages.pubsub.publish?v=1.0.0'
 const READ = 'pubnub.com/schemas/events/membership.updated?v=1.0.0'
 
-const tell = (body: unknown, secret: string | undefined = localKeys.pubnubEventsSecret) =>
+const sendEvents = (body: unknown, secret: string | undefined = localKeys.pubnubEventsSecret) =>
   fetch(`${services.addresses.api}/pubnub/events`, {
     method: 'POST',
     headers: {
@@ -104,7 +104,7 @@ test('rejects events without the secret', async () => {
   const { client, channelId } = await makeTalk()
   const data = [{ channel: channelId, senderId: client.id, timetoken: '17951990831660000' }]
   for (const secret of [undefined, '', 'local-events-secreT', `${localKeys.pubnubEventsSecret} `.repeat(2)])
-    expect((await tell({ dataSchema: SENT, data }, secret ?? '')).status).toBe(401)
+    expect((await sendEvents({ dataSchema: SENT, data }, secret ?? '')).status).toBe(401)
   expect(await ActivityEntity.find({ channelId })).toBeUndefined()
 })
 
@@ -120,8 +120,8 @@ test('accepts unknown kinds and malformed entries, and changes nothing', async (
     },
     { schema: 'x', event: { payload: { data: [known] } } },
   ])
-    expect(await (await tell(body)).json()).toEqual({ received: true })
-  expect((await tell('{')).status).toBe(400)
+    expect(await (await sendEvents(body)).json()).toEqual({ received: true })
+  expect((await sendEvents('{')).status).toBe(400)
   expect(await ActivityEntity.find({ channelId })).toBeUndefined()
 })
 
@@ -139,7 +139,7 @@ test.each([
     senderId: client.id,
     timetoken: `1795199083166000${index}`,
   })
-  const answer = await tell({
+  const answer = await sendEvents({
     dataSchema: SENT,
     data: [at(1), { ...at(2), ...wrong }, JSON.parse('{"__proto__":{"channel":"x"}}'), at(3)],
   })
@@ -148,7 +148,7 @@ test.each([
 
   const mark = { channelId, userId: coach.id, status: at(3).timetoken }
   for (const userId of ['__proto__', '\udc00', 'toString'])
-    expect((await tell({ dataSchema: READ, data: [{ ...mark, userId }, mark] })).status).toBe(200)
+    expect((await sendEvents({ dataSchema: READ, data: [{ ...mark, userId }, mark] })).status).toBe(200)
   expect(await chatOf(coach, channelId)).toMatchObject({ unread: 0, readTo: at(3).timetoken })
 })
 
@@ -168,7 +168,7 @@ test('skips an event that the table never accepts, and writes the rest of its ba
   })
   let refusals = 2
   const data = [event(one, 1), event(other, 2), event(one, 3)]
-  expect((await tell({ dataSchema: SENT, data })).status).toBe(200)
+  expect((await sendEvents({ dataSchema: SENT, data })).status).toBe(200)
   spy.mockRestore()
   expect(await chatOf(one.coach, one.channelId)).toMatchObject({ unread: 1 })
   expect(await chatOf(other.coach, other.channelId)).toMatchObject({ unread: 1 })
@@ -190,10 +190,10 @@ test("an outage for one conversation doesn't keep the others from being written,
     senderId: client.id,
     timetoken: '17951990831660001',
   }))
-  expect((await tell({ dataSchema: SENT, data })).status).toBe(500)
+  expect((await sendEvents({ dataSchema: SENT, data })).status).toBe(500)
   spy.mockRestore()
   expect(await chatOf(other.coach, other.channelId)).toMatchObject({ unread: 1 })
-  expect((await tell({ dataSchema: SENT, data })).status).toBe(200)
+  expect((await sendEvents({ dataSchema: SENT, data })).status).toBe(200)
   expect(await chatOf(one.coach, one.channelId)).toMatchObject({ unread: 1 })
   expect(await chatOf(other.coach, other.channelId)).toMatchObject({ unread: 1 })
   vi.restoreAllMocks()

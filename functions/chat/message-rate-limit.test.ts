@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ChatQuietEntity } from '#core/chat/entity'
+import { ChatMuteEntity } from '#core/chat/entity'
 import { handle } from '#core/chat/events'
 import { MESSAGES_PER_MINUTE } from '#core/chat/message-rate-limit'
 import { write } from '#core/lib/table'
@@ -12,7 +12,7 @@ const MINUTE = 60_000
 const thisMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE
 
 /** Reports messages the way PubNub does: number `from` up to `to` of the minute that starts at `minute`. */
-async function tell(channelId: string, senderId: string, minute: number, from: number, to: number) {
+async function sendMessages(channelId: string, senderId: string, minute: number, from: number, to: number) {
   for (let at = from; at < to; at += 10)
     await handle(
       Array.from({ length: Math.min(10, to - at) }, (_, index) => ({
@@ -32,11 +32,11 @@ test('a person who sends faster than anyone types is muted for a while, learns u
   // Hold back the events of messages published here, so that only those reported by `tell` count.
   services.pubnub.events.hold()
   const minute = thisMinute()
-  await tell(channelId, client.id, minute, 0, MESSAGES_PER_MINUTE)
+  await sendMessages(channelId, client.id, minute, 0, MESSAGES_PER_MINUTE)
   expect(await say(clara)).toBe(200)
   expect((await chatTokenOf(client)).quietUntil).toBeNull()
 
-  await tell(channelId, client.id, minute, MESSAGES_PER_MINUTE, MESSAGES_PER_MINUTE + 20)
+  await sendMessages(channelId, client.id, minute, MESSAGES_PER_MINUTE, MESSAGES_PER_MINUTE + 20)
   expect(await say(clara), 'the token that they had').toBe(403)
   const token = await chatTokenOf(client)
   expect(token).toMatchObject({ quietUntil: minute / 1000 + 600, channels: [channelId] })
@@ -45,7 +45,7 @@ test('a person who sends faster than anyone types is muted for a while, learns u
   expect(await statusOf(speak(token).fetchMessages({ channels: [channelId] }))).toBe(200)
   expect(await say(carl), 'the other one').toBe(200)
 
-  await write(ChatQuietEntity.put({ memberId: client.id, expiresAt: nowSeconds() }))
+  await write(ChatMuteEntity.put({ memberId: client.id, expiresAt: nowSeconds() }))
   await services.stream.drained()
   const again = await chatTokenOf(client)
   expect(again.quietUntil).toBeNull()
@@ -57,14 +57,14 @@ test('a person who sends faster than anyone types is muted for a while, learns u
 test('counts late and duplicate events once, for the minute in which the message was written, and exempts admins', async () => {
   const { client, channelId } = await makeTalk()
   const minute = thisMinute()
-  const isQuiet = async (memberId: string) => (await ChatQuietEntity.find({ memberId })) !== undefined
-  for (let time = 0; time < 3; time++) await tell(channelId, client.id, minute, 0, 40)
+  const isMuted = async (memberId: string) => (await ChatMuteEntity.find({ memberId })) !== undefined
+  for (let time = 0; time < 3; time++) await sendMessages(channelId, client.id, minute, 0, 40)
   for (let earlier = 1; earlier < 4; earlier++)
-    await tell(channelId, client.id, minute - earlier * MINUTE, 0, 40)
-  await tell(channelId, client.id, minute - 60 * MINUTE, 0, 100)
-  await tell((await makeTalk()).channelId, 'admin', minute, 0, 100)
-  expect(await isQuiet(client.id)).toBe(false)
-  expect(await isQuiet('admin')).toBe(false)
-  await tell(channelId, client.id, minute, 40, 70)
-  expect(await isQuiet(client.id)).toBe(true)
+    await sendMessages(channelId, client.id, minute - earlier * MINUTE, 0, 40)
+  await sendMessages(channelId, client.id, minute - 60 * MINUTE, 0, 100)
+  await sendMessages((await makeTalk()).channelId, 'admin', minute, 0, 100)
+  expect(await isMuted(client.id)).toBe(false)
+  expect(await isMuted('admin')).toBe(false)
+  await sendMessages(channelId, client.id, minute, 40, 70)
+  expect(await isMuted(client.id)).toBe(true)
 })

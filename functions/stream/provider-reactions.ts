@@ -6,22 +6,22 @@ import {
   onRelationshipChanged,
   onSeatChanged,
 } from '#core/billing/enforce'
-import { ChatEntity, ChatMemberEntity, ChatQuietEntity } from '#core/chat/entity'
+import { ChatEntity, ChatMemberEntity, ChatMuteEntity } from '#core/chat/entity'
 import { signalChatChange, signalGroupChange, signalSeatChange } from '#core/chat/refresh-signals'
 import {
-  revokeWithChat,
-  revokeWithClient,
-  revokeWithCoach,
-  revokeWithMember,
-  revokeWithQuiet,
-  revokeWithRelationship,
-  revokeWithSeat,
+  revokeOnChatChange,
+  revokeOnClientChange,
+  revokeOnCoachChange,
+  revokeOnMemberChange,
+  revokeOnMute,
+  revokeOnRelationshipChange,
+  revokeOnSeatChange,
 } from '#core/chat/revocation'
 import {
-  dismissWithChat,
-  dismissWithClient,
-  dismissWithCoach,
-  dismissWithRelationship,
+  updateUnansweredOnChatChange,
+  updateUnansweredOnClientChange,
+  updateUnansweredOnCoachChange,
+  updateUnansweredOnRelationshipChange,
 } from '#core/chat/unanswered'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
@@ -36,20 +36,20 @@ import { consume, on } from '#functions/stream/stream-handler'
  * responses can be slow.
  */
 export const handler = consume(
-  on(CoachEntity, revokeWithCoach),
-  on(ClientEntity, revokeWithClient),
-  on(RelationshipEntity, revokeWithRelationship),
-  on(ChatEntity, revokeWithChat),
-  on(ChatMemberEntity, revokeWithMember),
-  on(ChatQuietEntity, revokeWithQuiet),
-  on(CoachEntity, dismissWithCoach),
-  on(ClientEntity, dismissWithClient),
-  on(RelationshipEntity, dismissWithRelationship),
-  on(ChatEntity, dismissWithChat),
+  on(CoachEntity, revokeOnCoachChange),
+  on(ClientEntity, revokeOnClientChange),
+  on(RelationshipEntity, revokeOnRelationshipChange),
+  on(ChatEntity, revokeOnChatChange),
+  on(ChatMemberEntity, revokeOnMemberChange),
+  on(ChatMuteEntity, revokeOnMute),
+  on(CoachEntity, updateUnansweredOnCoachChange),
+  on(ClientEntity, updateUnansweredOnClientChange),
+  on(RelationshipEntity, updateUnansweredOnRelationshipChange),
+  on(ChatEntity, updateUnansweredOnChatChange),
   on(ChatEntity, signalChatChange),
   on(GroupEntity, signalGroupChange),
   on(SeatEntity, signalSeatChange),
-  on(SeatEntity, revokeWithSeat),
+  on(SeatEntity, revokeOnSeatChange),
   on(ClientEntity, onClientChanged),
   on(CoachEntity, onCoachChanged),
   on(RelationshipEntity, onRelationshipChanged),

@@ -1,5 +1,5 @@
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { freshActivity, timetokenOf } from '#core/chat/activity-store'
+import { newActivity, timetokenOf } from '#core/chat/activity-store'
 import { adminChat, pairChat } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { ReportEntity } from '#core/chat/report-entity'
@@ -80,10 +80,10 @@ function waiting({ coach, client, place }: Pair): Write[] {
   return [
     ...pairWrites(coach, client, 'APPROVED', { coachPreference: preferring(plan) }),
     ...chatWrites(withAdmin, [client.id, ADMIN_UUID]),
-    ActivityEntity.create({ ...freshActivity(withAdmin), version: 1 }),
+    ActivityEntity.create({ ...newActivity(withAdmin), version: 1 }),
     ...chatWrites(pair, [client.id, coach.id]),
     ActivityEntity.create({
-      ...freshActivity(pair),
+      ...newActivity(pair),
       last,
       recent: [`${timetoken} ${client.id}`],
       activeAt: timetoken,

@@ -5,7 +5,7 @@ import {
   ChatTotalEntity,
   UNREAD_BY_ADMINS,
 } from '#core/chat/activity-entity'
-import { freshActivity } from '#core/chat/activity-store'
+import { newActivity } from '#core/chat/activity-store'
 import { adminChannel, pairChannel, partiesOf } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { ChatFileEntity, type ChatFileItem, keyOf } from '#core/chat/file-entity'
@@ -205,7 +205,7 @@ function activityOf({ chat, isOwed }: Conversation, happened: ChatEvent[]): Acti
   const told = happened.reduce((known, one) => applyEvent(known, one, parties), emptyActivity)
   const dismissedTo = isOwed ? told.dismissedTo : (told.last?.timetoken ?? told.dismissedTo)
   const activity = { ...told, dismissedTo }
-  const fresh = freshActivity(chat)
+  const fresh = newActivity(chat)
   return {
     ...fresh,
     ...activity,

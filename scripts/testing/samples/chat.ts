@@ -1,4 +1,4 @@
-import { adminChannel, adminChat, open, openPair, pairChannel } from '#core/chat/channels'
+import { adminChannel, adminChat, openPair, openWrites, pairChannel } from '#core/chat/channels'
 import { handle } from '#core/chat/events'
 import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { newId } from '#core/lib/ids'
@@ -141,7 +141,7 @@ export const chatSamples: Samples<'chat'> = {
 /** Opens a conversation in which that role may write, and returns its id. */
 async function openTo({ client, coach }: Cast, role: Role | 'public'): Promise<string> {
   const isAdmin = role === 'admin'
-  await transact(isAdmin ? open(adminChat('client', client.id)) : openPair(coach.id, client.id))
+  await transact(isAdmin ? openWrites(adminChat('client', client.id)) : openPair(coach.id, client.id))
   return isAdmin ? adminChannel(client.id) : pairChannel(coach.id, client.id)
 }
 
@@ -167,7 +167,7 @@ let said = 0
 
 /** Stores a message from the admins to that person, and returns the person's report of it. */
 async function messageTo(person: TestPerson, role: 'client' | 'coach') {
-  await transact(open(adminChat(role, person.id)))
+  await transact(openWrites(adminChat(role, person.id)))
   const channelId = adminChannel(person.id)
   const timetoken = String((Date.now() - 60_000) * 10_000 - ++said)
   services.pubnub.seedMessage({ channel: channelId, uuid: ADMIN_UUID, message: { text: 'x' }, timetoken })
