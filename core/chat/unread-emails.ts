@@ -86,7 +86,7 @@ async function decide(activity: ActivityItem, personId: string): Promise<Decisio
   return {
     mailed: { [personId]: { at: new Date(now()).toISOString(), to: newest } },
     writes: [
-      permission.wanted,
+      permission.stillWanted,
       queueEmail(
         reader.email,
         unreadMessages({

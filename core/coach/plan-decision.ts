@@ -34,12 +34,12 @@ export async function readPendingRequest(
 }
 
 /** What the admin saw. Values left out match whatever is pending. */
-interface Seen {
+interface SeenVersion {
   requestId?: string
   version?: number
 }
 
-export const isVersionSeen = ({ request }: PendingRequest, { requestId, version }: Seen) =>
+export const isVersionSeen = ({ request }: PendingRequest, { requestId, version }: SeenVersion) =>
   (requestId ?? request.requestId) === request.requestId && (version ?? request.version) === request.version
 
 interface DecisionPlan {
@@ -79,7 +79,10 @@ export async function planDecision(
   }
 }
 
-export async function previewDecision(coachId: string, { accept, ...seen }: Seen & { accept: boolean }) {
+export async function previewDecision(
+  coachId: string,
+  { accept, ...seen }: SeenVersion & { accept: boolean },
+) {
   const { waiting } = await readPendingRequest(coachId)
   if (!waiting || !isVersionSeen(waiting, seen)) throw stale
   return (await planDecision(waiting, accept)).impact

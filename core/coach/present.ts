@@ -3,7 +3,7 @@ import { listRatings, ratingOf } from '#core/coach/rating'
 import type { ChangeRequest } from '#core/coach/shared/change-schema'
 import { ANSWER_FIELDS, CARD_ANSWERS, FILE_FIELDS, REVIEWED_FIELDS } from '#core/coach/shared/fields'
 import type { Coach, CoachCard } from '#core/coach/shared/schema'
-import { versionsSeen } from '#core/coach/versions-seen'
+import { hashReviewedFields } from '#core/coach/versions-seen'
 import { imageUrl } from '#core/lib/config'
 import { personOf } from '#core/lib/present'
 import { now } from '#core/shared/clock'
@@ -61,7 +61,7 @@ export async function coachFor(
     earnings: coach.earningsCents,
     chatWithAdmin: coach.chatWithAdmin,
     nutritionistChangeRequest: changeRequest ? { updates: await readable(changeRequest.updates) } : null,
-    ...(audience === 'admin' && { seen: versionsSeen(coach) }),
+    ...(audience === 'admin' && { seen: hashReviewedFields(coach) }),
   }
 }
 

@@ -4,14 +4,14 @@ import { answerOf, withoutAnswers } from '#core/discovery/shared/answers'
 import type { Match } from '#core/discovery/shared/schema'
 import { fold } from '#core/shared/fold'
 
-type Facts = Pick<SearchableCoach, 'offers' | 'expYears' | 'gender'>
+type MatchInput = Pick<SearchableCoach, 'offers' | 'expYears' | 'gender'>
 
 interface Answer {
   answer: string
   wish: string
-  isMet: (coach: Facts) => boolean
+  isMet: (coach: MatchInput) => boolean
   /** What the coach has, or has instead. */
-  fact: (coach: Facts, isMet: boolean) => string
+  fact: (coach: MatchInput, isMet: boolean) => string
 }
 
 interface Criterion {
@@ -20,7 +20,7 @@ interface Criterion {
 }
 
 const WEIGHTS = { specialities: 40, certifications: 20, experience: 15, gender: 15, personality: 10 }
-const MOST = 9
+const MAX_RECOMMENDATIONS = 9
 
 /** The years of experience that each preference covers, both ends included (rule experience-bands). */
 const EXPERIENCE_RANGES: Record<string, [min: number, max: number]> = {
@@ -47,18 +47,18 @@ export function recommendCoaches(
     .filter(({ availability }) => availability)
     .map((coach) => ({ coach, score: scoreOf(criteria, coach), promoted: isPromoted(coach, time) ? 1 : 0 }))
     .sort((a, b) => b.score - a.score || b.promoted - a.promoted)
-    .slice(0, MOST)
+    .slice(0, MAX_RECOMMENDATIONS)
     .map(({ coach }) => ({ coach, match: match.of(coach) }))
 }
 
-type Coach = Omit<Facts, 'offers'> & Parameters<typeof offersOf>[0]
-const factsOf = (coach: Coach): Facts => ({ ...coach, offers: offersOf(coach) })
+type Coach = Omit<MatchInput, 'offers'> & Parameters<typeof offersOf>[0]
+const matchInputOf = (coach: Coach): MatchInput => ({ ...coach, offers: offersOf(coach) })
 
 export const matchOf = (
   preference: CoachPreference | null,
   coach: Coach,
   ignored: readonly string[] = [],
-): Match => matcher(preference, ignored).of(factsOf(coach))
+): Match => matcher(preference, ignored).of(matchInputOf(coach))
 
 export const wishesOf = (preference: CoachPreference | null, coach: Coach) =>
   matchOf(preference, coach).reasons.map(({ wish, matched }) => ({ wish, matched }))
@@ -71,7 +71,7 @@ function matcher(preference: CoachPreference | null, ignored: readonly string[])
   const counting = criteriaOf(preference && withoutAnswers(preference, ignored))
   return {
     counting,
-    of: (coach: Facts): Match => ({
+    of: (coach: MatchInput): Match => ({
       score: scoreOf(counting, coach),
       reasons: all
         .flatMap(({ answers }) => answers)
@@ -98,7 +98,7 @@ function criteriaOf(preference: CoachPreference | null): Criterion[] {
 }
 
 /** Returns the weighted share of the preferences that the coach meets, from 0 to 100. */
-function scoreOf(criteria: Criterion[], coach: Facts): number {
+function scoreOf(criteria: Criterion[], coach: MatchInput): number {
   const asked = criteria.reduce((sum, { weight }) => sum + weight, 0)
   const met = criteria.reduce(
     (sum, { weight, answers }) =>
@@ -174,9 +174,9 @@ function personality(wanted: string): Criterion | undefined {
 
 const yesOrNo = (
   answer: 'experience' | 'gender' | 'personality',
-  isMet: (coach: Facts) => boolean,
-  yes: (coach: Facts) => string,
-  no: (coach: Facts) => string,
+  isMet: (coach: MatchInput) => boolean,
+  yes: (coach: MatchInput) => string,
+  no: (coach: MatchInput) => string,
   wish: string,
 ): Criterion => ({
   weight: WEIGHTS[answer],

@@ -12,7 +12,7 @@ import { SYSTEM } from '#core/lib/actor'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { transact, write } from '#core/lib/table'
 import { subscriptionEnds } from '#core/newsletter/newsletter'
-import { forget } from '#core/push/devices'
+import { removeMatching } from '#core/push/devices'
 import { PushDevicesEntity } from '#core/push/entity'
 import { InvitationEntity } from '#core/referral/entity'
 import { RelationshipEntity } from '#core/relationship/entity'
@@ -22,7 +22,7 @@ import * as Bucket from '#core/uploads/bucket'
 
 const PAGE_SIZE = 100
 
-const deletions: BatchJob<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = {
+const deletionJob: BatchJob<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = {
   name: 'deletions',
   begin: () => ({}),
   read: async ({ after }) => {
@@ -39,9 +39,9 @@ const deletions: BatchJob<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = {
 }
 
 /** Makes deletions final unless an admin has canceled them in time (rule deleted-client). */
-export const eraseDue = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(deletions, run)
+export const eraseDue = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(deletionJob, run)
 
-const calledOff = retryableConflict('This was called off')
+const deletionCanceled = retryableConflict('This was called off')
 
 /**
  * Each step is safe to retry, and everything that names the person is removed last, in one transaction. After an
@@ -50,9 +50,13 @@ const calledOff = retryableConflict('This was called off')
  */
 async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
   const isBegun = await write(
-    DeletionEntity.update({ clientId }, { set: { isBegun: true } }, { if: { eraseAt }, else: calledOff }),
+    DeletionEntity.update(
+      { clientId },
+      { set: { isBegun: true } },
+      { if: { eraseAt }, else: deletionCanceled },
+    ),
   ).then(Boolean, (error: unknown) => {
-    if (error !== calledOff) throw error
+    if (error !== deletionCanceled) throw error
     return false
   })
   const [client, user] = await Promise.all([
@@ -68,7 +72,7 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
   await removeChats(clientId)
   await removeRelationships(clientId)
   await removeForms(clientId)
-  await forget(clientId, () => true)
+  await removeMatching(clientId, () => true)
   await removeFacts(clientId)
   if (referredBy) await removeInvitation({ coachId: referredBy, email }, clientId)
   await transact([

@@ -3,11 +3,11 @@ import { coachesById } from '#core/coach/by-id'
 import { CoachEntity } from '#core/coach/entity'
 import * as Emails from '#core/extras/emails'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
-import { removal } from '#core/extras/extras'
+import { prepareRemoval } from '#core/extras/extras'
 import { PendingExtraEntity } from '#core/extras/listing-entity'
 import { extraFor } from '#core/extras/present'
 import type { ExtraDecision, ExtraSpecialty } from '#core/extras/shared/schema'
-import { keepDeleted } from '#core/extras/undo'
+import { storeDeleted } from '#core/extras/undo'
 import type { AdminActor } from '#core/lib/actor'
 import { QUEUE_LENGTH } from '#core/lib/queue'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
@@ -79,7 +79,7 @@ export async function planDecision({ id: extraId, accept, version }: ExtraDecisi
   if (version !== undefined && version !== extra.version) throw changed
   return {
     extra,
-    writes: accept ? approval(extra) : [...(await removal(extra)), keepDeleted(extra)],
+    writes: accept ? approval(extra) : [...(await prepareRemoval(extra)), storeDeleted(extra)],
     emails: coach ? [{ to: coach.email, email: Emails.decision(coach, extra.title, accept) }] : [],
   }
 }

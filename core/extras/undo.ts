@@ -1,6 +1,6 @@
 import { record } from '#core/audit/audit'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
-import { addition, pending } from '#core/extras/extras'
+import { markPending, prepareCreation } from '#core/extras/extras'
 import { type DeletedExtra, DeletedExtraEntity } from '#core/extras/listing-entity'
 import type { ExtraUndo } from '#core/extras/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
@@ -15,7 +15,7 @@ const stale = conflict(
   'STALE',
 )
 
-export const keepDeleted = (extra: ExtraItem): Write =>
+export const storeDeleted = (extra: ExtraItem): Write =>
   DeletedExtraEntity.put({ ...extra, expiresAt: nowSeconds() + UNDO_WINDOW_SECONDS })
 
 /** Whether the decision on `version` of an extra is still current: approved and unchanged since, or still deleted. */
@@ -47,10 +47,10 @@ const waiting = (extra: ExtraItem): Write[] => [
     { set: { approved: false }, add: { version: 1 } },
     { if: { version: extra.version }, else: changedMeanwhile },
   ),
-  pending(extra),
+  markPending(extra),
 ]
 
 const restored = async ({ expiresAt, ...extra }: DeletedExtra): Promise<Write[]> => [
-  ...(await addition({ ...extra, version: extra.version + 2 })),
+  ...(await prepareCreation({ ...extra, version: extra.version + 2 })),
   DeletedExtraEntity.remove(extra, { if: { expiresAt }, else: changedMeanwhile }),
 ]

@@ -24,7 +24,7 @@ const changed = retryableConflict('What they want was changed in the meantime. P
 export interface ReminderPermission {
   token: string
   /** Makes the email's transaction fail if the person turns reminders off in the meantime. */
-  wanted: Write
+  stillWanted: Write
 }
 
 /** Returns what a reminder to this person requires; undefined if they turned reminders off (rule one-click-off). */
@@ -32,11 +32,11 @@ export async function reminderPermission(personId: string): Promise<ReminderPerm
   const { token, stoppedAt } =
     (await ReminderSubscriptionEntity.find({ personId })) ?? (await begin(personId))
   if (stoppedAt) return undefined
-  const wanted = ReminderSubscriptionEntity.check(
+  const stillWanted = ReminderSubscriptionEntity.check(
     { personId },
     { if: { token, stoppedAt: { absent: true } }, else: changed },
   )
-  return { token, wanted }
+  return { token, stillWanted }
 }
 
 /** Creates the person's token. Two concurrent reminders use the same one, whichever was stored first. */

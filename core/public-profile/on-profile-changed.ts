@@ -45,7 +45,7 @@ async function writesToShow(coach: CoachItem, current: CurrentSlug | undefined):
   ]
 }
 
-const COUNTED = 20
+const MAX_NUMBERED = 20
 
 /**
  * Returns a slug for the coach's name: the current one if it fits, or the first that has never belonged to anyone
@@ -53,10 +53,10 @@ const COUNTED = 20
  */
 async function claim(coachId: string, wanted: string, current: CurrentSlug | undefined): Promise<string> {
   if (current && isSlugFor(wanted, current.slug)) return current.slug
-  const counted = Array.from({ length: COUNTED - 1 }, (_, index) => `${wanted}-${index + 2}`)
+  const numberedSlugs = Array.from({ length: MAX_NUMBERED - 1 }, (_, index) => `${wanted}-${index + 2}`)
   return (
     (await firstOf(coachId, [wanted])) ??
-    (await firstOf(coachId, counted)) ??
+    (await firstOf(coachId, numberedSlugs)) ??
     claim(coachId, `${wanted}-${randomInt(10 ** 6, 10 ** 9)}`, current)
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsMetadata, withoutMetadata } from '#core/uploads/metadata'
+import { mayHoldMetadata, withoutMetadata } from '#core/uploads/metadata'
 import { ATTACHMENT_TYPES } from '#core/uploads/shared/schema'
 import { stripVideo } from '#core/uploads/video'
 import { box, film, PICTURES, SECRET, words } from '#scripts/testing/films'
@@ -87,5 +87,5 @@ test('cleans or refuses a video with changed bytes, and never throws or makes it
 
 test('removes metadata from every accepted type of picture and video', () => {
   const told = ATTACHMENT_TYPES.filter((type) => /^(image|video)\/|^audio\/mp4/.test(type))
-  expect(told.filter((type) => !holdsMetadata(type))).toEqual([])
+  expect(told.filter((type) => !mayHoldMetadata(type))).toEqual([])
 })

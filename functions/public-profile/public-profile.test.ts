@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
+import { createMissingPages } from '#core/public-profile/create-missing-pages'
 import { CurrentSlugEntity, SlugClaimEntity } from '#core/public-profile/entity'
-import { notFoundPage } from '#core/public-profile/not-found-page'
 import { onProfileChanged } from '#core/public-profile/on-profile-changed'
 import { slugOf } from '#core/public-profile/slug'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -206,12 +206,12 @@ test('creates each missing page of an approved public coach exactly once, and no
   })
   const slugs = () => Promise.all(older.map(({ id }) => CurrentSlugEntity.find({ coachId: id })))
   expect(await slugs()).toEqual([undefined, undefined, undefined, undefined])
-  expect(await notFoundPage()).toBe(2)
+  expect(await createMissingPages()).toBe(2)
   const [first, second, ...others] = await slugs()
   expect([first?.slug, second?.slug].sort()).toEqual(['olda-timer', 'olda-timer-2'])
   expect(others).toEqual([undefined, undefined])
   for (const slug of [first?.slug, second?.slug]) expect(await statusOf(`/coaches/${slug}`)).toBe(200)
-  expect(await notFoundPage()).toBe(0)
+  expect(await createMissingPages()).toBe(0)
 })
 
 test('two concurrent runs for one coach claim one URL', async () => {

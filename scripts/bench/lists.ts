@@ -8,7 +8,7 @@ import { DeletionEntity } from '#core/client/entity'
 import { GROUP_PLAN_CHOICES } from '#core/client/shared/plans'
 import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import { list, remove } from '#core/forms/definitions/forms'
-import { NAMED, RepeatCountEntity, RepeatEntity } from '#core/forms/schedules/repeat-entity'
+import { MAX_LISTED_RECIPIENTS, RepeatCountEntity, RepeatEntity } from '#core/forms/schedules/repeat-entity'
 import type { AdminActor } from '#core/lib/actor'
 import { newId } from '#core/lib/ids'
 import { type Write, write } from '#core/lib/table'
@@ -60,7 +60,9 @@ export async function fillLists(): Promise<void> {
   const writes = [...pairs.flatMap(waiting), ...reports, ...readers, ...namesakes, ...shown]
   await putAll(itemsOf(writes))
   for (let at = 0; at < REPEATS; at++)
-    await makeRepeat(pairs.slice(at * NAMED, (at + 1) * NAMED).map(({ client }) => client))
+    await makeRepeat(
+      pairs.slice(at * MAX_LISTED_RECIPIENTS, (at + 1) * MAX_LISTED_RECIPIENTS).map(({ client }) => client),
+    )
 }
 
 interface Pair {

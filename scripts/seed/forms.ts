@@ -10,7 +10,7 @@ import { FormCountEntity, FormEntity, type FormItem, FormVersionEntity } from '#
 import { TEMPLATES } from '#core/forms/definitions/shared/templates'
 import { nextDate } from '#core/forms/schedules/frequency'
 import {
-  NAMED,
+  MAX_LISTED_RECIPIENTS,
   RepeatCountEntity,
   RepeatEntity,
   type RepeatItem,
@@ -176,7 +176,7 @@ function repeating(form: FormItem, senderId: string, recipientIds: string[]): Wr
     endedBecause: null,
     nextAt: iso(next.at),
     recipientCount: recipientIds.length,
-    firstIds: recipientIds.slice(0, NAMED),
+    firstIds: recipientIds.slice(0, MAX_LISTED_RECIPIENTS),
     createdAt: iso(createdAt),
   }
   return [

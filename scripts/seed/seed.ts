@@ -4,7 +4,7 @@ import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import type { Write } from '#core/lib/table'
-import { notFoundPage } from '#core/public-profile/not-found-page'
+import { createMissingPages } from '#core/public-profile/create-missing-pages'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { localKeys } from '#scripts/local/environment'
 import type { LocalServices } from '#scripts/local/services'
@@ -83,7 +83,7 @@ export async function seed(services: LocalServices, { empty, people = 0 }: SeedO
       await Promise.all(
         LANES.map((lane) => putAll(items.filter((_, index) => index % LANES.length === lane))),
       )
-      await notFoundPage()
+      await createMissingPages()
     })
   else await putAll(items)
   states.put('state', { items: [], isDone: true })

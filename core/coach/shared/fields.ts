@@ -25,33 +25,33 @@ const PHONE =
 export const Phone = v.pipe(v.string(messages.phone), v.trim(), v.regex(PHONE, messages.phone))
 
 /**
- * A question of the application: `asked` validates the answer as entered, `told` describes it in the API and the
+ * A question of the application: `input` validates the answer as entered, `output` describes it in the API and the
  * table.
  */
 interface Field {
-  asked: v.GenericSchema
-  told: v.GenericSchema
+  input: v.GenericSchema
+  output: v.GenericSchema
 }
 // These annotations let the bundler drop the questions from pages that don't ask any.
 /* @__NO_SIDE_EFFECTS__ */
-const text = <S extends v.GenericSchema<unknown, string>>(asked: S) => ({
-  asked,
-  told: v.string(),
+const text = <S extends v.GenericSchema<unknown, string>>(input: S) => ({
+  input,
+  output: v.string(),
 })
 /* @__NO_SIDE_EFFECTS__ */
-const number = <S extends v.GenericSchema<unknown, number>>(asked: S) => ({
-  asked,
-  told: v.number(),
+const number = <S extends v.GenericSchema<unknown, number>>(input: S) => ({
+  input,
+  output: v.number(),
 })
 /* @__NO_SIDE_EFFECTS__ */
-const flag = <S extends v.GenericSchema<unknown, boolean>>(asked: S) => ({
-  asked,
-  told: v.boolean(),
+const flag = <S extends v.GenericSchema<unknown, boolean>>(input: S) => ({
+  input,
+  output: v.boolean(),
 })
 /* @__NO_SIDE_EFFECTS__ */
-const list = <S extends v.GenericSchema<unknown, string[]>>(asked: S) => ({
-  asked,
-  told: v.array(v.string()),
+const list = <S extends v.GenericSchema<unknown, string[]>>(input: S) => ({
+  input,
+  output: v.array(v.string()),
 })
 
 /**
@@ -157,7 +157,7 @@ export const entriesOf = <F extends Record<string, Field>, P extends keyof Field
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[part]])) as Part<F, P>
 
 const ANSWERS = { ...PERSONAL, ...PROFESSIONAL }
-export type Answers = { [Name in keyof typeof ANSWERS]: v.InferOutput<(typeof ANSWERS)[Name]['told']> }
+export type Answers = { [Name in keyof typeof ANSWERS]: v.InferOutput<(typeof ANSWERS)[Name]['output']> }
 export const ANSWER_FIELDS = Object.keys(ANSWERS) as (keyof Answers)[]
 
 export const FILE_FIELDS = ['resume', 'coverLetter', 'liabilityInsurance'] as const

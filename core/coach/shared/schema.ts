@@ -28,13 +28,13 @@ const fileEntries = {
   liabilityInsurance: v.optional(fileEntry('Choose a file')),
 }
 
-const asked = { ...entriesOf(PERSONAL, 'asked'), ...entriesOf(PROFESSIONAL, 'asked') }
-const told = { ...entriesOf(PERSONAL, 'told'), ...entriesOf(PROFESSIONAL, 'told') }
+const inputEntries = { ...entriesOf(PERSONAL, 'input'), ...entriesOf(PROFESSIONAL, 'input') }
+const outputEntries = { ...entriesOf(PERSONAL, 'output'), ...entriesOf(PROFESSIONAL, 'output') }
 
-export const PersonalInfo = v.object(entriesOf(PERSONAL, 'asked'))
+export const PersonalInfo = v.object(entriesOf(PERSONAL, 'input'))
 export type PersonalInfo = v.InferOutput<typeof PersonalInfo>
 export const ProfessionalInfo = v.pipe(
-  v.object(entriesOf(PROFESSIONAL, 'asked')),
+  v.object(entriesOf(PROFESSIONAL, 'input')),
   v.forward(v.partialCheck([['felony'], ['felonyExplain']], explainsFelony, 'Please explain'), [
     'felonyExplain',
   ]),
@@ -43,7 +43,7 @@ export type ProfessionalInfo = v.InferOutput<typeof ProfessionalInfo>
 
 /** All fields in one request. Which files are required depends on what is stored: `core/coach/application`. */
 export const Application = v.pipe(
-  v.strictObject({ ...asked, ...fileEntries }),
+  v.strictObject({ ...inputEntries, ...fileEntries }),
   v.forward(v.partialCheck([['felony'], ['felonyExplain']], explainsFelony, 'Please explain'), [
     'felonyExplain',
   ]),
@@ -54,7 +54,7 @@ export type Application = v.InferOutput<typeof Application>
  * An application edited by an admin. `seen` is the version of the fields that the admin saw, taken from `Coach.seen`.
  */
 export const AdminEdit = v.pipe(
-  v.strictObject({ ...asked, ...fileEntries, seen: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+  v.strictObject({ ...inputEntries, ...fileEntries, seen: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
   v.forward(v.partialCheck([['felony'], ['felonyExplain']], explainsFelony, 'Please explain'), [
     'felonyExplain',
   ]),
@@ -80,7 +80,7 @@ export type BankAccount = v.InferOutput<typeof BankAccount>
 export const Coach = v.object({
   id: v.string(),
   userId: v.string(),
-  ...told,
+  ...outputEntries,
   resume: v.nullable(v.string()),
   coverLetter: v.nullable(v.string()),
   liabilityInsurance: v.nullable(v.string()),
@@ -112,7 +112,7 @@ export type Coach = v.InferOutput<typeof Coach>
 
 export const CoachCard = v.object({
   id: v.string(),
-  ...pick(told, CARD_ANSWERS),
+  ...pick(outputEntries, CARD_ANSWERS),
   image: v.nullable(v.string()),
   availability: v.boolean(),
   nutritionistOptions: PromotionState,

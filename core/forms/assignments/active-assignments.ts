@@ -2,13 +2,13 @@ import { coachesById } from '#core/coach/by-id'
 import type { PollItem } from '#core/forms/assignments/entity'
 import { RelationshipEntity } from '#core/relationship/entity'
 
-type Asked = Pick<PollItem, 'senderId' | 'recipientId'>
+type Assignment = Pick<PollItem, 'senderId' | 'recipientId'>
 
 /**
  * Returns the polls that still count. A coach's poll counts as long as the coach is approved and has an approved link
  * with the client (rule polls-need-the-link). Polls from the admins always count.
  */
-export async function activeAssignments<T extends Asked>(polls: T[]): Promise<T[]> {
+export async function activeAssignments<T extends Assignment>(polls: T[]): Promise<T[]> {
   const pairs = polls.flatMap(({ senderId, recipientId }) =>
     senderId ? { coachId: senderId, clientId: recipientId } : [],
   )

@@ -68,7 +68,7 @@ async function remind(poll: OpenPoll): Promise<void> {
   try {
     await transact([
       OpenPollEntity.update(poll, { set: { remindersSent } }, condition),
-      may.wanted,
+      may.stillWanted,
       queueEmail(recipient.email, Letters.openPoll(recipient, poll, may.token)),
     ])
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Answers } from '#core/forms/definitions/shared/answers'
 import type { Field } from '#core/forms/definitions/shared/fields'
 import { AppError, invalid } from '#core/shared/errors'
 import * as Files from '#core/uploads/files'
-import { storeNoted } from '#core/uploads/left-files'
+import { storeRecorded } from '#core/uploads/left-files'
 
 /**
  * Returns the files of a submission. They are recognized by the person's folder, so that typing another person's key
@@ -32,7 +32,7 @@ export async function storeFiles(
       return { id: field.id, file: await check(actor, kind, String(answers[field.id]), field.id) }
     }),
   )
-  const keys = await storeNoted(
+  const keys = await storeRecorded(
     { ownerId: actor.id, pollId },
     files.map(({ file }) => ({ file, folder })),
   )

@@ -28,7 +28,7 @@ import { conflict, invalid, retryableConflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
 
 const done = retryableConflict('This was answered before')
-const overtaken = retryableConflict('Another draft came first')
+const changedMeanwhile = retryableConflict('Another draft came first')
 const changed = conflict(
   'This form has changed. Please look at it again; your answers are kept.',
   'FORM_CHANGED',
@@ -90,7 +90,7 @@ export async function saveDraft(
   for (;;) {
     const kept = await PollDraftEntity.find({ pollId })
     if (kept && kept.savedAt > draft.savedAt) return draftOf(kept)
-    const asRead = { if: { savedAt: kept?.savedAt ?? { absent: true as const } }, else: overtaken }
+    const asRead = { if: { savedAt: kept?.savedAt ?? { absent: true as const } }, else: changedMeanwhile }
     try {
       await transact([
         PollEntity.check({ pollId }, { if: { completedAt: null }, else: done }),
@@ -98,7 +98,7 @@ export async function saveDraft(
       ])
       return draft
     } catch (error) {
-      if (error !== overtaken) throw error
+      if (error !== changedMeanwhile) throw error
     }
   }
 }

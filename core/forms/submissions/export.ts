@@ -84,10 +84,11 @@ const versionsOf = (path: string) =>
 function questionsOf(versions: FormVersion[]): Question[] {
   const questions = versions.flatMap(({ document }) => document.fields.filter(isQuestion))
   return [...new Map(questions.toReversed().map((question) => [question.id, question])).values()].sort(
-    (a, b) => placeOf(questions, a) - placeOf(questions, b),
+    (a, b) => indexOfQuestion(questions, a) - indexOfQuestion(questions, b),
   )
 }
-const placeOf = (questions: Question[], { id }: Question) => questions.findIndex((one) => one.id === id)
+const indexOfQuestion = (questions: Question[], { id }: Question) =>
+  questions.findIndex((one) => one.id === id)
 
 async function peopleOf(actor: Builder, items: SubmissionItem[]) {
   const ids = items.map(({ recipientId }) => recipientId)

@@ -17,7 +17,7 @@ interface Props {
   close: () => void
 }
 
-const CalendarLink = v.object({ calendarUrl: PERSONAL.calendarUrl.asked })
+const CalendarLink = v.object({ calendarUrl: PERSONAL.calendarUrl.input })
 
 /** One answer of the application; the others are sent along as they are asked for. */
 export function CalendarForm({ coach, close }: Props) {
