@@ -7,7 +7,7 @@ import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { notFound, retryableConflict, tooLarge } from '#core/shared/errors'
 import * as Files from '#core/uploads/files'
-import { storeRecorded, transactAndDiscard } from '#core/uploads/left-files'
+import { storeRecorded, transactAndDiscard } from '#core/uploads/orphaned-files'
 import { MAX_INLINE_IMAGE_BYTES } from '#core/uploads/shared/schema'
 
 type Member = ClientActor | CoachActor

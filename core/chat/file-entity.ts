@@ -1,6 +1,6 @@
 import type { FileKind } from '#core/chat/shared/schema'
 import { entity } from '#core/lib/table'
-import { storageKeyOf } from '#core/uploads/place'
+import { storageKeyOf } from '#core/uploads/storage-key'
 
 /** A file in a conversation. `fileId` is the id of its upload. */
 export interface ChatFileItem {

@@ -10,7 +10,7 @@ import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { invalid } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
 import * as Files from '#core/uploads/files'
-import { storeRecorded, transactAndDiscard } from '#core/uploads/left-files'
+import { storeRecorded, transactAndDiscard } from '#core/uploads/orphaned-files'
 
 /**
  * Submits or edits an application. Edits take effect immediately until the application is approved, and become a

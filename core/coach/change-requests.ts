@@ -18,7 +18,7 @@ import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { conflict } from '#core/shared/errors'
-import { transactAndDiscard } from '#core/uploads/left-files'
+import { transactAndDiscard } from '#core/uploads/orphaned-files'
 
 const noPendingChanges = conflict('An admin has decided on your changes already.', 'STALE')
 

@@ -4,9 +4,9 @@ import { invalid } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
 import * as Bucket from '#core/uploads/bucket'
 import { mayHoldMetadata, withoutMetadata } from '#core/uploads/metadata'
-import { storageKeyOf } from '#core/uploads/place'
 import { detectNamedType, detectType, HEAD_BYTES } from '#core/uploads/shared/content'
 import { MAX_FILE_BYTES, type UploadKind } from '#core/uploads/shared/schema'
+import { storageKeyOf } from '#core/uploads/storage-key'
 
 const UPLOAD_KEY = /^tmp\/([^/]+)\/([^/]+)\/([0-9A-HJKMNP-TV-Z]{26})\.[a-z0-9]+$/
 

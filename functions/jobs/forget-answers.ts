@@ -1,4 +1,4 @@
-import { deleteOrphanedFiles } from '#core/erasure/left-files'
+import { deleteOrphanedFiles } from '#core/erasure/orphaned-files'
 import { deleteExpiredAnswers } from '#core/forms/submissions/retention'
 import { reportRun, thisRun } from '#functions/jobs/run'
 

@@ -4,7 +4,7 @@ import type { Answers } from '#core/forms/definitions/shared/answers'
 import type { Field } from '#core/forms/definitions/shared/fields'
 import { AppError, invalid } from '#core/shared/errors'
 import * as Files from '#core/uploads/files'
-import { storeRecorded } from '#core/uploads/left-files'
+import { storeRecorded } from '#core/uploads/orphaned-files'
 
 /**
  * Returns the files of a submission. They are recognized by the person's folder, so that typing another person's key

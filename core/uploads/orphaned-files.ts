@@ -3,7 +3,7 @@ import { describe, log } from '#core/lib/log'
 import { entity, transact, type Write, write } from '#core/lib/table'
 import { type Day, dayOf, now } from '#core/shared/clock'
 import { type CheckedFile, discard, store } from '#core/uploads/files'
-import { storageKeyOf } from '#core/uploads/place'
+import { storageKeyOf } from '#core/uploads/storage-key'
 
 /** The owner of a file. A file that answers a form also belongs to its poll. */
 export interface FileOwner {

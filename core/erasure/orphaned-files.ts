@@ -7,7 +7,7 @@ import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } f
 import { write } from '#core/lib/table'
 import { dayOf, now } from '#core/shared/clock'
 import * as Files from '#core/uploads/files'
-import { type FileOwner, type OrphanedFiles, OrphanedFilesEntity } from '#core/uploads/left-files'
+import { type FileOwner, type OrphanedFiles, OrphanedFilesEntity } from '#core/uploads/orphaned-files'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Longer than an upload can be submitted again, so no request can still be about to use a file when it's deleted. */
