@@ -48,7 +48,7 @@ test('entries, sums and earnings match Stripe after any actions, with events del
         const before = services.stripe.events().length
         const happened = () => services.stripe.events().slice(before)
         const subscription = isSeat
-          ? await Payments.bought(() => Payments.join(client, coach, groupId))
+          ? await Payments.payOnPage(() => Payments.subscribeToGroup(client, coach, groupId))
           : await Payments.buy(client, coach)
         for (const { name, told } of steps) {
           await attempt(name, subscription)

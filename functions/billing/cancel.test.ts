@@ -97,7 +97,7 @@ test('all plans with a suspended coach are set to end and can’t be resumed', a
 
 test('the portal opens for a customer, and changes made there appear in the list', async () => {
   const { client, subId } = await makeSubscriber()
-  await Payments.inPortal(client, 'cancel', subId)
+  await Payments.changeInPortal(client, 'cancel', subId)
   await services.stripe.settled()
   const list = await call('GET', '/client/subscriptions', { token: client.token })
   expect(list.body).toMatchObject([{ cancel_at: expect.any(Number) }])

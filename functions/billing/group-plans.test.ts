@@ -37,8 +37,9 @@ async function grouped() {
     Groups.makeClientWith('PLAN_1'),
   ])
   const channelId = await Groups.makeGroup({ coach, clients: [client, other], name: 'Morning crew' })
-  const open = (amount = 225, more: object = {}) => Payments.join(client, coach, channelId, amount, more)
-  const buy = () => Payments.bought(() => open())
+  const open = (amount = 225, more: object = {}) =>
+    Payments.subscribeToGroup(client, coach, channelId, amount, more)
+  const buy = () => Payments.payOnPage(() => open())
   return { coach, client, other, channelId, open, buy }
 }
 type Scene = Awaited<ReturnType<typeof grouped>>
@@ -124,18 +125,18 @@ test.each([
   const [coach, client] = await Promise.all([Payments.makeSeller(), makeClient()])
   const channelId = await Groups.makeGroup({ coach, clients: [client], plan })
   for (const wrong of [225, 150, 75, 1].filter((other) => other !== amount))
-    expect((await Payments.join(client, coach, channelId, wrong)).body).toEqual({
+    expect((await Payments.subscribeToGroup(client, coach, channelId, wrong)).body).toEqual({
       error: `This group costs $${amount} per month now. Please look at it again.`,
     })
-  expect((await Payments.join(client, coach, channelId, amount)).body.url).toBeDefined()
+  expect((await Payments.subscribeToGroup(client, coach, channelId, amount)).body.url).toBeDefined()
 })
 
 test('explains why a seat can’t be bought and creates nothing at Stripe', async () => {
   const [scene, elsewhere] = await Promise.all([grouped(), grouped()])
   const { coach, client, channelId } = scene
   const before = services.stripe.events().length
-  const errorOf = async (...asked: Parameters<typeof Payments.join>) =>
-    (await Payments.join(...asked)).body.error
+  const errorOf = async (...asked: Parameters<typeof Payments.subscribeToGroup>) =>
+    (await Payments.subscribeToGroup(...asked)).body.error
   // Somebody else's group and one that doesn't exist get the same message.
   const notIn = 'You are not in this group.'
   expect(await errorOf(client, elsewhere.coach, elsewhere.channelId)).toBe(notIn)
@@ -219,7 +220,7 @@ test.each(['REJECTED', 'SUSPENDED'] as const)(
   'when the coach becomes %s, pages close, plans end with their period and late payments are refunded',
   async (status) => {
     const { coach, client, other, channelId, subscription } = await joined()
-    const page = await Payments.join(other, coach, channelId, 225)
+    const page = await Payments.subscribeToGroup(other, coach, channelId, 225)
     const late = await joining()
     for (const one of [coach, late.coach]) await setCoachStatus(one, status)
     await services.stream.drained()
@@ -273,7 +274,7 @@ const changes: Leaving[] = [
     'the group gets another price',
     async (scene) => {
       // A group's plan can't be larger than what its clients chose, so both choose the larger one first.
-      for (const { id } of [scene.client, scene.other]) await Groups.prefer(id, 'PLAN_3')
+      for (const { id } of [scene.client, scene.other]) await Groups.setPreferredPlan(id, 'PLAN_3')
       return Groups.save(scene.channelId, { ...groupOf(scene), groupChatType: 'PLAN_3' })
     },
   ],
@@ -323,8 +324,8 @@ test('a paying client can’t be removed, nor the group deleted or given another
 
 test('a paying client keeps their price when the group gets another one', async () => {
   const { client, other, channelId, coach } = await grouped()
-  for (const { id } of [client, other]) await Groups.prefer(id, 'PLAN_3')
-  const subscription = await Payments.bought(() => Payments.join(client, coach, channelId))
+  for (const { id } of [client, other]) await Groups.setPreferredPlan(id, 'PLAN_3')
+  const subscription = await Payments.payOnPage(() => Payments.subscribeToGroup(client, coach, channelId))
   await services.stripe.settled()
   const wanted = {
     nutritionistId: coach.id,
@@ -338,7 +339,7 @@ test('a paying client keeps their price when the group gets another one', async 
   const { entries, subscriptions } = await Payments.stateOf(coach, client)
   expect(subscriptions).toMatchObject([{ status: 'active', cancel_at: null, plan: { amount: 22_500 } }])
   expect(entries.filter((entry) => entry.startsWith('payment'))).toHaveLength(2)
-  expect((await Payments.join(other, coach, channelId, 75)).body.url).toBeDefined()
+  expect((await Payments.subscribeToGroup(other, coach, channelId, 75)).body.url).toBeDefined()
 })
 
 test.each(changes)(
@@ -421,7 +422,7 @@ test('a group’s new coach sells it, on a payment page of their own', async () 
   const rival = await Payments.makeSeller()
   await Groups.save(channelId, { nutritionistId: rival.id, clientIds: [client.id, other.id] })
   expect((await open()).body.error).toMatch(/another coach now/)
-  await Payments.bought(() => Payments.join(client, rival, channelId))
+  await Payments.payOnPage(() => Payments.subscribeToGroup(client, rival, channelId))
   await services.stripe.settled()
   expect(await Payments.stateOf(rival, client)).toMatchObject({ earnings: 19_125 })
   expect((await Payments.stateOf(coach, client)).earnings).toBe(0)

@@ -55,7 +55,7 @@ const sales: Record<string, () => Promise<Sale>> = {
     const [coach, client] = await Promise.all([Payments.makeSeller(), Groups.makeClientWith('PLAN_1')])
     const channelId = await Groups.makeGroup({ coach, clients: [client] })
     return {
-      ask: () => Payments.join(client, coach, channelId),
+      ask: () => Payments.subscribeToGroup(client, coach, channelId),
       rename: () => write(GroupEntity.update({ channelId }, { set: { name: 'Other words' } })),
     }
   },

@@ -112,7 +112,7 @@ test('a transfer reversed by hand is taken from the coach, in the ledger and at 
 
 test('the nightly job finds a reversal whose event was lost', async () => {
   const { coach, client, transfer } = await paid()
-  await Payments.unheard(() => Payments.provider.transfers.createReversal(transfer, { amount: 2000 }))
+  await Payments.withoutEvents(() => Payments.provider.transfers.createReversal(transfer, { amount: 2000 }))
   expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(8500))
   for (let run = 0; run < 2; run++) {
     await reconcile()

@@ -9,7 +9,7 @@ import { PLATFORM } from '#core/ledger/shared/schema'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { ReviewEntity } from '#core/reviews/entity'
 import { type BillingFixture, deliverAllEvents, makeBillingFixture } from '#scripts/testing/billing-fixture'
-import { story } from '#scripts/testing/billing-model'
+import { billingScenario } from '#scripts/testing/billing-model'
 import * as Payments from '#scripts/testing/payments'
 import { fc } from '#scripts/testing/properties'
 import { call } from '#scripts/testing/request'
@@ -55,7 +55,7 @@ test(
   async () => {
     const seen: Record<string, number> = {}
     await fc.assert(
-      fc.asyncProperty(story, async (steps) => {
+      fc.asyncProperty(billingScenario, async (steps) => {
         services.stripe.pauseDeliveries()
         const scene = await makeBillingFixture()
         await scene.act.hire()
@@ -69,7 +69,7 @@ test(
          */
         const landed = new Map<string, { always: boolean; ever: boolean }>()
         let before = await scene.allowed()
-        for (const { names, told } of steps) {
+        for (const { names, deliveries: told } of steps) {
           await Promise.allSettled(names.map((name) => scene.act[name]()))
           const events = scene.events()
           await Promise.all(told.map((index) => handle(events[index % events.length] as Stripe.Event)))
@@ -91,10 +91,10 @@ test(
           ['extra', 'extraRenewal'],
           ['group', 'groupRenewal'],
         ] as const) {
-          const goesOn = scene
+          const renewed = scene
             .mine(kind)
             .filter(({ status, cancel_at }) => status !== 'canceled' && !cancel_at)
-          expect(goesOn.length).toBeLessThanOrEqual(allowed[renewal] ? 1 : 0)
+          expect(renewed.length).toBeLessThanOrEqual(allowed[renewal] ? 1 : 0)
         }
         const relationship = await RelationshipEntity.find({
           coachId: scene.coach.id,

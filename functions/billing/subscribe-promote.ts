@@ -1,11 +1,11 @@
 import { billingApi } from '#core/billing/api'
 import * as Promotion from '#core/billing/promotion'
 import { endpoint } from '#functions/lib/endpoint'
-import { orSentence } from '#functions/lib/or-sentence'
+import { withStripeErrorMessage } from '#functions/lib/or-sentence'
 
 const REFUSED = 'Promotions cannot be bought at the moment. You have not been charged.'
 
 export const handler = endpoint(billingApi.subscribePromote, async ({ actor }) => {
-  const answer = await orSentence(() => Promotion.subscribePromote(actor), REFUSED)
+  const answer = await withStripeErrorMessage(() => Promotion.subscribePromote(actor), REFUSED)
   return 'url' in answer ? { data: answer } : answer
 })

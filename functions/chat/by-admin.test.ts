@@ -8,7 +8,7 @@ import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import type { LinkStatus } from '#core/relationship/shared/schema'
 import { handler as purgeChats } from '#functions/jobs/purge-chats'
-import { chatOf, say, voiceOf } from '#scripts/testing/conversations'
+import { chatOf, connectToChat, sendMessage } from '#scripts/testing/conversations'
 import { makeScene, pays } from '#scripts/testing/group-chats'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -28,7 +28,7 @@ const actsOn = async (id: string) =>
   )
 const listed = async (query: string) => (await call<Chat[]>('GET', `/admin/chats?${query}`, { token })).body
 const saidIn = async (person: TestPerson, channelId: string) => {
-  const { channels } = await (await voiceOf(person)).fetchMessages({ channels: [channelId] })
+  const { channels } = await (await connectToChat(person)).fetchMessages({ channels: [channelId] })
   return (channels[channelId] ?? []).map(({ message }) => (message as { text?: string }).text)
 }
 
@@ -167,7 +167,7 @@ test('requesting the admins after the chat was deleted starts a new one, and the
     (await call<{ unread: number }>('GET', '/admin/chats/unread', { token })).body.unread
   await ask()
   const before = await unreadByAdmins()
-  await say(await voiceOf(client), channelId, 'Old')
+  await sendMessage(await connectToChat(client), channelId, 'Old')
   await sendFileAs(client, channelId, 'old.png', { contentType: 'image/png', bytes: png })
   await services.pubnub.events.settled()
   await remove(channelId)
@@ -184,7 +184,7 @@ test('requesting the admins after the chat was deleted starts a new one, and the
     call<ChatFile[]>('GET', `/chat/files?channelId=${channelId}&kind=media`, { token: client.token })
   expect((await files()).body).toEqual([])
 
-  await say(await voiceOf(client), channelId, 'New')
+  await sendMessage(await connectToChat(client), channelId, 'New')
   expect(await chatOf(client, channelId)).toMatchObject({ latest: { senderId: client.id } })
   expect(await listed(`channelId=${channelId}`)).toMatchObject([{ unread: 1 }])
   expect(await unreadByAdmins()).toBe(before + 1)

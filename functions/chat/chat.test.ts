@@ -8,7 +8,7 @@ import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { setClock } from '#core/shared/clock'
 import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
-import { makeTalk, say, voiceOf } from '#scripts/testing/conversations'
+import { connectToChat, makeConversation, sendMessage } from '#scripts/testing/conversations'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
@@ -193,16 +193,16 @@ describe('access to a chat', () => {
 
 describe('unread count', () => {
   test('comes from the server and matches the menu, whatever a device sends', async () => {
-    const [{ client, coach, channelId }, admin] = [await makeTalk(), await makeAdmin()]
+    const [{ client, coach, channelId }, admin] = [await makeConversation(), await makeAdmin()]
     const put = (person: TestPerson, body: object) =>
       call<{ notificationCount: number }>('POST', '/chat/notificationscount', { token: person.token, body })
     const counted = async (person: TestPerson, userId: string | number) =>
       (await put(person, { userId, count: 7 })).body.notificationCount
     const ofAdmins = async () =>
       (await call<{ unread: number }>('GET', '/admin/chats/unread', { token: admin.token })).body.unread
-    await say(await voiceOf(coach), channelId, 'Hello')
+    await sendMessage(await connectToChat(coach), channelId, 'Hello')
     const { body } = await call<Chat>('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
-    await say(await voiceOf(client), body.channelId, 'Help')
+    await sendMessage(await connectToChat(client), body.channelId, 'Help')
     await services.pubnub.events.settled()
     expect(await counted(client, client.id)).toBe(1)
     expect(await counted(coach, coach.id)).toBe(0)

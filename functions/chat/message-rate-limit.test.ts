@@ -5,7 +5,7 @@ import { MESSAGES_PER_MINUTE } from '#core/chat/message-rate-limit'
 import { write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
-import { makeTalk, voiceOf } from '#scripts/testing/conversations'
+import { connectToChat, makeConversation } from '#scripts/testing/conversations'
 import { services } from '#scripts/testing/test-services'
 
 const MINUTE = 60_000
@@ -26,8 +26,8 @@ async function sendMessages(channelId: string, senderId: string, minute: number,
 }
 
 test('a person who sends faster than anyone types is muted for a while, learns until when, and can then write again', async () => {
-  const { client, coach, channelId } = await makeTalk()
-  const [clara, carl] = [await voiceOf(client), await voiceOf(coach)]
+  const { client, coach, channelId } = await makeConversation()
+  const [clara, carl] = [await connectToChat(client), await connectToChat(coach)]
   const say = (voice: typeof clara) => statusOf(voice.publish({ channel: channelId, message: { text: 'x' } }))
   // Hold back the events of messages published here, so that only those reported by `tell` count.
   services.pubnub.events.hold()
@@ -50,19 +50,19 @@ test('a person who sends faster than anyone types is muted for a while, learns u
   const again = await chatTokenOf(client)
   expect(again.quietUntil).toBeNull()
   expect(await say(speak(again))).toBe(200)
-  services.pubnub.events.lose()
+  services.pubnub.events.dropPending()
   await services.pubnub.events.release()
 })
 
 test('counts late and duplicate events once, for the minute in which the message was written, and exempts admins', async () => {
-  const { client, channelId } = await makeTalk()
+  const { client, channelId } = await makeConversation()
   const minute = thisMinute()
   const isMuted = async (memberId: string) => (await ChatMuteEntity.find({ memberId })) !== undefined
   for (let time = 0; time < 3; time++) await sendMessages(channelId, client.id, minute, 0, 40)
   for (let earlier = 1; earlier < 4; earlier++)
     await sendMessages(channelId, client.id, minute - earlier * MINUTE, 0, 40)
   await sendMessages(channelId, client.id, minute - 60 * MINUTE, 0, 100)
-  await sendMessages((await makeTalk()).channelId, 'admin', minute, 0, 100)
+  await sendMessages((await makeConversation()).channelId, 'admin', minute, 0, 100)
   expect(await isMuted(client.id)).toBe(false)
   expect(await isMuted('admin')).toBe(false)
   await sendMessages(channelId, client.id, minute, 40, 70)

@@ -193,7 +193,7 @@ test("a suspended client's plan stays set to end, even if it's resumed in Stripe
   const { client, subscription } = await busyClient()
   await set(client, 'SUSPENDED')
   await settled()
-  await Payments.inPortal(client, 'keep', subscription)
+  await Payments.changeInPortal(client, 'keep', subscription)
   await settled()
   expect(await remote(subscription)).toMatchObject({ cancel_at_period_end: true })
 })

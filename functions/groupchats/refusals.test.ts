@@ -16,7 +16,7 @@ import {
   update,
   wishes,
 } from '#scripts/testing/group-chats'
-import { makeClientWith, wantedGroup } from '#scripts/testing/groups'
+import { groupBody, makeClientWith } from '#scripts/testing/groups'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 
 afterEach(() => {
@@ -132,8 +132,8 @@ describe('refusals', () => {
   ])('for %s name the field', async (_, part, path) => {
     const { group, as } = await makeScene()
     for (const answer of [
-      await post('/admin/insertGroupChat', wantedGroup(part)),
-      await post('/admin/updateGroupChat', { ...wantedGroup(as()), id: group.id, ...part }),
+      await post('/admin/insertGroupChat', groupBody(part)),
+      await post('/admin/updateGroupChat', { ...groupBody(as()), id: group.id, ...part }),
     ])
       expect(answer).toMatchObject({ status: 400, body: { issues: [{ path }] } })
     expect(await GroupEntity.find({ channelId: group.id })).toMatchObject({ version: 1 })

@@ -24,7 +24,7 @@ const idsOf = (rows: { clientId: string }[]) => rows.map(({ clientId }) => clien
 async function makeMember() {
   const [coach, client] = await Promise.all([Payments.makeSeller(), Groups.makeClientWith('PLAN_1')])
   const channelId = await Groups.makeGroup({ coach, clients: [client], name: 'Morning crew' })
-  const subscription = await Payments.bought(() => Payments.join(client, coach, channelId))
+  const subscription = await Payments.payOnPage(() => Payments.subscribeToGroup(client, coach, channelId))
   await services.stripe.settled()
   await services.stream.drained()
   return { coach, client, channelId, subscription }

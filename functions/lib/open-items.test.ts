@@ -22,12 +22,12 @@ import { CurrentSlugEntity } from '#core/public-profile/entity'
 import { onProfileChanged } from '#core/public-profile/on-profile-changed'
 import { now, setClock } from '#core/shared/clock'
 import { passedCheck } from '#scripts/testing/contact'
-import { makeTalk } from '#scripts/testing/conversations'
+import { makeConversation } from '#scripts/testing/conversations'
 import { makeGroup } from '#scripts/testing/groups'
 import { tokenOf } from '#scripts/testing/invitations'
 import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 
-import { addDevice, at, tell } from '#scripts/testing/pushes'
+import { addDevice, deliverMessage, timetokenAt } from '#scripts/testing/pushes'
 
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -147,8 +147,8 @@ test('reading the public pages of coaches uses exactly the table access it is gr
   await write(CoachEntity.update({ coachId: coach.id }, { set: { lastName: 'Renamed' } }))
   const path = `/coaches/${await slugOfPage()}`
   const get = (where: string) => askedBy(() => call('GET', where))
-  expectWithin(openItems.shownItems, [...(await get(path)), ...(await get(former))])
-  expectWithin(openItems.shownLists, await get('/coaches'))
+  expectWithin(openItems.publicCoachItems, [...(await get(path)), ...(await get(former))])
+  expectWithin(openItems.publicCoachLists, await get('/coaches'))
   expectWithin(openItems.featuredItems, await get('/coaches/featured'))
 })
 
@@ -203,7 +203,7 @@ test('a logout uses exactly the table access it is granted', async () => {
 })
 
 test('handling PubNub’s events uses exactly the table access it is granted', async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const groupId = await makeGroup({ coach, clients: [client] })
   for (const one of [client, coach]) await addDevice(one)
   const { endpoint } = await addDevice(client)
@@ -211,15 +211,15 @@ test('handling PubNub’s events uses exactly the table access it is granted', a
   const withAdmins = await call<Chat>('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
   const asked = await askedBy(async () => {
     for (const channel of [channelId, groupId, withAdmins.body.channelId])
-      await tell(coach, channel, { text: 'Hello' }, at(0))
-    await tell({ id: 'admin' }, withAdmins.body.channelId, { text: 'Hello' }, at(1))
-    await tell(client, withAdmins.body.channelId, { text: 'Hello' }, at(2))
+      await deliverMessage(coach, channel, { text: 'Hello' }, timetokenAt(0))
+    await deliverMessage({ id: 'admin' }, withAdmins.body.channelId, { text: 'Hello' }, timetokenAt(1))
+    await deliverMessage(client, withAdmins.body.channelId, { text: 'Hello' }, timetokenAt(2))
     await handle(
       Array.from({ length: MESSAGES_PER_MINUTE + 1 }, (_, index) => ({
         type: 'message' as const,
         channelId,
         senderId: client.id,
-        timetoken: String(BigInt(at(3)) + BigInt(index)),
+        timetoken: String(BigInt(timetokenAt(3)) + BigInt(index)),
       })),
     )
   })

@@ -5,7 +5,10 @@ import { describeStripeError, explain } from '#core/stripe/client'
  * Returns the result of `sell`, or a sentence to show when Stripe fails: `refused` if Stripe refused the order.
  * Rethrows all other errors.
  */
-export async function orSentence<T>(sell: () => Promise<T>, refused: string): Promise<T | { error: string }> {
+export async function withStripeErrorMessage<T>(
+  sell: () => Promise<T>,
+  refused: string,
+): Promise<T | { error: string }> {
   try {
     return await sell()
   } catch (error) {

@@ -11,7 +11,7 @@ import type { UndeliveredPage } from '#core/undelivered/shared/undelivered-schem
 import { handler as confirmed } from '#functions/identity/post-confirmation'
 import { handler } from '#functions/mail/receive-events'
 import { type Fate, undelivered } from '#scripts/local/ses/events'
-import { subscribed } from '#scripts/testing/newsletter'
+import { makeSubscriber } from '#scripts/testing/newsletter'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -77,7 +77,7 @@ test('reports have the same result twice, concurrently and in any order, and a c
 
 test('a complaint ends that email’s newsletter subscription, a bounce doesn’t', async () => {
   const [angry, away, reader] = [anAddress(), anAddress(), anAddress()]
-  for (const email of [angry, away, reader]) await subscribed(email)
+  for (const email of [angry, away, reader]) await makeSubscriber(email)
   await services.ses.end(angry, 'complaint')
   await services.ses.end(away, 'bounce')
   const subscribers = await Promise.all(

@@ -4,7 +4,7 @@ import { contract, type EndpointName, listEndpoints } from '#core/contract'
 import type { EndpointDefinition } from '#core/shared/api'
 import { wrongInAnswer, wrongInBody } from '#scripts/api/check'
 import { type Example, type Examples, examplesFile, readExamples } from '#scripts/api/examples'
-import type { Cast } from '#scripts/testing/fixtures'
+import type { Fixtures } from '#scripts/testing/fixtures'
 import type { SampleRequest } from '#scripts/testing/samples/sample'
 
 const ROWS = 2
@@ -53,7 +53,7 @@ test.runIf(world !== undefined)('records the missing examples', async () => {
 /** These modules read the environment when they load, so they're imported after the services have set it. */
 async function startWorld() {
   await import('#scripts/testing/test-services')
-  const [{ makeCast }, { callEndpoint }, { samples }] = await Promise.all([
+  const [{ makeFixtures: makeCast }, { callEndpoint }, { samples }] = await Promise.all([
     import('#scripts/testing/fixtures'),
     import('#scripts/testing/request'),
     import('#scripts/testing/samples/all'),
@@ -61,7 +61,9 @@ async function startWorld() {
   return { makeCast, callEndpoint, samples }
 }
 
-const roleOf = ({ access }: EndpointDefinition): keyof Pick<Cast, 'client' | 'coach' | 'admin'> | 'public' =>
+const roleOf = ({
+  access,
+}: EndpointDefinition): keyof Pick<Fixtures, 'client' | 'coach' | 'admin'> | 'public' =>
   access === 'public' ? 'public' : access[0] === 'approvedCoach' ? 'coach' : (access[0] ?? 'public')
 
 function requestOf(endpoint: EndpointDefinition, { params, query, body }: SampleRequest): Example['request'] {

@@ -7,7 +7,7 @@ import { builtSiteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
 import { preference } from '#scripts/testing/answers'
 import { launchBrowser, openPage } from '#scripts/testing/browser'
-import { keepSession, keptOf } from '#scripts/testing/kept-session'
+import { storedSessionOf, storeSession } from '#scripts/testing/kept-session'
 import { makeRelationship, makeSeller } from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { services } from '#scripts/testing/test-services'
@@ -74,7 +74,7 @@ interface Opened {
 async function openCold(page: Page, client: TestPerson, path: string, content: string): Promise<Opened> {
   // Stores the session from a page of the site that runs no scripts.
   await page.goto('/robots.txt')
-  await keepSession(page, keptOf(client))
+  await storeSession(page, storedSessionOf(client))
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', NETWORK)

@@ -7,7 +7,7 @@ import { builtSiteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
 import { preference } from '#scripts/testing/answers'
 import { launchBrowser, openPage } from '#scripts/testing/browser'
-import { keepSession, keptOf } from '#scripts/testing/kept-session'
+import { storedSessionOf, storeSession } from '#scripts/testing/kept-session'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { services } from '#scripts/testing/test-services'
@@ -28,7 +28,7 @@ export async function benchComposer() {
   try {
     const page = await openPage(browser, { baseUrl: site.url })
     await page.goto('/robots.txt')
-    await keepSession(page, keptOf(client))
+    await storeSession(page, storedSessionOf(client))
     await page.goto(`/client/chat/${channel}`)
     // The last message replies to the first one, so following the quote loads all of them.
     await page.locator('article').last().getByRole('button', { name: 'Message 0' }).click({ timeout: 60_000 })

@@ -8,7 +8,7 @@ import { emptyLists, fillLists } from '#scripts/bench/lists'
 import { fillQueues, populate } from '#scripts/bench/populate'
 import { holds, printTable } from '#scripts/bench/report'
 import { SEARCHES } from '#scripts/bench/searches'
-import { type Cast, makeCast } from '#scripts/testing/fixtures'
+import { type Fixtures, makeFixtures } from '#scripts/testing/fixtures'
 import { callEndpoint } from '#scripts/testing/request'
 import { samples } from '#scripts/testing/samples/all'
 import { services } from '#scripts/testing/test-services'
@@ -30,7 +30,7 @@ const roleOf = ({ access }: EndpointDefinition): Role | 'public' =>
   access === 'public' ? 'public' : access[0] === 'approvedCoach' ? 'coach' : (access[0] ?? 'public')
 
 /** Measures every endpoint with the people in the table. For a search, it subtracts the directory reads. */
-async function measureAll(cast: Cast): Promise<Record<EndpointName, Cost>> {
+async function measureAll(cast: Fixtures): Promise<Record<EndpointName, Cost>> {
   const found: Partial<Record<EndpointName, Cost>> = {}
   for (const { name, endpoint } of listEndpoints()) {
     const sample = samples[name]
@@ -73,7 +73,7 @@ const join = (people: number) =>
  * Compares the capacity units of every endpoint with few and with many people, and checks its round trips.
  */
 export async function benchEndpoints(few: number, many: number) {
-  const [fewCast, manyCast] = [await makeCast(), await makeCast()]
+  const [fewCast, manyCast] = [await makeFixtures(), await makeFixtures()]
   await join(few)
   const endpoints = await measureAll(fewCast)
   const before = await measureDirectories()

@@ -19,7 +19,7 @@ import { pick } from '#core/shared/pick'
 import { pairWrites, who } from '#scripts/bench/populate'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { answers } from '#scripts/testing/answers'
-import { preferring } from '#scripts/testing/groups'
+import { preferenceFor } from '#scripts/testing/groups'
 import type { Who } from '#scripts/testing/items'
 import { makeRepeat } from '#scripts/testing/polls'
 
@@ -80,7 +80,7 @@ function waiting({ coach, client, place }: Pair): Write[] {
   const timetoken = timetokenOf(longAgo(place))
   const last = { timetoken, senderId: client.id }
   return [
-    ...pairWrites(coach, client, 'APPROVED', { coachPreference: preferring(plan) }),
+    ...pairWrites(coach, client, 'APPROVED', { coachPreference: preferenceFor(plan) }),
     ...chatWrites(withAdmin, [client.id, ADMIN_UUID]),
     ActivityEntity.create({ ...newActivity(withAdmin), version: 1 }),
     ...chatWrites(pair, [client.id, coach.id]),

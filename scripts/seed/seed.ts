@@ -8,7 +8,7 @@ import { createMissingPages } from '#core/public-profile/create-missing-pages'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { localKeys } from '#scripts/local/environment'
 import type { LocalServices } from '#scripts/local/services'
-import { recordActs } from '#scripts/seed/acts'
+import { auditWritesOfSeed } from '#scripts/seed/acts'
 import { openAccounts, payPlans } from '#scripts/seed/billing'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { followed, makeBulkConnections, makeBulkPeople } from '#scripts/seed/bulk-people'
@@ -141,7 +141,7 @@ function makeMarket(services: LocalServices, adminId: string, people: number): W
     ...writeContent(),
     ...makeSubscribers(),
     ...makeUndelivered(clients),
-    ...recordActs(adminId, everyCoach, everyClient),
+    ...auditWritesOfSeed(adminId, everyCoach, everyClient),
     ...deletedWrites(adminId, deleted),
   ]
 }

@@ -87,5 +87,5 @@ const TOLD = 100
  */
 export function tellServer(messages: { channel: string; uuid: string | undefined; timetoken: string }[]) {
   for (const { uuid: senderId, ...message } of messages.slice(-TOLD))
-    services.pubnub.events.tell(MESSAGE_SENT, { ...message, senderId })
+    services.pubnub.events.emit(MESSAGE_SENT, { ...message, senderId })
 }

@@ -9,7 +9,7 @@ import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
 /** Makes a coach and a client who can write to each other. */
-export async function makeTalk() {
+export async function makeConversation() {
   const [client, coach] = await Promise.all([makeClient(), makeCoach()])
   await makeRelationship(coach, client, 'APPROVED')
   await transact(openPair(coach.id, client.id))
@@ -17,10 +17,10 @@ export async function makeTalk() {
   return { client, coach, channelId }
 }
 
-export const voiceOf = async (person: TestPerson): Promise<PubNub> => speak(await chatTokenOf(person))
+export const connectToChat = async (person: TestPerson): Promise<PubNub> => speak(await chatTokenOf(person))
 
 /** Sends a message and returns its timetoken. */
-export async function say(voice: PubNub, channel: string, text: string): Promise<string> {
+export async function sendMessage(voice: PubNub, channel: string, text: string): Promise<string> {
   const { timetoken } = await voice.publish({ channel, message: { text } })
   return String(timetoken)
 }

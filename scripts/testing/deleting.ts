@@ -24,14 +24,14 @@ export const remove = ({ id }: TestPerson) => call('DELETE', `/admin/client/${id
 export const restore = ({ id }: TestPerson) => call('POST', `/admin/client/${id}/restore`, asAdmin)
 export const freshToken = ({ subject }: TestPerson) => services.cognito.accessTokenFor(subject)
 
-export async function settled() {
+export async function waitUntilIdle() {
   await services.stream.drained()
   await services.stripe.settled()
   await services.stream.drained()
 }
 
 /** Makes every pending deletion due and runs the job that erases data. */
-export async function eraseLater() {
+export async function eraseAllDeleted() {
   const past = new Date(Date.now() - 1000).toISOString()
   for (const deletion of await DeletionEntity.queryAll('deletions'))
     if (deletion.eraseAt > past) await write(DeletionEntity.update(deletion, { set: { eraseAt: past } }))
@@ -85,7 +85,12 @@ export const chargesOf = (subscriptionId: string) =>
     ).length
 
 /** Checks every place where other people could see the client. */
-export async function seenOf({ coach, second, client, forms }: Awaited<ReturnType<typeof makeBusyClient>>) {
+export async function findVisibility({
+  coach,
+  second,
+  client,
+  forms,
+}: Awaited<ReturnType<typeof makeBusyClient>>) {
   const rows = async (address: string, token: string) =>
     JSON.stringify((await call('GET', address, { token })).body).split(client.id).length > 1
   const chats = async (token: string) =>

@@ -4,7 +4,7 @@ import type { GroupChange, GroupChat, GroupPage } from '#core/groupchats/shared/
 import { SeatEntity } from '#core/groups/entity'
 import { write } from '#core/lib/table'
 import { now, setClock } from '#core/shared/clock'
-import { makeClientWith, wantedGroup } from '#scripts/testing/groups'
+import { groupBody, makeClientWith } from '#scripts/testing/groups'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -17,9 +17,9 @@ export const later = () => {
 export const admin = await makeAdmin()
 export const post = (path: string, body: object, who: TestPerson = admin) =>
   call<GroupChat>('POST', path, { token: who.token, body })
-export const insert = (part: Partial<GroupChange>) => post('/admin/insertGroupChat', wantedGroup(part))
+export const insert = (part: Partial<GroupChange>) => post('/admin/insertGroupChat', groupBody(part))
 export const update = (id: string, part: Partial<GroupChange>) =>
-  post('/admin/updateGroupChat', wantedGroup({ ...part, id }))
+  post('/admin/updateGroupChat', groupBody({ ...part, id }))
 const NULLS = { clientIds: null, nutritionistId: null, groupName: null, groupChatType: null }
 export const remove = (id: string, more = {}) => post('/admin/updateGroupChat', { id, ...NULLS, ...more })
 export const list = async (query: Record<string, string> = {}) =>

@@ -91,7 +91,7 @@ export async function makeHistory() {
     makeSeller(COACH_SECRETS),
     makeClient({
       ...CLIENT_BODY,
-      coachPreference: { ...Groups.preferring('PLAN_3'), personality: CLIENT_WISH },
+      coachPreference: { ...Groups.preferenceFor('PLAN_3'), personality: CLIENT_WISH },
     }),
   ])
   const pair = { coach, client }

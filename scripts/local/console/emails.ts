@@ -15,7 +15,7 @@ const Look = v.object({ scheme: v.optional(v.picklist(SCHEMES), 'light') })
 
 /** Imported after the services have set the site's URL, because emails link to it. */
 async function renderSamples(people: (typeof CASTS)[number]) {
-  const [{ casts, samplesOf }, { htmlOf, textOf }] = await Promise.all([
+  const [{ sampleNames: casts, samplesOf }, { htmlOf, textOf }] = await Promise.all([
     import('#scripts/email-samples/samples'),
     import('#core/mail/layout'),
   ])

@@ -123,7 +123,7 @@ test('stores errors under their key, but not errors about unreadable parameters'
 test('a call whose response is lost still takes effect, and its key replays the response', async () => {
   const { stripe, service } = setup
   // The SDK retries a closed connection once, even with retries turned off.
-  service.strain.loseAnswers(2)
+  service.strain.dropResponses(2)
   const make = () => stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'lost' })
   await expect(make()).rejects.toMatchObject({ type: 'StripeConnectionError' })
   const { data } = await stripe.customers.list()
@@ -135,7 +135,7 @@ test('calls fail, and other actions run between them, when a test requests it', 
   const { stripe, service } = setup
   service.strain.failCalls(1)
   await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 503 })
-  service.strain.meanwhile(2, () => stripe.customers.create({ name: 'Ann' }))
+  service.strain.runBeforeCall(2, () => stripe.customers.create({ name: 'Ann' }))
   expect((await stripe.customers.list()).data).toHaveLength(0)
   expect((await stripe.customers.list()).data).toHaveLength(1)
 })
@@ -143,7 +143,7 @@ test('calls fail, and other actions run between them, when a test requests it', 
 test('events of an older version have their fields in the old places', async () => {
   const { service } = setup
   const { id } = await testing.subscribed(setup)
-  service.strain.ageEvents()
+  service.strain.useOldEvents()
   await service.renew(id)
   const told = (type: string) => service.events().findLast((event) => event.type === type)
   expect(told('invoice.paid')).toMatchObject({

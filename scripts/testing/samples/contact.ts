@@ -8,12 +8,12 @@ export const contactSamples: Samples<'contact'> = {
       const email = await passedCheck(`${newId().toLowerCase()}@example.com`)
       return { body: { id: newId(), name: 'Wanda', email, message: 'How do I change my card?' } }
     },
-    anybodys: 'Its id is made by who sends',
+    publicReason: 'Its id is made by who sends',
   },
   sendAsMember: {
     request: () => ({
       body: { id: newId(), name: 'Wanda', email: 'wanda@example.com', message: 'How do I change my card?' },
     }),
-    anybodys: 'Its id is made by who sends',
+    publicReason: 'Its id is made by who sends',
   },
 }

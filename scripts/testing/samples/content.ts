@@ -23,13 +23,13 @@ export const contentSamples: Samples<'content'> = {
   addPicture: { request: async ({ admin }) => ({ body: { image: await uploadPicture(admin) } }) },
   listVersions: {
     request: () => ({ params: { slot: 'faq-client' } }),
-    anybodys: 'The texts belong to all admins',
+    publicReason: 'The texts belong to all admins',
   },
   getVersion: {
     request: async ({ admin }) => {
       await saveHomepage(admin, 'nutritionist', `<p>${newId()}</p>`)
       return { params: { slot: 'home-nutritionist', version: '1' } }
     },
-    anybodys: 'The texts belong to all admins',
+    publicReason: 'The texts belong to all admins',
   },
 }

@@ -7,7 +7,7 @@ export const formsSamples: Samples<'forms'> = {
   listForAdmin: nothing,
   publish: {
     request: () => ({ body: { document: checkIn, tags: ['admin', 'coach'] } }),
-    anybodys: 'Whatever the id of a draft, only a new form is made',
+    publicReason: 'Whatever the id of a draft, only a new form is made',
   },
   edit: {
     request: async () => ({ params: { path: (await makeForm()).path }, body: edited }),
@@ -20,7 +20,7 @@ export const formsSamples: Samples<'forms'> = {
   listForCoach: nothing,
   publishOwn: {
     request: () => ({ body: { document: checkIn } }),
-    anybodys: 'Whatever the id of a draft, only a new form is made',
+    publicReason: 'Whatever the id of a draft, only a new form is made',
   },
   editOwn: {
     request: async ({ coach }) => ({ params: { path: (await makeForm({}, coach.id)).path }, body: edited }),

@@ -5,15 +5,15 @@ export const healthProfileSamples: Samples<'healthProfile'> = {
   list: nothing,
   save: {
     request: () => ({ params: { fact: 'dislikes' }, body: { value: 'Olives', versionId: null } }),
-    anybodys: 'A fact is named by its kind, and is always the own one',
+    publicReason: 'A fact is named by its kind, and is always the own one',
   },
   remove: {
     request: () => ({ params: { fact: 'medication' } }),
-    anybodys: 'A fact is named by its kind, and is always the own one',
+    publicReason: 'A fact is named by its kind, and is always the own one',
   },
   listHistory: {
     request: () => ({ params: { fact: 'diet' } }),
-    anybodys: 'A fact is named by its kind, and is always the own one',
+    publicReason: 'A fact is named by its kind, and is always the own one',
   },
   listOfClient: {
     request: ({ client }) => ({ params: { clientUserId: client.id } }),

@@ -74,6 +74,6 @@ export const hiringSamples: Samples<'hiring'> = {
   },
   unsave: {
     request: ({ freeCoach }) => ({ body: { nutritionistId: freeCoach.id } }),
-    anybodys: "Whatever the id, only the caller's own list is touched",
+    publicReason: "Whatever the id, only the caller's own list is touched",
   },
 }

@@ -9,10 +9,10 @@ export const referralSamples: Samples<'referral'> = {
   listInvitations: nothing,
   getReferrer: {
     request: () => ({ params: { key: 'unknownkey' } }),
-    anybodys: 'A key is for whoever has it, and tells a name',
+    publicReason: 'A key is for whoever has it, and tells a name',
   },
   stopInvitations: {
     request: async ({ coach }) => ({ params: { token: await tokenOf(coach, anAddress()) } }),
-    anybodys: 'A token is for whoever has the mailbox',
+    publicReason: 'A token is for whoever has the mailbox',
   },
 }

@@ -19,7 +19,7 @@ export const reviewsSamples: Samples<'reviews'> = {
   },
   remove: {
     request: ({ coach }) => ({ body: { nutritionistId: coach.id } }),
-    anybodys: "Whatever the id, only the caller's own review is touched",
+    publicReason: "Whatever the id, only the caller's own review is touched",
   },
   listForCoach: nothing,
   answer: {
