@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from '#scripts/testing/longest-first'
-import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout-milliseconds'
+import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout'
 import { endpointTable } from './web/endpoint-table.ts'
 
 /** Half the time such a test waits for a timer, a service or the database: as many others fill it. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { mayHoldMetadata, withoutMetadata } from '#core/uploads/metadata'
 import { ATTACHMENT_TYPES } from '#core/uploads/shared/schema'
 import { stripVideo } from '#core/uploads/video'
-import { box, LOCATION, MEDIA_DATA, makeVideo, uint32s } from '#scripts/testing/films'
 import { fc } from '#scripts/testing/properties'
+import { box, LOCATION, MEDIA_DATA, makeVideo, uint32s } from '#scripts/testing/video-file'
 
 const RUNS = 2_000
 

@@ -1,7 +1,7 @@
 import { billingApi } from '#core/billing/api'
 import * as Promotion from '#core/billing/promotion'
 import { endpoint } from '#functions/lib/endpoint'
-import { withStripeErrorMessage } from '#functions/lib/or-sentence'
+import { withStripeErrorMessage } from '#functions/lib/with-stripe-error-message'
 
 const REFUSED = 'Promotions cannot be bought at the moment. You have not been charged.'
 

@@ -1,7 +1,7 @@
 import { billingApi } from '#core/billing/api'
 import * as Purchases from '#core/billing/purchases'
 import { endpoint } from '#functions/lib/endpoint'
-import { withStripeErrorMessage } from '#functions/lib/or-sentence'
+import { withStripeErrorMessage } from '#functions/lib/with-stripe-error-message'
 
 const REFUSED = 'This coach cannot be paid at the moment. You have not been charged.'
 

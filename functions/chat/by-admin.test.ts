@@ -13,9 +13,9 @@ import { makeScene, pays } from '#scripts/testing/group-chats'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
-import { sendFileAs } from '#scripts/testing/pictures-sent'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
+import { sendFileAs } from '#scripts/testing/uploads'
 
 const DAY_MS = 24 * 3600 * 1000
 const { token } = await makeAdmin()

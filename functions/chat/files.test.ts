@@ -17,9 +17,9 @@ import { makeGroup } from '#scripts/testing/groups'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { exifSegment, jpegWith, png } from '#scripts/testing/pictures'
-import { sendFileAs, uploadAs } from '#scripts/testing/pictures-sent'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
+import { sendFileAs, uploadAs } from '#scripts/testing/uploads'
 
 const DAY_MS = 24 * 3600 * 1000
 const PLAN = pdf('Plan', ['Oats'])

@@ -9,9 +9,9 @@ import { chatOf, makeConversation } from '#scripts/testing/conversations'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
-import { sendFileAs } from '#scripts/testing/pictures-sent'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
+import { sendFileAs } from '#scripts/testing/uploads'
 
 const [ada, ben] = [await makeAdmin(), await makeAdmin()]
 const begin = (by: TestPerson, channelId: string, reason = 'A complaint') =>

@@ -7,11 +7,10 @@ import { filesOf } from '#scripts/testing/application'
 import { isKilledAt } from '#scripts/testing/crash'
 
 import { makeClient, type TestPerson } from '#scripts/testing/people'
-
-import { uploadPicture } from '#scripts/testing/pictures-sent'
 import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
+import { uploadPicture } from '#scripts/testing/uploads'
 
 const DAY_MS = 24 * 3_600_000
 /** The job continues from its checkpoint, so each test starts after the time at which the last one ended. */

@@ -7,9 +7,9 @@ import { builtSiteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
 import { preference } from '#scripts/testing/answers'
 import { launchBrowser, openPage } from '#scripts/testing/browser'
-import { storedSessionOf, storeSession } from '#scripts/testing/kept-session'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
+import { storedSessionOf, storeSession } from '#scripts/testing/stored-session'
 import { services } from '#scripts/testing/test-services'
 
 const MESSAGES = 5_000

@@ -1,6 +1,6 @@
 import { ClientEntity, type ClientItem, DeletionEntity, JUST_JOINED } from '#core/client/entity'
 import type { Write } from '#core/lib/table'
-import { auditWrite } from '#scripts/seed/acts'
+import { auditWrite } from '#scripts/seed/audit-entries'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { userWritesOf } from '#scripts/seed/people'
 import { randomOf, subjectOf } from '#scripts/seed/random'

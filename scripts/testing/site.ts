@@ -7,7 +7,7 @@ import { startSite } from '#scripts/local/site'
 import { findViolations, launchBrowser, type PageOptions } from '#scripts/testing/browser'
 import { copySiteForWorker, firstPortOfWorker } from '#scripts/testing/site-ports'
 import { services } from '#scripts/testing/test-services'
-import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout-milliseconds'
+import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout'
 import { windowsOf } from '#scripts/testing/windows'
 
 /** Loading this module serves the built site against this file's services. */

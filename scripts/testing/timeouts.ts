@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout-milliseconds'
+import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout'
 
 const { waitFor } = vi
 

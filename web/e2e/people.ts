@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
+import type { TestPerson } from '#scripts/testing/people'
+import { open } from '#scripts/testing/site'
 import {
   SESSION_KEY,
   storedAdminSessionOf,
   storedSessionOf,
   storeSession,
-} from '#scripts/testing/kept-session'
-import type { TestPerson } from '#scripts/testing/people'
-import { open } from '#scripts/testing/site'
+} from '#scripts/testing/stored-session'
 import { services } from '#scripts/testing/test-services'
 
 type Options = Parameters<typeof open>[1]

@@ -5,10 +5,10 @@ import { afterEach, beforeAll, expect, vi } from 'vitest'
 import { siteEnvironment } from '#scripts/local/site-environment'
 import { viewports } from '#scripts/testing/browser'
 import { openDocument } from '#scripts/testing/dom'
-import { SESSION_KEY, storedAdminSessionOf, storedSessionOf } from '#scripts/testing/kept-session'
 import type { TestPerson } from '#scripts/testing/people'
+import { SESSION_KEY, storedAdminSessionOf, storedSessionOf } from '#scripts/testing/stored-session'
 import { services } from '#scripts/testing/test-services'
-import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout-milliseconds'
+import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout'
 
 configure({
   asyncUtilTimeout: TIMEOUT_MILLISECONDS,

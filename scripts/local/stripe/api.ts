@@ -4,12 +4,12 @@ import { bodyLimit } from 'hono/body-limit'
 import type Stripe from 'stripe'
 import { invalid, missing, StripeFailure, unauthorized } from '#scripts/local/stripe/errors'
 import { expand } from '#scripts/local/stripe/expand'
+import type { WithFaults } from '#scripts/local/stripe/faults'
 import { decodeForm } from '#scripts/local/stripe/form'
 import { openIdempotency } from '#scripts/local/stripe/idempotency'
 import { newId } from '#scripts/local/stripe/ids'
 import { type Fields, listOf, optional, type Shape, shape, text } from '#scripts/local/stripe/params'
 import type { Books, Provider } from '#scripts/local/stripe/provider'
-import type { WithFaults } from '#scripts/local/stripe/strain'
 
 const MAX_BODY_BYTES = 262_144
 

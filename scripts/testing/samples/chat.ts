@@ -7,10 +7,10 @@ import type { Role } from '#core/shared/api'
 import type { Fixtures } from '#scripts/testing/fixtures'
 import type { TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
-import { uploadAs } from '#scripts/testing/pictures-sent'
 import { call } from '#scripts/testing/request'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
 import { services } from '#scripts/testing/test-services'
+import { uploadAs } from '#scripts/testing/uploads'
 
 export const chatSamples: Samples<'chat'> = {
   list: nothing,

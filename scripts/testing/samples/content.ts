@@ -1,7 +1,7 @@
 import { newId } from '#core/lib/ids'
 import { editedOf, saveHomepage } from '#scripts/testing/content'
-import { uploadPicture } from '#scripts/testing/pictures-sent'
 import type { Samples } from '#scripts/testing/samples/sample'
+import { uploadPicture } from '#scripts/testing/uploads'
 
 const text = '<p>How do I start?</p>'
 
