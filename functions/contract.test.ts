@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listEndpoints } from '#core/contract'
 import type { Access, EndpointDefinition } from '#core/shared/api'
 import type { Issue } from '#core/shared/errors'
-import { wrongInAnswer } from '#scripts/api/check'
+import { findResponseErrors } from '#scripts/api/check'
 import { pollStream } from '#scripts/local/dynamodb/streams'
 import { localKeys } from '#scripts/local/environment'
 import { openStore } from '#scripts/local/store'
@@ -73,7 +73,7 @@ async function send(endpoint: EndpointDefinition, request: SampleRequest & { raw
   const body = request.raw ?? request.body
   const answer = await callEndpoint<Refusal>(endpoint, { ...request, body }, token)
   const name = names.get(endpoint)
-  if (name) expect(wrongInAnswer(name, answer), `${name} ${JSON.stringify(answer)}`).toEqual([])
+  if (name) expect(findResponseErrors(name, answer), `${name} ${JSON.stringify(answer)}`).toEqual([])
   return answer
 }
 

@@ -10,5 +10,5 @@ const { values } = parseArgs({ options: { state: { type: 'string' } } })
 const where = await reachTable(values.state)
 // Only now: the table is looked up where the environment says.
 const { createMissingPages: notFoundPage } = await import('#core/public-profile/create-missing-pages')
-const made = await notFoundPage()
-console.log(`${made > 0 ? `Public pages made: ${made}` : 'No public page is missing'}, at ${where}.`)
+const created = await notFoundPage()
+console.log(`${created > 0 ? `Public pages made: ${created}` : 'No public page is missing'}, at ${where}.`)

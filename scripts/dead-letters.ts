@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
 import { Resource } from 'sst'
-import { type Aws, listDeadLetters, putBack, sendAgain } from '#scripts/dead-letters/dead-letters'
+import { type Aws, listDeadLetters, putBack, retry } from '#scripts/dead-letters/dead-letters'
 
 /**
  * `npx sst shell --stage production -- npm run dead-letters [-- --again]`
@@ -22,7 +22,7 @@ for (const deadLetter of deadLetters) {
   console.log(`${at}  ${deadLetter.functionArn.split(':').pop()}  ${deadLetter.why}`)
   if (!values.again) await putBack(aws, deadLetter)
   else {
-    const failure = await sendAgain(aws, deadLetter)
+    const failure = await retry(aws, deadLetter)
     console.log(failure ? `  failed again, and waits on: ${failure}` : '  done')
   }
 }

@@ -39,7 +39,7 @@ export async function accessOf(actor: Actor, channelIds?: string[]): Promise<Acc
   )
   const isOwn = new Set(own.map(({ channelId }) => channelId))
   return {
-    mutedUntil: mutedUntil,
+    mutedUntil,
     channels: [
       ...moderations
         .filter(({ channelId }) => !isOwn.has(channelId))

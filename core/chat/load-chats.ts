@@ -15,7 +15,7 @@ import { imageUrl } from '#core/lib/config'
 import { RelationshipEntity } from '#core/relationship/entity'
 
 type People = Pick<ChatContext, 'client' | 'coach' | 'relationshipStatus'>
-interface Found extends People {
+interface PairContext extends People {
   chat: ChatItem | undefined
   activity: ActivityItem | undefined
 }
@@ -23,7 +23,7 @@ interface Found extends People {
 /** Returns the caller's PubNub identity, which all admins share (rule one-admin-identity). */
 export const uuidOf = (actor: Actor) => (actor.role === 'admin' ? ADMIN_UUID : actor.id)
 
-export async function readPair(coachId: string, clientId: string): Promise<Found> {
+export async function readPair(coachId: string, clientId: string): Promise<PairContext> {
   const channelId = pairChannel(coachId, clientId)
   const [chat, activity, coach, client, relationship] = await Promise.all([
     ChatEntity.find({ channelId }),
@@ -35,7 +35,7 @@ export async function readPair(coachId: string, clientId: string): Promise<Found
   return { chat, activity, coach, client, relationshipStatus: relationship?.status }
 }
 
-export async function readWithAdmin(role: 'client' | 'coach', userId: string): Promise<Found> {
+export async function readWithAdmin(role: 'client' | 'coach', userId: string): Promise<PairContext> {
   const channelId = adminChannel(userId)
   const [chat, activity, client, coach] = await Promise.all([
     ChatEntity.find({ channelId }),
@@ -46,7 +46,7 @@ export async function readWithAdmin(role: 'client' | 'coach', userId: string): P
   return { chat, activity, client, coach, relationshipStatus: undefined }
 }
 
-export const showOne = (actor: Actor, chat: ChatItem, found: Omit<Found, 'chat'>): Chat =>
+export const showOne = (actor: Actor, chat: ChatItem, found: Omit<PairContext, 'chat'>): Chat =>
   chatOf(chat, {
     ...found,
     group: undefined,
@@ -58,7 +58,7 @@ export const showOne = (actor: Actor, chat: ChatItem, found: Omit<Found, 'chat'>
     memberId: uuidOf(actor),
   })
 
-interface Showing {
+interface ShowOptions {
   /** Profiles that replace the stored ones, for example with a status they don't have yet. */
   clients?: ClientItem[]
   coaches?: CoachItem[]
@@ -75,14 +75,14 @@ interface Showing {
 export async function show(
   actor: Actor,
   channelIds: string[],
-  { areDeleted = false, expected = [], ...known }: Showing = {},
+  { areDeleted = false, expected = [], ...known }: ShowOptions = {},
 ): Promise<Chat[]> {
   const keys = channelIds.map((channelId) => ({ channelId }))
   const ahead = idsOf(expected)
   const [found, active, named, groups, seat, foreseen] = await Promise.all([
     ChatEntity.findMany(keys),
     ActivityEntity.findMany(keys),
-    readNamed(channelIds),
+    readPairs(channelIds),
     readGroups(channelIds),
     actor.role === 'client' && channelIds.some(isGroup) ? SeatEntity.find({ clientId: actor.id }) : undefined,
     readInGroups(actor, ahead),
@@ -172,7 +172,7 @@ async function readPeople(coachIds: string[], clientIds: string[]) {
   return { coaches, clients: new Map(clients.map((client) => [client.clientId, client])) }
 }
 
-async function readNamed(channelIds: string[]) {
+async function readPairs(channelIds: string[]) {
   const named = channelIds.flatMap((channelId) => namedIn(channelId) ?? [])
   const [people, relationships] = await Promise.all([
     readPeople(

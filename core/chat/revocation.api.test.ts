@@ -9,7 +9,7 @@ import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { now, setClock } from '#core/shared/clock'
-import { chatTokenOf, speak } from '#scripts/testing/chat'
+import { chatTokenOf, makePubNubClient } from '#scripts/testing/chat'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 /** Connects with a new token that is never refreshed. */
-const connect = async (person: TestPerson) => speak(await chatTokenOf(person))
+const connect = async (person: TestPerson) => makePubNubClient(await chatTokenOf(person))
 /** Returns 'Sent', or the text of PubNub's refusal. */
 const say = (pubnub: PubNub, channel: string) =>
   pubnub.publish({ channel, message: { text: 'x' } }).then(

@@ -110,14 +110,14 @@ function scoreOf(criteria: Criterion[], coach: MatchInput): number {
 
 function tags(
   kind: 'specialities' | 'certifications',
-  wanted: string[],
+  preferred: string[],
   met: string,
   missed: string,
 ): Criterion | undefined {
-  if (wanted.length === 0) return undefined
+  if (preferred.length === 0) return undefined
   return {
     weight: WEIGHTS[kind],
-    answers: wanted.map((wish) => {
+    answers: preferred.map((wish) => {
       const text = fold(wish)
       return {
         answer: answerOf(kind, wish),
@@ -130,8 +130,8 @@ function tags(
 }
 
 /** Text in the client's own words can't be compared, so it counts as left open. */
-function experience(wanted: string): Criterion | undefined {
-  const range = EXPERIENCE_RANGES[wanted]
+function experience(preferred: string): Criterion | undefined {
+  const range = EXPERIENCE_RANGES[preferred]
   if (!range) return undefined
   const [min, max] = range
   const has = (years: number) =>
@@ -142,33 +142,33 @@ function experience(wanted: string): Criterion | undefined {
     'experience',
     ({ expYears }) => expYears >= min && expYears <= max,
     ({ expYears }) => has(expYears),
-    ({ expYears }) => `${has(expYears)}; you prefer ${wanted} years`,
-    `${wanted} years of experience`,
+    ({ expYears }) => `${has(expYears)}; you prefer ${preferred} years`,
+    `${preferred} years of experience`,
   )
 }
 
-function gender(wanted: string[]): Criterion | undefined {
-  if (wanted.length === 0) return undefined
+function gender(preferred: string[]): Criterion | undefined {
+  if (preferred.length === 0) return undefined
   return yesOrNo(
     'gender',
-    (coach) => wanted.includes(coach.gender),
+    (coach) => preferred.includes(coach.gender),
     () => 'Has the gender you prefer',
     () => 'Another gender than you prefer',
-    `A coach who is ${eitherOf.format(wanted.map((one) => one.toLowerCase()))}`,
+    `A coach who is ${eitherOf.format(preferred.map((one) => one.toLowerCase()))}`,
   )
 }
 
 /** We don't ask coaches about their personality, so this searches their own description of the offering. */
-function personality(wanted: string): Criterion | undefined {
-  const style = fold(wanted)
+function personality(preferred: string): Criterion | undefined {
+  const style = fold(preferred)
   if (!style) return undefined
   const article = /^[aeiou]/.test(style) ? 'an' : 'a'
   return yesOrNo(
     'personality',
     ({ offers }) => offers.offering.includes(style),
-    () => `Describes the coaching as ${wanted.toLowerCase()}`,
-    () => `Doesn't mention ${article} ${wanted.toLowerCase()} style`,
-    `${article === 'a' ? 'A' : 'An'} ${wanted.toLowerCase()} style`,
+    () => `Describes the coaching as ${preferred.toLowerCase()}`,
+    () => `Doesn't mention ${article} ${preferred.toLowerCase()} style`,
+    `${article === 'a' ? 'A' : 'An'} ${preferred.toLowerCase()} style`,
   )
 }
 

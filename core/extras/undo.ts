@@ -35,13 +35,13 @@ export const undoDecision = (
     if (!extra && !deleted) throw notFound('Extra specialty')
     if (extra?.approved === false && extra.version === version + 2) return
     const writes = isApproved(extra, version)
-      ? waiting(extra)
-      : !extra && isDeleted(deleted, version) && (await restored(deleted))
+      ? prepareReopening(extra)
+      : !extra && isDeleted(deleted, version) && (await prepareRestoration(deleted))
     if (!writes) throw stale
     await transact([...writes, record(actor, 'extra.undo', coachId, { extraId })])
   })
 
-const waiting = (extra: ExtraItem): Write[] => [
+const prepareReopening = (extra: ExtraItem): Write[] => [
   ExtraEntity.update(
     extra,
     { set: { approved: false }, add: { version: 1 } },
@@ -50,7 +50,7 @@ const waiting = (extra: ExtraItem): Write[] => [
   markPending(extra),
 ]
 
-const restored = async ({ expiresAt, ...extra }: DeletedExtra): Promise<Write[]> => [
+const prepareRestoration = async ({ expiresAt, ...extra }: DeletedExtra): Promise<Write[]> => [
   ...(await prepareCreation({ ...extra, version: extra.version + 2 })),
   DeletedExtraEntity.remove(extra, { if: { expiresAt }, else: changedMeanwhile }),
 ]

@@ -66,11 +66,11 @@ async function save(
   const left = stored?.deletedAt ? clientIdsOf(stored).filter(isGone) : []
   const clientIds = wantedIds.filter((id) => !left.includes(id))
   if (clientIds.some(isGone)) throw notFound('Client')
-  const wanted = { channelId, plan, coachId, clientIds }
+  const requested = { channelId, plan, coachId, clientIds }
   if (coachId && !people.coaches.has(coachId)) throw notFound('Coach')
   const refusal = refusalOf(
     before ? toRuleGroup({ ...before, clientIds: was }, people) : null,
-    toRuleGroup(wanted, people),
+    toRuleGroup(requested, people),
   )
   if (refusal) throw refused(refusal)
   const time = nowIso()

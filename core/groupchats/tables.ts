@@ -101,7 +101,7 @@ async function listOfCoaches(query: Query) {
   const approved = (await listCoachRows()).filter(({ status }) => status === 'APPROVED')
   const { rows, count } = pageOf(approved, coachTable, query)
   const coaches = await coachesById(rows.map(({ coachId }) => coachId))
-  return { rows: rows.flatMap(({ coachId }) => shown(coaches.get(coachId), coachOf)), count }
+  return { rows: rows.flatMap(({ coachId }) => presentIfFound(coaches.get(coachId), coachOf)), count }
 }
 
 async function listOfClients(query: Query) {
@@ -123,4 +123,5 @@ export async function candidatesOf(clientIds: string[]): Promise<Candidate[]> {
     })
 }
 
-const shown = <T, R>(one: T | undefined, show: (one: T) => R): R[] => (one === undefined ? [] : [show(one)])
+const presentIfFound = <T, R>(one: T | undefined, show: (one: T) => R): R[] =>
+  one === undefined ? [] : [show(one)]

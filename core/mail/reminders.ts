@@ -18,7 +18,7 @@ export const ReminderSubscriptionEntity = entity<
   key: ({ personId }) => ({ pk: `reminders#${personId}`, sk: 'reminders' }),
 })
 
-const gone = retryableConflict('This link is of nobody')
+const invalidToken = retryableConflict('This link is of nobody')
 const changed = retryableConflict('What they want was changed in the meantime. Please try again.')
 
 export interface ReminderPermission {
@@ -57,13 +57,17 @@ export const stop = (token: string) =>
     ReminderSubscriptionEntity.update(
       { personId },
       { set: { stoppedAt: nowIso() } },
-      { if: { token }, else: gone },
+      { if: { token }, else: invalidToken },
     ),
   )
 
 export const resume = (token: string) =>
   decide(token, (personId) =>
-    ReminderSubscriptionEntity.update({ personId }, { remove: ['stoppedAt'] }, { if: { token }, else: gone }),
+    ReminderSubscriptionEntity.update(
+      { personId },
+      { remove: ['stoppedAt'] },
+      { if: { token }, else: invalidToken },
+    ),
   )
 
 /** Gives the same response if the link no longer belongs to anybody. */
@@ -71,7 +75,7 @@ async function decide(token: string, change: (personId: string) => Write): Promi
   try {
     await write(change(token.split('.')[0] ?? ''))
   } catch (error) {
-    if (error !== gone) throw error
+    if (error !== invalidToken) throw error
   }
   return { success: true }
 }

@@ -48,13 +48,13 @@ export async function list({ before }: UndeliveredQuery): Promise<UndeliveredPag
     rows: page.flatMap(({ hash, userId = '', reason, detail, since }) => {
       const user = users.get(userId)
       const email = user && normalizedEmail(user)
-      return email && hashOf(email) === hash ? [{ ...shown(user), email, reason, detail, since }] : []
+      return email && hashOf(email) === hash ? [{ ...presentUser(user), email, reason, detail, since }] : []
     }),
     next: last ? `${last.since}#${last.hash}` : null,
   }
 }
 
-const shown = ({ userId, name, type, imageKey }: UserItem) => ({
+const presentUser = ({ userId, name, type, imageKey }: UserItem) => ({
   id: userId,
   name,
   type,

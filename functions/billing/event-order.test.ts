@@ -33,7 +33,7 @@ const attempt = (name: Act, id: string): Promise<unknown> => act[name](id).catch
 test('entries, sums and earnings match Stripe after any actions, with events delivered in any order', async () => {
   const step = fc.record({
     name: fc.constantFrom(...(Object.keys(act) as Act[])),
-    told: fc.array(fc.nat(), { maxLength: 6 }),
+    deliveries: fc.array(fc.nat(), { maxLength: 6 }),
   })
   await fc.assert(
     fc.asyncProperty(
@@ -50,11 +50,11 @@ test('entries, sums and earnings match Stripe after any actions, with events del
         const subscription = isSeat
           ? await Payments.payOnPage(() => Payments.subscribeToGroup(client, coach, groupId))
           : await Payments.buy(client, coach)
-        for (const { name, told } of steps) {
+        for (const { name, deliveries } of steps) {
           await attempt(name, subscription)
           // Delivers some of the events so far concurrently, some of them twice.
           const events = happened()
-          await Promise.all(told.map((index) => handle(events[index % events.length] as Stripe.Event)))
+          await Promise.all(deliveries.map((index) => handle(events[index % events.length] as Stripe.Event)))
           const { earnings, row, sum, amounts } = await Payments.stateOf(coach, client)
           expect([earnings, row, sum]).toEqual(Array(3).fill(amounts))
         }
@@ -100,7 +100,7 @@ test('a partial refund and a dispute of the rest leave nothing of the payment, i
       const events = services.stripe.events().slice(before)
       services.stripe.dropPending()
       await services.stripe.resumeDeliveries()
-      const told = [
+      const deliveries = [
         'customer.subscription.created',
         'checkout.session.completed',
         'customer.subscription.updated',
@@ -108,7 +108,7 @@ test('a partial refund and a dispute of the rest leave nothing of the payment, i
         'charge.refunded',
         'charge.dispute.created',
       ].map((type) => events.find((event) => event.type === type))
-      for (const index of indexes) await handle(told[index] as Stripe.Event)
+      for (const index of indexes) await handle(deliveries[index] as Stripe.Event)
       const { subscriptions, ...money } = await Payments.stateOf(coach, client)
       expect(subscriptions).toMatchObject([{ status: 'active', cancel_at: expect.any(Number) }])
       ends.add(JSON.stringify(money))

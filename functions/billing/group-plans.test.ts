@@ -135,8 +135,8 @@ test('explains why a seat can’t be bought and creates nothing at Stripe', asyn
   const [scene, elsewhere] = await Promise.all([grouped(), grouped()])
   const { coach, client, channelId } = scene
   const before = services.stripe.events().length
-  const errorOf = async (...asked: Parameters<typeof Payments.subscribeToGroup>) =>
-    (await Payments.subscribeToGroup(...asked)).body.error
+  const errorOf = async (...args: Parameters<typeof Payments.subscribeToGroup>) =>
+    (await Payments.subscribeToGroup(...args)).body.error
   // Somebody else's group and one that doesn't exist get the same message.
   const notIn = 'You are not in this group.'
   expect(await errorOf(client, elsewhere.coach, elsewhere.channelId)).toBe(notIn)
@@ -327,12 +327,12 @@ test('a paying client keeps their price when the group gets another one', async 
   for (const { id } of [client, other]) await Groups.setPreferredPlan(id, 'PLAN_3')
   const subscription = await Payments.payOnPage(() => Payments.subscribeToGroup(client, coach, channelId))
   await services.stripe.settled()
-  const wanted = {
+  const request = {
     nutritionistId: coach.id,
     clientIds: [client.id, other.id],
     groupChatType: 'PLAN_3' as const,
   }
-  expect((await Groups.save(channelId, wanted)).status).toBe(200)
+  expect((await Groups.save(channelId, request)).status).toBe(200)
   await services.stream.drained()
   await services.stripe.renew(subscription)
   await services.stripe.settled()

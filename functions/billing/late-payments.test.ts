@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import { handler as reconcile } from '#functions/jobs/reconcile'
-import { eraseAllDeleted, freshToken, remove, restore } from '#scripts/testing/deleting'
+import { eraseAllDeleted, newTokenFor, remove, restore } from '#scripts/testing/deleting'
 import * as Extras from '#scripts/testing/extras'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
@@ -12,13 +12,13 @@ import { services } from '#scripts/testing/test-services'
 
 vi.setConfig({ testTimeout: 240_000 })
 afterEach(async () => {
-  services.stripe.strain.reset()
+  services.stripe.faults.reset()
   services.stream.resume()
   await services.stripe.resumeDeliveries()
 })
 
 const admin = await makeAdmin()
-const { strain } = services.stripe
+const { faults } = services.stripe
 const remote = (id: string) => Payments.provider.subscriptions.retrieve(id)
 const REFUNDED = 'We refunded your payment'
 
@@ -147,7 +147,7 @@ test('canceling a deletion keeps the plan, although a renewal in transit was ref
     pause_collection: null,
     cancel_at: null,
   })
-  expect(await Payments.subscriptionsOf({ ...client, token: freshToken(client) })).toMatchObject([
+  expect(await Payments.subscriptionsOf({ ...client, token: newTokenFor(client) })).toMatchObject([
     { id: subscription, status: 'active' },
   ])
   expect(await refundMailsTo(client)).toHaveLength(1)
@@ -188,13 +188,13 @@ test('a client never pays for an ended plan, whatever ends it and whenever they 
       if (isDue) await services.stripe.failRenewal(subscription)
       await settled()
       services.stripe.pauseDeliveries()
-      strain.runBeforeCall(place, async () => {
+      faults.runBeforeCall(place, async () => {
         if (isDue) await Payments.payInvoice(await Payments.invoiceUrlOf(subscription))
         else await services.stripe.renew(subscription).catch(() => undefined)
       })
       await leave[how](scene)
       await services.stream.drained()
-      strain.reset()
+      faults.reset()
       await services.stripe.resumeDeliveries({ shuffle, duplicate: true })
       await settled()
       await reconcile()

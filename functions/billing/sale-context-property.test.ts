@@ -69,10 +69,10 @@ test(
          */
         const landed = new Map<string, { always: boolean; ever: boolean }>()
         let before = await scene.allowed()
-        for (const { names, deliveries: told } of steps) {
+        for (const { names, deliveries } of steps) {
           await Promise.allSettled(names.map((name) => scene.act[name]()))
           const events = scene.events()
-          await Promise.all(told.map((index) => handle(events[index % events.length] as Stripe.Event)))
+          await Promise.all(deliveries.map((index) => handle(events[index % events.length] as Stripe.Event)))
           const after = await scene.allowed()
           for (const { charge, kind } of await scene.paid()) {
             const was = landed.get(charge.id) ?? { always: before[kind], ever: before[kind] }

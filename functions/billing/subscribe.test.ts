@@ -4,7 +4,7 @@ import { CheckoutEntity, PlanSlotEntity, SubscriptionEntity } from '#core/billin
 import { ALREADY_SUBSCRIBED } from '#core/billing/sale'
 import { ClientEntity } from '#core/client/entity'
 import { write } from '#core/lib/table'
-import { holdClock } from '#scripts/testing/clock'
+import { freezeClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -242,7 +242,7 @@ test('cancels and refunds the second of two plans that were both paid', async ()
 })
 
 test('throttles the eleventh payment page within ten minutes', async () => {
-  holdClock()
+  freezeClock()
   const { coach, client } = await Payments.makePair()
   const amounts = [100, 200]
   for (let attempt = 0; attempt < 10; attempt++)
@@ -253,7 +253,7 @@ test('throttles the eleventh payment page within ten minutes', async () => {
 })
 
 test('never throttles refusals, and the client can still buy when their reason is gone', async () => {
-  holdClock()
+  freezeClock()
   const [coach, client] = await Promise.all([Payments.makeSeller(), makeClient()])
   for (let attempt = 0; attempt < 25; attempt++)
     expect((await Payments.subscribe(client, coach)).body.error).toMatch(/approve you/)
@@ -268,7 +268,7 @@ test('never throttles refusals, and the client can still buy when their reason i
 })
 
 test('throttles a client who only causes repeated calls to Stripe', async () => {
-  holdClock()
+  freezeClock()
   const { coach, client } = await Payments.makePair()
   services.stripe.pauseDeliveries()
   await Payments.buy(client, coach)

@@ -8,7 +8,7 @@ import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { nowSeconds, setClock } from '#core/shared/clock'
 import { handler as purgeChats } from '#functions/jobs/purge-chats'
-import { speak, statusOf } from '#scripts/testing/chat'
+import { makePubNubClient, statusOf } from '#scripts/testing/chat'
 import { chatOf, connectToChat, makeConversation, sendMessage } from '#scripts/testing/conversations'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -43,7 +43,9 @@ async function deletedDaysAgo(channelId: string, days: number) {
   ])
 }
 const tokenFor = (channelId: string, by = admin) =>
-  call<Parameters<typeof speak>[0]>('GET', `/chat/token?channels=${channelId}`, { token: by.token })
+  call<Parameters<typeof makePubNubClient>[0]>('GET', `/chat/token?channels=${channelId}`, {
+    token: by.token,
+  })
 
 afterEach(() => setClock())
 
@@ -190,7 +192,7 @@ test('an admin who gives a reason can read a conversation for an hour, and both 
     moderation: { at: expect.any(String) },
   })
 
-  const voice = speak((await tokenFor(channelId)).body)
+  const voice = makePubNubClient((await tokenFor(channelId)).body)
   expect(await statusOf(voice.fetchMessages({ channels: [channelId] }))).toBe(200)
   expect(await statusOf(voice.publish({ channel: channelId, message: { text: 'x' } }))).toBe(403)
   expect((await tokenFor(channelId, await makeAdmin())).body.channels).toEqual([])

@@ -9,7 +9,7 @@ import { transact } from '#core/lib/table'
 import type { LinkStatus } from '#core/relationship/shared/schema'
 import { handler as purgeChats } from '#functions/jobs/purge-chats'
 import { chatOf, connectToChat, sendMessage } from '#scripts/testing/conversations'
-import { makeScene, pays } from '#scripts/testing/group-chats'
+import { addRunningPlans, makeGroupFixture } from '#scripts/testing/group-chats'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
@@ -124,11 +124,11 @@ test('names the missing or extra person in the error', async () => {
 })
 
 test("admins see a group as locked after its first payment and can't delete it", async () => {
-  const { clients, coach, group } = await makeScene()
+  const { clients, coach, group } = await makeGroupFixture()
   const { channelId } = group
   const forAdmin = async () => (await listed(`channelId=${channelId}`))[0]
   expect(await forAdmin()).toMatchObject({ locked: false })
-  await pays(clients[0])
+  await addRunningPlans(clients[0])
   expect(await forAdmin()).toMatchObject({ locked: true, disabled: false })
   expect(await chatOf(clients[0], channelId)).toMatchObject({ locked: false })
   expect(await chatOf(clients[1], channelId)).toMatchObject({ locked: true })
@@ -142,7 +142,7 @@ test("admins see a group as locked after its first payment and can't delete it",
 })
 
 test('an admin deletes a group together with its chat and restores both', async () => {
-  const { clients, coach, group } = await makeScene()
+  const { clients, coach, group } = await makeGroupFixture()
   const { channelId } = group
   expect((await remove(channelId)).body).toEqual({ success: true })
   expect((await remove(channelId)).body).toEqual({ success: true })

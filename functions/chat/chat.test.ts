@@ -7,7 +7,7 @@ import { CoachEntity } from '#core/coach/entity'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { setClock } from '#core/shared/clock'
-import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
+import { chatTokenOf, makePubNubClient, statusOf } from '#scripts/testing/chat'
 import { connectToChat, makeConversation, sendMessage } from '#scripts/testing/conversations'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeRelationship } from '#scripts/testing/payments'
@@ -186,7 +186,7 @@ describe('access to a chat', () => {
     expect(await chatsOf(client)).toMatchObject([{ channelId, locked: true, chatGroupsClients }])
     expect(await chatsOf(coach)).toMatchObject([{ channelId, locked: false, groupName: 'Runners' }])
     expect((await chatsOf(coach))[0]?.chatGroupsClients).toHaveLength(2)
-    const pubnub = speak(await chatTokenOf(client))
+    const pubnub = makePubNubClient(await chatTokenOf(client))
     expect(await statusOf(pubnub.publish({ channel: channelId, message: { text: 'x' } }))).toBe(403)
   })
 })

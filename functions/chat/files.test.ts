@@ -12,7 +12,7 @@ import { handler as purgeChats } from '#functions/jobs/purge-chats'
 import { localKeys } from '#scripts/local/environment'
 import { pdf } from '#scripts/seed/pdf'
 import { chatOf, connectToChat, makeConversation } from '#scripts/testing/conversations'
-import { isKilledAt } from '#scripts/testing/crash'
+import { crashesAtWrite } from '#scripts/testing/crash'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -358,7 +358,7 @@ test('a retry completes a send interrupted at any step exactly once, and a purge
       fileName: `${place}.png`,
       clientMessageId: newId(),
     }
-    const isKilled = await isKilledAt(place, () => post(client, body))
+    const isKilled = await crashesAtWrite(place, () => post(client, body))
     const known = new Set((await filesOf(channelId)).map(({ fileId }) => fileId))
     for (const key of stored(channelId)) expect(known).toContain(/([^/]+)\.png$/.exec(key)?.[1])
     if (!isKilled) break
@@ -394,7 +394,7 @@ test('files are deleted and restored with their conversation', async () => {
     DeletedChatEntity.remove({ channelId, deletedAt: before }),
     DeletedChatEntity.put({ channelId, deletedAt }),
   ])
-  for (let place = 1; await isKilledAt(place, purgeChats); place++) expect(place).toBeLessThan(20)
+  for (let place = 1; await crashesAtWrite(place, purgeChats); place++) expect(place).toBeLessThan(20)
   expect(await filesOf(channelId)).toEqual([])
   expect(stored(channelId)).toEqual([])
   expect((await fetch(file.uri)).status).toBe(404)
@@ -414,7 +414,7 @@ test('erasing a member of a group deletes only the files that they sent', async 
   await write(ChatFileEntity.put(theirs))
   await Bucket.put(keyOf(theirs), png, theirs.type)
   expect(stored(channelId)).toHaveLength(2)
-  for (let place = 1; await isKilledAt(place, () => removeChats(client.id)); place++)
+  for (let place = 1; await crashesAtWrite(place, () => removeChats(client.id)); place++)
     expect(place).toBeLessThan(20)
   expect((await filesOf(channelId)).map(({ fileId }) => fileId)).toEqual([file.id])
   expect(stored(channelId)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
+import { chatTokenOf, makePubNubClient, statusOf } from '#scripts/testing/chat'
 import { chatOf, connectToChat, sendMessage } from '#scripts/testing/conversations'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
@@ -24,10 +24,10 @@ test("a client who hasn't paid gets no token for the group, can't read it and ha
   const { coach, client, other, channelId, pay } = await makeScene()
   await sendMessage(await connectToChat(coach), channelId, 'For who pays')
   expect((await chatTokenOf(client)).channels).not.toContain(channelId)
-  const asked = await call<{ channels: string[] }>('GET', `/chat/token?channels=${channelId}`, {
+  const response = await call<{ channels: string[] }>('GET', `/chat/token?channels=${channelId}`, {
     token: client.token,
   })
-  expect(asked.body.channels).toEqual([])
+  expect(response.body.channels).toEqual([])
   const outside = await connectToChat(client)
   expect(await read(outside, channelId)).toBe(403)
   expect(await statusOf(outside.messageCounts({ channels: [channelId], channelTimetokens: ['1'] }))).toBe(403)
@@ -49,7 +49,7 @@ test("a client's tokens end with their plan, and the other members keep theirs",
   const { coach, client, other, channelId, pay } = await makeScene()
   const [ends] = [await pay(client), await pay(other)]
   const [clara, carl, third] = [
-    speak(await chatTokenOf(client)),
+    makePubNubClient(await chatTokenOf(client)),
     await connectToChat(coach),
     await connectToChat(other),
   ]

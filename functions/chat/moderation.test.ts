@@ -4,7 +4,7 @@ import { ChatEntity } from '#core/chat/entity'
 import type { Chat, ChatFile, ChatToken } from '#core/chat/shared/schema'
 import { write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
-import { speak, statusOf } from '#scripts/testing/chat'
+import { makePubNubClient, statusOf } from '#scripts/testing/chat'
 import { chatOf, makeConversation } from '#scripts/testing/conversations'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -30,7 +30,7 @@ const entriesOf = async (id: string) =>
   ).body.rows.filter(({ action }) => ['chat.moderate', 'chat.close'].includes(action))
 /** Returns the status of PubNub's response to a reader with this token. */
 const reads = ({ token, ...rest }: ChatToken, channelId: string) =>
-  statusOf(speak({ token, ...rest }).fetchMessages({ channels: [channelId] }))
+  statusOf(makePubNubClient({ token, ...rest }).fetchMessages({ channels: [channelId] }))
 
 async function makeGroupTalk() {
   const [coach, client, other] = [await makeCoach(), await makeClient(), await makeClient()]

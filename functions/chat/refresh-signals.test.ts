@@ -16,14 +16,14 @@ async function listen(person: TestPerson) {
   const voice = await connectToChat(person)
   closings.push(() => voice.destroy(true))
   const connected = Promise.withResolvers<void>()
-  const heard: string[] = []
+  const received: string[] = []
   voice.addListener({
-    signal: ({ channel, publisher }) => void heard.push(`${channel} by ${publisher}`),
+    signal: ({ channel, publisher }) => void received.push(`${channel} by ${publisher}`),
     status: ({ category }) => category === 'PNConnectedCategory' && connected.resolve(),
   })
   voice.subscribe({ channels: [`person.${person.id}`] })
   await connected.promise
-  return heard
+  return received
 }
 
 test("signals a conversation's members, and no one else, when it's opened or deleted", async () => {

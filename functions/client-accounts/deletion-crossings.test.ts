@@ -12,8 +12,8 @@ import { handler as remindPolls } from '#functions/jobs/remind-polls'
 import {
   admin,
   eraseAllDeleted,
-  freshToken,
   makeBusyClient,
+  newTokenFor,
   remove,
   restore,
   waitUntilIdle,
@@ -42,7 +42,7 @@ test("a deleted client can't register again or confirm a pending email address",
   const address = await askForEmail(client.token, `new-${client.email}`)
   await remove(client)
   expect(
-    await call('POST', '/register', { body: { token: freshToken(client), userType: 'client' } }),
+    await call('POST', '/register', { body: { token: newTokenFor(client), userType: 'client' } }),
   ).toMatchObject({ body: { success: false, message: expect.stringContaining('was deleted') } })
   expect((await call('POST', '/user/email/confirm', { body: { token: address } })).status).toBe(404)
   expect(await UserEntity.find({ userId: client.id })).not.toHaveProperty('contactEmail')

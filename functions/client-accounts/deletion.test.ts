@@ -17,16 +17,16 @@ import { write } from '#core/lib/table'
 import { SubscriberEntity } from '#core/newsletter/entity'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { localKeys } from '#scripts/local/environment'
-import { isKilledAt } from '#scripts/testing/crash'
+import { crashesAtWrite } from '#scripts/testing/crash'
 import {
   admin,
   chargesOf,
   EVERYWHERE,
   eraseAllDeleted,
   findVisibility,
-  freshToken,
   makeBusyClient,
   NOWHERE,
+  newTokenFor,
   remove,
   restore,
   waitUntilIdle,
@@ -120,7 +120,7 @@ test('a deletion signs the client out and hides them immediately, and repeating 
   for (let time = 0; time < 2; time++)
     expect(await remove(client)).toMatchObject({ status: 200, body: { success: true } })
   expect(await findVisibility(busy)).toEqual(NOWHERE)
-  for (const one of [client.token, freshToken(client)])
+  for (const one of [client.token, newTokenFor(client)])
     for (const path of ['/user', '/client/subscriptions', '/stripe/customer-portal'])
       expect((await call('GET', path, { token: one })).status, path).toBe(401)
   services.stream.resume()
@@ -178,11 +178,11 @@ test('canceling a deletion restores everything except the sign-in', async () => 
   expect(await findVisibility(busy)).toEqual(EVERYWHERE)
   expect(filesOf(client)).toEqual([busy.forms.file])
   expect(await remote(subscription)).toMatchObject({ pause_collection: null, cancel_at_period_end: false })
-  expect((await call('GET', '/user', { token: freshToken(client) })).status).toBe(200)
+  expect((await call('GET', '/user', { token: newTokenFor(client) })).status).toBe(200)
   expect((await deletedNow(`search=${client.email}`)).count).toBe(0)
   expect(await actsOn(client)).toEqual(['client.delete', 'client.restore'])
   await eraseAllDeleted()
-  expect((await call('GET', '/user', { token: freshToken(client) })).status).toBe(200)
+  expect((await call('GET', '/user', { token: newTokenFor(client) })).status).toBe(200)
 })
 
 test('canceling the deletion of a suspended client suspends them again', async () => {
@@ -198,7 +198,7 @@ test('canceling the deletion of a suspended client suspends them again', async (
   expect(await restore(client)).toMatchObject({ body: { status: 'SUSPENDED' } })
   await waitUntilIdle()
   expect(await remote(subscription)).toMatchObject({ cancel_at_period_end: true })
-  expect(await call('GET', '/chats', { token: freshToken(client) })).toMatchObject({
+  expect(await call('GET', '/chats', { token: newTokenFor(client) })).toMatchObject({
     status: 403,
     body: { code: 'SUSPENDED' },
   })
@@ -243,9 +243,9 @@ test('a deletion interrupted at any step either rolls back or completes on its o
   for (let place = 1; ; place++) {
     await services.stream.drained()
     services.stream.pause()
-    const isKilled = await isKilledAt(place, () => remove(client))
+    const isKilled = await crashesAtWrite(place, () => remove(client))
     const isDeleted = (await ClientEntity.find({ clientId: client.id }))?.status === 'DELETED'
-    expect((await call('GET', '/user', { token: freshToken(client) })).status).toBe(isDeleted ? 401 : 200)
+    expect((await call('GET', '/user', { token: newTokenFor(client) })).status).toBe(isDeleted ? 401 : 200)
     services.stream.resume()
     await waitUntilIdle()
     if (isDeleted) {
@@ -274,7 +274,7 @@ test(
       await remove(client)
       await waitUntilIdle()
       services.stream.pause()
-      const isKilled = await isKilledAt(place, () => restore(client))
+      const isKilled = await crashesAtWrite(place, () => restore(client))
       const isBack = (await ClientEntity.find({ clientId: client.id }))?.status === 'ACTIVE'
       services.stream.resume()
       await waitUntilIdle()
@@ -298,7 +298,7 @@ test(
     await remove(client)
     await waitUntilIdle()
     let kills = 0
-    for (let place = 1; await isKilledAt(place, eraseAllDeleted); place++) {
+    for (let place = 1; await crashesAtWrite(place, eraseAllDeleted); place++) {
       kills++
       await waitUntilIdle()
       if (!(await DeletionEntity.find({ clientId: client.id }))?.isBegun) continue

@@ -128,8 +128,8 @@ test('an email address that the coach requested takes effect with the edit and i
     expect(await CoachRowEntity.find({ coachId })).toMatchObject({ email })
     expect(await UserEntity.find({ userId: coachId })).toMatchObject({ contactEmail: email })
     expect(Object.keys((await ChangeRequestEntity.find({ coachId }))?.updates ?? {})).toEqual(['city'])
-    const told = isConfirmedFirst ? email : coach.email
-    expect((await mailsTo({ ...coach, email: told })).map(({ subject }) => subject)).toContain(
+    const recipient = isConfirmedFirst ? email : coach.email
+    expect((await mailsTo({ ...coach, email: recipient })).map(({ subject }) => subject)).toContain(
       'We changed your profile',
     )
   }
@@ -196,9 +196,9 @@ test.each([
   const { body: seen } = await call<Coach>('GET', `/admin/nutritionists/${coach.id}`, {
     token: admin.token,
   })
-  const wanted = { ...answers(coach.email), city: 'Boston', hoursWeekly: 31, email: address }
+  const editBody = { ...answers(coach.email), city: 'Boston', hoursWeekly: 31, email: address }
   const open = seen.nutritionistChangeRequest?.updates
-  const impact = editImpact({ ...seen, resume: undefined }, open, wanted)
+  const impact = editImpact({ ...seen, resume: undefined }, open, editBody)
   expect(impact).toEqual({
     fields: ['city', 'email', 'hoursWeekly'],
     dropped: isAsked ? ['city', 'email'] : ['city'],
@@ -206,7 +206,7 @@ test.each([
     canUndo: false,
   })
   const before = [...(await mailsTo(coach)), ...(await mailsTo({ ...coach, email: address }))].length
-  const { body: after } = await edit(coach, wanted)
+  const { body: after } = await edit(coach, editBody)
   const left = Object.keys(after.nutritionistChangeRequest?.updates ?? {})
   const [act] = await actsOn(coach)
   expect({

@@ -183,8 +183,8 @@ test('when a smaller plan and a seat in a group race, one of them is rejected', 
   for (let round = 0; round < 6; round++) {
     const client = await Groups.makeClientWith('PLAN_3')
     const channelId = await Groups.makeGroup({ coach, clients: [], plan: 'PLAN_3' })
-    const wanted = { groupChatType: 'PLAN_3' as const, nutritionistId: coach.id, clientIds: [client.id] }
-    const [changed, saved] = await Promise.all([change(client, 'PLAN_1'), Groups.save(channelId, wanted)])
+    const groupBody = { groupChatType: 'PLAN_3' as const, nutritionistId: coach.id, clientIds: [client.id] }
+    const [changed, saved] = await Promise.all([change(client, 'PLAN_1'), Groups.save(channelId, groupBody)])
     const outcome = [changed.status, saved.status, await planOf(client)]
     expect([
       [200, 409, 'PLAN_1'],

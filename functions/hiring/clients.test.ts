@@ -3,7 +3,7 @@ import type { ClientLink, ClientPage } from '#core/hiring/shared/schema'
 import { write } from '#core/lib/table'
 import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
 import type { LinkStatus } from '#core/relationship/shared/schema'
-import { holdClock } from '#scripts/testing/clock'
+import { freezeClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -266,7 +266,7 @@ describe('withdrawing a request', () => {
   })
 
   test('lets a client send the coach at most three requests a day', async () => {
-    holdClock()
+    freezeClock()
     const client = await makeClient()
     for (let round = 0; round < 3; round++) {
       expect((await ask(client)).status).toBe(200)

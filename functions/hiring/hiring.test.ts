@@ -8,7 +8,7 @@ import { write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
 import type { Link, LinkStatus } from '#core/relationship/shared/schema'
 import { preference } from '#scripts/testing/answers'
-import { holdClock } from '#scripts/testing/clock'
+import { freezeClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -99,7 +99,7 @@ describe('Hire now', () => {
   })
 
   test('allows requests to twenty coaches a day, and a refused one sends no email', async () => {
-    holdClock()
+    freezeClock()
     const coaches = await Promise.all(Array.from({ length: 20 }, () => makeCoach()))
     const answers = await Promise.all(coaches.map((one) => hire(client, one)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -222,7 +222,7 @@ describe('a coach’s decision', () => {
   })
 
   test('emails the same client about at most ten decisions a day', async () => {
-    holdClock()
+    freezeClock()
     await hire()
     const statuses: number[] = []
     for (let flip = 0; flip < 30; flip++)

@@ -8,7 +8,7 @@ import { IdentityEntity } from '#core/identity/entity'
 import { PublishedReviewEntity, ReviewEntity, WaitingTextEntity } from '#core/reviews/entity'
 import { answers } from '#scripts/testing/answers'
 import { apply } from '#scripts/testing/application'
-import { isKilledAt } from '#scripts/testing/crash'
+import { crashesAtWrite } from '#scripts/testing/crash'
 import { chargesOf, waitUntilIdle } from '#scripts/testing/deleting'
 import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
@@ -200,7 +200,7 @@ test.each([
     expect(done).not.toEqual(before)
     for (let place = 1; ; place++) {
       services.stream.pause()
-      const isKilled = await isKilledAt(place, act)
+      const isKilled = await crashesAtWrite(place, act)
       services.stream.resume()
       await waitUntilIdle()
       expect([before, done]).toContainEqual(await state())

@@ -4,7 +4,7 @@ import { answer } from '#core/forms/submissions/answer'
 import { setClock } from '#core/shared/clock'
 import { handler as forgetAnswers } from '#functions/jobs/forget-answers'
 import { filesOf } from '#scripts/testing/application'
-import { isKilledAt } from '#scripts/testing/crash'
+import { crashesAtWrite } from '#scripts/testing/crash'
 
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
@@ -48,7 +48,7 @@ test('after two days, deletes the file of answers that failed to be stored, and 
   const input = { recipientId: client.id, data: { photo: key } }
   // The first write records the file; the second would store the answers.
   await services.stream.drained()
-  expect(await isKilledAt(2, () => answer(actor, failed.pollId, input))).toBe(true)
+  expect(await crashesAtWrite(2, () => answer(actor, failed.pollId, input))).toBe(true)
   expect((await PollEntity.find(failed))?.completedAt).toBeNull()
   expect(filesOf(client.id)).toHaveLength(2)
   await runAfter(1)

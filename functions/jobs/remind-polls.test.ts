@@ -63,9 +63,11 @@ test('sends no reminder to people who are suspended or no longer have to answer'
   setClock(() => start + 2 * 24 * 3_600_000)
   await remindPolls()
   await services.stream.drained()
-  const told = services.outbox.list().filter(({ subject }) => subject === 'A form is waiting for you')
-  expect(told.map(({ to }) => to)).not.toContain(suspended.email)
-  expect(told.map(({ to }) => to)).not.toContain(left.client.email)
+  const sentReminders = services.outbox
+    .list()
+    .filter(({ subject }) => subject === 'A form is waiting for you')
+  expect(sentReminders.map(({ to }) => to)).not.toContain(suspended.email)
+  expect(sentReminders.map(({ to }) => to)).not.toContain(left.client.email)
 })
 
 test('sends no more reminders after a one-click unsubscribe', async () => {

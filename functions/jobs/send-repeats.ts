@@ -1,6 +1,6 @@
 import { sendDueRepeats } from '#core/forms/schedules/due-repeats'
-import { reportRun, thisRun } from '#functions/jobs/run'
+import { reportRun, timeBudget } from '#functions/jobs/run'
 
 /** Every five minutes: sends forms whose repeat is due (rule repeats). */
 export const handler = async (): Promise<void> =>
-  reportRun('sent repeats', await sendDueRepeats(thisRun(true)))
+  reportRun('sent repeats', await sendDueRepeats(timeBudget(true)))

@@ -5,7 +5,7 @@ import { inMemory } from '#core/lib/directory'
 import { newId } from '#core/lib/ids'
 import type { TableQuery } from '#core/shared/schema'
 import type { Cost } from '#scripts/bench/capacity'
-import { below, median, printTable } from '#scripts/bench/report'
+import { median, printTable, reportBelow } from '#scripts/bench/report'
 
 const CLIENTS = 100_000
 const ROUNDS = 15
@@ -84,14 +84,14 @@ export async function benchClientTable({ endpoints, readsPerClient }: Measured):
       ['clients from which on a search engine has to answer', most.toLocaleString('en')],
     ],
   )
-  below(
+  reportBelow(
     `page of ${CLIENTS.toLocaleString('en')} clients, warm, the slowest kind`,
     Math.max(...medians),
     PAGE_MILLISECONDS,
     'ms',
   )
-  below('page of clients: round trips', page.trips, MAX_TRIPS, '')
-  below(
+  reportBelow('page of clients: round trips', page.trips, MAX_TRIPS, '')
+  reportBelow(
     `clients that are read in one trip for each shard: ${most.toLocaleString('en')}; tried`,
     CLIENTS,
     most,

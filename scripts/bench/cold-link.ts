@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { transact } from '#core/lib/table'
-import { below, median } from '#scripts/bench/report'
+import { median, reportBelow } from '#scripts/bench/report'
 import { startSite } from '#scripts/local/site'
 import { builtSiteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
@@ -54,8 +54,13 @@ export async function benchColdLinks() {
       console.log(
         `  ${name}: requests ${all(({ requests }) => requests)}, ${runs[0]?.kilobytes} KB until the content`,
       )
-      below(`cold link to ${name}: shell`, median(all(({ shell }) => shell)), SHELL_MILLISECONDS, 'ms')
-      below(`cold link to ${name}: content`, median(all((one) => one.content)), CONTENT_MILLISECONDS, 'ms')
+      reportBelow(`cold link to ${name}: shell`, median(all(({ shell }) => shell)), SHELL_MILLISECONDS, 'ms')
+      reportBelow(
+        `cold link to ${name}: content`,
+        median(all((one) => one.content)),
+        CONTENT_MILLISECONDS,
+        'ms',
+      )
     }
   } finally {
     await browser.close()

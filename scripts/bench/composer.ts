@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { transact } from '#core/lib/table'
-import { below, median } from '#scripts/bench/report'
+import { median, reportBelow } from '#scripts/bench/report'
 import { startSite } from '#scripts/local/site'
 import { builtSiteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
@@ -35,7 +35,7 @@ export async function benchComposer() {
     await page.waitForFunction((count) => document.querySelectorAll('article').length > count, MESSAGES, {
       timeout: 120_000,
     })
-    below(`key press among ${MESSAGES} messages`, median(await keyTimes(page)), KEY_MILLISECONDS, 'ms')
+    reportBelow(`key press among ${MESSAGES} messages`, median(await keyTimes(page)), KEY_MILLISECONDS, 'ms')
   } finally {
     await browser.close()
     await site.close()

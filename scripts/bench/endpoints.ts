@@ -6,7 +6,7 @@ import { setClock } from '#core/shared/clock'
 import { type Cost, measure, measureWithStream } from '#scripts/bench/capacity'
 import { emptyLists, fillLists } from '#scripts/bench/lists'
 import { fillQueues, populate } from '#scripts/bench/populate'
-import { holds, printTable } from '#scripts/bench/report'
+import { printTable, reportCheck } from '#scripts/bench/report'
 import { SEARCHES } from '#scripts/bench/searches'
 import { type Fixtures, makeFixtures } from '#scripts/testing/fixtures'
 import { callEndpoint } from '#scripts/testing/request'
@@ -62,7 +62,7 @@ async function measureAll(cast: Fixtures): Promise<Record<EndpointName, Cost>> {
  * them would take minutes.
  */
 const join = (people: number) =>
-  services.stream.passOver(async () => {
+  services.stream.skipRecords(async () => {
     await emptyLists()
     await fillQueues()
     await populate(people)
@@ -99,14 +99,14 @@ export async function benchEndpoints(few: number, many: number) {
     ],
   )
   const grown = names.filter((name) => capacityOf(later[name]) !== capacityOf(endpoints[name]))
-  holds(
+  reportCheck(
     'capacity per request grows with the number of people',
     grown.join(', ') || 'nowhere',
     'nowhere but by the coaches that a search reads',
     grown.length === 0,
   )
   const long = names.filter((name) => endpoints[name].trips > (TRIPS[name] ?? MAX_TRIPS))
-  holds(
+  reportCheck(
     'round trips to the table in sequence',
     long.map((name) => `${name} ${endpoints[name].trips}`).join(', ') || `≤ ${MAX_TRIPS}`,
     `≤ ${MAX_TRIPS} but for ${Object.entries(TRIPS).map((one) => one.join(' '))}`,

@@ -16,7 +16,7 @@ import { SubscriberEntity } from '#core/newsletter/entity'
 import { PublicCoachEntity, SlugClaimEntity } from '#core/public-profile/entity'
 import { nowIso } from '#core/shared/clock'
 import { pick } from '#core/shared/pick'
-import { pairWrites, who } from '#scripts/bench/populate'
+import { makeIdentity, pairWrites } from '#scripts/bench/populate'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { answers } from '#scripts/testing/answers'
 import { preferenceFor } from '#scripts/testing/groups'
@@ -40,7 +40,7 @@ const SHOWN = 1010
  * Clears the lists that both runs would otherwise add to, so that both start with the same number of items.
  */
 export async function emptyLists(): Promise<void> {
-  const admin: AdminActor = { role: 'admin', name: 'Adele Admin', ...who() }
+  const admin: AdminActor = { role: 'admin', name: 'Adele Admin', ...makeIdentity() }
   for (const { path } of await list(admin)) await remove(admin, path)
   for (const deletion of await DeletionEntity.queryAll('deletions'))
     await write(DeletionEntity.remove(deletion))
@@ -52,7 +52,11 @@ export async function emptyLists(): Promise<void> {
 
 /** Fills the first page of every list that admins share, so that each request costs its maximum. */
 export async function fillLists(): Promise<void> {
-  const pairs = Array.from({ length: CLIENTS }, (_, place) => ({ coach: who(), client: who(), place }))
+  const pairs = Array.from({ length: CLIENTS }, (_, place) => ({
+    coach: makeIdentity(),
+    client: makeIdentity(),
+    place,
+  }))
   const readers = Array.from({ length: READERS }, (_, place) => reader(place))
   const namesakes = Array.from({ length: NAMESAKES }, (_, place) => namesake(place + 1))
   const reports = pairs.slice(0, REPORTS).map(report)

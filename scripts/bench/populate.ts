@@ -36,10 +36,15 @@ export async function fillQueues(): Promise<void> {
   await putAll(itemsOf(writes))
 }
 
-export const who = (id = newId()): Who => ({ id, email: `${id.toLowerCase()}@example.com`, subject: id })
+export const makeIdentity = (id = newId()): Who => ({
+  id,
+  email: `${id.toLowerCase()}@example.com`,
+  subject: id,
+})
 
 // Creates enough coaches of both statuses to fill every page.
-const pair = (index: number): Write[] => pairWrites(who(), who(), index % 8 === 0 ? 'PENDING' : 'APPROVED')
+const pair = (index: number): Write[] =>
+  pairWrites(makeIdentity(), makeIdentity(), index % 8 === 0 ? 'PENDING' : 'APPROVED')
 
 /** The items of a client with an active plan from a coach. */
 export function pairWrites(
@@ -84,7 +89,7 @@ const running = (ids: { coachId: string; clientId: string }): Write =>
   })
 
 function waiting(): Write[] {
-  const coach = who()
+  const coach = makeIdentity()
   const review = {
     coachId: coach.id,
     text: 'Patient, clear and always there.',

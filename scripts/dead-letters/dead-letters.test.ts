@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Aws, listDeadLetters, sendAgain } from '#scripts/dead-letters/dead-letters'
+import { type Aws, listDeadLetters, retry } from '#scripts/dead-letters/dead-letters'
 
 const QUEUE = 'https://sqs.us-east-1.amazonaws.com/1/DeadJobs'
 const FUNCTION = 'arn:aws:lambda:us-east-1:1:function:platewise-production-Reconcile'
@@ -64,7 +64,7 @@ test('lists permanent failures with function, payload and reason', async () => {
 test('deletes a job from the queue after a successful retry', async () => {
   const { aws, did } = cloud([failedRun])
   const [deadLetter] = await listDeadLetters(aws, QUEUE)
-  expect(deadLetter && (await sendAgain(aws, deadLetter))).toBeUndefined()
+  expect(deadLetter && (await retry(aws, deadLetter))).toBeUndefined()
   expect(did().slice(-2)).toEqual(['invoke', 'delete-message'])
 })
 
@@ -72,7 +72,7 @@ test('leaves a job in the queue if the retry fails', async () => {
   for (const answer of [{ errorMessage: 'Away' }, { batchItemFailures: [{ itemIdentifier: '98' }] }]) {
     const { aws, did } = cloud([failedRun], answer)
     const [deadLetter] = await listDeadLetters(aws, QUEUE)
-    expect(deadLetter && (await sendAgain(aws, deadLetter))).toMatch(/Away|failed again/)
+    expect(deadLetter && (await retry(aws, deadLetter))).toMatch(/Away|failed again/)
     expect(did()).not.toContain('delete-message')
     expect(did().at(-1)).toBe('change-message-visibility')
   }
@@ -93,7 +93,7 @@ test('rereads exactly the stream records that failed and none after them', async
     return aws(...args)
   }
   const [deadLetter] = await listDeadLetters(watching, QUEUE)
-  expect(deadLetter && (await sendAgain(watching, deadLetter))).toBeUndefined()
+  expect(deadLetter && (await retry(watching, deadLetter))).toBeUndefined()
   expect(sent).toEqual([
     { Records: [{ dynamodb: { SequenceNumber: '98' } }, { dynamodb: { SequenceNumber: '100' } }] },
   ])

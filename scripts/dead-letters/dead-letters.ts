@@ -114,7 +114,7 @@ interface Answer {
 }
 
 /** Invokes the function again with the same input. Throws the reason if it fails again. */
-async function callAgain(aws: Aws, { functionArn, batch, payload }: DeadLetter): Promise<void> {
+async function retryCall(aws: Aws, { functionArn, batch, payload }: DeadLetter): Promise<void> {
   const event = batch ? { Records: await recordsOf(aws, batch) } : payload
   const folder = await mkdtemp(join(tmpdir(), 'dead-letter-'))
   try {
@@ -134,9 +134,9 @@ async function callAgain(aws: Aws, { functionArn, batch, payload }: DeadLetter):
 }
 
 /** Retries a dead letter and deletes it if that succeeds. Otherwise returns the reason. */
-export async function sendAgain(aws: Aws, deadLetter: DeadLetter): Promise<string | undefined> {
+export async function retry(aws: Aws, deadLetter: DeadLetter): Promise<string | undefined> {
   try {
-    await callAgain(aws, deadLetter)
+    await retryCall(aws, deadLetter)
   } catch (error) {
     await putBack(aws, deadLetter)
     return error instanceof Error ? error.message : String(error)

@@ -8,7 +8,7 @@ import { reviewInvitationOf } from '#core/reviews/schedule-invitation'
 import { StatEntity } from '#core/stats/entity'
 import { makeMoreClients } from '#scripts/seed/clients'
 import { makeMoreCoaches } from '#scripts/seed/coaches'
-import { type Connection, makeConnection, running } from '#scripts/seed/connections'
+import { type Connection, makeConnection, paidPlan } from '#scripts/seed/connections'
 import { DAY_MS, HOUR_MS, today } from '#scripts/seed/dates'
 import { type Random, randomOf } from '#scripts/seed/random'
 
@@ -35,7 +35,7 @@ export const makeBulkConnections = (coaches: CoachItem[], clients: ClientItem[])
     const random = randomOf(`crowd ${client.email}`)
     const chance = random.next()
     if (client.status !== 'ACTIVE' || chance > 0.7) return []
-    const found = chance > 0.5 ? asked(random, coaches, client) : paid(random, coaches, client)
+    const found = chance > 0.5 ? makeRequest(random, coaches, client) : paid(random, coaches, client)
     return found ? [{ ...found, isBrief: true }] : []
   })
 
@@ -47,7 +47,7 @@ function paid(random: Random, coaches: CoachItem[], client: ClientItem): Connect
   const startedAt = isOver ? joined + Math.floor(random.next() * (endedBy - joined)) : Math.max(joined, since)
   const coach = choose(random, coaches, startedAt)
   if (!coach) return undefined
-  const plan = running(startedAt, random.pick([...tiersOf(coach)]), random.chance(0.1) ? 'ending' : 'active')
+  const plan = paidPlan(startedAt, random.pick([...tiersOf(coach)]), random.chance(0.1) ? 'ending' : 'active')
   const past = { ...plan, months: random.int(1, 3), status: 'canceled' } as const
   return makeConnection(
     [coach, client],
@@ -58,7 +58,7 @@ function paid(random: Random, coaches: CoachItem[], client: ClientItem): Connect
   )
 }
 
-function asked(random: Random, coaches: CoachItem[], client: ClientItem): Connection | undefined {
+function makeRequest(random: Random, coaches: CoachItem[], client: ClientItem): Connection | undefined {
   const time = today() - random.int(1, 20) * DAY_MS + random.int(7, 21) * HOUR_MS
   const coach = choose(random, coaches, time)
   if (!coach || Date.parse(client.createdAt) > time) return undefined

@@ -68,7 +68,7 @@ export function makeConnection(
   }
 }
 
-export const running = (
+export const paidPlan = (
   startedAt: number,
   dollars: number,
   status: PaidPlan['status'] = 'active',
@@ -94,19 +94,30 @@ function demoConnections(coaches: CoachItem[], clients: ClientItem[]): Connectio
   const yesterday = new Date(today() - DAY_MS)
   const lateSince = inMonth(last - 3, Math.min(28, yesterday.getUTCDate()), 9)
   return [
-    makeConnection([coach, client], 'APPROVED', inMonth(last - 6, 8), running(inMonth(last - 6, 9, 17), 200)),
+    makeConnection(
+      [coach, client],
+      'APPROVED',
+      inMonth(last - 6, 8),
+      paidPlan(inMonth(last - 6, 9, 17), 200),
+    ),
     makeConnection([third, client], 'PENDING', today() - 2 * DAY_MS + 9 * HOUR_MS),
     makeConnection([second, client], 'REJECTED', inMonth(last - 6, 7)),
     makeConnection([fourth, client], 'APPROVED', inMonth(last - 2, 3)),
     ...withCoach(8, 'PENDING', today() - DAY_MS + 11 * HOUR_MS),
     ...withCoach(7, 'PENDING', today() - 3 * DAY_MS + 20 * HOUR_MS),
-    ...withCoach(0, 'APPROVED', start(0), running(start(0) + DAY_MS, 450)),
-    ...withCoach(1, 'APPROVED', start(1), { ...running(start(1) + DAY_MS, 300), refundCents: 7500 }),
-    ...withCoach(2, 'APPROVED', start(2), running(start(2) + DAY_MS, 100, 'ending')),
-    ...withCoach(3, 'APPROVED', lateSince - DAY_MS, running(lateSince, 200, 'past_due')),
+    ...withCoach(0, 'APPROVED', start(0), paidPlan(start(0) + DAY_MS, 450)),
+    ...withCoach(1, 'APPROVED', start(1), { ...paidPlan(start(1) + DAY_MS, 300), refundCents: 7500 }),
+    ...withCoach(2, 'APPROVED', start(2), paidPlan(start(2) + DAY_MS, 100, 'ending')),
+    ...withCoach(3, 'APPROVED', lateSince - DAY_MS, paidPlan(lateSince, 200, 'past_due')),
     ...withCoach(5, 'APPROVED', today() - 5 * DAY_MS + 15 * HOUR_MS),
     ...withCoach(6, 'REJECTED', today() - 9 * DAY_MS + 10 * HOUR_MS),
-    ...withCoach(4, 'APPROVED', start(4), { ...running(start(4), 100), months: 2, status: 'canceled' }, true),
+    ...withCoach(
+      4,
+      'APPROVED',
+      start(4),
+      { ...paidPlan(start(4), 100), months: 2, status: 'canceled' },
+      true,
+    ),
   ]
 }
 
@@ -151,7 +162,7 @@ function paidConnection(
   // One in five chooses the coach who has been here the longest, coach@example.com.
   const coach = random.chance(0.2) ? (open[0] ?? random.pick(open)) : random.pick(open)
   const dollars = random.pick(tiersOf(coach).flatMap((tier, index) => Array(4 - index).fill(tier)))
-  const plan = running(startedAt, dollars, random.chance(0.1) ? 'ending' : 'active')
+  const plan = paidPlan(startedAt, dollars, random.chance(0.1) ? 'ending' : 'active')
   const isOver = plan.months > lasts || (client.status === 'SUSPENDED' && plan.months > 1)
   const past: PaidPlan = { ...plan, months: Math.min(lasts, plan.months - 1), status: 'canceled' }
   const isHidden = isOver && random.chance(0.5)
@@ -163,9 +174,13 @@ function paidConnection(
 
 function askedLately(random: Random, coaches: CoachItem[], client: ClientItem): Connection[] {
   const open = coaches.filter(({ status, availability }) => status === 'APPROVED' && availability)
-  const asked = today() - random.int(1, 10) * DAY_MS + random.int(7, 21) * HOUR_MS
-  if (asked < Date.parse(client.createdAt)) return []
+  const requestedAt = today() - random.int(1, 10) * DAY_MS + random.int(7, 21) * HOUR_MS
+  if (requestedAt < Date.parse(client.createdAt)) return []
   return [
-    makeConnection([random.pick(open.slice(1)), client], random.chance(0.7) ? 'PENDING' : 'REJECTED', asked),
+    makeConnection(
+      [random.pick(open.slice(1)), client],
+      random.chance(0.7) ? 'PENDING' : 'REJECTED',
+      requestedAt,
+    ),
   ]
 }

@@ -2,7 +2,7 @@ import type { CoachItem } from '#core/coach/entity'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entity'
 import type { Write } from '#core/lib/table'
-import { type Connection, type PaidPlan, running } from '#scripts/seed/connections'
+import { type Connection, type PaidPlan, paidPlan } from '#scripts/seed/connections'
 import { DAY_MS, HOUR_MS, iso, today } from '#scripts/seed/dates'
 import { randomOf } from '#scripts/seed/random'
 
@@ -58,7 +58,7 @@ function make(coach: CoachItem, [title, dollars, description]: Offer, approved: 
 }
 
 const paid = (extra: ExtraItem, startedAt: number): PaidPlan => ({
-  ...running(startedAt, extra.priceCents / 100),
+  ...paidPlan(startedAt, extra.priceCents / 100),
   extra,
 })
 

@@ -4,7 +4,7 @@ import type { GroupPlan } from '#core/client/shared/schema'
 import type { CoachItem } from '#core/coach/entity'
 import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
 import type { Write } from '#core/lib/table'
-import { type Connection, running } from '#scripts/seed/connections'
+import { type Connection, paidPlan } from '#scripts/seed/connections'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { randomOf } from '#scripts/seed/random'
 
@@ -47,7 +47,7 @@ export function makeGroups([coach]: CoachItem[], connections: Connection[]): Gro
     const payer = approved.find(
       (connection) => connection.coach === coach && connection.client === clients[0],
     )
-    const paid = { ...running(startedAt + DAY_MS, GROUP_PLANS[plan].amount), group }
+    const paid = { ...paidPlan(startedAt + DAY_MS, GROUP_PLANS[plan].amount), group }
     if (payer) payer.extras = [...(payer.extras ?? []), paid]
     return group
   })

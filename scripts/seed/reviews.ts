@@ -61,7 +61,7 @@ export function writeReviews(connections: Connection[]): Write[] {
       place: all.slice(0, index).filter(({ coach }) => coach === one.coach).length,
     }))
   return written.flatMap(({ coach, time, review, place }, index) => {
-    const text = review.rating < 4 ? review.text : praise(coach, place)
+    const text = review.rating < 4 ? review.text : writePraise(coach, place)
     if (index < WAITING) return writesOf({ ...review, text })
     const { ratingSum, ratingCount, ...counts } = ratingChange(review.rating, 1)
     coach.ratingSum += ratingSum
@@ -120,7 +120,7 @@ function writesOf(review: ReviewItem): Write[] {
 }
 
 /** Reviews of the same coach never repeat a text. */
-function praise({ email }: CoachItem, place: number): string {
+function writePraise({ email }: CoachItem, place: number): string {
   const index = place + randomOf(`praise ${email}`).int(0, GOOD.length)
   return `${GOOD[index % GOOD.length]} ${CLOSINGS[index % CLOSINGS.length]}`
 }

@@ -79,7 +79,7 @@ export async function seed(services: LocalServices, { empty, people = 0 }: SeedO
   }
   const { items = [], isLarge } = states.get('state') ?? {}
   if (isLarge)
-    await services.stream.passOver(async () => {
+    await services.stream.skipRecords(async () => {
       await Promise.all(
         LANES.map((lane) => putAll(items.filter((_, index) => index % LANES.length === lane))),
       )

@@ -2,7 +2,7 @@ import type PubNub from 'pubnub'
 import { openPair, pairChannel } from '#core/chat/channels'
 import type { Chat } from '#core/chat/shared/schema'
 import { transact } from '#core/lib/table'
-import { chatTokenOf, speak } from '#scripts/testing/chat'
+import { chatTokenOf, makePubNubClient } from '#scripts/testing/chat'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -17,7 +17,8 @@ export async function makeConversation() {
   return { client, coach, channelId }
 }
 
-export const connectToChat = async (person: TestPerson): Promise<PubNub> => speak(await chatTokenOf(person))
+export const connectToChat = async (person: TestPerson): Promise<PubNub> =>
+  makePubNubClient(await chatTokenOf(person))
 
 /** Sends a message and returns its timetoken. */
 export async function sendMessage(voice: PubNub, channel: string, text: string): Promise<string> {

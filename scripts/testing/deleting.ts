@@ -22,7 +22,7 @@ const asAdmin = { token: admin.token }
 
 export const remove = ({ id }: TestPerson) => call('DELETE', `/admin/client/${id}`, asAdmin)
 export const restore = ({ id }: TestPerson) => call('POST', `/admin/client/${id}/restore`, asAdmin)
-export const freshToken = ({ subject }: TestPerson) => services.cognito.accessTokenFor(subject)
+export const newTokenFor = ({ subject }: TestPerson) => services.cognito.accessTokenFor(subject)
 
 export async function waitUntilIdle() {
   await services.stream.drained()

@@ -9,7 +9,7 @@ import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
 /** Moves the clock past the lifetime of everything that is cached in memory. */
-export const later = () => {
+export const skipCacheLifetime = () => {
   const time = now() + 60_000
   setClock(() => time)
 }
@@ -27,18 +27,18 @@ export const list = async (query: Record<string, string> = {}) =>
     .body
 export const chatsOf = async ({ token }: TestPerson) => (await call<Chat[]>('GET', '/chats', { token })).body
 /** Changes the seat's count of active plans, as the start or end of a group plan does. */
-export const pays = (client: TestPerson, more = 1) =>
+export const addRunningPlans = (client: TestPerson, more = 1) =>
   write(SeatEntity.update({ clientId: client.id }, { add: { runningPlans: more } }))
 export const idsOf = (people: TestPerson[]) => people.map(({ id }) => id)
 
-export type Scene = Awaited<ReturnType<typeof makeScene>>
-export async function makeScene({ paid = 0 } = {}) {
+export type GroupFixture = Awaited<ReturnType<typeof makeGroupFixture>>
+export async function makeGroupFixture({ paid = 0 } = {}) {
   const [coach, ...clients] = await Promise.all([
     makeCoach(),
     ...['PLAN_1', 'PLAN_3'].map((plan) => makeClientWith(plan as 'PLAN_1')),
   ])
   const { body: group } = await insert({ nutritionistId: coach.id, clientIds: idsOf(clients) })
-  for (const client of clients.slice(0, paid)) await pays(client)
+  for (const client of clients.slice(0, paid)) await addRunningPlans(client)
   const as = (part: Partial<GroupChange> = {}) => ({
     nutritionistId: coach.id,
     clientIds: idsOf(clients),
@@ -47,7 +47,7 @@ export async function makeScene({ paid = 0 } = {}) {
   return { coach, clients: clients as [TestPerson, TestPerson], group, as }
 }
 
-export const wishes = async () => {
+export const makePreference = async () => {
   const client = await makeClientWith('PLAN_1')
   const item = await ClientEntity.find({ clientId: client.id })
   if (!item?.coachPreference) throw new Error('No wishes')

@@ -68,9 +68,9 @@ export async function makeGroup({ coach, clients, plan = 'PLAN_1', name = 'Runne
 }
 
 /** Saves a group as an admin. */
-export async function save(id: string, wanted: Partial<GroupChange>) {
+export async function save(id: string, change: Partial<GroupChange>) {
   const { token } = await makeAdmin()
-  return call<GroupChat>('POST', '/admin/updateGroupChat', { token, body: { ...groupBody(wanted), id } })
+  return call<GroupChat>('POST', '/admin/updateGroupChat', { token, body: { ...groupBody(change), id } })
 }
 
 /** Deletes a group as an admin. */

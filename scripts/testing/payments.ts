@@ -126,7 +126,7 @@ export const subscriptionsOf = async ({ token }: TestPerson) =>
   ).body
 
 /** Returns the date this many days after Stripe's current date, formatted as on screen. */
-export const inDays = (days: number) =>
+export const formatDateInDays = (days: number) =>
   new Date(services.stripe.clock.now() * 1000 + days * 86_400_000)
     .toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
     .replaceAll('/', '.')

@@ -19,7 +19,7 @@ export const send = (
     token,
     body: { recipientIds: recipients.map(({ id }) => id), formUrls: forms.map(({ path }) => path), ...more },
   })
-export const mine = (person: TestPerson) => get<Poll[]>(person, '/poll/user')
+export const listOwn = (person: TestPerson) => get<Poll[]>(person, '/poll/user')
 export const answer = (
   person: TestPerson,
   pollId: string,
@@ -30,7 +30,7 @@ export const answer = (
     token: person.token,
     body: { recipientId: person.id, data, ...more },
   })
-export const leave = ({ coach, client }: Awaited<ReturnType<typeof Payments.makePair>>) =>
+export const rejectRelationship = ({ coach, client }: Awaited<ReturnType<typeof Payments.makePair>>) =>
   write(
     RelationshipEntity.update({ coachId: coach.id, clientId: client.id }, { set: { status: 'REJECTED' } }),
   )

@@ -6,7 +6,7 @@ import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { pdf } from '#scripts/seed/pdf'
-import { tellServer } from '#scripts/testing/chat'
+import { postEvents } from '#scripts/testing/chat'
 import * as Extras from '#scripts/testing/extras'
 import * as Groups from '#scripts/testing/groups'
 import { buy, makeRelationship, makeSeller } from '#scripts/testing/payments'
@@ -72,7 +72,7 @@ export async function makeVisitors() {
     const timetoken = String((Date.now() - 60_000 * (9 - index)) * 10_000)
     const text = `Message ${index} https://example.com/a-long-address-without-any-place-to-break-it-in-two`
     services.pubnub.seedMessage({ channel: channelId, uuid, message: { text }, timetoken })
-    tellServer([{ channel: channelId, uuid, timetoken }])
+    postEvents([{ channel: channelId, uuid, timetoken }])
     if (uuid === coach.id) reportId = `${channelId}~${timetoken}~${client.id}`
   }
   await sendFileAs(coach, channelId, 'A-plan-whose-name-has-no-place-to-break-it-in-two-parts.pdf', {

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { messages } from '#core/shared/messages'
-import { buy, inDays, makeRelationship, provider, subscriptionsOf } from '#scripts/testing/payments'
+import { buy, formatDateInDays, makeRelationship, provider, subscriptionsOf } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { services } from '#scripts/testing/test-services'
@@ -43,6 +43,6 @@ test('a canceled plan stays active until its period ends and can be kept', async
   await provider.subscriptions.cancel(id)
   await services.stripe.settled()
   const later = await openAs(client, '/client/subscriptions')
-  await later.findByText(`Ended on ${inDays(0)}`)
+  await later.findByText(`Ended on ${formatDateInDays(0)}`)
   expect(later.queryByText(/active until/i)).toBeNull()
 })

@@ -23,11 +23,11 @@ export async function storeFiles(
   fields: readonly Field[],
   answers: Answers,
 ): Promise<Record<string, string>> {
-  const asked = fields.filter((field) => field.type === 'file' && answers[field.id] !== undefined)
-  if (asked.length === 0) return {}
+  const fileFields = fields.filter((field) => field.type === 'file' && answers[field.id] !== undefined)
+  if (fileFields.length === 0) return {}
   const folder = formFilesOf(actor.id)
   const files = await Promise.all(
-    asked.map(async (field) => {
+    fileFields.map(async (field) => {
       const kind = field.type === 'file' && field.accept === 'picture' ? 'image' : 'attachment'
       return { id: field.id, file: await check(actor, kind, String(answers[field.id]), field.id) }
     }),

@@ -27,7 +27,7 @@ import { now, nowIso } from '#core/shared/clock'
 import { conflict, invalid, retryableConflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
 
-const done = retryableConflict('This was answered before')
+const alreadyAnswered = retryableConflict('This was answered before')
 const changedMeanwhile = retryableConflict('Another draft came first')
 const changed = conflict(
   'This form has changed. Please look at it again; your answers are kept.',
@@ -58,7 +58,7 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
       PollEntity.update(
         { pollId },
         { set: { completedAt: createdAt, submissionId } },
-        { if: { completedAt: null }, else: done },
+        { if: { completedAt: null }, else: alreadyAnswered },
       ),
       OpenPollEntity.remove(poll),
       PollDraftEntity.remove({ pollId }),
@@ -67,7 +67,7 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
       ...facts,
     ])
   } catch (error) {
-    if (error !== done) throw error
+    if (error !== alreadyAnswered) throw error
     return completed(await getOwn(actor, pollId))
   }
   return completed({ ...poll, completedAt: createdAt, submissionId })
@@ -83,7 +83,7 @@ export async function saveDraft(
   { data, files, savedAt }: DraftInput,
 ): Promise<Draft> {
   const poll = await getOwn(actor, pollId)
-  if (poll.completedAt) throw done
+  if (poll.completedAt) throw alreadyAnswered
   refuseTooLong({ data, files })
   // A device whose clock is ahead would otherwise make every later draft from other devices look older.
   const draft = { data, ...(files && { files }), savedAt: Math.min(savedAt, now()) }
@@ -93,7 +93,7 @@ export async function saveDraft(
     const asRead = { if: { savedAt: kept?.savedAt ?? { absent: true as const } }, else: changedMeanwhile }
     try {
       await transact([
-        PollEntity.check({ pollId }, { if: { completedAt: null }, else: done }),
+        PollEntity.check({ pollId }, { if: { completedAt: null }, else: alreadyAnswered }),
         PollDraftEntity.put({ pollId, recipientId: actor.id, ...draft }, asRead),
       ])
       return draft

@@ -22,7 +22,7 @@ import type {
 import { FormEntity } from '#core/forms/definitions/entity'
 import type { Builder } from '#core/forms/definitions/forms'
 import { submissionsOf } from '#core/forms/submissions/present'
-import { answersToShownFields } from '#core/forms/submissions/shown-answers'
+import { withoutDeletedClients } from '#core/forms/submissions/shown-answers'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
 import { personOf } from '#core/lib/present'
 import { type IndexName, write } from '#core/lib/table'
@@ -57,7 +57,7 @@ export async function listSubmissionsOfCoach(
 ): Promise<Submission[]> {
   await refuseUnknown(actor, path)
   return submissionsOf(
-    await fullPage(`submissions-to#${actor.id}#${path}`, 'gsi2', after, activeWithShownFields),
+    await fullPage(`submissions-to#${actor.id}#${path}`, 'gsi2', after, activeOfExistingClients),
     actor,
     'coach',
   )
@@ -76,7 +76,7 @@ export async function listSubmissions(
     list && list !== name
       ? []
       : submissionsOf(
-          await fullPage(`submissions-of#${path}#${type}`, 'gsi1', after, answersToShownFields),
+          await fullPage(`submissions-of#${path}#${type}`, 'gsi1', after, withoutDeletedClients),
           actor,
           'admin',
         )
@@ -111,8 +111,8 @@ export async function listSubmissionsOfClient(
   )
 }
 
-const activeWithShownFields = async <T extends OpenPoll | SubmissionItem>(items: T[]) =>
-  answersToShownFields(await activeAssignments(items))
+const activeOfExistingClients = async <T extends OpenPoll | SubmissionItem>(items: T[]) =>
+  withoutDeletedClients(await activeAssignments(items))
 
 type ItemFilter = (items: SubmissionItem[]) => Promise<SubmissionItem[]>
 
@@ -151,7 +151,7 @@ async function listPendingWith(
       ...place,
       ...(last && { after: last }),
     })
-    found.push(...(await activeWithShownFields(read)))
+    found.push(...(await activeOfExistingClients(read)))
     if (found.length >= POLL_PAGE_SIZE || read.length < POLL_PAGE_SIZE) break
     last = read.at(-1)
   }

@@ -50,7 +50,7 @@ export interface StreamPoller {
   /** Delivers what was held back and continues. */
   resume(): void
   /** Runs `work` and skips all records it causes. */
-  passOver(work: () => Promise<void>): Promise<void>
+  skipRecords(work: () => Promise<void>): Promise<void>
 }
 
 /** The records that were given up on, oldest first. */
@@ -231,7 +231,7 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
       isPaused = false
       wake.abort()
     },
-    async passOver(work) {
+    async skipRecords(work) {
       await drained()
       isSkipping = true
       try {

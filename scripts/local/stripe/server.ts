@@ -74,7 +74,7 @@ export interface StripeService extends Service {
   /** Drops all pending events, as if they had been lost in transit. Returns how many. */
   dropPending(): number
   /** Controls that make calls and events less reliable. */
-  strain: Faults
+  faults: Faults
 }
 
 /** Starts the local Stripe. Throws on a live key or an empty secret. */
@@ -87,7 +87,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeService
   let origin = ''
   const clock = openClock(store, options.now ?? Date.now)
   const webhooks = openWebhooks({ store, target: webhook, find: (id) => provider.platform.events.get(id) })
-  const { strain, under, isOld } = openFaults()
+  const { faults, under, isOld } = openFaults()
   const provider = openProvider({
     store,
     now: clock.now,
@@ -174,7 +174,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeService
     pauseDeliveries: webhooks.pause,
     resumeDeliveries: webhooks.resume,
     dropPending: webhooks.dropPending,
-    strain,
+    faults,
     async close() {
       clearInterval(tick)
       await webhooks.close()

@@ -1,11 +1,11 @@
 import { newId } from '#core/lib/ids'
-import { passedCheck } from '#scripts/testing/contact'
+import { passRecaptcha } from '#scripts/testing/contact'
 import type { Samples } from '#scripts/testing/samples/sample'
 
 export const contactSamples: Samples<'contact'> = {
   send: {
     request: async () => {
-      const email = await passedCheck(`${newId().toLowerCase()}@example.com`)
+      const email = await passRecaptcha(`${newId().toLowerCase()}@example.com`)
       return { body: { id: newId(), name: 'Wanda', email, message: 'How do I change my card?' } }
     },
     publicReason: 'Its id is made by who sends',

@@ -59,10 +59,10 @@ function faultsOf(document: Structure): Fault[] {
       faults.push({ place: ['fields', index, ...place], message })
     if (earlier.has(field.id)) at('Another field has this id', 'id')
     if ('when' in field && field.when) {
-      const asked = earlier.get(field.when.field)
-      const answers = asked && answersOf(asked)
+      const condition = earlier.get(field.when.field)
+      const answers = condition && answersOf(condition)
       // Conditions can only refer to earlier questions, so they can't form a cycle.
-      if (!asked) at('A condition asks for a question that comes before', 'when', 'field')
+      if (!condition) at('A condition asks for a question that comes before', 'when', 'field')
       else if (!answers) at('A condition needs a question with answers to choose from', 'when', 'field')
       for (const [place, one] of field.when.is.entries())
         if (answers && !answers.includes(one)) at('There is no such answer', 'when', 'is', place)
