@@ -22,7 +22,7 @@ import type {
 import { FormEntity } from '#core/forms/definitions/entity'
 import type { Builder } from '#core/forms/definitions/forms'
 import { submissionsOf } from '#core/forms/submissions/present'
-import { withoutDeletedClients } from '#core/forms/submissions/shown-answers'
+import { withoutDeletedClients } from '#core/forms/submissions/without-deleted-clients'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
 import { personOf } from '#core/lib/present'
 import { type IndexName, write } from '#core/lib/table'
