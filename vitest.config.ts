@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from '#scripts/testing/longest-first'
-import { PATIENCE_MILLISECONDS } from '#scripts/testing/timeout-milliseconds'
+import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout'
 import { endpointTable } from './web/endpoint-table.ts'
 
 /** Half the time, such a test waits for a timer, a service or the database, so others can run meanwhile. */
@@ -25,7 +25,7 @@ export default defineConfig({
     // Long enough for a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: PATIENCE_MILLISECONDS } },
+    expect: { poll: { timeout: TIMEOUT_MILLISECONDS } },
     setupFiles: ['scripts/testing/timeouts.ts'],
     silent: 'passed-only',
     sequence: { sequencer: LongestFirst },
@@ -92,7 +92,7 @@ export default defineConfig({
             'scripts/testing/unpack-browser.ts',
             'scripts/testing/build-site.ts',
           ],
-          env: { WORLD_FIRST_PORT: '4800' },
+          env: { TEST_FIRST_PORT: '4800' },
           testTimeout: 300_000,
           // More workers than cores, because some always wait for a page or a clock.
           maxWorkers: 4,

@@ -82,7 +82,7 @@ export interface NamedEndpoint {
   endpoint: EndpointDefinition
 }
 
-export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+export const kebab = (name: string) => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
 export function listEndpoints(): NamedEndpoint[] {
   return Object.entries(contract).flatMap(([domain, endpoints]) =>

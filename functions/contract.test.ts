@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listEndpoints } from '#core/contract'
 import type { Access, EndpointDefinition } from '#core/shared/api'
 import type { Issue } from '#core/shared/errors'
-import { wrongInAnswer } from '#scripts/api/check'
+import { findResponseErrors } from '#scripts/api/check'
 import { pollStream } from '#scripts/local/dynamodb/streams'
 import { localKeys } from '#scripts/local/environment'
 import { openStore } from '#scripts/local/store'
-import { makeCast } from '#scripts/testing/fixtures'
+import { makeFixtures } from '#scripts/testing/fixtures'
 import type { TestPerson } from '#scripts/testing/people'
 import { callEndpoint } from '#scripts/testing/request'
 import { samples } from '#scripts/testing/samples/all'
@@ -19,7 +19,7 @@ interface Refusal {
   issues?: Issue[]
   error?: string
 }
-const cast = await makeCast()
+const cast = await makeFixtures()
 const ROLES = ['client', 'coach', 'admin'] as const
 
 /** Keys of all written items except the counters of limits, because a refusal may count. */
@@ -73,7 +73,7 @@ async function send(endpoint: EndpointDefinition, request: SampleRequest & { raw
   const body = request.raw ?? request.body
   const answer = await callEndpoint<Refusal>(endpoint, { ...request, body }, token)
   const name = names.get(endpoint)
-  if (name) expect(wrongInAnswer(name, answer), `${name} ${JSON.stringify(answer)}`).toEqual([])
+  if (name) expect(findResponseErrors(name, answer), `${name} ${JSON.stringify(answer)}`).toEqual([])
   return answer
 }
 
@@ -173,7 +173,7 @@ describe.each(listEndpoints())('$name', ({ name, endpoint }) => {
   })
 
   test.runIf(takesId(endpoint))("does nothing with someone else's id", async () => {
-    if (sample.anybodys) return
+    if (sample.publicReason) return
     const foreign = (await sample.foreign?.(cast, own)) ?? []
     expect(foreign, 'A sample for an endpoint that takes an id names foreign ones').not.toEqual([])
     await leavesNothing(async () => {

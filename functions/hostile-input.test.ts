@@ -4,7 +4,7 @@ import { listEndpoints } from '#core/contract'
 import { client as table } from '#core/lib/table'
 import type { EndpointDefinition } from '#core/shared/api'
 import type { Issue } from '#core/shared/errors'
-import { makeCast } from '#scripts/testing/fixtures'
+import { makeFixtures } from '#scripts/testing/fixtures'
 import {
   bodyOf,
   HOSTILE,
@@ -19,7 +19,7 @@ import { samples } from '#scripts/testing/samples/all'
 import type { SampleRequest } from '#scripts/testing/samples/sample'
 import { services } from '#scripts/testing/test-services'
 
-const cast = await makeCast()
+const cast = await makeFixtures()
 const roleOf = ({ access }: EndpointDefinition) => {
   const [role = 'public' as const] = access === 'public' ? [] : access
   return role === 'approvedCoach' ? 'coach' : role

@@ -5,7 +5,7 @@ import { client as table, write } from '#core/lib/table'
 import { reminderPermission } from '#core/mail/reminders'
 import { InviteeEntity } from '#core/referral/entity'
 import { setClock } from '#core/shared/clock'
-import { asked, subscribed } from '#scripts/testing/newsletter'
+import { makeSubscriber, requestSubscription } from '#scripts/testing/newsletter'
 import { cheapHash, makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -27,7 +27,7 @@ const cases: Record<string, { times?: number; asks: () => Promise<{ known: Reque
     times: 5,
     async asks() {
       const email = anAddress()
-      await subscribed(email)
+      await makeSubscriber(email)
       setClock(later)
       return both((one) => ['POST', '/email-subscribe', { email: one }], email, anAddress())
     },
@@ -36,7 +36,7 @@ const cases: Record<string, { times?: number; asks: () => Promise<{ known: Reque
     times: 5,
     async asks() {
       const email = anAddress()
-      await asked(email)
+      await requestSubscription(email)
       setClock(later)
       return both((one) => ['POST', '/email-subscribe', { email: one }], email, anAddress())
     },
@@ -44,7 +44,7 @@ const cases: Record<string, { times?: number; asks: () => Promise<{ known: Reque
   'a forged link of a subscriber': {
     async asks() {
       const email = anAddress()
-      await subscribed(email)
+      await makeSubscriber(email)
       const request = (token: string): Request => ['POST', '/newsletter/confirm', { token }]
       return both(request, ofAddress(email), ofAddress(anAddress()))
     },
@@ -52,7 +52,7 @@ const cases: Record<string, { times?: number; asks: () => Promise<{ known: Reque
   'a forged end of a subscription': {
     async asks() {
       const email = anAddress()
-      await subscribed(email)
+      await makeSubscriber(email)
       const request = (token: string): Request => ['POST', `/newsletter/stop/${token}`]
       return both(request, ofAddress(email), ofAddress(anAddress()))
     },

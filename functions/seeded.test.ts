@@ -6,7 +6,7 @@ import { client as table } from '#core/lib/table'
 import type { EndpointDefinition } from '#core/shared/api'
 import { seed } from '#scripts/seed/seed'
 import { makePeople } from '#scripts/testing/first-clicks'
-import { makeCast } from '#scripts/testing/fixtures'
+import { makeFixtures } from '#scripts/testing/fixtures'
 import { differencesOf, shapesOf } from '#scripts/testing/item-shapes'
 import { callEndpoint } from '#scripts/testing/request'
 import { samples } from '#scripts/testing/samples/all'
@@ -88,7 +88,7 @@ async function everything(): Promise<Item[]> {
     await makePeople()
     await settled()
   })
-  const cast = await makeCast()
+  const cast = await makeFixtures()
   for (const { name, endpoint } of listEndpoints()) {
     // Logging out would end the sessions that the other calls need.
     if (name === 'account.logOut') continue

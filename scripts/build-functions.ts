@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { below, holds, median, printReport, printTable } from '#scripts/bench/report'
+import { median, printReport, printTable, reportBelow, reportCheck } from '#scripts/bench/report'
 import { excess, isJob, MAX_IMPORT_RATIO, MAX_KILOBYTES, MAX_MEGABYTES } from '#scripts/functions/budgets'
 import {
   bundleDocumentClient,
@@ -107,15 +107,25 @@ async function measureImports() {
       `${middle(reference, 'milliseconds').toFixed(0)} ms, ${middle(reference, 'work').toFixed(0)} ms of CPU. ` +
       `The slowest function: ${most.milliseconds.toFixed(0)} ms.\n`,
   )
-  below('slowest import relative to the AWS document client, in CPU time', most.ratio, MAX_IMPORT_RATIO, '×')
-  below('highest memory after import', most.megabytes, MAX_MEGABYTES, 'MB')
+  reportBelow(
+    'slowest import relative to the AWS document client, in CPU time',
+    most.ratio,
+    MAX_IMPORT_RATIO,
+    '×',
+  )
+  reportBelow('highest memory after import', most.megabytes, MAX_MEGABYTES, 'MB')
 }
 
 await measureImports()
 const awaited = bundles.filter(({ file }) => !isJob(file))
-below('largest function that handles requests', Math.max(...awaited.map(kilobytes)), MAX_KILOBYTES, 'KB')
+reportBelow(
+  'largest function that handles requests',
+  Math.max(...awaited.map(kilobytes)),
+  MAX_KILOBYTES,
+  'KB',
+)
 const problems = bundles.flatMap(excess)
-holds('functions with unneeded code', String(problems.length), '0', problems.length === 0)
+reportCheck('functions with unneeded code', String(problems.length), '0', problems.length === 0)
 const isWithin = printReport()
 if (problems.length > 0) console.error(`\n${problems.join('\n')}`)
 process.exit(isWithin ? 0 : 1)

@@ -9,6 +9,6 @@ import { reachTable } from '#scripts/local/reach-table'
 const { values } = parseArgs({ options: { state: { type: 'string' } } })
 const where = await reachTable(values.state)
 // Only now: the table is looked up where the environment says.
-const { notFoundPage } = await import('#core/public-profile/not-found-page')
-const made = await notFoundPage()
-console.log(`${made > 0 ? `Public pages created: ${made}` : 'No public page is missing'}, at ${where}.`)
+const { createMissingPages: notFoundPage } = await import('#core/public-profile/create-missing-pages')
+const created = await notFoundPage()
+console.log(`${created > 0 ? `Public pages created: ${created}` : 'No public page is missing'}, at ${where}.`)

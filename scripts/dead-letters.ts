@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
 import { Resource } from 'sst'
-import { type Aws, listLetters, putBack, sendAgain } from '#scripts/dead-letters/dead-letters'
+import { type Aws, listDeadLetters, putBack, retry } from '#scripts/dead-letters/dead-letters'
 
 /**
  * `npx sst shell --stage production -- npm run dead-letters [-- --again]`
@@ -16,14 +16,14 @@ const aws: Aws = async (...args) => {
 }
 
 const { jobs, records } = Resource.DeadLetters
-const letters = [...(await listLetters(aws, jobs)), ...(await listLetters(aws, records))]
-for (const letter of letters) {
-  const at = letter.at || letter.batch?.approximateArrivalOfFirstRecord || 'unknown time'
-  console.log(`${at}  ${letter.functionArn.split(':').pop()}  ${letter.why}`)
-  if (!values.again) await putBack(aws, letter)
+const deadLetters = [...(await listDeadLetters(aws, jobs)), ...(await listDeadLetters(aws, records))]
+for (const deadLetter of deadLetters) {
+  const at = deadLetter.at || deadLetter.batch?.approximateArrivalOfFirstRecord || 'unknown time'
+  console.log(`${at}  ${deadLetter.functionArn.split(':').pop()}  ${deadLetter.why}`)
+  if (!values.again) await putBack(aws, deadLetter)
   else {
-    const failure = await sendAgain(aws, letter)
+    const failure = await retry(aws, deadLetter)
     console.log(failure ? `  failed again and stays in the queue: ${failure}` : '  done')
   }
 }
-if (letters.length === 0) console.log('No dead letters.')
+if (deadLetters.length === 0) console.log('No dead letters.')

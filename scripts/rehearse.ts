@@ -1,10 +1,10 @@
 import { dayOf } from '#core/shared/clock'
-import { listUnmeasured, outdated } from '#scripts/cost/measured'
+import { findOutdated, listUnmeasured } from '#scripts/cost/measured'
 import { excess } from '#scripts/functions/budgets'
 import { bundleForDeploy, functionFiles } from '#scripts/functions/bundle'
-import { misled, siteAddresses, unknownAddresses } from '#scripts/rehearse/addresses'
+import { findMisrouted, siteAddresses, unknownAddresses } from '#scripts/rehearse/addresses'
 import { idleCostsOf } from '#scripts/rehearse/idle-cost'
-import { over, type Quota, quotasOf } from '#scripts/rehearse/quotas'
+import { findExceeded, type Quota, quotasOf } from '#scripts/rehearse/quotas'
 import type { SynthesizedStack } from '#scripts/synth/evaluate'
 import { installPlatform } from '#scripts/synth/platform'
 import { uploadedFiles } from '#scripts/synth/router'
@@ -68,15 +68,18 @@ try {
   tellQuotas(quotas)
   failOn(
     'limit',
-    over(quotas).map(({ what, planned, limit }) => `${planned} of ${limit} ${what}`),
+    findExceeded(quotas).map(({ what, planned, limit }) => `${planned} of ${limit} ${what}`),
   )
-  const wrong = [...(await misled(production, site.folder)), ...(await misled(staging, site.folder))]
+  const wrong = [
+    ...(await findMisrouted(production, site.folder)),
+    ...(await findMisrouted(staging, site.folder)),
+  ]
   const tried = siteAddresses().length + unknownAddresses.length
   console.log(`\n${tried} URLs checked, ${uploadedFiles(production).length} files served`)
   failOn('address', wrong)
 
   console.log(`\n${listUnmeasured().length} endpoints not measured until the next \`npm run bench\``)
-  failOn('docs/capacity.json', outdated(dayOf(Date.now())))
+  failOn('docs/capacity.json', findOutdated(dayOf(Date.now())))
 } finally {
   await site.remove()
 }

@@ -92,10 +92,10 @@ test('listens only on loopback, survives a kill -9 and frees its ports when inte
 
   expect(await createAdmin(['--state', `${folder}-other`])).toMatchObject({
     code: 1,
-    said: expect.stringContaining(`Nothing runs with the state in ${folder}-other`),
+    output: expect.stringContaining(`Nothing runs with the state in ${folder}-other`),
   })
   const admin = await createAdmin(['--state', folder])
-  expect(admin).toMatchObject({ code: 0, said: expect.stringContaining(`${services.web} (${folder})`) })
+  expect(admin).toMatchObject({ code: 0, output: expect.stringContaining(`${services.web} (${folder})`) })
   const signedIn = await fetch(`${services.api}/admin/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -167,7 +167,7 @@ async function createAdmin(flags: string[]) {
   started.push(child)
   child.stdin.end(`${ADMIN_PASSWORD}\n`)
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { said: out + err, code }
+  return { output: out + err, code }
 }
 
 /** Leaves a mail in the outbox. */

@@ -67,11 +67,11 @@ export const openItems = {
   },
   unsubscribeItems: { DeleteItem: ['newsletter'] },
   contentItems: { GetItem: ['content#'] },
-  shownItems: {
+  publicCoachItems: {
     GetItem: ['public-coaches', 'coach-slug#', 'coach-page#'],
     Query: ['reviews#'],
   },
-  shownLists: { Query: ['public-coaches'] },
+  publicCoachLists: { Query: ['public-coaches'] },
   featuredItems: { Query: ['featured-coaches', 'reviews#'] },
   logoutItems: {
     GetItem: ['subject#', 'push#'],
@@ -170,12 +170,12 @@ const endpointGrants: EndpointGrants = {
     getClient: READ,
   },
   publicProfile: {
-    listCoaches: ['config', 'shownLists'],
+    listCoaches: ['config', 'publicCoachLists'],
     listFeatured: ['config', 'featuredItems'],
     getSitemap: ['config'],
-    listMore: ['config', 'shownLists'],
-    getSitemapOf: ['config', 'shownLists'],
-    getCoach: ['config', 'shownItems'],
+    listMore: ['config', 'publicCoachLists'],
+    getSitemapOf: ['config', 'publicCoachLists'],
+    getCoach: ['config', 'publicCoachItems'],
     getVisibility: READ,
     setVisibility: WRITE,
   },

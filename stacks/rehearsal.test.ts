@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
-import { misled, prerenderedPages, siteAddresses } from '#scripts/rehearse/addresses'
+import { findMisrouted, prerenderedPages, siteAddresses } from '#scripts/rehearse/addresses'
 import { idleCostsOf } from '#scripts/rehearse/idle-cost'
-import { over, quotasOf } from '#scripts/rehearse/quotas'
+import { findExceeded, quotasOf } from '#scripts/rehearse/quotas'
 import type { SynthesizedStack } from '#scripts/synth/evaluate'
 
 const stack = inject('production')
@@ -10,20 +10,20 @@ const site = inject('siteFolder')
 test('no AWS quota is exceeded, with today’s endpoints or the planned ones', () => {
   const quotas = quotasOf(stack)
   expect(quotas.filter(({ used }) => !(used > 0))).toEqual([])
-  expect(over(quotas)).toEqual([])
+  expect(findExceeded(quotas)).toEqual([])
 })
 
 test('an exceeded quota is reported', () => {
   const route = stack.resources.find(({ type }) => type === 'aws:apigatewayv2/route:Route')
   const many = Array.from({ length: 300 }, () => route).filter((one) => one !== undefined)
   const grown: SynthesizedStack = { ...stack, resources: [...stack.resources, ...many] }
-  expect(over(quotasOf(grown)).map(({ what }) => what)).toEqual(['routes in an API'])
+  expect(findExceeded(quotasOf(grown)).map(({ what }) => what)).toEqual(['routes in an API'])
 })
 
 test('every URL of the site, known or not, leads to its page or to the app’s shell', async () => {
   expect(siteAddresses()).toEqual(expect.arrayContaining(['/', '/register-redirect', '/admin/login']))
   expect(prerenderedPages(site)).toEqual(expect.arrayContaining(['/about', '/login', '/register']))
-  for (const stage of [stack, inject('review')]) expect(await misled(stage, site)).toEqual([])
+  for (const stage of [stack, inject('review')]) expect(await findMisrouted(stage, site)).toEqual([])
 })
 
 test('an unused stage costs almost nothing, and production only its protection', () => {

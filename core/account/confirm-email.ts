@@ -1,13 +1,19 @@
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import { EmailChangeEntity, IdentityEntity, UserEntity, type UserItem } from '#core/identity/entity'
+import {
+  accountStatusOf,
+  EmailChangeEntity,
+  IdentityEntity,
+  UserEntity,
+  type UserItem,
+} from '#core/identity/entity'
 import { moveEmail } from '#core/identity/move-email'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { AppError, notFound, retryableConflict } from '#core/shared/errors'
 
-const over = new AppError(
+const noLongerPossible = new AppError(
   'notFound',
   'This link was already used, has expired or was replaced by a newer one.',
 )
@@ -30,9 +36,9 @@ export async function confirmEmail(token: string): Promise<Confirmation> {
       ChangeRequestEntity.find({ coachId: userId }),
     ])
     if (change?.token !== token || !user || change.confirmedAt || change.validUntil <= nowSeconds())
-      throw over
+      throw noLongerPossible
     const { email } = change
-    const proof = { if: { token }, else: over }
+    const proof = { if: { token }, else: noLongerPossible }
     const isReviewed = request?.updates.email?.new === email
     const stillSo = ChangeRequestEntity.check(
       { coachId: userId },
@@ -59,8 +65,9 @@ async function moveTo(user: UserItem, email: string): Promise<Write[]> {
   const { userId, subject } = user
   const identity = await IdentityEntity.find({ subject })
   if (!identity) throw notFound('User')
-  if (identity.standing === 'DELETED') throw over
-  const { standing, type } = identity
+  const accountStatus = accountStatusOf(identity)
+  if (accountStatus === 'DELETED') throw noLongerPossible
+  const { type } = identity
   const repeated: Write[] =
     type === 'client'
       ? [
@@ -75,5 +82,8 @@ async function moveTo(user: UserItem, email: string): Promise<Write[]> {
     { subject },
     { if: { standing: 'NEW' }, else: retryableConflict('Your profile was just saved. Please try again.') },
   )
-  return [...moveEmail(user, email, { taken: over }), ...(standing === 'NEW' ? [noProfile] : repeated)]
+  return [
+    ...moveEmail(user, email, { taken: noLongerPossible }),
+    ...(accountStatus === 'NEW' ? [noProfile] : repeated),
+  ]
 }

@@ -7,7 +7,7 @@ import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { notFound, retryableConflict, tooLarge } from '#core/shared/errors'
 import * as Files from '#core/uploads/files'
-import { storeNoted, transactWithout } from '#core/uploads/left-files'
+import { storeRecorded, transactAndDiscard } from '#core/uploads/orphaned-files'
 import { MAX_INLINE_IMAGE_BYTES } from '#core/uploads/shared/schema'
 
 type Member = ClientActor | CoachActor
@@ -19,7 +19,7 @@ export async function set(actor: Member, source: Files.FileSource): Promise<{ im
   const file = await Files.check(actor, 'image', source)
   const [user, [imageKey = '']] = await Promise.all([
     UserEntity.find({ userId: actor.id }),
-    storeNoted({ ownerId: actor.id }, [{ file, folder: 'public/images' }]),
+    storeRecorded({ ownerId: actor.id }, [{ file, folder: 'public/images' }]),
   ])
   await retryOnConflict(async (attempt) =>
     replace(actor, attempt === 1 ? user : await UserEntity.find({ userId: actor.id }), imageKey),
@@ -30,7 +30,7 @@ export async function set(actor: Member, source: Files.FileSource): Promise<{ im
 async function replace(actor: Member, user: UserItem | undefined, imageKey: string): Promise<void> {
   if (!user) throw notFound('User')
   if (user.imageKey === imageKey) return
-  await transactWithout({ ownerId: actor.id }, user.imageKey === null ? [] : [user.imageKey], [
+  await transactAndDiscard({ ownerId: actor.id }, user.imageKey === null ? [] : [user.imageKey], [
     UserEntity.update({ userId: actor.id }, { set: { imageKey } }, { if: { imageKey: user.imageKey } }),
     onProfile(actor, imageKey),
   ])

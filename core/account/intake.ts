@@ -6,9 +6,9 @@ import type { Client } from '#core/client-accounts/shared/schema'
 import type { ClientActor } from '#core/lib/actor'
 
 export async function saveIntake(actor: ClientActor, answers: ClientIntake): Promise<Client> {
-  const [saved, ties] = await Promise.all([
+  const [saved, context] = await Promise.all([
     Profile.saveIntake(actor, answers, joinedByReferral),
     loadClientContext(actor.id),
   ])
-  return clientOf(saved, ties)
+  return clientOf(saved, context)
 }

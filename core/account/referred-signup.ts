@@ -5,7 +5,7 @@ import { hireRequest } from '#core/hiring/emails'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { invitedClientJoined } from '#core/referral/emails'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 
 /**
  * Prepares the writes for a referred client who has just saved their first profile: the coach now sees the client and
@@ -14,17 +14,20 @@ import { LinkEntity } from '#core/relationship/entity'
 export async function joinedByReferral(client: ClientItem, coachId: string | undefined): Promise<Write[]> {
   if (!coachId) return []
   const key = { coachId, clientId: client.clientId }
-  const [link, coach] = await Promise.all([LinkEntity.find(key), CoachEntity.find({ coachId })])
-  if (!link?.awaitsProfile || !coach) return []
-  const isInvited = link.status === 'APPROVED'
-  const letter = isInvited ? invitedClientJoined(coach, client) : hireRequest(coach, client)
+  const [relationship, coach] = await Promise.all([
+    RelationshipEntity.find(key),
+    CoachEntity.find({ coachId }),
+  ])
+  if (!relationship?.awaitsProfile || !coach) return []
+  const isInvited = relationship.status === 'APPROVED'
+  const email = isInvited ? invitedClientJoined(coach, client) : hireRequest(coach, client)
   return [
-    LinkEntity.update(
+    RelationshipEntity.update(
       key,
       { remove: ['awaitsProfile'] },
-      { if: { status: link.status, awaitsProfile: true } },
+      { if: { status: relationship.status, awaitsProfile: true } },
     ),
     ...(isInvited ? openPair(coachId, client.clientId) : []),
-    ...(coach.status === 'APPROVED' ? [queueEmail(coach.email, letter)] : []),
+    ...(coach.status === 'APPROVED' ? [queueEmail(coach.email, email)] : []),
   ]
 }

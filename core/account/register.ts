@@ -1,4 +1,4 @@
-import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
+import { accountStatusOf, EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import { verifiedEmail } from '#core/identity/provider'
 import type { Registration, UserType } from '#core/identity/shared/schema'
 import { ACCOUNT_DELETED } from '#core/identity/sign-out'
@@ -25,8 +25,8 @@ interface Outcome {
 export async function register({ token, refKey, userType }: Registration, ip: string): Promise<Outcome> {
   await limit(`register#${ipNetworkOf(ip)}`, PER_WINDOW, WINDOW_SECONDS)
   const { subject } = await verifyAccessToken(token)
-  const standing = await outcomeOf(subject, userType)
-  if (standing) return standing
+  const existing = await outcomeOf(subject, userType)
+  if (existing) return existing
   const email = await verifiedEmail(token)
   if (!email) return { success: false, message: 'Confirm your email address first.' }
   try {
@@ -45,7 +45,7 @@ export async function register({ token, refKey, userType }: Registration, ip: st
 async function outcomeOf(subject: string, userType: UserType): Promise<Outcome | undefined> {
   const identity = await IdentityEntity.find({ subject })
   if (!identity) return undefined
-  if (identity.standing === 'DELETED') return { success: false, message: ACCOUNT_DELETED }
+  if (accountStatusOf(identity) === 'DELETED') return { success: false, message: ACCOUNT_DELETED }
   if (identity.type === userType) return DONE
   const type = identity.type === 'client' ? 'client' : 'coach'
   return { success: false, message: `You're already registered as a ${type}.` }

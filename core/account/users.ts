@@ -97,11 +97,11 @@ function partsOf(name: string, current: Named): Named {
 
 async function profilesOf(actor: Member): Promise<Pick<User, 'client' | 'nutritionist'>> {
   if (actor.role === 'client') {
-    const [client, ties] = await Promise.all([
+    const [client, context] = await Promise.all([
       ClientEntity.find({ clientId: actor.id }),
       loadClientContext(actor.id),
     ])
-    return { client: client ? clientOf(client, ties) : null, nutritionist: null }
+    return { client: client ? clientOf(client, context) : null, nutritionist: null }
   }
   const key = { coachId: actor.id }
   const [coach, changeRequest] = await Promise.all([CoachEntity.find(key), ChangeRequestEntity.find(key)])

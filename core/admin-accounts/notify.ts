@@ -9,7 +9,7 @@ import { queueEmail } from '#core/mail/queue-email'
  */
 export const MAX_ADMINS = 50
 
-export async function emailAdmins(letter: EmailTemplate): Promise<Write[]> {
+export async function emailAdmins(template: EmailTemplate): Promise<Write[]> {
   const admins = await AdminEntity.query('admins', { index: 'gsi1', limit: MAX_ADMINS })
-  return admins.map(({ email }) => queueEmail(email, letter))
+  return admins.map(({ email }) => queueEmail(email, template))
 }

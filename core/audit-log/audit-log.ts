@@ -2,7 +2,7 @@ import type { AuditEntry } from '#core/audit/entity'
 import { readLog } from '#core/audit/log'
 import type { AuditQuery } from '#core/audit/shared/schema'
 import type { Act, ActPage } from '#core/audit-log/shared/audit-schema'
-import { undoableOf } from '#core/audit-log/undoable'
+import { findUndoable } from '#core/audit-log/undoable'
 import { UserEntity, type UserItem } from '#core/identity/entity'
 
 /** Returns a page of the audit log with people's current names (rule privileged-acts-are-audited). */
@@ -11,7 +11,7 @@ export async function list(query: AuditQuery, pageSize?: number): Promise<ActPag
   const ids = entries.flatMap(({ actorId, targetId }) => [actorId, targetId])
   const [users, undoable] = await Promise.all([
     UserEntity.findMany(ids.map((userId) => ({ userId }))),
-    undoableOf(entries),
+    findUndoable(entries),
   ])
   const userOf = new Map(users.map((user) => [user.userId, user]))
   return { rows: entries.map((entry) => actOf(entry, userOf, undoable.has(entry))), next }

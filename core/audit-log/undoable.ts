@@ -19,7 +19,7 @@ import { ReviewEntity, type ReviewItem } from '#core/reviews/entity'
 import { nowSeconds } from '#core/shared/clock'
 
 /** The current state of everything on a page of the log. Each kind of item is read in one batch. */
-interface Now {
+interface CurrentState {
   statusOf: Map<string, string>
   groupPlanOf: Map<string, string>
   coachOf: Map<string, CoachItem>
@@ -30,12 +30,16 @@ interface Now {
   extraOf: Map<string, ExtraItem>
   deletedExtraOf: Map<string, DeletedExtra>
 }
-type Stands = (entry: AuditEntry, details: NonNullable<AuditEntry['details']>, now: Now) => boolean
+type IsCurrent = (
+  entry: AuditEntry,
+  details: NonNullable<AuditEntry['details']>,
+  now: CurrentState,
+) => boolean
 
-const statusStands: Stands = ({ targetId }, { from, to }, { statusOf }) =>
+const isStatusCurrent: IsCurrent = ({ targetId }, { from, to }, { statusOf }) =>
   from !== to && statusOf.get(targetId) === to
 
-const decisionStands: Stands = ({ targetId }, { requestId }, { decidedOf, statusOf }) => {
+const isDecisionCurrent: IsCurrent = ({ targetId }, { requestId }, { decidedOf, statusOf }) => {
   const decided = decidedOf.get(targetId)
   return (
     decided !== undefined &&
@@ -46,19 +50,19 @@ const decisionStands: Stands = ({ targetId }, { requestId }, { decidedOf, status
 }
 
 /** Tells for each action that can be undone whether its result is still current. */
-const KINDS: Record<string, Stands> = {
-  'client.status': statusStands,
+const IS_CURRENT: Record<string, IsCurrent> = {
+  'client.status': isStatusCurrent,
   'client.plan': ({ targetId }, { to }, { groupPlanOf, statusOf }) =>
     groupPlanOf.get(targetId) === to && statusOf.get(targetId) !== 'DELETED',
-  'client.delete': statusStands,
-  'coach.status': statusStands,
+  'client.delete': isStatusCurrent,
+  'coach.status': isStatusCurrent,
   'coach.promote': ({ targetId }, { from, to }, { coachOf }) => {
     const coach = coachOf.get(targetId)
     const isOpen = from === null || (coach?.status === 'APPROVED' && isAhead(String(from)))
     return coach?.promotionTime === to && isOpen
   },
-  'coach.changes.accept': decisionStands,
-  'coach.changes.reject': decisionStands,
+  'coach.changes.accept': isDecisionCurrent,
+  'coach.changes.reject': isDecisionCurrent,
   'coach.edit': ({ targetId }, { editId }, { editOf, openOf, coachOf }) => {
     const edit = editOf.get(targetId)
     return (
@@ -84,8 +88,8 @@ const KINDS: Record<string, Stands> = {
  * Returns the actions that can be undone: their result is still current, and they are the newest of their group on
  * the same person, review or extra (rule impact-first).
  */
-export async function undoableOf(entries: AuditEntry[]): Promise<Set<AuditEntry>> {
-  const acts = entries.filter(({ action }) => Object.hasOwn(KINDS, action))
+export async function findUndoable(entries: AuditEntry[]): Promise<Set<AuditEntry>> {
+  const acts = entries.filter(({ action }) => Object.hasOwn(IS_CURRENT, action))
   const newest = [...Map.groupBy(acts, (entry) => `${groupOf(entry)} ${keyOf(entry)}`).values()].flatMap(
     ([first]) => first ?? [],
   )
@@ -109,7 +113,7 @@ export async function undoableOf(entries: AuditEntry[]): Promise<Set<AuditEntry>
     ExtraEntity.findMany(sold),
     DeletedExtraEntity.findMany(sold),
   ])
-  const now: Now = {
+  const now: CurrentState = {
     statusOf: new Map([
       ...clients.map(({ clientId, status }) => [clientId, status] as const),
       ...coaches.map(({ coachId, status }) => [coachId, status] as const),
@@ -123,7 +127,7 @@ export async function undoableOf(entries: AuditEntry[]): Promise<Set<AuditEntry>
     extraOf: new Map(extras.map((one) => [`${one.coachId} ${one.extraId}`, one])),
     deletedExtraOf: new Map(deletedExtras.map((one) => [`${one.coachId} ${one.extraId}`, one])),
   }
-  return new Set(newest.filter((entry) => KINDS[entry.action]?.(entry, entry.details ?? {}, now)))
+  return new Set(newest.filter((entry) => IS_CURRENT[entry.action]?.(entry, entry.details ?? {}, now)))
 }
 
 /** Actions of one group replace each other. */

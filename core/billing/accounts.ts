@@ -1,4 +1,4 @@
-import { accountState, isKnownOf } from '#core/billing/bank'
+import { accountState, hasAccountState } from '#core/billing/bank'
 import { CoachEntity, type CoachItem, CoachRowEntity } from '#core/coach/entity'
 import type { BankAccount } from '#core/coach/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
@@ -45,7 +45,7 @@ export async function prepareAccount(
   const coach = await CoachEntity.find({ coachId: ref.coachId })
   if (coach?.expressAccountId !== ref.accountId) return { writes: [], coach }
   const state = accountState(await stripe.accounts.retrieve(ref.accountId))
-  if (isKnownOf(coach, state)) return { writes: [], coach }
+  if (hasAccountState(coach, state)) return { writes: [], coach }
   const keep = CoachEntity.update(
     { coachId: ref.coachId },
     { set: state, add: { version: 1 } },

@@ -60,11 +60,11 @@ test('reports no errors before the form is submitted', () => {
 })
 
 test('lists what Stripe still requires in sentences without duplicates', () => {
-  const asked = due(
+  const explained = due(
     ['individual.dob.day', 'individual.dob.month', 'individual.ssn_last_4', 'a.new.requirement'],
     { disabled_reason: 'requirements.pending_verification' },
   )
-  expect(accountErrors(asked)).toEqual([
+  expect(accountErrors(explained)).toEqual([
     'Our payment provider still needs your date of birth.',
     'Our payment provider still needs your Social Security number.',
     'Our payment provider still needs more information about you.',

@@ -56,7 +56,7 @@ export const accountState = (account: Stripe.Account): AccountState => ({
   accountErrors: accountErrors(account),
 })
 
-export const isKnownOf = (coach: AccountState, state: AccountState) =>
+export const hasAccountState = (coach: AccountState, state: AccountState) =>
   coach.accountOnboarded === state.accountOnboarded &&
   coach.accountSubmitted === state.accountSubmitted &&
   JSON.stringify(coach.accountErrors) === JSON.stringify(state.accountErrors)

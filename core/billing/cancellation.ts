@@ -12,8 +12,10 @@ import { conflict, forbidden, notFound, retryableConflict } from '#core/shared/e
 import { messages } from '#core/shared/messages'
 import { isBusy, isRefused, stripe } from '#core/stripe/client'
 
-const busy = retryableConflict('Your subscription is being changed right now. Please try again in a moment.')
-const ended = () => conflict('This subscription has already ended.', 'ENDED')
+const concurrentChange = retryableConflict(
+  'Your subscription is being changed right now. Please try again in a moment.',
+)
+const alreadyEnded = () => conflict('This subscription has already ended.', 'ENDED')
 
 /**
  * Sets a plan to end with the paid period, or undoes that. Answers 404 to a coach, who can't cancel what a client
@@ -26,19 +28,19 @@ export async function cancel(
   const ref = { clientId: actor.id, subscriptionId }
   const before = actor.role === 'client' ? await SubscriptionEntity.find(ref) : undefined
   if (!before) throw notFound('Subscription')
-  if (!isRunning(before)) throw ended()
-  const [slot, standing] = await Promise.all([
+  if (!isRunning(before)) throw alreadyEnded()
+  const [slot, context] = await Promise.all([
     findSlot(slotOf(before.clientId, before)),
     loadSaleContext(before),
   ])
   if (undo && actor.accountStatus === 'SUSPENDED') throw forbidden(messages.suspended, 'SUSPENDED')
-  if (undo && !mayRun(standing)) throw conflict("This coach isn't available anymore.", 'NOT_AVAILABLE')
+  if (undo && !mayRun(context)) throw conflict("This coach isn't available anymore.", 'NOT_AVAILABLE')
   try {
     const answer = await change(subscriptionId, { cancel_at_period_end: !undo })
-    return showToClient(await storeStripeResponse(before, slot, standing, answer), standing.coach)
+    return showToClient(await storeStripeResponse(before, slot, context, answer), context.coach)
   } catch (error) {
     // Stripe is still processing another change of the same plan, so the caller can retry.
-    throw isBusy(error) ? busy : error
+    throw isBusy(error) ? concurrentChange : error
   }
 }
 
@@ -47,6 +49,6 @@ async function change(subscriptionId: string, changes: Stripe.SubscriptionUpdate
   try {
     return await stripe.subscriptions.update(subscriptionId, { ...changes, ...WITH_INVOICE })
   } catch (error) {
-    throw isRefused(error) ? ended() : error
+    throw isRefused(error) ? alreadyEnded() : error
   }
 }

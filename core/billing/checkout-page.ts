@@ -3,11 +3,11 @@ import { CheckoutEntity, type CheckoutItem, type PlanSlot } from '#core/billing/
 import { clearPage, listSlots, listSlotsOfClient, listSlotsOfGroup } from '#core/billing/plan-slot'
 import { loadSaleContext, matchesOffer, maySell, type SaleContext } from '#core/billing/sale-context'
 import { log } from '#core/lib/log'
-import { factsOf, isRefused, stripe } from '#core/stripe/client'
+import { describeStripeError, isRefused, stripe } from '#core/stripe/client'
 
-const AT_ONCE = 10
+const CONCURRENCY = 10
 /** How many pages are closed before the request returns. The stream closes the rest. */
-const CLOSED_IN_THE_ACT = 200
+const MAX_CLOSED_IN_REQUEST = 200
 
 /**
  * Expires a payment page so that it can no longer be paid. Returns its resulting state, which is `complete` if
@@ -22,7 +22,7 @@ export async function closePage(sessionId: string): Promise<Stripe.Checkout.Sess
   }
 }
 
-export async function endPage(slot: PlanSlot, sessionId: string): Promise<Stripe.Checkout.Session> {
+export async function closeAndClearPage(slot: PlanSlot, sessionId: string): Promise<Stripe.Checkout.Session> {
   const page = await closePage(sessionId)
   if (page.status !== 'complete') await clearPage(slot)
   return page
@@ -32,8 +32,8 @@ export async function endPage(slot: PlanSlot, sessionId: string): Promise<Stripe
 export const isForSale = (
   { kind }: Pick<PlanSlot, 'kind'>,
   page: CheckoutItem | undefined,
-  standing: SaleContext,
-): boolean => maySell(standing) && matchesOffer(standing, { ...page, kind })
+  context: SaleContext,
+): boolean => maySell(context) && matchesOffer(context, { ...page, kind })
 
 export const findPage = ({ clientId, sessionId }: PlanSlot) =>
   sessionId ? CheckoutEntity.find({ clientId, sessionId }) : undefined
@@ -43,42 +43,43 @@ export const findPage = ({ clientId, sessionId }: PlanSlot) =>
  * plan-needs-coach-and-link).
  */
 export const closePages = async (coachId: string, clientId: string) =>
-  closeInTheAct(() => listSlots(coachId, clientId))
+  closeWithinRequest(() => listSlots(coachId, clientId))
 
 /**
  * Does the same for all clients of a coach and for the coach's own promotion, or for one extra specialty (rules
  * tiers, extra-is-approved).
  */
 export const closePagesOfCoach = async (coachId: string, extraId?: string) =>
-  closeInTheAct(async () => {
+  closeWithinRequest(async () => {
     const slots = await listSlots(coachId)
     return extraId ? slots.filter(({ thingId }) => thingId === extraId) : slots
   })
 
 /** Does the same for all pages of one client (rule suspended-client). */
-export const closePagesOf = async (clientId: string) => closeInTheAct(() => listSlotsOfClient(clientId))
+export const closePagesOf = async (clientId: string) => closeWithinRequest(() => listSlotsOfClient(clientId))
 
 /** Does the same for current and former members of a group that has changed (rule seat-is-paid). */
 export const closePagesOfGroup = async (channelId: string, clientIds: string[]) =>
-  closeInTheAct(() => listSlotsOfGroup(channelId, clientIds))
+  closeWithinRequest(() => listSlotsOfGroup(channelId, clientIds))
 
 /**
  * Logs failures instead of throwing: the change that closes the pages is already stored, and the stream closes what
  * is still open.
  */
-async function closeInTheAct(find: () => Promise<PlanSlot[]>): Promise<void> {
-  const failed = (error: unknown) => log('error', 'payment pages not closed yet', factsOf(error))
+async function closeWithinRequest(find: () => Promise<PlanSlot[]>): Promise<void> {
+  const logFailure = (error: unknown) =>
+    log('error', 'payment pages not closed yet', describeStripeError(error))
   try {
     const open = (await find()).filter(({ sessionId }) => sessionId)
-    await inParallel(open.slice(0, CLOSED_IN_THE_ACT), (slot) => closeUnsold(slot).catch(failed))
+    await inParallel(open.slice(0, MAX_CLOSED_IN_REQUEST), (slot) => closeUnsold(slot).catch(logFailure))
   } catch (error) {
-    failed(error)
+    logFailure(error)
   }
 }
 
 async function closeUnsold(slot: PlanSlot): Promise<void> {
-  const [page, standing] = await Promise.all([findPage(slot), loadSaleContext(slot)])
-  if (slot.sessionId && !isForSale(slot, page, standing)) await endPage(slot, slot.sessionId)
+  const [page, context] = await Promise.all([findPage(slot), loadSaleContext(slot)])
+  if (slot.sessionId && !isForSale(slot, page, context)) await closeAndClearPage(slot, slot.sessionId)
 }
 
 /** Runs `act` for all items, ten at a time. `act` must handle its own errors. */
@@ -87,5 +88,5 @@ export async function inParallel<T>(items: T[], act: (item: T) => Promise<void>)
   const worker = async () => {
     for (const item of waiting) await act(item)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }

@@ -3,7 +3,7 @@ import { record } from '#core/audit/audit'
 import { customerOfClient } from '#core/billing/customers'
 import { CheckoutEntity, SubscriptionEntity } from '#core/billing/entity'
 import { metadataOf, type Plan, slotOf } from '#core/billing/plan'
-import { type Answer, CONFIRMING, openPageOf, RUNNING } from '#core/billing/sale'
+import { ALREADY_SUBSCRIBED, type Answer, getPaymentPage, PAYMENT_PENDING } from '#core/billing/sale'
 import type { SaleContext } from '#core/billing/sale-context'
 import { PLATFORM_FEE_PERCENT } from '#core/billing/shared/schema'
 import type { TermsVersion } from '#core/billing/shared/terms'
@@ -23,8 +23,8 @@ export interface Order {
   client: ClientItem
   coach: CoachItem & { expressAccountId: string }
   plan: Plan
-  standing: SaleContext
-  gone: { error: string }
+  context: SaleContext
+  unavailable: { error: string }
   terms: TermsVersion | undefined
 }
 
@@ -33,40 +33,41 @@ export interface Order {
  * activates the plan after the payment (rule webhook-activates).
  */
 export function checkOut(order: Order): Promise<Answer> {
-  const { actor, plan, standing, gone } = order
+  const { actor, plan, context, unavailable } = order
   const clientId = actor.id
-  const runs = async (subscriptionId: string) => {
-    const held = await SubscriptionEntity.find({ clientId, subscriptionId })
-    return held && isRunning(held) ? RUNNING : undefined
+  const refuseRunning = async (subscriptionId: string) => {
+    const subscription = await SubscriptionEntity.find({ clientId, subscriptionId })
+    return subscription && isRunning(subscription) ? ALREADY_SUBSCRIBED : undefined
   }
-  return openPageOf({
+  return getPaymentPage({
     slot: slotOf(clientId, plan),
-    standing,
-    gone,
-    refuse: async ({ subscriptionId }) => (subscriptionId ? runs(subscriptionId) : undefined),
-    refusePaid: ({ subscription }) => refusePaid(clientId, subscription),
+    context,
+    unavailable,
+    findRunningPlanRefusal: async ({ subscriptionId }) =>
+      subscriptionId ? refuseRunning(subscriptionId) : undefined,
+    findPaidRefusal: ({ subscription }) => refusePaid(clientId, subscription),
     isSame: ({ amount_total, metadata }) =>
       amount_total === plan.amountCents &&
       metadata?.coachId === plan.coachId &&
       (metadata.title ?? null) === plan.title &&
       metadata.offer === plan.offer,
     create: (key) => createSession(order, key),
-    keep: (sessionId) => checkoutWrites(order, sessionId),
+    prepareWrites: (sessionId) => checkoutWrites(order, sessionId),
   })
 }
 
 async function refusePaid(clientId: string, subscription: Stripe.Checkout.Session['subscription']) {
-  const bought = subscription
+  const subscriptionItem = subscription
     ? await SubscriptionEntity.find({ clientId, subscriptionId: idOf(subscription) })
     : undefined
-  if (!bought) return CONFIRMING
-  return isRunning(bought) ? RUNNING : undefined
+  if (!subscriptionItem) return PAYMENT_PENDING
+  return isRunning(subscriptionItem) ? ALREADY_SUBSCRIBED : undefined
 }
 
 function checkoutWrites({ actor, plan, terms }: Order, sessionId: string): Write[] {
   const { coachId, amountCents, thingId } = plan
   const order = { coachId, amountCents, period: 'month' as const, ...(thingId && { thingId }) }
-  const keep = CheckoutEntity.upsert(
+  const checkout = CheckoutEntity.upsert(
     { clientId: actor.id, sessionId },
     {
       set: {
@@ -76,8 +77,10 @@ function checkoutWrites({ actor, plan, terms }: Order, sessionId: string): Write
       },
     },
   )
-  const told = terms ? [record(actor, 'subscription.agree', actor.id, { ...order, terms, sessionId })] : []
-  return [keep, ...told]
+  const auditEntries = terms
+    ? [record(actor, 'subscription.agree', actor.id, { ...order, terms, sessionId })]
+    : []
+  return [checkout, ...auditEntries]
 }
 
 async function createSession({ client, coach, plan }: Order, key: string): Promise<Stripe.Checkout.Session> {

@@ -1,5 +1,5 @@
 import { type Renewal, RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
-import type { SubscriptionRef } from '#core/billing/event-subject'
+import type { SubscriptionRef } from '#core/billing/event-target'
 import { isInWantedState, loadSaleContexts } from '#core/billing/sale-context'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
@@ -8,7 +8,7 @@ import { dayOf, now } from '#core/shared/clock'
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000
 const LOOK_AHEAD_DAYS = 2
-const RENEWALS_AT_ONCE = 500
+const RENEWALS_PER_PAGE = 500
 
 interface Position {
   day: string
@@ -20,7 +20,7 @@ export const comingRenewals: BatchJob<Position, SubscriptionRef> = {
   name: 'coming-renewals',
   begin: () => ({ day: dayOf(now()) }),
   read: async ({ day, after }) => {
-    const renewals = await RenewalEntity.queryPage(`renewals#${day}`, { pageSize: RENEWALS_AT_ONCE, after })
+    const renewals = await RenewalEntity.queryPage(`renewals#${day}`, { pageSize: RENEWALS_PER_PAGE, after })
     const plans = (await SubscriptionEntity.findMany(renewals)).filter(isRunning)
     const last = renewals.at(-1)
     const next = last

@@ -8,38 +8,38 @@ import { type Named, nameOf } from '#core/shared/name'
 import { stripe } from '#core/stripe/client'
 import { idempotent } from '#core/stripe/requests'
 
-const taken = retryableConflict('This person is already a customer')
+const alreadyHasCustomer = retryableConflict('This person is already a customer')
 
 export const customerOfClient = (client: ClientItem): Promise<string> =>
   customerOf({
-    who: client,
+    person: client,
     metadata: { clientId: client.clientId },
-    keep: (customerId) =>
+    prepareWrite: (customerId) =>
       ClientEntity.update(
         { clientId: client.clientId },
         { set: { customerId }, add: { version: 1 } },
-        { if: { customerId: null }, else: taken },
+        { if: { customerId: null }, else: alreadyHasCustomer },
       ),
     find: () => ClientEntity.find(client),
   })
 
 export const customerOfCoach = (coach: CoachItem): Promise<string> =>
   customerOf({
-    who: coach,
+    person: coach,
     metadata: { coachId: coach.coachId },
-    keep: (customerId) =>
+    prepareWrite: (customerId) =>
       CoachEntity.update(
         { coachId: coach.coachId },
         { set: { customerId }, add: { version: 1 } },
-        { if: { customerId: { absent: true } }, else: taken },
+        { if: { customerId: { absent: true } }, else: alreadyHasCustomer },
       ),
     find: () => CoachEntity.find(coach),
   })
 
 interface Payer {
-  who: Named & { email: string; customerId?: string | null }
+  person: Named & { email: string; customerId?: string | null }
   metadata: Record<string, string>
-  keep: (customerId: string) => Write
+  prepareWrite: (customerId: string) => Write
   find: () => Promise<{ customerId?: string | null } | undefined>
 }
 
@@ -48,14 +48,14 @@ interface Payer {
  * stored. The customer is created without a name, which could change between two attempts: a different request would
  * create a second customer at Stripe that nothing refers to.
  */
-async function customerOf({ who, metadata, keep, find }: Payer): Promise<string> {
-  if (who.customerId) return who.customerId
+async function customerOf({ person, metadata, prepareWrite, find }: Payer): Promise<string> {
+  if (person.customerId) return person.customerId
   const customer = await stripe.customers.create(
     ...idempotent(`customer:${Object.values(metadata)}`, { metadata }),
   )
-  await stripe.customers.update(customer.id, { email: who.email, name: nameOf(who) })
+  await stripe.customers.update(customer.id, { email: person.email, name: nameOf(person) })
   try {
-    await write(keep(customer.id))
+    await write(prepareWrite(customer.id))
     return customer.id
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -12,20 +12,20 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 const dateOf = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-type Bought = Pick<SubscriptionItem, 'kind' | 'title' | 'amountCents' | 'currentPeriodEnd' | 'cancelAt'>
+type Purchased = Pick<SubscriptionItem, 'kind' | 'title' | 'amountCents' | 'currentPeriodEnd' | 'cancelAt'>
 
 /** Names what was bought if it isn't coaching itself: the title of an extra, or “the group” and its name. */
-const thingOf = ({ kind, title }: Pick<SubscriptionItem, 'kind' | 'title'>) =>
+const describePlan = ({ kind, title }: Pick<SubscriptionItem, 'kind' | 'title'>) =>
   title && `${kind === 'group' ? 'the group ' : ''}“${plainTextForEmail(title)}”`
 
-export function subscribed(client: Named, coach: Named, subscription: Bought): TransactionalEmail {
+export function subscribed(client: Named, coach: Named, subscription: Purchased): TransactionalEmail {
   const { amountCents, currentPeriodEnd, cancelAt } = subscription
   return {
     name: 'billing.subscribed',
     subject: `Your subscription to ${plainNameForEmail(coach)}`,
     firstName: client.firstName,
     paragraphs: [
-      `We received your payment of ${dollars(amountCents)} for one month ${thingOf(subscription) ? `of ${thingOf(subscription)} ` : ''}with ${plainNameForEmail(coach)}. Thank you!`,
+      `We received your payment of ${dollars(amountCents)} for one month ${describePlan(subscription) ? `of ${describePlan(subscription)} ` : ''}with ${plainNameForEmail(coach)}. Thank you!`,
       ...(cancelAt !== null
         ? [`It ends on ${dateOf(cancelAt)}.`]
         : currentPeriodEnd
@@ -36,12 +36,12 @@ export function subscribed(client: Named, coach: Named, subscription: Bought): T
   }
 }
 
-export const newSubscriber = (coach: Named, client: Named, subscription: Bought): TransactionalEmail => ({
+export const newSubscriber = (coach: Named, client: Named, subscription: Purchased): TransactionalEmail => ({
   name: 'billing.newSubscriber',
   subject: `${plainNameForEmail(client)} subscribed to you`,
   firstName: coach.firstName,
   paragraphs: [
-    `${plainNameForEmail(client)} now pays ${dollars(subscription.amountCents)} per month for ${thingOf(subscription) ?? 'your coaching'}.`,
+    `${plainNameForEmail(client)} now pays ${dollars(subscription.amountCents)} per month for ${describePlan(subscription) ?? 'your coaching'}.`,
   ],
   action: { label: 'See your subscriptions', url: `${config.siteUrl}/nutritionist/subscriptions` },
 })
@@ -92,7 +92,11 @@ export const promotionRefunded = (coach: Named, amountCents: number): Transactio
   action: { label: 'Contact us', url: `${config.siteUrl}/contact` },
 })
 
-export const refundedDuplicate = (client: Named, coach: Named, subscription: Bought): TransactionalEmail => ({
+export const refundedDuplicate = (
+  client: Named,
+  coach: Named,
+  subscription: Purchased,
+): TransactionalEmail => ({
   name: 'billing.paidTwice',
   subject: 'We refunded a duplicate payment',
   firstName: client.firstName,
@@ -103,7 +107,7 @@ export const refundedDuplicate = (client: Named, coach: Named, subscription: Bou
 })
 
 /** Why a client who is suspended or deleted gets a refund, by their status. */
-const WHY: Record<string, string> = {
+const REASONS: Record<string, string> = {
   SUSPENDED: `${messages.suspended}.`,
   DELETED: ACCOUNT_DELETED,
 }
@@ -111,7 +115,7 @@ const WHY: Record<string, string> = {
 export const refundedUnavailable = (
   client: Named & Pick<ClientItem, 'status'>,
   coach: Named,
-  subscription: Bought,
+  subscription: Purchased,
   why: 'unavailable' | 'held' | 'late',
 ): TransactionalEmail => ({
   name: 'billing.paidInVain',
@@ -120,10 +124,10 @@ export const refundedUnavailable = (
   paragraphs: [
     why === 'late'
       ? `Your plan with ${plainNameForEmail(coach)} had ended before your payment of ${dollars(subscription.amountCents)} arrived, so we refunded it in full. You won't be charged again.`
-      : `${WHY[client.status] ?? `${plainNameForEmail(coach)} can't work with you ${thingOf(subscription) ? `${subscription.kind === 'group' ? 'in' : 'on'} ${thingOf(subscription)} ` : ''}right now.`} We ${why === 'held' ? '' : 'ended your plan and '}refunded your payment of ${dollars(subscription.amountCents)} in full. ${why === 'held' ? "You won't be charged while your account is deleted." : "You won't be charged again."}`,
+      : `${REASONS[client.status] ?? `${plainNameForEmail(coach)} can't work with you ${describePlan(subscription) ? `${subscription.kind === 'group' ? 'in' : 'on'} ${describePlan(subscription)} ` : ''}right now.`} We ${why === 'held' ? '' : 'ended your plan and '}refunded your payment of ${dollars(subscription.amountCents)} in full. ${why === 'held' ? "You won't be charged while your account is deleted." : "You won't be charged again."}`,
   ],
   action:
-    client.status in WHY
+    client.status in REASONS
       ? { label: 'Contact us', url: `${config.siteUrl}/contact` }
       : { label: 'Find another coach', url: `${config.siteUrl}/client/nutritionists` },
 })

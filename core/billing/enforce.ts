@@ -1,4 +1,4 @@
-import { endPage, findPage, inParallel, isForSale } from '#core/billing/checkout-page'
+import { closeAndClearPage, findPage, inParallel, isForSale } from '#core/billing/checkout-page'
 import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
 import { listSlots, listSlotsOfClient, listSlotsOfGroup } from '#core/billing/plan-slot'
 import { isInWantedState, loadSaleContext } from '#core/billing/sale-context'
@@ -11,7 +11,7 @@ import type { ExtraItem } from '#core/extras/entity'
 import type { GroupItem, SeatItem } from '#core/groups/entity'
 import { clientIdsOf } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
-import type { LinkItem } from '#core/relationship/entity'
+import type { RelationshipItem } from '#core/relationship/entity'
 import { idOf } from '#core/stripe/requests'
 
 /**
@@ -25,7 +25,7 @@ export const onCoachChanged = async ({ before, after }: Change<CoachItem>) => {
 const losesPrice = (before: CoachItem | undefined, after: CoachItem | undefined): before is CoachItem =>
   before !== undefined && after !== undefined && tiersOf(after).length < tiersOf(before).length
 
-export const onLinkChanged = async ({ before, after }: Change<LinkItem>) => {
+export const onRelationshipChanged = async ({ before, after }: Change<RelationshipItem>) => {
   if (hasLeft(before, after)) await endIneligiblePlans(before.coachId, before.clientId)
 }
 
@@ -86,9 +86,9 @@ async function endAll(slots: PlanSlot[]): Promise<void> {
 async function endSlot(slot: PlanSlot) {
   const { clientId, subscriptionId, sessionId } = slot
   if (!subscriptionId && !sessionId) return
-  const [page, standing] = await Promise.all([findPage(slot), loadSaleContext(slot)])
-  if (sessionId && !isForSale(slot, page, standing)) {
-    const { status, subscription } = await endPage(slot, sessionId)
+  const [page, context] = await Promise.all([findPage(slot), loadSaleContext(slot)])
+  if (sessionId && !isForSale(slot, page, context)) {
+    const { status, subscription } = await closeAndClearPage(slot, sessionId)
     // Someone paid before the page was closed.
     if (status === 'complete' && subscription)
       await syncSubscription({ clientId, subscriptionId: idOf(subscription) })
@@ -96,5 +96,5 @@ async function endSlot(slot: PlanSlot) {
   if (!subscriptionId) return
   const ref = { clientId, subscriptionId }
   const item = await SubscriptionEntity.find(ref)
-  if (item && isRunning(item) && !isInWantedState(item, standing)) await syncSubscription(ref)
+  if (item && isRunning(item) && !isInWantedState(item, context)) await syncSubscription(ref)
 }

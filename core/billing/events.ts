@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { emailAdmins } from '#core/admin-accounts/notify'
 import { prepareAccount } from '#core/billing/accounts'
-import * as Letters from '#core/billing/emails'
+import * as Emails from '#core/billing/emails'
 import { CheckoutEntity, HandledEventEntity } from '#core/billing/entity'
-import { type Subject, type SubscriptionRef, subjectOf } from '#core/billing/event-subject'
+import { type EventTarget, type SubscriptionRef, targetOf } from '#core/billing/event-target'
 import { syncPromotion } from '#core/billing/promotion'
 import { correctSubscription } from '#core/billing/sync'
 import { findClient } from '#core/client/by-id'
@@ -25,60 +25,60 @@ const KEPT_SECONDS = 40 * 24 * 3600
  * interrupted attempt writes nothing.
  */
 export async function handle(event: Stripe.Event): Promise<void> {
-  const subject = subjectOf(event)
-  if (!subject) return
+  const target = targetOf(event)
+  if (!target) return
   await writeWithRetry(async () => {
     if (await HandledEventEntity.find({ eventId: event.id })) return { writes: [] }
     const record = HandledEventEntity.create(
       { eventId: event.id, type: event.type, handledAt: nowIso(), expiresAt: nowSeconds() + KEPT_SECONDS },
       { else: changedMeanwhile },
     )
-    return { writes: [record, ...(await effectsOf(subject))] }
+    return { writes: [record, ...(await effectsOf(target))] }
   }).catch((error: unknown) => {
     // A person would get this as a refusal. For an event it is a failure that has to raise an alarm.
     throw error instanceof AppError ? new Error('This event could not be handled', { cause: error }) : error
   })
 }
 
-async function effectsOf(subject: Subject): Promise<Write[]> {
-  switch (subject.kind) {
+async function effectsOf(target: EventTarget): Promise<Write[]> {
+  switch (target.kind) {
     case 'subscription':
-      return (await correctSubscription(subject)).writes
+      return (await correctSubscription(target)).writes
     case 'checkout':
-      return checkoutWrites(subject)
+      return checkoutWrites(target)
     case 'invoice':
       return [
-        ...(await correctSubscription(subject)).writes,
-        ...(await (subject.failed ? failureLetter(subject) : reconcileInvoice(subject.invoiceId))),
+        ...(await correctSubscription(target)).writes,
+        ...(await (target.failed ? queuePaymentFailedEmail(target) : reconcileInvoice(target.invoiceId))),
       ]
     case 'promotion':
-      return syncPromotion(subject)
+      return syncPromotion(target)
     case 'charge':
       return [
-        ...(await reconcileCharge(subject.chargeId)),
-        ...(subject.failedRefundId ? await refundLetters(subject.failedRefundId) : []),
+        ...(await reconcileCharge(target.chargeId)),
+        ...(target.failedRefundId ? await queueRefundFailedEmails(target.failedRefundId) : []),
       ]
     case 'account':
-      return (await prepareAccount(subject)).writes
+      return (await prepareAccount(target)).writes
   }
 }
 
 async function checkoutWrites({ sessionId, ...ref }: SubscriptionRef & { sessionId: string }) {
   const { writes, after } = await correctSubscription(ref)
   const { clientId, subscriptionId } = ref
-  const bought = CheckoutEntity.upsert({ clientId, sessionId }, { set: { subscriptionId } })
-  return after ? [...writes, bought] : []
+  const checkoutUpdate = CheckoutEntity.upsert({ clientId, sessionId }, { set: { subscriptionId } })
+  return after ? [...writes, checkoutUpdate] : []
 }
 
-async function refundLetters(refundId: string) {
+async function queueRefundFailedEmails(refundId: string) {
   const { amount } = await stripe.refunds.retrieve(refundId)
-  return emailAdmins(Letters.refundFailed(refundId, amount))
+  return emailAdmins(Emails.refundFailed(refundId, amount))
 }
 
-async function failureLetter({ invoiceId, clientId }: SubscriptionRef & { invoiceId: string }) {
+async function queuePaymentFailedEmail({ invoiceId, clientId }: SubscriptionRef & { invoiceId: string }) {
   const invoice = await stripe.invoices.retrieve(invoiceId)
   const coachId = invoice.parent?.subscription_details?.metadata?.coachId
   if (invoice.status !== 'open' || !coachId) return []
   const [client, coach] = await Promise.all([findClient(clientId), CoachEntity.find({ coachId })])
-  return client && coach ? [queueEmail(client.email, Letters.paymentFailed(client, coach, invoice))] : []
+  return client && coach ? [queueEmail(client.email, Emails.paymentFailed(client, coach, invoice))] : []
 }

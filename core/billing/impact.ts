@@ -10,7 +10,7 @@ import { isRunning } from '#core/billing/subscriptions'
 import { stripe } from '#core/stripe/client'
 
 /** How many of the open pages are looked up at Stripe. */
-const PAGES_ASKED = 20
+const MAX_PAGES_CHECKED = 20
 
 export interface PlansImpact {
   subscriptions: number
@@ -38,29 +38,29 @@ const summed = (plans: SubscriptionItem[]) => ({
  */
 export async function previewPlans(
   slots: PlanSlot[],
-  become: (standing: SaleContext) => Partial<SaleContext>,
+  applyChange: (context: SaleContext) => Partial<SaleContext>,
 ): Promise<PlansImpact> {
-  const held = slots.flatMap(({ clientId, subscriptionId }) =>
+  const subscriptionIds = slots.flatMap(({ clientId, subscriptionId }) =>
     subscriptionId ? { clientId, subscriptionId } : [],
   )
   const open = slots.flatMap(({ clientId, sessionId }) => (sessionId ? { clientId, sessionId } : []))
   const [standings, plans, opened] = await Promise.all([
     loadSaleContexts(slots.filter(({ subscriptionId, sessionId }) => subscriptionId || sessionId)),
-    SubscriptionEntity.findMany(held),
+    SubscriptionEntity.findMany(subscriptionIds),
     CheckoutEntity.findMany(open),
   ])
-  const next = standings.map((slot) => ({ ...slot, ...become(slot) }))
+  const next = standings.map((slot) => ({ ...slot, ...applyChange(slot) }))
   const pageOf = new Map(opened.map((page) => [page.sessionId, page]))
   const closing = next.flatMap((slot) =>
     slot.sessionId && !isForSale(slot, pageOf.get(slot.sessionId), slot) ? slot.sessionId : [],
   )
   const pages = await Promise.all(
-    closing.slice(0, PAGES_ASKED).map((id) => stripe.checkout.sessions.retrieve(id)),
+    closing.slice(0, MAX_PAGES_CHECKED).map((id) => stripe.checkout.sessions.retrieve(id)),
   )
-  const standingOf = new Map(next.map((slot) => [slot.subscriptionId, slot]))
+  const contextOf = new Map(next.map((slot) => [slot.subscriptionId, slot]))
   const touched = plans.filter((plan) => {
-    const standing = standingOf.get(plan.subscriptionId)
-    return standing && isRunning(plan) && !isInWantedState(plan, standing)
+    const context = contextOf.get(plan.subscriptionId)
+    return context && isRunning(plan) && !isInWantedState(plan, context)
   })
   const refunds = pages.filter(({ status }) => status === 'complete').length
   return {

@@ -23,9 +23,13 @@ export async function listedClients(
   return (clientId) => listedClientOf(clients(clientId), payers.has(clientId))
 }
 
-const listedClientOf = ({ person, standing, link }: VisibleClient, isPayer: boolean): ListedClient => ({
+const listedClientOf = (
+  { person, accountStatus, relationship }: VisibleClient,
+  isPayer: boolean,
+): ListedClient => ({
   ...person,
-  hasPage: standing !== undefined && standing !== 'DELETED' && (link !== undefined || isPayer),
+  hasPage:
+    accountStatus !== undefined && accountStatus !== 'DELETED' && (relationship !== undefined || isPayer),
 })
 
 /** Lists all current and past subscriptions to this coach, except those of deleted clients. */
@@ -41,7 +45,7 @@ export async function listForCoach(actor: CoachActor): Promise<Subscription[]> {
   ])
   return subscriptions.toSorted(byNewest).flatMap((item) => {
     const client = clients(item.clientId)
-    if (client.standing === 'DELETED') return []
+    if (client.accountStatus === 'DELETED') return []
     return { ...showToClient(item, coach), client: listedClientOf(client, payers.has(item.clientId)) }
   })
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { SubscriptionRef } from '#core/billing/event-subject'
+import type { SubscriptionRef } from '#core/billing/event-target'
 import { WITH_INVOICE } from '#core/billing/subscription-item'
 import { stripe } from '#core/stripe/client'
 

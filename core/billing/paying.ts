@@ -2,38 +2,41 @@ import type { SubscriptionItem } from '#core/billing/entity'
 import type { Subscription } from '#core/billing/shared/schema'
 import { byWeight, isRunning, showToClient } from '#core/billing/subscriptions'
 import type { CoachItem } from '#core/coach/entity'
-import type { LinkItem } from '#core/relationship/entity'
+import type { RelationshipItem } from '#core/relationship/entity'
 
 /** A client and a coach who are connected by a link, by running plans, or by both. */
-export interface Tie {
+export interface Connection {
   coachId: string
   clientId: string
-  link: LinkItem | undefined
+  relationship: RelationshipItem | undefined
   /** The client's running plans with the coach (rule pays-this-coach), most important first. */
   plans: SubscriptionItem[]
 }
 
 /** Combines the links and subscriptions of one coach or one client. Ignores subscriptions that have ended. */
-export function tiesOf(links: LinkItem[], subscriptions: SubscriptionItem[]): Tie[] {
+export function connectionsOf(
+  relationships: RelationshipItem[],
+  subscriptions: SubscriptionItem[],
+): Connection[] {
   const plansOf = Map.groupBy(subscriptions.filter(isRunning), pairOf)
-  const linkOf = new Map(links.map((link) => [pairOf(link), link]))
-  const pairs = new Map([...links, ...[...plansOf.values()].flat()].map((one) => [pairOf(one), one]))
+  const relationshipOf = new Map(relationships.map((relationship) => [pairOf(relationship), relationship]))
+  const pairs = new Map([...relationships, ...[...plansOf.values()].flat()].map((one) => [pairOf(one), one]))
   return [...pairs].map(([pair, { coachId, clientId }]) => ({
     coachId,
     clientId,
-    link: linkOf.get(pair),
+    relationship: relationshipOf.get(pair),
     plans: plansOf.get(pair)?.toSorted(byWeight) ?? [],
   }))
 }
 
-const pairOf = ({ coachId, clientId }: Pick<Tie, 'coachId' | 'clientId'>) => `${coachId} ${clientId}`
+const pairOf = ({ coachId, clientId }: Pick<Connection, 'coachId' | 'clientId'>) => `${coachId} ${clientId}`
 
 /** Returns the clients who pay this coach (rule pays-this-coach), from the coach's subscriptions. */
 export const payersOf = (subscriptions: SubscriptionItem[]): ReadonlySet<string> =>
   new Set(subscriptions.filter(isRunning).map(({ clientId }) => clientId))
 
 /** Whether the client pays this coach (rule pays-this-coach). */
-export const isPaying = ({ plans }: Pick<Tie, 'plans'>) => plans.length > 0
+export const isPaying = ({ plans }: Pick<Connection, 'plans'>) => plans.length > 0
 
 /**
  * Returns a client's most important running plan: a base plan, else a seat in a group, else an extra specialty; the
@@ -50,7 +53,7 @@ interface PlansShown {
 }
 
 /** Summarizes the plans between a client and a coach for a table row. */
-export function showPlans({ plans }: Pick<Tie, 'plans'>, coach: CoachItem | undefined): PlansShown {
+export function showPlans({ plans }: Pick<Connection, 'plans'>, coach: CoachItem | undefined): PlansShown {
   const [main] = plans
   return {
     subscription: main ? showToClient(main, coach) : null,

@@ -1,5 +1,5 @@
 import { type PlanSlot, PlanSlotEntity, type SubscriptionItem } from '#core/billing/entity'
-import type { SubscriptionRef } from '#core/billing/event-subject'
+import type { SubscriptionRef } from '#core/billing/event-target'
 import type { SlotKey } from '#core/billing/plan'
 import { isRunning } from '#core/billing/subscriptions'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { customerOfCoach } from '#core/billing/customers'
-import * as Letters from '#core/billing/emails'
+import * as Emails from '#core/billing/emails'
 import { type PromotionPurchase, PromotionPurchaseEntity } from '#core/billing/promotion-entity'
 import { refundPayment } from '#core/billing/refund-and-cancel'
-import { type Answer, CONFIRMING, openPageOf } from '#core/billing/sale'
+import { type Answer, getPaymentPage, PAYMENT_PENDING } from '#core/billing/sale'
 import { assertUnchanged } from '#core/billing/sale-context'
 import { PROMOTION_DAYS, PROMOTION_PRICE } from '#core/billing/shared/promotion-schema'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
@@ -22,7 +22,7 @@ import { idempotent, idOf, PROMOTION } from '#core/stripe/requests'
 const DAY_MS = 24 * 3600 * 1000
 const AMOUNT_CENTS = PROMOTION_PRICE * 100
 
-const GONE = { error: 'Only approved coaches can be promoted.' }
+const NOT_APPROVED = { error: 'Only approved coaches can be promoted.' }
 
 interface PromotionRef {
   coachId: string
@@ -32,17 +32,17 @@ interface PromotionRef {
 /** Returns the payment page for a promotion. Only the webhook promotes the coach (rule paid-promotion). */
 export async function subscribePromote({ id: coachId }: CoachActor): Promise<Answer> {
   const coach = await CoachEntity.find({ coachId })
-  if (coach?.status !== 'APPROVED') return GONE
-  return openPageOf({
+  if (coach?.status !== 'APPROVED') return NOT_APPROVED
+  return getPaymentPage({
     slot: { clientId: coachId, kind: PROMOTION, coachId, thingId: null },
-    standing: { client: null, coach, link: null, extra: null, group: null, seat: null },
-    gone: GONE,
-    refuse: async () => undefined,
-    refusePaid: async ({ id: sessionId }) =>
-      (await PromotionPurchaseEntity.find({ coachId, sessionId })) ? undefined : CONFIRMING,
+    context: { client: null, coach, relationship: null, extra: null, group: null, seat: null },
+    unavailable: NOT_APPROVED,
+    findRunningPlanRefusal: async () => undefined,
+    findPaidRefusal: async ({ id: sessionId }) =>
+      (await PromotionPurchaseEntity.find({ coachId, sessionId })) ? undefined : PAYMENT_PENDING,
     isSame: ({ amount_total }) => amount_total === AMOUNT_CENTS,
     create: (key) => createSession(coach, key),
-    keep: () => [],
+    prepareWrites: () => [],
   })
 }
 
@@ -112,11 +112,11 @@ async function decide(
   }
   const writes = [
     PromotionPurchaseEntity.create(purchase, { else: changedMeanwhile }),
-    ...assertUnchanged({ client: null, coach, link: null, extra: null, group: null, seat: null }),
+    ...assertUnchanged({ client: null, coach, relationship: null, extra: null, group: null, seat: null }),
     ...(promotionTime ? promotionWrites(coach, promotionTime, changedMeanwhile) : []),
     queueEmail(
       coach.email,
-      promotionTime ? Letters.promoted(coach, promotionTime) : Letters.promotionRefunded(coach, AMOUNT_CENTS),
+      promotionTime ? Emails.promoted(coach, promotionTime) : Emails.promotionRefunded(coach, AMOUNT_CENTS),
     ),
   ]
   return { writes, purchase }

@@ -8,34 +8,34 @@ import { CoachEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
 import { findGroup, findSeat } from '#core/groups/groups'
 import type { ClientActor } from '#core/lib/actor'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 
 const NO_PROFILE = { error: 'Please finish your profile first.' }
 const NO_COACH = { error: "This coach isn't available." }
 const NO_EXTRA = { error: "This extra specialty isn't available." }
 const NO_SEAT = { error: "You're not in this group." }
 const GROUP_CHANGED = { error: 'This group was just changed. Please check and try again.' }
-const NO_LINK = { error: 'You can subscribe once this coach approves you.' }
+const NO_RELATIONSHIP = { error: 'You can subscribe once this coach approves you.' }
 const NO_ACCOUNT = { error: "This coach can't take payments yet. Please try again later." }
 
 /** Returns the payment page for a coach's base plan or extra specialty, or a sentence saying why there is none. */
 export async function subscribe(actor: ClientActor, purchase: Purchase): Promise<Answer> {
   const { nutritionistId: coachId, extra: wantsExtra, extraSpecialtiesId: extraId, consent: terms } = purchase
-  const [client, coach, link, extra] = await Promise.all([
+  const [client, coach, relationship, extra] = await Promise.all([
     ClientEntity.find({ clientId: actor.id }),
     CoachEntity.find({ coachId }),
-    LinkEntity.find({ coachId, clientId: actor.id }),
+    RelationshipEntity.find({ coachId, clientId: actor.id }),
     extraId ? ExtraEntity.find({ coachId, extraId }) : undefined,
   ])
   if (!client) return NO_PROFILE
   if (coach?.status !== 'APPROVED') return NO_COACH
-  if (link?.status !== 'APPROVED') return NO_LINK
+  if (relationship?.status !== 'APPROVED') return NO_RELATIONSHIP
   const isExtra = wantsExtra || extraId !== undefined
   const plan = isExtra ? extraPlan(purchase, extra) : basePlan(purchase, coach)
   if ('error' in plan) return plan
   if (!canBePaid(coach)) return NO_ACCOUNT
-  const standing = { client, coach, link, extra: extra ?? null, group: null, seat: null }
-  return checkOut({ actor, client, coach, plan, standing, gone: isExtra ? NO_EXTRA : NO_COACH, terms })
+  const context = { client, coach, relationship, extra: extra ?? null, group: null, seat: null }
+  return checkOut({ actor, client, coach, plan, context, unavailable: isExtra ? NO_EXTRA : NO_COACH, terms })
 }
 
 /**
@@ -56,6 +56,6 @@ export async function subscribeToGroup(actor: ClientActor, purchase: GroupPurcha
   if ('error' in plan) return plan
   if (coach?.status !== 'APPROVED') return NO_COACH
   if (!canBePaid(coach)) return NO_ACCOUNT
-  const standing = { client, coach, link: null, extra: null, group, seat }
-  return checkOut({ actor, client, coach, plan, standing, gone: GROUP_CHANGED, terms })
+  const context = { client, coach, relationship: null, extra: null, group, seat }
+  return checkOut({ actor, client, coach, plan, context, unavailable: GROUP_CHANGED, terms })
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { syncAccount } from '#core/billing/accounts'
-import { accountState, isKnownOf } from '#core/billing/bank'
+import { accountState, hasAccountState } from '#core/billing/bank'
 import { comingRenewals } from '#core/billing/coming-renewals'
 import { HandledEventEntity, type Renewal, RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
-import { EVENT_TYPES, type SubscriptionRef } from '#core/billing/event-subject'
+import { EVENT_TYPES, type SubscriptionRef } from '#core/billing/event-target'
 import { handle } from '#core/billing/events'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscription } from '#core/billing/sync'
@@ -18,10 +18,10 @@ const LOOK_BACK_DAYS = 5
 /** Stripe may list an event slightly later than its `created` time. */
 const OVERLAP_SECONDS = 3600
 const PAGE_SIZE = 100
-const RENEWALS_AT_ONCE = 500
-const AT_ONCE = 16
+const RENEWALS_PER_PAGE = 500
+const CONCURRENCY = 16
 
-const WHOLE: TimeBudget = { until: Number.POSITIVE_INFINITY, mayBegin: true }
+const UNLIMITED: TimeBudget = { until: Number.POSITIVE_INFINITY, mayBegin: true }
 
 /** A position in Stripe's list of events, which starts with the newest. */
 interface EventPosition {
@@ -56,7 +56,7 @@ export const missedEvents: BatchJob<EventPosition, Stripe.Event> = {
     }
   },
   attempt: handle,
-  atOnce: AT_ONCE,
+  atOnce: CONCURRENCY,
   // Each event causes three or four reads at Stripe, which allows a hundred requests per second.
   perSecond: 20,
 }
@@ -70,7 +70,7 @@ export const dueSubscriptions: BatchJob<RenewalPosition, SubscriptionRef> = {
   name: 'due-subscriptions',
   begin: () => ({ day: dayOf(now() - (LOOK_BACK_DAYS - 1) * DAY_SECONDS * 1000) }),
   read: async ({ day, after }) => {
-    const renewals = await RenewalEntity.queryPage(`renewals#${day}`, { pageSize: RENEWALS_AT_ONCE, after })
+    const renewals = await RenewalEntity.queryPage(`renewals#${day}`, { pageSize: RENEWALS_PER_PAGE, after })
     const subscriptions = await SubscriptionEntity.findMany(renewals)
     const nextDay = dayOf(Date.parse(day) + DAY_SECONDS * 1000)
     const last = renewals.at(-1)
@@ -81,7 +81,7 @@ export const dueSubscriptions: BatchJob<RenewalPosition, SubscriptionRef> = {
     }
   },
   attempt: syncSubscription,
-  atOnce: AT_ONCE,
+  atOnce: CONCURRENCY,
   perSecond: 60,
 }
 
@@ -107,7 +107,7 @@ export const accounts: BatchJob<{ after?: string }, AccountRef> = {
     const coaches = await coachesById(ours.map(({ coachId }) => coachId))
     const changed = ours.filter(({ account, coachId }) => {
       const coach = coaches.get(coachId)
-      return coach?.expressAccountId === account.id && !isKnownOf(coach, accountState(account))
+      return coach?.expressAccountId === account.id && !hasAccountState(coach, accountState(account))
     })
     return {
       items: changed.map(({ account, coachId }) => ({ accountId: account.id, coachId })),
@@ -115,7 +115,7 @@ export const accounts: BatchJob<{ after?: string }, AccountRef> = {
     }
   },
   attempt: syncAccount,
-  atOnce: AT_ONCE,
+  atOnce: CONCURRENCY,
   perSecond: 60,
 }
 
@@ -131,11 +131,13 @@ export async function reconcile(run: TimeBudget): Promise<BatchOutcome> {
   }
 }
 
-export const applyMissedEvents = (run = WHOLE): Promise<BatchOutcome> => processInBatches(missedEvents, run)
-export const rereadDueSubscriptions = (run = WHOLE): Promise<BatchOutcome> =>
+export const applyMissedEvents = (run = UNLIMITED): Promise<BatchOutcome> =>
+  processInBatches(missedEvents, run)
+export const rereadDueSubscriptions = (run = UNLIMITED): Promise<BatchOutcome> =>
   processInBatches(dueSubscriptions, run)
-export const endBeforeRenewal = (run = WHOLE): Promise<BatchOutcome> => processInBatches(comingRenewals, run)
-export const rereadAccounts = (run = WHOLE): Promise<BatchOutcome> => processInBatches(accounts, run)
+export const endBeforeRenewal = (run = UNLIMITED): Promise<BatchOutcome> =>
+  processInBatches(comingRenewals, run)
+export const rereadAccounts = (run = UNLIMITED): Promise<BatchOutcome> => processInBatches(accounts, run)
 
 /** Starts from the beginning if the object at the cursor has been deleted. Handling an item twice is harmless. */
 async function fromTheStartIfGone<L>(after: string | undefined, list: (after?: string) => Promise<L>) {

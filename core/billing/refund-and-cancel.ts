@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { ProviderRefund } from '#core/billing/entity'
-import type { SubscriptionRef } from '#core/billing/event-subject'
+import type { SubscriptionRef } from '#core/billing/event-target'
 import { pause } from '#core/billing/pause'
 import { WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRefused, stripe } from '#core/stripe/client'
@@ -16,12 +16,12 @@ export interface Correction {
   returned?: Stripe.Invoice[]
 }
 
-type Test = (invoice: Stripe.Invoice) => boolean
+type InvoiceTest = (invoice: Stripe.Invoice) => boolean
 
 /**
  * Stripe's error codes for a payment that was already refunded, or that the card's bank returns because of a dispute.
  */
-const RETURNED: readonly (string | undefined)[] = ['charge_already_refunded', 'charge_disputed']
+const ALREADY_REFUNDED_CODES: readonly (string | undefined)[] = ['charge_already_refunded', 'charge_disputed']
 
 /** Canceling a plan only stops the automatic collection of these invoices. The customer can still pay them. */
 const PAYABLE: readonly (string | null)[] = ['open', 'uncollectible']
@@ -38,7 +38,7 @@ export async function refundAndCancel(
   const marked = await stripe.subscriptions.retrieve(ref.subscriptionId)
   const isMarked = marked.metadata.takenBack && marked.metadata.takenBack !== 'held'
   if (!isMarked && !marked.ended_at)
-    await stripe.subscriptions.update(ref.subscriptionId, { metadata: markOf({ why, from }) })
+    await stripe.subscriptions.update(ref.subscriptionId, { metadata: refundMetadata({ why, from }) })
   return endUnpaid(ref, { why, from })
 }
 
@@ -55,14 +55,14 @@ export async function endUnpaid(
  * Refunds the same payments while a client's deletion can still be canceled, but only pauses the plan (rule
  * deleted-client).
  */
-export async function takeBackAndPause(ref: SubscriptionRef, from: number): Promise<Correction> {
+export async function refundAndPause(ref: SubscriptionRef, from: number): Promise<Correction> {
   const why = 'held'
-  const remote = await pause(ref, { metadata: markOf({ why, from }) })
-  return { remote, why, returned: await refundAfter(ref, { why, from }) }
+  const remote = await pause(ref, { metadata: refundMetadata({ why, from }) })
+  return { remote, why, returned: await refundPaidAfter(ref, { why, from }) }
 }
 
 /** Refunds what was paid for the time after `from` and leaves the plan as it is. */
-export async function refundAfter(
+export async function refundPaidAfter(
   { subscriptionId }: SubscriptionRef,
   { why, from }: ProviderRefund,
 ): Promise<Stripe.Invoice[]> {
@@ -73,7 +73,10 @@ export async function refundAfter(
 }
 
 /** Makes the invoices of a plan that has ended unpayable, and refunds those that `isLate` matches. */
-export const closeEnded = async ({ subscriptionId }: SubscriptionRef, isLate: Test): Promise<Correction> => ({
+export const closeInvoicesOfEnded = async (
+  { subscriptionId }: SubscriptionRef,
+  isLate: InvoiceTest,
+): Promise<Correction> => ({
   why: 'late',
   returned: await closeInvoices(subscriptionId, 'late', isLate),
 })
@@ -100,20 +103,24 @@ export const paidPeriodEnd = ({ lines }: Stripe.Invoice) =>
   Math.max(...lines.data.map(({ period }) => period.end))
 
 const isPaidFor =
-  (from: number): Test =>
+  (from: number): InvoiceTest =>
   (invoice) =>
     invoice.status === 'paid' && paidPeriodEnd(invoice) > from
 
-const markOf = ({ why, from }: ProviderRefund) => ({ takenBack: why, takenBackFrom: String(from) })
+const refundMetadata = ({ why, from }: ProviderRefund) => ({ takenBack: why, takenBackFrom: String(from) })
 
 /** All invoices of a subscription, newest first. There is one per month. */
 const invoicesOf = (subscription: string) => stripe.invoices.list({ subscription, limit: 100 })
 
-async function closeInvoices(subscriptionId: string, why: Reason, isInVain: Test): Promise<Stripe.Invoice[]> {
+async function closeInvoices(
+  subscriptionId: string,
+  why: Reason,
+  shouldRefund: InvoiceTest,
+): Promise<Stripe.Invoice[]> {
   const returned: Stripe.Invoice[] = []
   for await (const listed of invoicesOf(subscriptionId)) {
     const invoice = await close(listed)
-    if (isInVain(invoice) && (await refundInvoice(invoice, why))) returned.push(invoice)
+    if (shouldRefund(invoice) && (await refundInvoice(invoice, why))) returned.push(invoice)
   }
   return returned
 }
@@ -135,16 +142,16 @@ async function close(invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
 
 /** Returns false if no card payment was part of the invoice. */
 async function refundInvoice({ id: invoice }: Stripe.Invoice, why: Reason): Promise<boolean> {
-  let isReturned = false
+  let hasRefunded = false
   for await (const { payment } of stripe.invoicePayments.list({ invoice, status: 'paid' })) {
     if (!payment.payment_intent) continue
     await refundPayment(idOf(payment.payment_intent), why, {
       reverse_transfer: true,
       refund_application_fee: true,
     })
-    isReturned = true
+    hasRefunded = true
   }
-  return isReturned
+  return hasRefunded
 }
 
 /** Refunds a payment in full, at most once. Does nothing if the money has already been returned. */
@@ -162,6 +169,6 @@ export async function refundPayment(
       }),
     )
   } catch (error) {
-    if (!isRefused(error) || !RETURNED.includes(error.code)) throw error
+    if (!isRefused(error) || !ALREADY_REFUNDED_CODES.includes(error.code)) throw error
   }
 }

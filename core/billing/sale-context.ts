@@ -9,7 +9,7 @@ import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/gr
 import { IdentityEntity } from '#core/identity/entity'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
-import { LinkEntity, type LinkItem } from '#core/relationship/entity'
+import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
 import type { AppError } from '#core/shared/errors'
 
 /** Everything a sale depends on. `undefined` means missing, `null` means not needed. */
@@ -17,7 +17,7 @@ export interface SaleContext {
   client: ClientItem | undefined | null
   coach: CoachItem | undefined
   /** Null for a group, where the seat takes the place of a link (rule seat-is-paid). */
-  link: LinkItem | undefined | null
+  relationship: RelationshipItem | undefined | null
   extra: ExtraItem | undefined | null
   /** Undefined if the group is deleted or has another coach now. */
   group: GroupItem | undefined | null
@@ -27,10 +27,10 @@ export interface SaleContext {
 type SaleRef = Pick<PlanSlot, 'clientId' | 'coachId' | 'kind' | 'thingId'>
 
 export async function loadSaleContext(sold: SaleRef): Promise<SaleContext> {
-  const [client, coach, link, extra, group, seat] = await Promise.all([
+  const [client, coach, relationship, extra, group, seat] = await Promise.all([
     isClients(sold) ? ClientEntity.find(sold) : null,
     CoachEntity.find(sold),
-    needsLink(sold) ? LinkEntity.find(sold) : null,
+    needsRelationship(sold) ? RelationshipEntity.find(sold) : null,
     isExtra(sold) ? ExtraEntity.find(extraKey(sold)) : null,
     isGroup(sold) ? GroupEntity.find(groupKey(sold)) : null,
     isGroup(sold) ? SeatEntity.find(sold) : null,
@@ -38,7 +38,7 @@ export async function loadSaleContext(sold: SaleRef): Promise<SaleContext> {
   return {
     client,
     coach,
-    link,
+    relationship,
     extra,
     group: group && ofCoach(sold, group),
     seat: seat && ofGroup(sold, seat),
@@ -47,17 +47,19 @@ export async function loadSaleContext(sold: SaleRef): Promise<SaleContext> {
 
 export async function loadSaleContexts<S extends SaleRef>(all: S[]): Promise<(S & SaleContext)[]> {
   const inGroups = all.filter(isGroup)
-  const [clients, coaches, links, extras, groups, seats] = await Promise.all([
+  const [clients, coaches, relationships, extras, groups, seats] = await Promise.all([
     ClientEntity.findMany(all.filter(isClients)),
     CoachEntity.findMany(all),
-    LinkEntity.findMany(all.filter(needsLink)),
+    RelationshipEntity.findMany(all.filter(needsRelationship)),
     ExtraEntity.findMany(all.filter(isExtra).map(extraKey)),
     GroupEntity.findMany(inGroups.map(groupKey)),
     SeatEntity.findMany(inGroups),
   ])
   const clientOf = new Map(clients.map((client) => [client.clientId, client]))
   const coachOf = new Map(coaches.map((coach) => [coach.coachId, coach]))
-  const linkOf = new Map(links.map((link) => [`${link.coachId} ${link.clientId}`, link]))
+  const relationshipOf = new Map(
+    relationships.map((relationship) => [`${relationship.coachId} ${relationship.clientId}`, relationship]),
+  )
   const extraOf = new Map(extras.map((extra) => [extra.extraId, extra]))
   const groupOf = new Map(groups.map((group) => [group.channelId, group]))
   const seatOf = new Map(seats.map((seat) => [seat.clientId, seat]))
@@ -65,7 +67,7 @@ export async function loadSaleContexts<S extends SaleRef>(all: S[]): Promise<(S 
     ...sold,
     client: isClients(sold) ? clientOf.get(sold.clientId) : null,
     coach: coachOf.get(sold.coachId),
-    link: needsLink(sold) ? linkOf.get(`${sold.coachId} ${sold.clientId}`) : null,
+    relationship: needsRelationship(sold) ? relationshipOf.get(`${sold.coachId} ${sold.clientId}`) : null,
     extra: isExtra(sold) ? extraOf.get(sold.thingId ?? '') : null,
     group: isGroup(sold) ? ofCoach(sold, groupOf.get(sold.thingId ?? '')) : null,
     seat: isGroup(sold) ? ofGroup(sold, seatOf.get(sold.clientId)) : null,
@@ -73,7 +75,7 @@ export async function loadSaleContexts<S extends SaleRef>(all: S[]): Promise<(S 
 }
 
 const isClients = ({ kind }: SaleRef) => kind !== 'promotion'
-const needsLink = ({ kind }: SaleRef) => kind === 'base' || kind === 'extra'
+const needsRelationship = ({ kind }: SaleRef) => kind === 'base' || kind === 'extra'
 const isExtra = ({ kind }: SaleRef) => kind === 'extra'
 const isGroup = ({ kind }: SaleRef) => kind === 'group'
 const extraKey = ({ coachId, thingId }: SaleRef) => ({ coachId, extraId: thingId ?? '' })
@@ -84,10 +86,10 @@ const ofGroup = ({ thingId }: SaleRef, seat: SeatItem | undefined) =>
   seat?.channelId === thingId ? seat : undefined
 
 /** Whether what was sold may continue and renew (rules plan-needs-coach-and-link, seat-is-paid, suspended-client). */
-export const mayRun = ({ client, coach, link, extra, group, seat }: SaleContext) =>
+export const mayRun = ({ client, coach, relationship, extra, group, seat }: SaleContext) =>
   (client === null || client?.status === 'ACTIVE') &&
   coach?.status === 'APPROVED' &&
-  (link === null || link?.status === 'APPROVED') &&
+  (relationship === null || relationship?.status === 'APPROVED') &&
   extra !== undefined &&
   group !== undefined &&
   seat !== undefined
@@ -103,17 +105,17 @@ export const isOnHold = ({ client }: SaleContext) => client?.status === 'DELETED
  */
 export function isInWantedState(
   plan: Pick<SubscriptionItem, 'cancelAt' | 'isPaused'>,
-  standing: SaleContext,
+  context: SaleContext,
 ): boolean {
-  if (isOnHold(standing)) return plan.isPaused === true
-  return mayRun(standing) ? !plan.isPaused : plan.cancelAt !== null
+  if (isOnHold(context)) return plan.isPaused === true
+  return mayRun(context) ? !plan.isPaused : plan.cancelAt !== null
 }
 
 /**
  * Whether it may be sold to new buyers. This is stricter than `mayRun`: an extra that is waiting for an admin
  * continues for its subscribers but isn't sold (rule extra-is-approved).
  */
-export const maySell = (standing: SaleContext) => mayRun(standing) && standing.extra?.approved !== false
+export const maySell = (context: SaleContext) => mayRun(context) && context.extra?.approved !== false
 
 type Shown = Pick<PlanSlot, 'kind'> & Partial<Pick<SubscriptionItem, 'offer' | 'title' | 'amountCents'>>
 
@@ -145,10 +147,10 @@ interface AssertOptions {
 }
 
 /** Makes a transaction fail if what the sale depends on has changed since it was read. */
-export const assertUnchanged = (standing: SaleContext, hold: AssertOptions = {}): Write[] => [
+export const assertUnchanged = (context: SaleContext, hold: AssertOptions = {}): Write[] => [
   // Checks the identity, which always has its profile's status, because the same transaction may write the profile
   // itself, for example its earnings.
-  ...[standing.client, standing.coach].flatMap((person) =>
+  ...[context.client, context.coach].flatMap((person) =>
     person
       ? IdentityEntity.check(
           { subject: person.subject },
@@ -156,8 +158,8 @@ export const assertUnchanged = (standing: SaleContext, hold: AssertOptions = {})
         )
       : [],
   ),
-  ...(standing.group ? [assertGroup(standing.group, hold)] : []),
-  ...assertCountsUnchanged(standing, hold),
+  ...(context.group ? [assertGroup(context.group, hold)] : []),
+  ...assertCountsUnchanged(context, hold),
 ]
 
 /**
@@ -165,8 +167,11 @@ export const assertUnchanged = (standing: SaleContext, hold: AssertOptions = {})
  * that records the payment can't check this, because it writes the coach's earnings. It doesn't need to: the price
  * was valid when the client paid.
  */
-export const holdPrice = ({ coach, link, extra }: SaleContext, refusal: AppError): Write[] =>
-  coach && link && !extra
+export const assertPriceUnchanged = (
+  { coach, relationship, extra }: SaleContext,
+  refusal: AppError,
+): Write[] =>
+  coach && relationship && !extra
     ? [
         CoachEntity.check(
           { coachId: coach.coachId },
@@ -175,21 +180,24 @@ export const holdPrice = ({ coach, link, extra }: SaleContext, refusal: AppError
       ]
     : []
 
-export const assertCountsUnchanged = ({ link, extra, seat }: SaleContext, hold: AssertOptions): Write[] => [
-  ...(link ? [assertLink(link, hold)] : []),
+export const assertCountsUnchanged = (
+  { relationship, extra, seat }: SaleContext,
+  hold: AssertOptions,
+): Write[] => [
+  ...(relationship ? [assertRelationship(relationship, hold)] : []),
   ...(extra ? [assertExtra(extra, hold)] : []),
   ...(seat ? [assertSeat(seat, hold)] : []),
 ]
 
-function assertLink(
-  { coachId, clientId, status }: LinkItem,
+function assertRelationship(
+  { coachId, clientId, status }: RelationshipItem,
   { more = 0, else: refusal = changedMeanwhile }: AssertOptions,
 ) {
   const key = { coachId, clientId }
   const same = { if: { status }, else: refusal }
   return more === 0
-    ? LinkEntity.check(key, same)
-    : LinkEntity.update(key, { add: { runningPlans: more } }, same)
+    ? RelationshipEntity.check(key, same)
+    : RelationshipEntity.update(key, { add: { runningPlans: more } }, same)
 }
 
 function assertExtra(

@@ -3,7 +3,7 @@ import { closePage } from '#core/billing/checkout-page'
 import type { PlanSlot } from '#core/billing/entity'
 import type { SlotKey } from '#core/billing/plan'
 import { clearPage, findSlot, putSlot } from '#core/billing/plan-slot'
-import { assertUnchanged, holdPrice, type SaleContext } from '#core/billing/sale-context'
+import { assertPriceUnchanged, assertUnchanged, type SaleContext } from '#core/billing/sale-context'
 import { assertNotUsedUp, limit, usageWrite } from '#core/lib/limits'
 import { transact, type Write } from '#core/lib/table'
 import { AppError, retryableConflict } from '#core/shared/errors'
@@ -13,69 +13,69 @@ const ATTEMPTS = 5
 const WINDOW_SECONDS = 600
 const MAX_PAGES = 10
 /** Also limits attempts that end without a page, because each costs a request to Stripe. */
-const MAX_LOOKS = 60
+const MAX_ATTEMPTS_PER_WINDOW = 60
 
-export const RUNNING = { error: 'You already have an active subscription to this plan.' }
-export const CONFIRMING = {
+export const ALREADY_SUBSCRIBED = { error: 'You already have an active subscription to this plan.' }
+export const PAYMENT_PENDING = {
   error: "We're confirming your payment. It'll show up in your subscriptions in a moment.",
 }
-const CLOSED = { error: "You're opening this payment in another window. Please try again in a moment." }
+const TRY_AGAIN = { error: "You're opening this payment in another window. Please try again in a moment." }
 
-const gone = retryableConflict("This isn't for sale anymore.")
+const noLongerForSale = retryableConflict("This isn't for sale anymore.")
 
 export type Answer = { url: string } | { error: string }
 type Session = Stripe.Checkout.Session
 
 export interface Sale {
   slot: SlotKey
-  standing: SaleContext
+  context: SaleContext
   /** The response when the sale context has changed. */
-  gone: { error: string }
+  unavailable: { error: string }
   /** Returns why nothing is sold while the plan in the slot is running. */
-  refuse: (slot: PlanSlot) => Promise<{ error: string } | undefined>
-  refusePaid: (session: Session) => Promise<{ error: string } | undefined>
+  findRunningPlanRefusal: (slot: PlanSlot) => Promise<{ error: string } | undefined>
+  findPaidRefusal: (session: Session) => Promise<{ error: string } | undefined>
   /** Whether an open page sells the same thing at the same price. */
   isSame: (session: Session) => boolean
   create: (idempotencyKey: string) => Promise<Session>
-  keep: (sessionId: string) => Write[]
+  prepareWrites: (sessionId: string) => Write[]
 }
 
 /**
  * Returns the payment page for a sale, reusing an open one. Two concurrent callers get the same session: they use the
  * same idempotency key, and the slot accepts only one.
  */
-export async function openPageOf(sale: Sale): Promise<Answer> {
+export async function getPaymentPage(sale: Sale): Promise<Answer> {
   const { clientId: payerId } = sale.slot
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const slot = await findSlot(sale.slot)
-    const refusal = await sale.refuse(slot)
+    const refusal = await sale.findRunningPlanRefusal(slot)
     if (refusal) return refusal
     if (attempt === 1) await limitPages(payerId)
-    const taken = await openNow(sale, slot)
-    if (taken && 'error' in taken) return taken
-    const page = taken ?? (await sale.create(keyOf(slot)))
-    const takes = taken ? [] : [putSlot(slot, { sessionId: page.id })]
+    const openPage = await reuseOpenPage(sale, slot)
+    if (openPage && 'error' in openPage) return openPage
+    const page = openPage ?? (await sale.create(keyOf(slot)))
+    const slotUpdate = openPage ? [] : [putSlot(slot, { sessionId: page.id })]
     try {
       await transact([
-        ...assertUnchanged(sale.standing, { else: gone }),
-        ...holdPrice(sale.standing, gone),
-        ...takes,
-        ...sale.keep(page.id),
+        ...assertUnchanged(sale.context, { else: noLongerForSale }),
+        ...assertPriceUnchanged(sale.context, noLongerForSale),
+        ...slotUpdate,
+        ...sale.prepareWrites(page.id),
         usageWrite(`pages#${payerId}`, WINDOW_SECONDS),
       ])
-      return page.url ? { url: page.url } : CLOSED
+      return page.url ? { url: page.url } : TRY_AGAIN
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error === gone) {
+      if (error === noLongerForSale) {
         await closePage(page.id)
         await clearPage(slot)
-        return sale.gone
+        return sale.unavailable
       }
       // Another session took the slot. Nobody may pay on a page that isn't recorded.
       if ((await findSlot(slot)).sessionId !== page.id) await closePage(page.id)
     }
   }
-  return CLOSED
+  return TRY_AGAIN
 }
 
 /**
@@ -84,16 +84,16 @@ export async function openPageOf(sale: Sale): Promise<Answer> {
  */
 async function limitPages(payerId: string): Promise<void> {
   await assertNotUsedUp(`pages#${payerId}`, MAX_PAGES, WINDOW_SECONDS)
-  await limit(`page-looks#${payerId}`, MAX_LOOKS, WINDOW_SECONDS)
+  await limit(`page-looks#${payerId}`, MAX_ATTEMPTS_PER_WINDOW, WINDOW_SECONDS)
 }
 
-async function openNow(sale: Sale, slot: PlanSlot): Promise<Session | { error: string } | undefined> {
+async function reuseOpenPage(sale: Sale, slot: PlanSlot): Promise<Session | { error: string } | undefined> {
   if (!slot.sessionId) return undefined
   const session = await stripe.checkout.sessions.retrieve(slot.sessionId)
-  if (session.status === 'complete') return sale.refusePaid(session)
+  if (session.status === 'complete') return sale.findPaidRefusal(session)
   if (session.status === 'expired') return undefined
   if (sale.isSame(session) && session.url) return session
-  return (await closePage(session.id)).status === 'expired' ? undefined : CLOSED
+  return (await closePage(session.id)).status === 'expired' ? undefined : TRY_AGAIN
 }
 
 const keyOf = ({ kind, coachId, thingId, version }: PlanSlot) =>

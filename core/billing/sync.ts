@@ -1,19 +1,19 @@
 import type Stripe from 'stripe'
-import * as Letters from '#core/billing/emails'
+import * as Emails from '#core/billing/emails'
 import { type PlanSlot, RenewalEntity, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
-import type { SubscriptionRef } from '#core/billing/event-subject'
+import type { SubscriptionRef } from '#core/billing/event-target'
 import { pause, resume } from '#core/billing/pause'
 import { slotOf } from '#core/billing/plan'
 import { findSlot, isTakenByAnother, slotWrites } from '#core/billing/plan-slot'
 import {
   type Correction,
-  closeEnded,
+  closeInvoicesOfEnded,
   endUnpaid,
   paidPeriodEnd,
   type Reason,
-  refundAfter,
   refundAndCancel,
-  takeBackAndPause,
+  refundAndPause,
+  refundPaidAfter,
 } from '#core/billing/refund-and-cancel'
 import {
   assertCountsUnchanged,
@@ -36,7 +36,7 @@ import { queueEmail } from '#core/mail/queue-email'
 import { dayOf } from '#core/shared/clock'
 import { stripe } from '#core/stripe/client'
 
-interface Corrected {
+interface CorrectionWrites {
   writes: Write[]
   after: SubscriptionItem | undefined
 }
@@ -52,56 +52,53 @@ export const syncSubscription = (ref: SubscriptionRef) => writeWithRetry(() => c
 export async function storeStripeResponse(
   before: SubscriptionItem,
   slot: PlanSlot,
-  standing: SaleContext,
+  context: SaleContext,
   answer: Stripe.Subscription,
 ) {
   const found = itemOf(answer)
   const { after = before } = await writeWithRetry(
     () => correctSubscription(before),
-    found?.clientId === before.clientId ? () => correctFrom(before, slot, standing, found) : undefined,
+    found?.clientId === before.clientId ? () => correctFrom(before, slot, context, found) : undefined,
   )
   return after
 }
 
 /** Corrects at Stripe what the rules don't allow. The returned `writes` update the stored subscription and its slot. */
-export async function correctSubscription(ref: SubscriptionRef): Promise<Corrected> {
+export async function correctSubscription(ref: SubscriptionRef): Promise<CorrectionWrites> {
   const before = await SubscriptionEntity.find(ref)
   const found = itemOf(await stripe.subscriptions.retrieve(ref.subscriptionId, WITH_INVOICE))
   if (found?.clientId !== ref.clientId) return { writes: [], after: undefined }
-  const [slot, standing] = await Promise.all([
-    findSlot(slotOf(found.clientId, found)),
-    loadSaleContext(found),
-  ])
-  return correctFrom(before, slot, standing, found)
+  const [slot, context] = await Promise.all([findSlot(slotOf(found.clientId, found)), loadSaleContext(found)])
+  return correctFrom(before, slot, context, found)
 }
 
 async function correctFrom(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
-  standing: SaleContext,
+  context: SaleContext,
   found: Omit<SubscriptionItem, 'version'>,
-): Promise<Corrected> {
-  const { latest, why, returned } = await correct(before, slot, found, standing)
-  const news = returned.filter(({ id }) => !before?.givenBack?.includes(id))
-  const givenBack = [...(before?.givenBack ?? []), ...news.map(({ id }) => id)]
+): Promise<CorrectionWrites> {
+  const { latest, why, returned } = await correct(before, slot, found, context)
+  const newRefunds = returned.filter(({ id }) => !before?.givenBack?.includes(id))
+  const givenBack = [...(before?.givenBack ?? []), ...newRefunds.map(({ id }) => id)]
   const after = {
     ...latest,
     ...(givenBack.length > 0 && { givenBack }),
     version: (before?.version ?? 0) + 1,
   }
-  const taken = slotWrites(slot, after)
+  const slotChange = slotWrites(slot, after)
   // If the plan loses its eligibility after this transaction, the change that causes it finds the plan in its slot
   // and ends it.
-  const begins = renews(after) && !(before && renews(before))
+  const isStarting = renews(after) && !(before && renews(before))
   const writes = [
     ...storeWrites(before, after),
-    ...taken.writes,
-    ...(begins
-      ? assertUnchanged(standing, { more: taken.more })
-      : taken.more !== 0
-        ? assertCountsUnchanged(standing, { more: taken.more })
+    ...slotChange.writes,
+    ...(isStarting
+      ? assertUnchanged(context, { more: slotChange.more })
+      : slotChange.more !== 0
+        ? assertCountsUnchanged(context, { more: slotChange.more })
         : []),
-    ...(await lettersOf(before, after, standing, { why, news })),
+    ...(await emailWrites(before, after, context, { why, newRefunds })),
   ]
   return { writes, after }
 }
@@ -113,13 +110,13 @@ async function correct(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
   found: Omit<SubscriptionItem, 'version'>,
-  standing: SaleContext,
+  context: SaleContext,
 ): Promise<{ latest: typeof found; why: Reason | undefined; returned: Stripe.Invoice[] }> {
-  const { remote, why, returned = [] } = await enforceRules(before, slot, found, standing)
+  const { remote, why, returned = [] } = await enforceRules(before, slot, found, context)
   const latest = (remote && itemOf(remote)) ?? found
   if (latest.currentPeriodEnd === found.currentPeriodEnd && latest.isPaid === found.isPaid)
     return { latest, why, returned }
-  const next = await correct(before, slot, latest, standing)
+  const next = await correct(before, slot, latest, context)
   return { latest: next.latest, why: next.why ?? why, returned: [...returned, ...next.returned] }
 }
 
@@ -131,34 +128,34 @@ async function enforceRules(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
   found: Omit<SubscriptionItem, 'version'>,
-  standing: SaleContext,
+  context: SaleContext,
 ): Promise<Correction> {
-  const mark = found.takenBack
-  if (mark && mark.why !== 'held' && !(before?.takenBack && found.endedAt))
-    return refundAndCancel(found, mark)
-  if (found.endedAt !== null) return closeEnded(found, isLateFor(before, found.endedAt))
+  const interruptedRefund = found.takenBack
+  if (interruptedRefund && interruptedRefund.why !== 'held' && !(before?.takenBack && found.endedAt))
+    return refundAndCancel(found, interruptedRefund)
+  if (found.endedAt !== null) return closeInvoicesOfEnded(found, isLateFor(before, found.endedAt))
   if (!isRunning(found)) return {}
-  if (mark?.why === 'held' && before?.takenBack?.from !== mark.from) {
+  if (interruptedRefund?.why === 'held' && before?.takenBack?.from !== interruptedRefund.from) {
     const known = before && {
       ...before,
       currentPeriodEnd: found.currentPeriodEnd,
       isPaid: found.isPaid,
-      takenBack: mark,
+      takenBack: interruptedRefund,
     }
-    const returned = await refundAfter(found, mark)
-    const { remote, returned: more = [] } = await enforceRules(known, slot, found, standing)
-    return { remote, why: mark.why, returned: [...returned, ...more] }
+    const returned = await refundPaidAfter(found, interruptedRefund)
+    const { remote, returned: more = [] } = await enforceRules(known, slot, found, context)
+    return { remote, why: interruptedRefund.why, returned: [...returned, ...more] }
   }
   if (await isTakenByAnother(slot, found)) return refundAndCancel(found, { why: 'duplicate', from: 0 })
   const from = paidUntil(before)
-  const stands = from === 0 ? maySell(standing) && matchesOffer(standing, found) : mayRun(standing)
-  if (stands) return found.isPaused ? { remote: await resume(found) } : {}
-  const waits = isOnHold(standing) && from > 0
-  if (found.isPaid === false && !waits) return endUnpaid(found, { why: 'unavailable', from })
+  const isEligible = from === 0 ? maySell(context) && matchesOffer(context, found) : mayRun(context)
+  if (isEligible) return found.isPaused ? { remote: await resume(found) } : {}
+  const shouldPause = isOnHold(context) && from > 0
+  if (found.isPaid === false && !shouldPause) return endUnpaid(found, { why: 'unavailable', from })
   if (found.isPaid !== false && (found.currentPeriodEnd ?? 0) > from)
-    return waits ? takeBackAndPause(found, from) : refundAndCancel(found, { why: 'unavailable', from })
-  if (isInWantedState(found, standing)) return {}
-  return { remote: await (waits ? pause(found) : resume(found, { cancel_at_period_end: true })) }
+    return shouldPause ? refundAndPause(found, from) : refundAndCancel(found, { why: 'unavailable', from })
+  if (isInWantedState(found, context)) return {}
+  return { remote: await (shouldPause ? pause(found) : resume(found, { cancel_at_period_end: true })) }
 }
 
 /**
@@ -202,28 +199,31 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
   ]
 }
 
-async function lettersOf(
+async function emailWrites(
   before: SubscriptionItem | undefined,
   after: SubscriptionItem,
   { coach }: SaleContext,
-  { why, news }: { why: Reason | undefined; news: Stripe.Invoice[] },
+  { why, newRefunds }: { why: Reason | undefined; newRefunds: Stripe.Invoice[] },
 ): Promise<Write[]> {
   const isFirst = isRunning(after) && (before === undefined || before.status === 'incomplete')
-  if (!isFirst && news.length === 0) return []
+  if (!isFirst && newRefunds.length === 0) return []
   const client = await ClientEntity.find({ clientId: after.clientId })
   if (!client || !coach) return []
-  if (news.length === 0 || !why)
+  if (newRefunds.length === 0 || !why)
     return [
-      queueEmail(client.email, Letters.subscribed(client, coach, after)),
-      queueEmail(coach.email, Letters.newSubscriber(coach, client, after)),
+      queueEmail(client.email, Emails.subscribed(client, coach, after)),
+      queueEmail(coach.email, Emails.newSubscriber(coach, client, after)),
     ]
-  const returned = { ...after, amountCents: news.reduce((sum, { amount_paid }) => sum + amount_paid, 0) }
+  const returned = {
+    ...after,
+    amountCents: newRefunds.reduce((sum, { amount_paid }) => sum + amount_paid, 0),
+  }
   return [
     queueEmail(
       client.email,
       why === 'duplicate'
-        ? Letters.refundedDuplicate(client, coach, returned)
-        : Letters.refundedUnavailable(client, coach, returned, why),
+        ? Emails.refundedDuplicate(client, coach, returned)
+        : Emails.refundedUnavailable(client, coach, returned, why),
     ),
   ]
 }

@@ -19,7 +19,7 @@ interface OpenChannel {
 export interface Access {
   channels: OpenChannel[]
   /** Set while the caller is muted for writing too much (rule flood-limits). */
-  quietUntil: EpochSeconds | null
+  mutedUntil: EpochSeconds | null
 }
 
 /**
@@ -28,25 +28,25 @@ export interface Access {
  * messages (rule moderation-is-seen).
  */
 export async function accessOf(actor: Actor, channelIds?: string[]): Promise<Access> {
-  const [chats, readings, quiet] = await Promise.all([
+  const [chats, moderations, mutedUntil] = await Promise.all([
     channelIds ? Chats.listAmong(actor, channelIds) : Chats.list(actor, CHANNELS_PER_TOKEN),
-    actor.role === 'admin' && channelIds ? Moderation.running(actor, channelIds) : [],
+    actor.role === 'admin' && channelIds ? Moderation.listActive(actor, channelIds) : [],
     actor.role === 'admin' ? null : muteUntil(uuidOf(actor)),
   ])
-  const secondsLeft = new Map(readings.map((one) => [one.channelId, one.secondsLeft]))
+  const secondsLeft = new Map(moderations.map((one) => [one.channelId, one.secondsLeft]))
   const own = chats.filter((chat) =>
     actor.role === 'admin' ? !isGroup(chat.channelId) || secondsLeft.has(chat.channelId) : !chat.locked,
   )
   const isOwn = new Set(own.map(({ channelId }) => channelId))
   return {
-    quietUntil: quiet,
+    mutedUntil,
     channels: [
-      ...readings
+      ...moderations
         .filter(({ channelId }) => !isOwn.has(channelId))
         .map((one) => ({ ...one, mayWrite: false })),
       ...own.map(({ channelId, disabled, since }) => ({
         channelId,
-        mayWrite: !disabled && quiet === null,
+        mayWrite: !disabled && mutedUntil === null,
         ...(since && { since }),
         ...(secondsLeft.has(channelId) && { secondsLeft: secondsLeft.get(channelId) }),
       })),

@@ -22,13 +22,13 @@ import { retryableConflict } from '#core/shared/errors'
 const TICKS_PER_MILLISECOND = '0000'
 /** How long a message stays unread before we email about it (rule unread-mails). */
 const UNREAD_MS = 15 * 60_000
-const CHANGED = retryableConflict('This conversation was just updated. Please try again.')
+const concurrentChange = retryableConflict('This conversation was just updated. Please try again.')
 
 export const timetokenOf = (time: string): Timetoken => `${Date.parse(time)}${TICKS_PER_MILLISECOND}`
 /** Converts a timetoken to milliseconds since 1970. */
 export const timeOf = (timetoken: Timetoken) => Number(timetoken.slice(0, -TICKS_PER_MILLISECOND.length))
 
-export const freshActivity = (chat: ChatItem): ActivityItem => ({
+export const newActivity = (chat: ChatItem): ActivityItem => ({
   ...emptyActivity,
   channelId: chat.channelId,
   section: sectionOf(chat),
@@ -57,23 +57,23 @@ export function saveActivity(
     ...change,
     activeAt: change.last?.timetoken ?? before.activeAt,
     owedSince: unansweredSince(change, partiesOf(before.channelId)),
-    lookAt: 'lookAt' in change ? change.lookAt : lookAt(before, change),
+    lookAt: 'lookAt' in change ? change.lookAt : emailCheckTime(before, change),
     version: before.version + 1,
   }
   const more = countForAdmins(next) - countForAdmins(before)
   return [
     before.version === 0
-      ? ActivityEntity.create(next, { else: CHANGED })
-      : ActivityEntity.put(next, { if: { version: before.version }, else: CHANGED }),
+      ? ActivityEntity.create(next, { else: concurrentChange })
+      : ActivityEntity.put(next, { if: { version: before.version }, else: concurrentChange }),
     ...(more === 0 ? [] : [ChatTotalEntity.upsert({ name: UNREAD_BY_ADMINS }, { add: { count: more } })]),
   ]
 }
 
 /** Schedules a check for fifteen minutes after a new message, unless a check is already scheduled. */
-function lookAt(before: ActivityItem, { recent }: Activity): string | undefined {
+function emailCheckTime(before: ActivityItem, { recent }: Activity): string | undefined {
   if (before.lookAt) return before.lookAt
-  const [news] = recent.filter((entry) => !before.recent.includes(entry)).map(parseMessageId)
-  return news && new Date(timeOf(news.timetoken) + UNREAD_MS).toISOString()
+  const [newMessage] = recent.filter((entry) => !before.recent.includes(entry)).map(parseMessageId)
+  return newMessage && new Date(timeOf(newMessage.timetoken) + UNREAD_MS).toISOString()
 }
 
 /** Groups don't count: their coach replies, not the admins. */

@@ -14,7 +14,7 @@ import { fc } from '#scripts/testing/properties'
 const [COACH, CLIENT] = ['coach', 'client']
 const parties = { members: [COACH, CLIENT], coachId: COACH }
 const time = (moment: number) => `17${String(moment).padStart(15, '0')}`
-const tell = (happened: ChatEvent[], start: Activity = emptyActivity) =>
+const applyEvents = (happened: ChatEvent[], start: Activity = emptyActivity) =>
   happened.reduce((activity, one) => applyEvent(activity, one, parties), start)
 const says = (senderId: string, moment: number): ChatEvent => ({
   type: 'message',
@@ -77,24 +77,24 @@ test('stores the same activity regardless of the order and repetition of events'
   fc.assert(
     fc.property(story, fc.infiniteStream(fc.nat()), (steps, numbers) => {
       const happened = happenedIn(steps)
-      const told = [...happened, ...happened.filter((_, index) => index % 3 === 0)]
+      const applied = [...happened, ...happened.filter((_, index) => index % 3 === 0)]
         .map((one) => ({ one, place: numbers.next().value ?? 0 }))
         .sort((a, b) => a.place - b.place)
         .map(({ one }) => one)
-      expect(shown(tell(told))).toEqual(expected(happened))
+      expect(shown(applyEvents(applied))).toEqual(expected(happened))
     }),
     { numRuns: 500 },
   )
 })
 
 test('forgets messages that everyone has read and no one has to answer', () => {
-  const activity = tell([says(CLIENT, 1), says(COACH, 2), reads(CLIENT, 2), reads(COACH, 2)])
+  const activity = applyEvents([says(CLIENT, 1), says(COACH, 2), reads(CLIENT, 2), reads(COACH, 2)])
   expect(activity.recent).toEqual([])
-  expect(tell([says(CLIENT, 1)], activity)).toEqual(activity)
+  expect(applyEvents([says(CLIENT, 1)], activity)).toEqual(activity)
 })
 
 test('a conversation that no one reads keeps a hundred messages, including the first unanswered one', () => {
-  const activity = tell(Array.from({ length: 250 }, (_, moment) => says(CLIENT, moment + 1)))
+  const activity = applyEvents(Array.from({ length: 250 }, (_, moment) => says(CLIENT, moment + 1)))
   expect(activity.recent).toHaveLength(MAX_RECENT)
   expect(unreadOf(activity, COACH)).toBe(MAX_RECENT)
   expect(unansweredSince(activity, parties)).toBe(time(1))
@@ -102,17 +102,17 @@ test('a conversation that no one reads keeps a hundred messages, including the f
 })
 
 test('dismissed messages need no reply until the next message arrives', () => {
-  const activity = { ...tell([says(CLIENT, 1)]), dismissedTo: time(1) }
+  const activity = { ...applyEvents([says(CLIENT, 1)]), dismissedTo: time(1) }
   expect(unansweredSince(activity, parties)).toBeNull()
-  expect(unansweredSince(tell([says(CLIENT, 2)], activity), parties)).toBe(time(2))
+  expect(unansweredSince(applyEvents([says(CLIENT, 2)], activity), parties)).toBe(time(2))
 })
 
 const MINUTE = 600_000_000
 
 test('notifies of the first message, and of each that follows a minute of silence', () => {
   const due = (before: Activity, ...happened: ChatEvent[]) =>
-    notificationFor(COACH, before, tell(happened, before))
-  const first = tell([says(CLIENT, 0)])
+    notificationFor(COACH, before, applyEvents(happened, before))
+  const first = applyEvents([says(CLIENT, 0)])
   expect(notificationFor(COACH, emptyActivity, first)).toBe(time(0))
   expect(notificationFor(CLIENT, emptyActivity, first)).toBeUndefined()
   expect(due(first, says(CLIENT, 0))).toBeUndefined()
@@ -129,7 +129,7 @@ test('notifies exactly once of each message that follows a silence, in any order
       const notified: string[] = []
       let known = emptyActivity
       for (const minute of minutes) {
-        const next = tell([says(CLIENT, minute * MINUTE)], known)
+        const next = applyEvents([says(CLIENT, minute * MINUTE)], known)
         notified.push(...[notificationFor(COACH, known, next)].filter((one) => one !== undefined))
         expect(notificationFor(COACH, next, next)).toBeUndefined()
         known = next

@@ -26,14 +26,14 @@ export interface Parties {
 
 /** Unread counts stop here. The first unanswered message is always among the ones kept. */
 export const MAX_RECENT = 100
-const NEVER: Timetoken = '0'
+const NO_TIMETOKEN: Timetoken = '0'
 
 export const emptyActivity: Activity = {
   last: null,
   recent: [],
   marks: {},
-  answeredTo: NEVER,
-  dismissedTo: NEVER,
+  answeredTo: NO_TIMETOKEN,
+  dismissedTo: NO_TIMETOKEN,
 }
 
 /**
@@ -46,7 +46,7 @@ export function applyEvent(activity: Activity, event: ChatEvent, parties: Partie
 }
 
 function applyRead(activity: Activity, { memberId, timetoken }: ChatEvent & { type: 'read' }): Activity {
-  const mark = latest(activity.marks[memberId] ?? NEVER, timetoken)
+  const mark = latest(activity.marks[memberId] ?? NO_TIMETOKEN, timetoken)
   return { ...activity, marks: { ...activity.marks, [memberId]: mark } }
 }
 
@@ -69,7 +69,7 @@ function applyMessage(
  * first and the newest.
  */
 function pruneRecent({ recent, marks, answeredTo }: Activity, { members, coachId }: Parties): string[] {
-  const readByAll = members?.map((id) => marks[id] ?? NEVER).sort()[0] ?? NEVER
+  const readByAll = members?.map((id) => marks[id] ?? NO_TIMETOKEN).sort()[0] ?? NO_TIMETOKEN
   const open = recent.filter((entry) => {
     const { timetoken, senderId } = parseMessageId(entry)
     return timetoken > readByAll || (coachId && senderId !== coachId && timetoken > answeredTo)
@@ -81,8 +81,12 @@ function pruneRecent({ recent, marks, answeredTo }: Activity, { members, coachId
 export const unreadOf = (activity: Activity, memberId: string, since?: Timetoken): number =>
   unreadTimes(activity, memberId, since).length
 
-function unreadTimes({ recent, marks }: Activity, memberId: string, since: Timetoken = NEVER): Timetoken[] {
-  const readTo = latest(marks[memberId] ?? NEVER, since)
+function unreadTimes(
+  { recent, marks }: Activity,
+  memberId: string,
+  since: Timetoken = NO_TIMETOKEN,
+): Timetoken[] {
+  const readTo = latest(marks[memberId] ?? NO_TIMETOKEN, since)
   return recent
     .map(parseMessageId)
     .filter(({ senderId, timetoken }) => senderId !== memberId && timetoken > readTo)
@@ -94,15 +98,18 @@ function unreadTimes({ recent, marks }: Activity, memberId: string, since: Timet
  * message, or one that follows a minute of silence (rule pushes-are-hints).
  */
 export function notificationFor(memberId: string, before: Activity, now: Activity): Timetoken | undefined {
-  const known = new Set(before.recent.map((entry) => parseMessageId(entry).timetoken))
+  const knownTimes = new Set(before.recent.map((entry) => parseMessageId(entry).timetoken))
   const unread = unreadTimes(now, memberId)
-  const isNews = (timetoken: Timetoken, index: number) => {
+  const shouldNotify = (timetoken: Timetoken, index: number) => {
     const last = unread[index - 1]
-    return !known.has(timetoken) && (last === undefined || BigInt(timetoken) - BigInt(last) >= SILENCE)
+    return (
+      !knownTimes.has(timetoken) &&
+      (last === undefined || BigInt(timetoken) - BigInt(last) >= NOTIFICATION_GAP)
+    )
   }
-  return unread.some(isNews) ? unread.findLast((timetoken) => !known.has(timetoken)) : undefined
+  return unread.some(shouldNotify) ? unread.findLast((timetoken) => !knownTimes.has(timetoken)) : undefined
 }
-const SILENCE = 600_000_000n
+const NOTIFICATION_GAP = 600_000_000n
 
 /** Returns the first message that the coach has neither answered nor dismissed. */
 export function unansweredSince(
@@ -121,7 +128,7 @@ export function unansweredSince(
 export const formatMessageId = (timetoken: Timetoken, senderId: string) => `${timetoken} ${senderId}`
 
 export function parseMessageId(id: string) {
-  const [timetoken = NEVER, senderId = ''] = id.split(' ')
+  const [timetoken = NO_TIMETOKEN, senderId = ''] = id.split(' ')
   return { timetoken, senderId }
 }
 

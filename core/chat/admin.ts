@@ -17,7 +17,7 @@ import { fold } from '#core/shared/fold'
 import { nameOf } from '#core/shared/name'
 
 /** How many people a search considers per section, newest first. If more match, the admin has to refine the search. */
-const FOUND_PEOPLE = 200
+const MAX_PEOPLE_FOUND = 200
 
 /**
  * Returns a page of the admins' conversations, latest activity first; without a `section`, the first page of clients
@@ -30,15 +30,17 @@ export async function list(
   if (channelId) return show(actor, isAdminChat(channelId) || isGroup(channelId) ? [channelId] : [])
   if (section === 'deleted') return listDeleted(actor, before)
   const sections = section ? [section] : (['clients', 'coaches'] as const)
-  const pages = await Promise.all(sections.map((one) => (search ? found(one, search) : newest(one, before))))
+  const pages = await Promise.all(
+    sections.map((one) => (search ? findActive(one, search) : newest(one, before))),
+  )
   return show(actor, pages.flat())
 }
 
-async function found(section: AdminSection, search: string): Promise<string[]> {
+async function findActive(section: AdminSection, search: string): Promise<string[]> {
   const channelIds =
     section === 'clients'
-      ? (await Promise.all([clientsLike(search), groupsLike(search)])).flat()
-      : await coachesLike(search)
+      ? (await Promise.all([findClients(search), findGroups(search)])).flat()
+      : await findCoaches(search)
   const active = await ActivityEntity.findMany(channelIds.map((channelId) => ({ channelId })))
   return active
     .filter((one) => one.section === section)
@@ -47,24 +49,24 @@ async function found(section: AdminSection, search: string): Promise<string[]> {
     .map(({ channelId }) => channelId)
 }
 
-async function clientsLike(search: string): Promise<string[]> {
-  const query = { page: 1, pageSize: FOUND_PEOPLE, search, sort: '', order: 'desc' } as const
+async function findClients(search: string): Promise<string[]> {
+  const query = { page: 1, pageSize: MAX_PEOPLE_FOUND, search, sort: '', order: 'desc' } as const
   return (await clientDirectory.find(query)).ids.map(adminChannel)
 }
 
-async function coachesLike(search: string): Promise<string[]> {
-  const wanted = fold(search)
+async function findCoaches(search: string): Promise<string[]> {
+  const searchText = fold(search)
   return (await listCoachRows())
-    .filter((row) => [nameOf(row), row.email].some((text) => fold(text).includes(wanted)))
-    .slice(-FOUND_PEOPLE)
+    .filter((row) => [nameOf(row), row.email].some((text) => fold(text).includes(searchText)))
+    .slice(-MAX_PEOPLE_FOUND)
     .map(({ coachId }) => adminChannel(coachId))
 }
 
-async function groupsLike(search: string): Promise<string[]> {
-  const wanted = fold(search)
+async function findGroups(search: string): Promise<string[]> {
+  const searchText = fold(search)
   return (await listGroups())
-    .filter(({ name }) => fold(name).includes(wanted))
-    .slice(-FOUND_PEOPLE)
+    .filter(({ name }) => fold(name).includes(searchText))
+    .slice(-MAX_PEOPLE_FOUND)
     .map(({ channelId }) => channelId)
 }
 

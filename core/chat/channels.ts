@@ -40,7 +40,7 @@ export const pairChat = (coachId: string, clientId: string): ChatItem => ({
   kind: 'pair',
   clientId,
   coachId,
-  ...fresh(),
+  ...newChat(),
 })
 
 export const adminChat = (role: 'client' | 'coach', userId: string): ChatItem => ({
@@ -48,7 +48,7 @@ export const adminChat = (role: 'client' | 'coach', userId: string): ChatItem =>
   kind: 'admin',
   clientId: role === 'client' ? userId : null,
   coachId: role === 'coach' ? userId : null,
-  ...fresh(),
+  ...newChat(),
 })
 
 export const groupChat = (channelId: string): ChatItem => ({
@@ -56,12 +56,12 @@ export const groupChat = (channelId: string): ChatItem => ({
   kind: 'group',
   clientId: null,
   coachId: null,
-  ...fresh(),
+  ...newChat(),
 })
 
-const fresh = () => ({ disabled: false, createdAt: nowIso() })
+const newChat = () => ({ disabled: false, createdAt: nowIso() })
 
-export function open(chat: ChatItem): Write[] {
+export function openWrites(chat: ChatItem): Write[] {
   const { channelId, coachId, clientId } = chat
   const members = [coachId, clientId, chat.kind === 'admin' ? ADMIN_UUID : null].filter((id) => id !== null)
   return [
@@ -70,15 +70,15 @@ export function open(chat: ChatItem): Write[] {
   ]
 }
 
-const DELETED = conflict('Platewise closed this conversation. Contact us if you need it.', 'CHAT_DELETED')
+const chatDeleted = conflict('Platewise closed this conversation. Contact us if you need it.', 'CHAT_DELETED')
 
 /**
  * Throws CHAT_DELETED (409) for a conversation that an admin deleted; only an admin can open it (rule
  * deleted-chats-come-back).
  */
 export function requireNotDeleted(chat: ChatItem): ChatItem {
-  if (chat.deletedAt) throw DELETED
+  if (chat.deletedAt) throw chatDeleted
   return chat
 }
 
-export const openPair = (coachId: string, clientId: string) => open(pairChat(coachId, clientId))
+export const openPair = (coachId: string, clientId: string) => openWrites(pairChat(coachId, clientId))

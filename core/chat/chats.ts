@@ -1,4 +1,4 @@
-import { open, pairChat, requireNotDeleted } from '#core/chat/channels'
+import { openWrites, pairChat, requireNotDeleted } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { readPair, show, showOne, uuidOf } from '#core/chat/load-chats'
 import { newest } from '#core/chat/newest-messages'
@@ -60,7 +60,7 @@ async function initByClient(actor: ClientActor, { nutritionistId: coachId }: Cha
   if (found.coach?.status !== 'APPROVED') throw notFound('Coach')
   await limit(`chat-init#${actor.id}`, NEW_CHATS.max, NEW_CHATS.windowSeconds)
   const opened = pairChat(coachId, actor.id)
-  await transact(open(opened))
+  await transact(openWrites(opened))
   return showOne(actor, opened, found)
 }
 
@@ -68,9 +68,9 @@ async function initByCoach(actor: CoachActor, { clientId }: ChatInit): Promise<C
   if (actor.accountStatus !== 'APPROVED') throw forbidden()
   if (!clientId) throw invalid([{ path: 'clientId', message: 'Choose a client' }])
   const { chat, ...found } = await readPair(actor.id, clientId)
-  if (!found.client || !(chat ?? found.linkStatus)) throw notFound('Client')
+  if (!found.client || !(chat ?? found.relationshipStatus)) throw notFound('Client')
   if (chat) return showOne(actor, requireNotDeleted(chat), found)
   const opened = pairChat(actor.id, clientId)
-  await transact(open(opened))
+  await transact(openWrites(opened))
   return showOne(actor, opened, found)
 }

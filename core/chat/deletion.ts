@@ -1,6 +1,6 @@
 import { record } from '#core/audit/audit'
 import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
-import { freshActivity, saveActivity, sectionOf, timetokenOf } from '#core/chat/activity-store'
+import { newActivity, saveActivity, sectionOf, timetokenOf } from '#core/chat/activity-store'
 import { partiesOf } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, DeletedChatEntity } from '#core/chat/entity'
 import { removeBefore, removeChat } from '#core/chat/removal'
@@ -11,15 +11,15 @@ import { transact, type Write } from '#core/lib/table'
 import { now, nowIso } from '#core/shared/clock'
 import { conflict, notFound, retryableConflict } from '#core/shared/errors'
 
-const KEPT_MS = 30 * 24 * 3600 * 1000
+const RETENTION_MS = 30 * 24 * 3600 * 1000
 /** How many conversations of each kind one run purges. The next run continues. */
-const PURGED_AT_ONCE = 200
+const PURGE_BATCH_SIZE = 200
 
-const CHANGED = retryableConflict(
+const concurrentChange = retryableConflict(
   'Another admin just deleted or restored this chat. Please check and try again.',
 )
-const GONE = conflict('This chat was deleted more than 30 days ago.', 'PURGED')
-const BEGUN_ANEW = conflict('A new chat has started since this one was deleted.', 'BEGUN_ANEW')
+const purged = conflict('This chat was deleted more than 30 days ago.', 'PURGED')
+const alreadyRestarted = conflict('A new chat has started since this one was deleted.', 'BEGUN_ANEW')
 
 /** Deletes a conversation for everyone in it, or restores it within thirty days (rule deleted-chats-come-back). */
 export const remove = (
@@ -33,9 +33,9 @@ export const remove = (
     ])
     // A group's conversation is deleted with the group, never alone.
     if (!chat || chat.kind === 'group') throw notFound('Chat')
-    if (restore && !chat.deletedAt && chat.begunAnewAt) throw BEGUN_ANEW
+    if (restore && !chat.deletedAt && chat.begunAnewAt) throw alreadyRestarted
     if (restore === (chat.deletedAt === undefined)) return { success: true }
-    if (chat.deletedAt && chat.deletedAt < keptSince()) throw GONE
+    if (chat.deletedAt && chat.deletedAt < retentionStart()) throw purged
     const deletedAt = restore ? undefined : nowIso()
     const section = sectionOf({ ...chat, deletedAt })
     await transact([
@@ -52,13 +52,13 @@ export const hideChatsOf = ({ channelId }: ChatItem, deletedAt: string): Write[]
   ChatEntity.update(
     { channelId },
     { set: { deletedAt } },
-    { if: { deletedAt: { absent: true } }, else: CHANGED },
+    { if: { deletedAt: { absent: true } }, else: concurrentChange },
   ),
   DeletedChatEntity.create({ channelId, deletedAt }),
 ]
 
 export const restoreChatsOf = ({ channelId, deletedAt = '' }: ChatItem): Write[] => [
-  ChatEntity.update({ channelId }, { remove: ['deletedAt'] }, { if: { deletedAt }, else: CHANGED }),
+  ChatEntity.update({ channelId }, { remove: ['deletedAt'] }, { if: { deletedAt }, else: concurrentChange }),
   DeletedChatEntity.remove({ channelId, deletedAt }),
 ]
 
@@ -66,32 +66,32 @@ export const restoreChatsOf = ({ channelId, deletedAt = '' }: ChatItem): Write[]
  * Restarts a deleted conversation. No one can read the earlier messages anymore, and they are purged on the original
  * date.
  */
-export function beginAnew(
+export function restartChat(
   { channelId, deletedAt = '', ...chat }: ChatItem,
-  begunAnewAt: string,
-  known?: ActivityItem,
+  restartedAt: string,
+  before?: ActivityItem,
 ): Write[] {
   const entry = { channelId, deletedAt }
-  const begun: ChatItem = { ...chat, channelId, createdAt: begunAnewAt, begunAnewAt }
-  const fresh = { ...freshActivity(begun), version: known?.version ?? 0 }
-  const readTo = timetokenOf(begunAnewAt)
+  const restarted: ChatItem = { ...chat, channelId, createdAt: restartedAt, begunAnewAt: restartedAt }
+  const fresh = { ...newActivity(restarted), version: before?.version ?? 0 }
+  const readTo = timetokenOf(restartedAt)
   const marks = Object.fromEntries((partiesOf(channelId).members ?? []).map((id) => [id, readTo]))
   return [
-    ChatEntity.put(begun, { if: { deletedAt }, else: CHANGED }),
+    ChatEntity.put(restarted, { if: { deletedAt }, else: concurrentChange }),
     DeletedChatEntity.remove(entry),
     DeletedChatEntity.put({ ...entry, isReplaced: true }),
     ...saveActivity({ ...fresh, section: null }, { ...fresh, marks }),
   ]
 }
 
-const keptSince = () => new Date(now() - KEPT_MS).toISOString()
+const retentionStart = () => new Date(now() - RETENTION_MS).toISOString()
 
 /**
  * Purges conversations that were deleted more than thirty days ago, at PubNub before our table, so that a failed run
  * can be repeated.
  */
 export async function purge(): Promise<{ purged: number; failures: unknown[] }> {
-  const range = { below: keptSince(), limit: PURGED_AT_ONCE }
+  const range = { below: retentionStart(), limit: PURGE_BATCH_SIZE }
   const due = (
     await Promise.all(
       ['deleted-chats', 'deleted-groups', 'replaced-chats'].map((pk) => DeletedChatEntity.query(pk, range)),

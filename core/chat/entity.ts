@@ -26,11 +26,11 @@ export interface ChatItem {
   moderatedAt?: string
   moderatedUntil?: EpochSeconds
   /** The admins who moderate, each for their own hour. Expired entries stay until the next change. */
-  readings?: Reading[]
+  readings?: ActiveModeration[]
   createdAt: string
 }
 
-export interface Reading {
+export interface ActiveModeration {
   adminId: string
   until: EpochSeconds
 }
@@ -68,7 +68,7 @@ export interface ChatRevocations {
 }
 
 /** A person who sent too much and can't write for a while. */
-export interface ChatQuiet {
+export interface ChatMute {
   memberId: string
   expiresAt: EpochSeconds
 }
@@ -99,7 +99,7 @@ export const ChatRevocationsEntity = entity<ChatRevocations, Pick<ChatRevocation
   'chat-revocations',
   { key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'revocations' }) },
 )
-export const ChatQuietEntity = entity<ChatQuiet, Pick<ChatQuiet, 'memberId'>>('chat-quiet', {
+export const ChatMuteEntity = entity<ChatMute, Pick<ChatMute, 'memberId'>>('chat-quiet', {
   key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'quiet' }),
 })
 /**

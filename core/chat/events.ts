@@ -3,13 +3,13 @@ import { Resource } from 'sst'
 import * as v from 'valibot'
 import { type Activity, applyEvent, type ChatEvent, formatMessageId } from '#core/chat/activity'
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { freshActivity, saveActivity } from '#core/chat/activity-store'
+import { newActivity, saveActivity } from '#core/chat/activity-store'
 import { partiesOf } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
 import { countMessages } from '#core/chat/message-rate-limit'
 import { newestMessage } from '#core/chat/pubnub'
 import { pushBody } from '#core/chat/push-body'
-import { pushNews } from '#core/chat/pushes'
+import { pushNewMessages } from '#core/chat/pushes'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import { ChannelName } from '#core/chat/shared/schema'
 import { describe, log } from '#core/lib/log'
@@ -21,21 +21,21 @@ import { Id } from '#core/shared/schema'
 const Timetoken = v.pipe(v.string(), v.regex(/^[1-9]\d{16}$/))
 /** Accepts only our own ids, because they become keys and attribute names in the table. */
 const Member = v.union([Id, v.literal(ADMIN_UUID)])
-const Sent = v.object({
+const MessageData = v.object({
   channel: ChannelName,
   senderId: Member,
   timetoken: Timetoken,
   message: v.optional(v.unknown()),
 })
 /** The read mark is also written as the membership's `status`, because not every event includes custom fields. */
-const Read = v.object({
+const ReadData = v.object({
   channelId: ChannelName,
   userId: Member,
   status: v.optional(Timetoken),
   fields: v.optional(v.object({ status: v.optional(Timetoken) })),
 })
 const Batch = v.object({ dataSchema: v.string(), data: v.array(v.unknown()) })
-const AT_ONCE = 10
+const CONCURRENCY = 10
 
 type ReceivedEvent = ChatEvent & {
   channelId: string
@@ -60,26 +60,26 @@ export function read(raw: Buffer): ReceivedEvent[] {
   const { dataSchema, data } = batch.output
   const readOne = readerOf(dataSchema)
   if (!readOne) return []
-  const events = data.map(readOne).filter((one) => one !== undefined)
+  const events = data.map(readOne).filter((event) => event !== undefined)
   const skipped = data.length - events.length
   if (skipped > 0) log('info', 'unreadable message events', { skipped, of: data.length })
   return events
 }
 
 function readerOf(dataSchema: string): ((item: unknown) => ReceivedEvent | undefined) | undefined {
-  if (dataSchema.includes('/messages.pubsub.publish')) return messageIn
-  return /\/membership\.(created|updated)/.test(dataSchema) ? markIn : undefined
+  if (dataSchema.includes('/messages.pubsub.publish')) return readMessage
+  return /\/membership\.(created|updated)/.test(dataSchema) ? readReadMark : undefined
 }
 
-function messageIn(item: unknown): ReceivedEvent | undefined {
-  const sent = v.safeParse(Sent, item)
+function readMessage(item: unknown): ReceivedEvent | undefined {
+  const sent = v.safeParse(MessageData, item)
   if (!sent.success) return undefined
   const { channel: channelId, senderId, timetoken, message } = sent.output
   return { type: 'message', channelId, senderId, timetoken, body: pushBody(message) }
 }
 
-function markIn(item: unknown): ReceivedEvent | undefined {
-  const mark = v.safeParse(Read, item)
+function readReadMark(item: unknown): ReceivedEvent | undefined {
+  const mark = v.safeParse(ReadData, item)
   if (!mark.success) return undefined
   const { channelId, userId: memberId, status, fields } = mark.output
   const timetoken = fields?.status ?? status
@@ -103,8 +103,8 @@ export async function handle(events: ReceivedEvent[]): Promise<void> {
   const waiting = [...Map.groupBy(events, ({ channelId }) => channelId)]
   const failures: unknown[] = []
   while (waiting.length > 0) {
-    const some = waiting.splice(0, AT_ONCE)
-    const results = await Promise.allSettled(some.map(([channelId, events]) => storeEach(channelId, events)))
+    const batch = waiting.splice(0, CONCURRENCY)
+    const results = await Promise.allSettled(batch.map(([channelId, events]) => storeEach(channelId, events)))
     failures.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])))
   }
   if (failures.length > 0) throw failures[0]
@@ -117,7 +117,7 @@ async function storeEach(channelId: string, events: ReceivedEvent[]): Promise<vo
     await storeAndPush(channelId, events)
   } catch (error) {
     if (!(error instanceof Error && PERMANENT_ERRORS.includes(error.name))) throw error
-    if (events.length > 1) for (const one of events) await storeEach(channelId, [one])
+    if (events.length > 1) for (const event of events) await storeEach(channelId, [event])
     else log('error', 'message event skipped', { channelId, ...describe(error) })
   }
 }
@@ -126,7 +126,7 @@ async function storeAndPush(channelId: string, events: ReceivedEvent[]): Promise
   const change = await storeEvents(channelId, events)
   if (!change) return
   const bodies = new Map(events.map(({ timetoken, body }) => [timetoken, body]))
-  await pushNews({ channelId, ...change, bodies }).catch((error: unknown) =>
+  await pushNewMessages({ channelId, ...change, bodies }).catch((error: unknown) =>
     log('error', 'push failed', describe(error)),
   )
 }
@@ -134,7 +134,7 @@ async function storeAndPush(channelId: string, events: ReceivedEvent[]): Promise
 /** Stores the new activity. Returns undefined if nothing changed. */
 const storeEvents = (channelId: string, events: ChatEvent[]) =>
   retryOnConflict(async () => {
-    const [chat, known] = await Promise.all([
+    const [chat, stored] = await Promise.all([
       ChatEntity.find({ channelId }),
       ActivityEntity.find({ channelId }),
     ])
@@ -142,22 +142,22 @@ const storeEvents = (channelId: string, events: ChatEvent[]) =>
       log('info', 'message event for an unknown conversation', { channelId })
       return undefined
     }
-    const before = known ?? freshActivity(chat)
+    const before = stored ?? newActivity(chat)
     const parties = partiesOf(channelId)
-    const applyAll = (activity: Activity, some: ChatEvent[]) =>
-      some.reduce((known, one) => applyEvent(known, one, parties), activity)
+    const applyAll = (activity: Activity, batch: ChatEvent[]) =>
+      batch.reduce((stored, event) => applyEvent(stored, event, parties), activity)
     const received = applyAll(before, events)
     const next = applyAll(received, await readLostMessage(channelId, events, received.last?.timetoken))
     if (JSON.stringify(next) === JSON.stringify(before)) return undefined
     await transact(saveActivity(before, next))
-    await countMessages(events.filter(isNewTo(before)))
+    await countMessages(events.filter(isNewMessageFor(before)))
     return { before, after: next }
   })
 
-const isNewTo =
+const isNewMessageFor =
   ({ recent }: Activity) =>
-  (one: ChatEvent) =>
-    one.type === 'message' && !recent.includes(formatMessageId(one.timetoken, one.senderId))
+  (event: ChatEvent) =>
+    event.type === 'message' && !recent.includes(formatMessageId(event.timetoken, event.senderId))
 
 /** A read mark beyond all known messages means that an event was lost, so this fetches the newest message. */
 async function readLostMessage(channelId: string, events: ChatEvent[], last = ''): Promise<ChatEvent[]> {

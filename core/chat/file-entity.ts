@@ -1,6 +1,6 @@
 import type { FileKind } from '#core/chat/shared/schema'
 import { entity } from '#core/lib/table'
-import { placeOf } from '#core/uploads/place'
+import { storageKeyOf } from '#core/uploads/storage-key'
 
 /** A file in a conversation. `fileId` is the id of its upload. */
 export interface ChatFileItem {
@@ -36,4 +36,4 @@ export const previewKeyOf = ({ channelId, fileId }: Pick<ChatFileItem, 'channelI
   `${folderOf(channelId)}/previews/${fileId}.jpg`
 
 export const keyOf = ({ channelId, fileId, type }: Pick<ChatFileItem, 'channelId' | 'fileId' | 'type'>) =>
-  placeOf({ id: fileId, contentType: type }, folderOf(channelId))
+  storageKeyOf({ id: fileId, contentType: type }, folderOf(channelId))

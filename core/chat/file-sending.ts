@@ -24,12 +24,12 @@ const PUBLISH_MS = 6_000
 const HISTORY_LAG_MS = 2_000
 /** How far PubNub's clock and ours may differ. */
 const CLOCK_SKEW_MS = 60_000
-const LOOK_AGAIN_MS = 200
-const PATIENCE_MS = 6_000
+const POLL_INTERVAL_MS = 200
+const WAIT_TIMEOUT_MS = 6_000
 
-const GONE = conflict('This conversation was just closed.', 'CHAT_CLOSED')
-const BEING_SENT = conflict('This file is being sent. Please try again in a moment.', 'BEING_SENT')
-const taken = retryableConflict('Another request is sending this file')
+const chatClosed = conflict('This conversation was just closed.', 'CHAT_CLOSED')
+const alreadySending = conflict('This file is being sent. Please try again in a moment.', 'BEING_SENT')
+const alreadyClaimed = retryableConflict('Another request is sending this file')
 
 export type Sent = ChatFileItem & { timetoken: string }
 
@@ -43,14 +43,14 @@ export async function sendOnce(actor: Actor, input: FileSending): Promise<Sent> 
   const { channelId, key } = input
   const fileId = Files.uploadOf(actor, 'attachment', key)
   if (!fileId) throw invalid([{ path: 'key', message: 'Please upload the file again' }])
-  const patience = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + WAIT_TIMEOUT_MS
   for (;;) {
-    const known = await ChatFileEntity.find({ channelId, fileId })
-    if (isSent(known)) return known
-    const sent = isClaimed(known) ? undefined : await attempt(actor, input, known)
+    const existing = await ChatFileEntity.find({ channelId, fileId })
+    if (isSent(existing)) return existing
+    const sent = isClaimed(existing) ? undefined : await attempt(actor, input, existing)
     if (sent) return sent
-    if (performance.now() > patience) throw BEING_SENT
-    await delay(LOOK_AGAIN_MS)
+    if (performance.now() > deadline) throw alreadySending
+    await delay(POLL_INTERVAL_MS)
   }
 }
 
@@ -61,19 +61,19 @@ const isClaimed = (file: ChatFileItem | undefined) => (file?.claim?.until ?? 0) 
 async function attempt(
   actor: Actor,
   input: FileSending,
-  known: ChatFileItem | undefined,
+  existing: ChatFileItem | undefined,
 ): Promise<Sent | undefined> {
-  const published = known && (await timetokenOf(known))
-  if (published) return finish(known, published)
+  const published = existing && (await timetokenOf(existing))
+  if (published) return finish(existing, published)
   // The name decides the storage key, so a retry keeps the name of the first attempt.
-  const checked = await Files.checkNamed(actor, input.key, known?.name ?? input.fileName)
+  const checked = await Files.checkNamed(actor, input.key, existing?.name ?? input.fileName)
   const preview = isPictureName(checked.name) && input.preview ? readPreview(input.preview) : undefined
-  const file = await claim(fileOf(actor, input.channelId, checked, preview !== undefined), known)
+  const file = await claim(fileOf(actor, input.channelId, checked, preview !== undefined), existing)
   if (!file) return undefined
   try {
     await Files.store(checked, folderOf(file.channelId))
     if (preview) await Bucket.put(previewKeyOf(file), preview, 'image/jpeg')
-    if (now() > file.claim.until - PUBLISH_MS) throw BEING_SENT
+    if (now() > file.claim.until - PUBLISH_MS) throw alreadySending
     return await finish(file, await publish(file.channelId, file.senderId, messageOf(file, input)))
   } catch (error) {
     await release(file).catch((cause: unknown) => log('error', 'claim not released', describe(cause)))
@@ -106,22 +106,25 @@ type Claimed = ChatFileItem & Required<Pick<ChatFileItem, 'claim'>>
 
 async function claim(
   file: Omit<ChatFileItem, 'createdAt'>,
-  known: ChatFileItem | undefined,
+  existing: ChatFileItem | undefined,
 ): Promise<Claimed | undefined> {
   const at = now()
-  const createdAt = known?.createdAt ?? new Date(at).toISOString()
+  const createdAt = existing?.createdAt ?? new Date(at).toISOString()
   const claimed = { ...file, createdAt, claim: { at, until: at + CLAIM_MS } }
-  const before = { claim: known?.claim ?? { absent: true as const }, timetoken: null }
+  const before = { claim: existing?.claim ?? { absent: true as const }, timetoken: null }
   try {
     await transact([
-      known
-        ? ChatFileEntity.put(claimed, { if: before, else: taken })
-        : ChatFileEntity.create(claimed, { else: taken }),
-      ChatEntity.check(file, { if: { channelId: file.channelId, deletedAt: { absent: true } }, else: GONE }),
+      existing
+        ? ChatFileEntity.put(claimed, { if: before, else: alreadyClaimed })
+        : ChatFileEntity.create(claimed, { else: alreadyClaimed }),
+      ChatEntity.check(file, {
+        if: { channelId: file.channelId, deletedAt: { absent: true } },
+        else: chatClosed,
+      }),
     ])
     return claimed
   } catch (error) {
-    if (error !== taken) throw error
+    if (error !== alreadyClaimed) throw error
     return undefined
   }
 }
@@ -135,13 +138,13 @@ const release = ({ channelId, fileId, claim: own }: Claimed) =>
     ChatFileEntity.update(
       { channelId, fileId },
       { set: { claim: { at: own.at, until: now() + HISTORY_LAG_MS } } },
-      { if: { claim: own }, else: taken },
+      { if: { claim: own }, else: alreadyClaimed },
     ),
   )
 
 async function finish({ claim: _, ...file }: ChatFileItem, timetoken: string): Promise<Sent> {
   const sent = { ...file, timetoken }
-  await write(ChatFileEntity.put(sent, { if: { fileId: file.fileId }, else: GONE }))
+  await write(ChatFileEntity.put(sent, { if: { fileId: file.fileId }, else: chatClosed }))
   return sent
 }
 
@@ -155,8 +158,8 @@ async function timetokenOf(file: ChatFileItem): Promise<string | undefined> {
   const { channelId, senderId, claim: tried } = file
   if (!tried) return undefined
   const found = await messagesBetween(channelId, tried.at - CLOCK_SKEW_MS, tried.until + CLOCK_SKEW_MS)
-  const isIt = (message: unknown) => v.is(Published, message) && message.file.key === keyOf(file)
-  return found.find((one) => one.senderId === senderId && isIt(one.message))?.timetoken
+  const isThisFile = (message: unknown) => v.is(Published, message) && message.file.key === keyOf(file)
+  return found.find((one) => one.senderId === senderId && isThisFile(one.message))?.timetoken
 }
 
 /**

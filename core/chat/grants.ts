@@ -7,14 +7,14 @@ import { transact, write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { retryableConflict } from '#core/shared/errors'
 
-const REVOKED_MEANWHILE = retryableConflict('Your conversations were just updated. Please try again.')
+const revokedMeanwhile = retryableConflict('Your conversations were just updated. Please try again.')
 
 /**
  * Grants a token and stores it, so that it can be revoked. If tokens were revoked in the meantime, the new one is
  * revoked too and `decide` runs again (rule closed-chats-close-at-once). Tokens are stored under `memberId`, which
  * differs from `uuid` for admins because they share one identity.
  */
-export const grantAndRemember = <T extends Omit<Grant, 'uuid'>>(
+export const grantAndStore = <T extends Omit<Grant, 'uuid'>>(
   uuid: string,
   decide: () => Promise<T>,
   memberId = uuid,
@@ -28,7 +28,7 @@ export const grantAndRemember = <T extends Omit<Grant, 'uuid'>>(
     try {
       await transact([
         ChatGrantEntity.create({ memberId, grantId: newId(), token, expiresAt }),
-        ChatRevocationsEntity.check({ memberId }, { if: unrevoked, else: REVOKED_MEANWHILE }),
+        ChatRevocationsEntity.check({ memberId }, { if: unrevoked, else: revokedMeanwhile }),
       ])
     } catch (error) {
       await revokeToken(token)

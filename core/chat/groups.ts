@@ -1,5 +1,5 @@
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { freshActivity, saveActivity, sectionOf } from '#core/chat/activity-store'
+import { newActivity, saveActivity, sectionOf } from '#core/chat/activity-store'
 import { groupChat } from '#core/chat/channels'
 import { hideChatsOf, restoreChatsOf } from '#core/chat/deletion'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
@@ -13,7 +13,7 @@ export function openGroup(channelId: string): Write[] {
   const chat = groupChat(channelId)
   return [
     ChatEntity.create(chat),
-    ActivityEntity.create({ ...freshActivity(chat), version: 1 }),
+    ActivityEntity.create({ ...newActivity(chat), version: 1 }),
     ChatMemberEntity.put({ channelId, memberId: ADMIN_UUID }),
   ]
 }

@@ -11,10 +11,10 @@ import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/gr
 import { clientIdsOf, isPaid } from '#core/groups/groups'
 import type { Actor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 
-type People = Pick<ChatContext, 'client' | 'coach' | 'linkStatus'>
-interface Found extends People {
+type People = Pick<ChatContext, 'client' | 'coach' | 'relationshipStatus'>
+interface PairContext extends People {
   chat: ChatItem | undefined
   activity: ActivityItem | undefined
 }
@@ -22,19 +22,19 @@ interface Found extends People {
 /** Returns the caller's PubNub identity, which all admins share (rule one-admin-identity). */
 export const uuidOf = (actor: Actor) => (actor.role === 'admin' ? ADMIN_UUID : actor.id)
 
-export async function readPair(coachId: string, clientId: string): Promise<Found> {
+export async function readPair(coachId: string, clientId: string): Promise<PairContext> {
   const channelId = pairChannel(coachId, clientId)
-  const [chat, activity, coach, client, link] = await Promise.all([
+  const [chat, activity, coach, client, relationship] = await Promise.all([
     ChatEntity.find({ channelId }),
     ActivityEntity.find({ channelId }),
     CoachEntity.find({ coachId }),
     findClient(clientId),
-    LinkEntity.find({ coachId, clientId }),
+    RelationshipEntity.find({ coachId, clientId }),
   ])
-  return { chat, activity, coach, client, linkStatus: link?.status }
+  return { chat, activity, coach, client, relationshipStatus: relationship?.status }
 }
 
-export async function readWithAdmin(role: 'client' | 'coach', userId: string): Promise<Found> {
+export async function readWithAdmin(role: 'client' | 'coach', userId: string): Promise<PairContext> {
   const channelId = adminChannel(userId)
   const [chat, activity, client, coach] = await Promise.all([
     ChatEntity.find({ channelId }),
@@ -42,10 +42,10 @@ export async function readWithAdmin(role: 'client' | 'coach', userId: string): P
     role === 'client' ? findClient(userId) : undefined,
     role === 'coach' ? CoachEntity.find({ coachId: userId }) : undefined,
   ])
-  return { chat, activity, client, coach, linkStatus: undefined }
+  return { chat, activity, client, coach, relationshipStatus: undefined }
 }
 
-export const showOne = (actor: Actor, chat: ChatItem, found: Omit<Found, 'chat'>): Chat =>
+export const showOne = (actor: Actor, chat: ChatItem, found: Omit<PairContext, 'chat'>): Chat =>
   chatOf(chat, {
     ...found,
     group: undefined,
@@ -57,7 +57,7 @@ export const showOne = (actor: Actor, chat: ChatItem, found: Omit<Found, 'chat'>
     memberId: uuidOf(actor),
   })
 
-interface Showing {
+interface ShowOptions {
   /** Profiles that replace the stored ones, for example with a status they don't have yet. */
   clients?: ClientItem[]
   coaches?: CoachItem[]
@@ -74,14 +74,14 @@ interface Showing {
 export async function show(
   actor: Actor,
   channelIds: string[],
-  { areDeleted = false, expected = [], ...known }: Showing = {},
+  { areDeleted = false, expected = [], ...known }: ShowOptions = {},
 ): Promise<Chat[]> {
   const keys = channelIds.map((channelId) => ({ channelId }))
   const ahead = idsOf(expected)
   const [found, active, named, groups, seat, foreseen] = await Promise.all([
     ChatEntity.findMany(keys),
     ActivityEntity.findMany(keys),
-    readNamed(channelIds),
+    readPairs(channelIds),
     readGroups(channelIds),
     actor.role === 'client' && channelIds.some(isGroup) ? SeatEntity.find({ clientId: actor.id }) : undefined,
     readInGroups(actor, ahead),
@@ -113,7 +113,7 @@ export async function show(
       return chatOf(chat, {
         client: clients.get(chat.clientId ?? ''),
         coach: coaches.get((group ?? chat).coachId ?? ''),
-        linkStatus: named.links.get(`${chat.coachId} ${chat.clientId}`)?.status,
+        relationshipStatus: named.relationships.get(`${chat.coachId} ${chat.clientId}`)?.status,
         group,
         groupClients: new Map(
           (group ? clientIdsOf(group) : []).filter((id) => !isDeleted(id)).map((id) => [id, clients.get(id)]),
@@ -171,18 +171,23 @@ async function readPeople(coachIds: string[], clientIds: string[]) {
   return { coaches, clients: new Map(clients.map((client) => [client.clientId, client])) }
 }
 
-async function readNamed(channelIds: string[]) {
+async function readPairs(channelIds: string[]) {
   const parse = (channelId: string) => parseChannel(channelId) ?? []
   const named = channelIds.flatMap(parse)
   const pairs = channelIds.filter((channelId) => !isAdminChat(channelId)).flatMap(parse)
-  const [people, links] = await Promise.all([
+  const [people, relationships] = await Promise.all([
     readPeople(
       named.map(({ coachId }) => coachId),
       named.map(({ clientId }) => clientId),
     ),
-    LinkEntity.findMany(pairs),
+    RelationshipEntity.findMany(pairs),
   ])
-  return { ...people, links: new Map(links.map((link) => [`${link.coachId} ${link.clientId}`, link])) }
+  return {
+    ...people,
+    relationships: new Map(
+      relationships.map((relationship) => [`${relationship.coachId} ${relationship.clientId}`, relationship]),
+    ),
+  }
 }
 
 async function readGroups(channelIds: string[]) {

@@ -1,6 +1,6 @@
 import { record } from '#core/audit/audit'
 import { isAdminChat, isGroup, pairChannel } from '#core/chat/channels'
-import { ChatEntity, type ChatItem, ChatMemberEntity, type Reading } from '#core/chat/entity'
+import { type ActiveModeration, ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
 import type { Chat, ModeratedChats, Moderation } from '#core/chat/shared/schema'
 import { clientIdsOf, findGroup } from '#core/groups/groups'
@@ -11,7 +11,7 @@ import { nowIso, nowSeconds } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
 const MODERATION_SECONDS = 3600
-const NOT_READING = conflict('Your access to this conversation has ended.', 'NOT_MODERATING')
+const notModerating = conflict('Your access to this conversation has ended.', 'NOT_MODERATING')
 
 /**
  * Lists a person's conversations, or the one of a coach and a client. Reading their messages requires a reason (rule
@@ -36,31 +36,31 @@ async function channelsOf(personId: string) {
 const withoutCount = (chat: Chat): Chat => ({ ...chat, unread: 0 })
 
 /** Lets this admin read a conversation for an hour. Its members see that it happened. */
-export const begin = (actor: AdminActor, { channelId, reason }: Moderation): Promise<Chat> =>
+export const start = (actor: AdminActor, { channelId, reason }: Moderation): Promise<Chat> =>
   retryOnConflict(async () => {
-    const chat = await foreign(channelId)
+    const chat = await getModeratable(channelId)
     const own = { adminId: actor.id, until: nowSeconds() + MODERATION_SECONDS }
     await transact([
-      read(chat, [...othersOf(actor, chat), own], { moderatedAt: nowIso() }),
-      ...(await subjectsOf(chat)).map((id) => record(actor, 'chat.moderate', id, { channelId, reason })),
+      setModerations(chat, [...moderationsOfOthers(actor, chat), own], { moderatedAt: nowIso() }),
+      ...(await auditTargetsOf(chat)).map((id) => record(actor, 'chat.moderate', id, { channelId, reason })),
     ])
-    return shown(actor, channelId)
+    return presentOne(actor, channelId)
   })
 
 /** Ends this admin's moderation and no one else's. Throws NOT_MODERATING (409) if it's already over. */
 export const end = (actor: AdminActor, { channelId }: Pick<Moderation, 'channelId'>): Promise<Chat> =>
   retryOnConflict(async () => {
-    const chat = await foreign(channelId)
-    if (!runningIn(chat).some(({ adminId }) => adminId === actor.id)) throw NOT_READING
+    const chat = await getModeratable(channelId)
+    if (!activeModerationsOf(chat).some(({ adminId }) => adminId === actor.id)) throw notModerating
     await transact([
-      read(chat, othersOf(actor, chat)),
-      ...(await subjectsOf(chat)).map((id) => record(actor, 'chat.close', id, { channelId })),
+      setModerations(chat, moderationsOfOthers(actor, chat)),
+      ...(await auditTargetsOf(chat)).map((id) => record(actor, 'chat.close', id, { channelId })),
     ])
-    return shown(actor, channelId)
+    return presentOne(actor, channelId)
   })
 
 /** Returns which of these conversations this admin is moderating, each with the seconds left. */
-export async function running(
+export async function listActive(
   actor: AdminActor,
   channelIds: string[],
 ): Promise<{ channelId: string; secondsLeft: number }[]> {
@@ -68,21 +68,26 @@ export async function running(
   return chats
     .filter(({ deletedAt }) => !deletedAt)
     .flatMap((chat) => {
-      const own = runningIn(chat).find(({ adminId }) => adminId === actor.id)
+      const own = activeModerationsOf(chat).find(({ adminId }) => adminId === actor.id)
       return own ? [{ channelId: chat.channelId, secondsLeft: own.until - nowSeconds() }] : []
     })
 }
 
-const runningIn = ({ readings = [] }: ChatItem) => readings.filter(({ until }) => until > nowSeconds())
+const activeModerationsOf = ({ readings = [] }: ChatItem) =>
+  readings.filter(({ until }) => until > nowSeconds())
 
-const othersOf = (actor: AdminActor, chat: ChatItem) =>
-  runningIn(chat).filter(({ adminId }) => adminId !== actor.id)
+const moderationsOfOthers = (actor: AdminActor, chat: ChatItem) =>
+  activeModerationsOf(chat).filter(({ adminId }) => adminId !== actor.id)
 
 /**
  * Prepares the new list of moderating admins. The write fails if another admin has changed the list meanwhile, so
  * concurrent begins and ends all count.
  */
-function read({ channelId, readings: before }: ChatItem, readings: Reading[], more: Partial<ChatItem> = {}) {
+function setModerations(
+  { channelId, readings: before }: ChatItem,
+  readings: ActiveModeration[],
+  more: Partial<ChatItem> = {},
+) {
   const moderatedUntil = Math.max(nowSeconds(), ...readings.map(({ until }) => until))
   return ChatEntity.update(
     { channelId },
@@ -91,20 +96,20 @@ function read({ channelId, readings: before }: ChatItem, readings: Reading[], mo
   )
 }
 
-async function foreign(channelId: string): Promise<ChatItem> {
+async function getModeratable(channelId: string): Promise<ChatItem> {
   const chat = isAdminChat(channelId) ? undefined : await ChatEntity.find({ channelId })
   if (!chat || chat.deletedAt) throw notFound('Chat')
   return chat
 }
 
 /** Returns whose audit logs record the moderation: everyone in the conversation, and the group itself. */
-async function subjectsOf({ clientId, coachId, channelId }: ChatItem): Promise<string[]> {
+async function auditTargetsOf({ clientId, coachId, channelId }: ChatItem): Promise<string[]> {
   if (!isGroup(channelId)) return [clientId, coachId].filter((id) => id !== null)
   const group = await findGroup(channelId)
   return [channelId, group?.coachId ?? null, ...(group ? clientIdsOf(group) : [])].filter((id) => id !== null)
 }
 
-async function shown(actor: AdminActor, channelId: string): Promise<Chat> {
+async function presentOne(actor: AdminActor, channelId: string): Promise<Chat> {
   const [chat] = await show(actor, [channelId])
   if (!chat) throw notFound('Chat')
   return withoutCount(chat)

@@ -13,7 +13,7 @@ import { messages } from '#core/shared/messages'
 export interface ChatContext {
   client: ClientItem | undefined
   coach: CoachItem | undefined
-  linkStatus: LinkStatus | undefined
+  relationshipStatus: LinkStatus | undefined
   group: GroupItem | undefined
   groupClients: Map<string, ClientItem | undefined>
   /** The group's paying clients. Undefined if the viewer is a client. */
@@ -58,7 +58,7 @@ export function chatOf(chat: ChatItem, facts: ChatContext): Chat {
     })),
     disabled: isDisabled(chat, facts),
     locked,
-    linked: client !== undefined && facts.linkStatus !== undefined,
+    linked: client !== undefined && facts.relationshipStatus !== undefined,
     latest: last && !isHidden && (!since || last.timetoken > since) ? last : null,
     unread: activity && !isHidden && !isForReaders ? unreadOf(activity, memberId, since ?? undefined) : 0,
     since,
@@ -91,10 +91,10 @@ function sinceOf(
  */
 export function isDisabled(
   { kind, disabled }: Pick<ChatItem, 'kind' | 'disabled'>,
-  { client, coach, linkStatus }: Pick<ChatContext, 'client' | 'coach' | 'linkStatus'>,
+  { client, coach, relationshipStatus }: Pick<ChatContext, 'client' | 'coach' | 'relationshipStatus'>,
 ): boolean {
   if (disabled) return true
   if (kind === 'admin') return (client ?? coach)?.status === 'SUSPENDED'
   if (coach?.status !== 'APPROVED') return true
-  return kind === 'pair' && (client?.status !== 'ACTIVE' || linkStatus === 'REJECTED')
+  return kind === 'pair' && (client?.status !== 'ACTIVE' || relationshipStatus === 'REJECTED')
 }

@@ -123,7 +123,7 @@ export async function signal(channelId: string): Promise<void> {
 const Published = v.tuple([v.number(), v.string(), v.string()])
 
 /** Deletes all messages of a conversation, or those up to the timetoken `last`. */
-export async function forgetMessages(channelId: string, last?: string): Promise<void> {
+export async function deleteMessages(channelId: string, last?: string): Promise<void> {
   const response = await send('DELETE', historyPath(channelId), '', last ? { end: last } : {})
   if (!response.ok) throw new Error(`PubNub refused to forget messages with ${response.status}`)
 }

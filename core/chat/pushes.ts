@@ -7,7 +7,7 @@ import { PUSH_TITLE } from '#core/chat/shared/push-text'
 import { reachable } from '#core/push/devices'
 import { send } from '#core/push/send'
 
-interface Told {
+interface ActivityChange {
   channelId: string
   before: Activity
   after: Activity
@@ -19,12 +19,12 @@ interface Told {
  * Notifies members who haven't read a new message (rule pushes-are-hints). Admins get no pushes, because they share
  * one identity. `show` decides who may read the conversation.
  */
-export async function pushNews(told: Told): Promise<void> {
-  const members = await membersOf(told.channelId)
-  await Promise.all(members.filter((id) => id !== ADMIN_UUID).map((id) => pushTo(id, told)))
+export async function pushNewMessages(change: ActivityChange): Promise<void> {
+  const members = await membersOf(change.channelId)
+  await Promise.all(members.filter((id) => id !== ADMIN_UUID).map((id) => pushTo(id, change)))
 }
 
-async function pushTo(memberId: string, { channelId, before, after, bodies }: Told): Promise<void> {
+async function pushTo(memberId: string, { channelId, before, after, bodies }: ActivityChange): Promise<void> {
   const newest = notificationFor(memberId, before, after)
   const found = newest && (await reachable(memberId))
   if (!found) return

@@ -7,7 +7,7 @@ import type { Change } from '#core/lib/change'
 
 /** Signals everyone who is or was in a changed group (rule changes-are-told). */
 export const signalGroupChange = ({ before, after }: Change<GroupItem>) =>
-  hint([before, after].flatMap(membersOf))
+  signalMembers([before, after].flatMap(membersOf))
 
 /**
  * Signals the members of a conversation that was opened, deleted, restored or moderated. For a group this covers
@@ -16,17 +16,20 @@ export const signalGroupChange = ({ before, after }: Change<GroupItem>) =>
 export async function signalChatChange({ before, after }: Change<ChatItem>): Promise<void> {
   const isModerated = before?.moderatedUntil !== after?.moderatedUntil
   const group = after?.kind === 'group' && isModerated ? await findGroup(after.channelId) : undefined
-  await hint([...[before, after].flatMap((chat) => [chat?.coachId, chat?.clientId]), ...membersOf(group)])
+  await signalMembers([
+    ...[before, after].flatMap((chat) => [chat?.coachId, chat?.clientId]),
+    ...membersOf(group),
+  ])
 }
 
 export async function signalSeatChange({ before, after }: Change<SeatItem>): Promise<void> {
-  if (isPaid(after) && !isPaid(before)) await hint([after?.clientId])
+  if (isPaid(after) && !isPaid(before)) await signalMembers([after?.clientId])
 }
 
 const membersOf = (group: GroupItem | undefined) => (group ? [group.coachId, ...clientIdsOf(group)] : [])
 
 /** Makes the connected devices of these people reload their conversations. */
-async function hint(memberIds: (string | null | undefined)[]): Promise<void> {
-  const known = new Set(memberIds.filter((id) => id != null))
-  await Promise.all([...known].map((id) => signal(personChannel(id))))
+async function signalMembers(memberIds: (string | null | undefined)[]): Promise<void> {
+  const recipients = new Set(memberIds.filter((id) => id != null))
+  await Promise.all([...recipients].map((id) => signal(personChannel(id))))
 }

@@ -3,7 +3,7 @@ import { saveActivity, timetokenOf } from '#core/chat/activity-store'
 import { isGroup } from '#core/chat/channels'
 import { ChatEntity, type ChatMember, ChatMemberEntity, ChatRevocationsEntity } from '#core/chat/entity'
 import { removeFiles } from '#core/chat/file-removal'
-import { forgetMessages } from '#core/chat/pubnub'
+import { deleteMessages } from '#core/chat/pubnub'
 import { ReportEntity, type ReportItem } from '#core/chat/report-entity'
 import { GroupEntity } from '#core/groups/entity'
 import { transact, type Write, write } from '#core/lib/table'
@@ -27,15 +27,15 @@ async function leaveGroup(membership: ChatMember): Promise<void> {
   const { channelId, memberId } = membership
   await removeFiles(channelId, ({ senderId }) => senderId === memberId)
   for (const report of await ReportEntity.queryAll(`chat#${channelId}`, { prefix: 'report#' }))
-    await forgetTextsOf(memberId, report)
+    await redactTexts(memberId, report)
   await write(ChatMemberEntity.remove(membership))
 }
 
 /** Removes this person's messages from a report about someone else. */
-async function forgetTextsOf(personId: string, report: ReportItem): Promise<void> {
+async function redactTexts(personId: string, report: ReportItem): Promise<void> {
   if (!report.messages.some(({ authorId, text }) => authorId === personId && text !== null)) return
-  const messages = report.messages.map((said) =>
-    said.authorId === personId ? { ...said, text: null } : said,
+  const messages = report.messages.map((message) =>
+    message.authorId === personId ? { ...message, text: null } : message,
   )
   await write(ReportEntity.update(report, { set: { messages } }))
 }
@@ -47,7 +47,7 @@ async function forgetTextsOf(personId: string, report: ReportItem): Promise<void
 export async function removeBefore(channelId: string, time: string, also: Write[]): Promise<void> {
   const last = timetokenOf(time)
   await removeFiles(channelId, ({ createdAt }) => createdAt <= time)
-  await forgetMessages(channelId, last)
+  await deleteMessages(channelId, last)
   for (const report of await ReportEntity.queryAll(`chat#${channelId}`, { prefix: 'report#' }))
     if (report.timetoken <= last) await write(ReportEntity.remove(report))
   await transact(also)
@@ -59,7 +59,7 @@ export async function removeBefore(channelId: string, time: string, also: Write[
  */
 export async function removeChat(channelId: string, also: Write[] = []): Promise<void> {
   await removeFiles(channelId)
-  await forgetMessages(channelId)
+  await deleteMessages(channelId)
   const [activity, reports, members] = await Promise.all([
     ActivityEntity.find({ channelId }),
     ReportEntity.queryAll(`chat#${channelId}`, { prefix: 'report#' }),

@@ -22,8 +22,10 @@ import { nameOf } from '#core/shared/name'
 import { pick } from '#core/shared/pick'
 
 const PAGE_SIZE = 20
-const KEPT_SECONDS = 30 * 24 * 3600
-const DECIDED = retryableConflict('Another admin just updated this report. Please check and try again.')
+const RETENTION_SECONDS = 30 * 24 * 3600
+const alreadyDecided = retryableConflict(
+  'Another admin just updated this report. Please check and try again.',
+)
 
 /** Lists open reports, oldest first, or handled ones, latest first. The messages are only in `getReport`. */
 export async function listReports({ done, after }: ReportQuery): Promise<ReportPage> {
@@ -40,7 +42,7 @@ export async function listReports({ done, after }: ReportQuery): Promise<ReportP
   const person = await peopleOf(page)
   const last = page.at(-1)
   return {
-    rows: page.filter(isKept).map((report) => shown(report, person)),
+    rows: page.filter(isRetained).map((report) => presentReport(report, person)),
     next: found.length > PAGE_SIZE && last ? reportIdOf(last) : null,
   }
 }
@@ -48,13 +50,13 @@ export async function listReports({ done, after }: ReportQuery): Promise<ReportP
 /** Returns a report with its messages. The audit log of the person it is about records this (rule audit-log). */
 export async function getReport(actor: AdminActor, id: string): Promise<Report> {
   const report = await ReportEntity.find(keyOfReport(id))
-  if (!report || !isKept(report)) throw notFound('Report')
+  if (!report || !isRetained(report)) throw notFound('Report')
   const [person] = await Promise.all([
     peopleOf([report]),
     write(record(actor, 'chat.report.read', report.authorId, { channelId: report.channelId })),
   ])
   return {
-    ...shown(report, person),
+    ...presentReport(report, person),
     messages: report.messages.map(({ timetoken, authorId, text }) => ({
       timetoken,
       text,
@@ -71,21 +73,21 @@ export const decideReport = (
 ): Promise<{ success: boolean }> =>
   retryOnConflict(async () => {
     const report = await ReportEntity.find(keyOfReport(id))
-    if (!report || !isKept(report)) throw notFound('Report')
-    const { doneAt: _, doneBy: __, expiresAt: ___, ...told } = report
+    if (!report || !isRetained(report)) throw notFound('Report')
+    const { doneAt: _, doneBy: __, expiresAt: ___, ...fields } = report
     if (done === (report.status === 'done')) return { success: true }
     await transact([
       ReportEntity.put(
         done
           ? {
-              ...told,
+              ...fields,
               status: 'done',
               doneAt: nowIso(),
               doneBy: actor.name,
-              expiresAt: nowSeconds() + KEPT_SECONDS,
+              expiresAt: nowSeconds() + RETENTION_SECONDS,
             }
-          : { ...told, status: 'open' },
-        { if: pick(report, ['status', 'messages']), else: DECIDED },
+          : { ...fields, status: 'open' },
+        { if: pick(report, ['status', 'messages']), else: alreadyDecided },
       ),
       record(actor, done ? 'chat.report.done' : 'chat.report.reopen', report.authorId, {
         channelId: report.channelId,
@@ -94,15 +96,15 @@ export const decideReport = (
     return { success: true }
   })
 
-const isKept = ({ expiresAt }: ReportItem) => !expiresAt || expiresAt > nowSeconds()
+const isRetained = ({ expiresAt }: ReportItem) => !expiresAt || expiresAt > nowSeconds()
 
 async function peopleOf(reports: ReportItem[]): Promise<(id: string) => ReportPerson> {
   const ids = [
     ...new Set(
-      reports.flatMap(({ reporterId, authorId, messages: said }) => [
+      reports.flatMap(({ reporterId, authorId, messages: reported }) => [
         reporterId,
         authorId,
-        ...said.map((one) => one.authorId),
+        ...reported.map((one) => one.authorId),
       ]),
     ),
   ].filter((id) => id !== ADMIN_UUID)
@@ -118,7 +120,7 @@ async function peopleOf(reports: ReportItem[]): Promise<(id: string) => ReportPe
   }
 }
 
-const shown = (report: ReportItem, person: (id: string) => ReportPerson) => ({
+const presentReport = (report: ReportItem, person: (id: string) => ReportPerson) => ({
   id: reportIdOf(report),
   channelId: report.channelId,
   createdAt: report.createdAt,

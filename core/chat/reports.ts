@@ -10,13 +10,13 @@ import { transact } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { AppError, conflict, notFound } from '#core/shared/errors'
 
-const A_DAY = { max: 20, seconds: 24 * 3600 }
+const DAILY_LIMIT = { max: 20, seconds: 24 * 3600 }
 /** How many messages are included before and after the reported one, as context. */
 const NEIGHBOURS = 5
-const MAX_LETTERS = 4_000
+const MAX_CHARACTERS = 4_000
 
-const OWN = conflict("You can't report your own message.", 'OWN_MESSAGE')
-const reported = conflict('This message was already reported', 'REPORTED')
+const ownMessage = conflict("You can't report your own message.", 'OWN_MESSAGE')
+const alreadyReported = conflict('This message was already reported', 'REPORTED')
 
 /**
  * Reports a message to the admins along with its neighbors. The messages come from PubNub, so the reporter can't
@@ -29,7 +29,7 @@ export async function report(
   const [member, [chat]] = await Promise.all([
     ChatMemberEntity.find({ channelId, memberId: actor.id }),
     show(actor, [channelId]),
-    assertNotUsedUp(`chat-report#${actor.id}`, A_DAY.max, A_DAY.seconds),
+    assertNotUsedUp(`chat-report#${actor.id}`, DAILY_LIMIT.max, DAILY_LIMIT.seconds),
   ])
   if (!member || !chat || chat.locked) throw notFound('Chat')
   // No one can read the messages from before a deleted conversation was restarted.
@@ -39,7 +39,7 @@ export async function report(
   )
   const message = around.find((one) => one.timetoken === timetoken)
   if (!message) throw notFound('Message')
-  if (message.senderId === actor.id) throw OWN
+  if (message.senderId === actor.id) throw ownMessage
   const item = {
     channelId,
     timetoken,
@@ -56,16 +56,16 @@ export async function report(
   } as const
   try {
     await transact([
-      ReportEntity.create(item, { else: reported }),
-      usageWrite(`chat-report#${actor.id}`, A_DAY.seconds),
+      ReportEntity.create(item, { else: alreadyReported }),
+      usageWrite(`chat-report#${actor.id}`, DAILY_LIMIT.seconds),
     ])
   } catch (error) {
-    if (!(error instanceof AppError) || error !== reported) throw error
+    if (!(error instanceof AppError) || error !== alreadyReported) throw error
   }
   return { success: true }
 }
 
-const Said = v.object({
+const MessageContent = v.object({
   text: v.optional(v.unknown()),
   file: v.optional(v.object({ name: v.optional(v.unknown()) })),
 })
@@ -75,10 +75,10 @@ const Said = v.object({
  * (rule every-message-counts).
  */
 function textOf(message: unknown): string | null {
-  const parsed = v.safeParse(Said, message)
+  const parsed = v.safeParse(MessageContent, message)
   const { text, file } = parsed.success ? parsed.output : {}
-  const said = [text, file?.name].find((one) => typeof one === 'string' && one.trim() !== '')
-  return typeof said === 'string'
-    ? [...said.toWellFormed().replaceAll('\0', '')].slice(0, MAX_LETTERS).join('')
+  const content = [text, file?.name].find((one) => typeof one === 'string' && one.trim() !== '')
+  return typeof content === 'string'
+    ? [...content.toWellFormed().replaceAll('\0', '')].slice(0, MAX_CHARACTERS).join('')
     : null
 }

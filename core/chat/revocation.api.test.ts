@@ -2,15 +2,15 @@ import type PubNub from 'pubnub'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatGrantEntity } from '#core/chat/entity'
-import { grantAndRemember, revokeAll } from '#core/chat/grants'
+import { grantAndStore, revokeAll } from '#core/chat/grants'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { now, setClock } from '#core/shared/clock'
-import { chatTokenOf, speak } from '#scripts/testing/chat'
-import { makeLink } from '#scripts/testing/payments'
+import { chatTokenOf, makePubNubClient } from '#scripts/testing/chat'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 /** Connects with a new token that is never refreshed. */
-const connect = async (person: TestPerson) => speak(await chatTokenOf(person))
+const connect = async (person: TestPerson) => makePubNubClient(await chatTokenOf(person))
 /** Returns 'Sent', or the text of PubNub's refusal. */
 const say = (pubnub: PubNub, channel: string) =>
   pubnub.publish({ channel, message: { text: 'x' } }).then(
@@ -33,7 +33,7 @@ const REVOKED = 'Token is revoked.'
 async function makePair() {
   const [client, coach] = [await makeClient(), await makeCoach()]
   await transact(openPair(coach.id, client.id))
-  await makeLink(coach, client, 'APPROVED')
+  await makeRelationship(coach, client, 'APPROVED')
   return { client, coach, channel: pairChannel(coach.id, client.id) }
 }
 type Pair = Awaited<ReturnType<typeof makePair>>
@@ -64,7 +64,7 @@ test.each<[string, (pair: Pair) => Promise<unknown>]>([
   ],
   [
     'the link is gone',
-    ({ coach, client }) => write(LinkEntity.remove({ coachId: coach.id, clientId: client.id })),
+    ({ coach, client }) => write(RelationshipEntity.remove({ coachId: coach.id, clientId: client.id })),
   ],
 ])('revokes the tokens of both sides at PubNub when %s', async (_, change) => {
   const pair = await makePair()
@@ -111,7 +111,7 @@ test('replaces a token that was granted while its holder was being revoked', asy
   const memberId = newId()
   const granted = vi.spyOn(globalThis, 'fetch')
   let attempts = 0
-  const { token } = await grantAndRemember(memberId, async () => {
+  const { token } = await grantAndStore(memberId, async () => {
     if (++attempts === 1) await revokeAll(memberId)
     return { ttlMinutes: 15, channels: { 'pair.x.y': 1 }, uuids: {} }
   })
@@ -127,7 +127,7 @@ const grantsOf = (memberId: string) =>
 test('a failed revocation resumes where it stopped, and a repeated one changes nothing', async () => {
   const memberId = newId()
   const grant = { ttlMinutes: 15, channels: { 'pair.x.y': 1 }, uuids: {} }
-  for (let index = 0; index < 3; index++) await grantAndRemember(memberId, async () => grant)
+  for (let index = 0; index < 3; index++) await grantAndStore(memberId, async () => grant)
   const { fetch: real } = globalThis
   let calls = 0
   const fetched = vi
@@ -147,7 +147,7 @@ test('a failed revocation resumes where it stopped, and a repeated one changes n
 
 test('does not revoke tokens that have already expired', async () => {
   const memberId = newId()
-  await grantAndRemember(memberId, async () => ({ ttlMinutes: 15, channels: { 'pair.x.y': 1 }, uuids: {} }))
+  await grantAndStore(memberId, async () => ({ ttlMinutes: 15, channels: { 'pair.x.y': 1 }, uuids: {} }))
   const later = now() + 15 * 60_000
   setClock(() => later)
   const fetched = vi.spyOn(globalThis, 'fetch')
@@ -160,7 +160,9 @@ test('keeps tokens when a coach or link changes but stays approved', async () =>
   const clara = await connect(client)
   const { version } = (await CoachEntity.find({ coachId: coach.id })) ?? { version: 0 }
   await write(CoachEntity.update({ coachId: coach.id }, { set: { version: version + 1 } }))
-  await write(LinkEntity.update({ coachId: coach.id, clientId: client.id }, { set: { isHidden: true } }))
+  await write(
+    RelationshipEntity.update({ coachId: coach.id, clientId: client.id }, { set: { isHidden: true } }),
+  )
   await services.stream.drained()
   expect(await say(clara, channel)).toBe('Sent')
 })

@@ -1,10 +1,10 @@
 import { isGroup, parseChannel } from '#core/chat/channels'
 import {
+  type ActiveModeration,
   type ChatItem,
   type ChatMember,
   ChatMemberEntity,
-  type ChatQuiet,
-  type Reading,
+  type ChatMute,
 } from '#core/chat/entity'
 import { revokeAll, revokeOfAdmin } from '#core/chat/grants'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
@@ -13,43 +13,44 @@ import type { CoachItem } from '#core/coach/entity'
 import type { SeatItem } from '#core/groups/entity'
 import { isPaid } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
-import type { LinkItem } from '#core/relationship/entity'
+import type { RelationshipItem } from '#core/relationship/entity'
 import { nowSeconds } from '#core/shared/clock'
 
-const AT_ONCE = 20
+const CONCURRENCY = 20
 
 /**
  * Revokes tokens when a coach is suspended or loses approval: the coach can't write anymore, and no one can write to
  * them (rule closed-chats-close-at-once).
  */
-export async function revokeWithCoach({ before, after }: Change<CoachItem>): Promise<void> {
-  const loses = before?.status === 'APPROVED' && after?.status !== 'APPROVED'
+export async function revokeOnCoachChange({ before, after }: Change<CoachItem>): Promise<void> {
+  const losesStatus = before?.status === 'APPROVED' && after?.status !== 'APPROVED'
   const isSuspended = after?.status === 'SUSPENDED' && before?.status !== 'SUSPENDED'
   const coachId = after?.coachId ?? before?.coachId
-  if (coachId && (loses || isSuspended)) await revokeAround(coachId)
+  if (coachId && (losesStatus || isSuspended)) await revokeWithCompanions(coachId)
 }
 
-export async function revokeWithClient({ before, after }: Change<ClientItem>): Promise<void> {
+export async function revokeOnClientChange({ before, after }: Change<ClientItem>): Promise<void> {
   const isDeleted = after?.status === 'DELETED' && before?.status !== 'DELETED'
-  const loses = before?.status === 'ACTIVE' && after?.status !== 'ACTIVE'
-  if (before && (loses || isDeleted)) await revokeAround(before.clientId)
+  const losesStatus = before?.status === 'ACTIVE' && after?.status !== 'ACTIVE'
+  if (before && (losesStatus || isDeleted)) await revokeWithCompanions(before.clientId)
 }
 
-export async function revokeWithLink({ before, after }: Change<LinkItem>): Promise<void> {
-  const link = after ?? before
-  const loses = before?.status === 'APPROVED' && after?.status !== 'APPROVED'
+export async function revokeOnRelationshipChange({ before, after }: Change<RelationshipItem>): Promise<void> {
+  const relationship = after ?? before
+  const losesStatus = before?.status === 'APPROVED' && after?.status !== 'APPROVED'
   const isRejected = after?.status === 'REJECTED' && before?.status !== 'REJECTED'
-  if (link && (loses || isRejected)) await Promise.all([link.coachId, link.clientId].map(revokeAll))
+  if (relationship && (losesStatus || isRejected))
+    await Promise.all([relationship.coachId, relationship.clientId].map(revokeAll))
 }
 
 /** Revokes the tokens of a client who no longer pays for a group, so they can't read it anymore (rule seat-is-paid). */
-export async function revokeWithSeat({ before, after }: Change<SeatItem>): Promise<void> {
+export async function revokeOnSeatChange({ before, after }: Change<SeatItem>): Promise<void> {
   if (!before || !isPaid(before)) return
   if (after?.channelId !== before.channelId || !isPaid(after)) await revokeAll(before.clientId)
 }
 
-export async function revokeWithChat({ before, after }: Change<ChatItem>): Promise<void> {
-  await Promise.all(endedReadings(before, after).map(({ adminId }) => revokeOfAdmin(adminId)))
+export async function revokeOnChatChange({ before, after }: Change<ChatItem>): Promise<void> {
+  await Promise.all(endedModerations(before, after).map(({ adminId }) => revokeOfAdmin(adminId)))
   if (!after?.deletedAt || before?.deletedAt) return
   const members = await membersOf(after.channelId)
   await Promise.all(members.filter((id) => id !== ADMIN_UUID).map(revokeAll))
@@ -59,20 +60,20 @@ export async function revokeWithChat({ before, after }: Change<ChatItem>): Promi
  * Returns moderations that ended before their hour was over. The others need no revocation, because their tokens
  * expire with them.
  */
-function endedReadings(before: ChatItem | undefined, after: ChatItem | undefined): Reading[] {
-  const goesOn = ({ adminId, until }: Reading) =>
+function endedModerations(before: ChatItem | undefined, after: ChatItem | undefined): ActiveModeration[] {
+  const isContinued = ({ adminId, until }: ActiveModeration) =>
     !after?.deletedAt && after?.readings?.some((one) => one.adminId === adminId && one.until >= until)
-  return (before?.readings ?? []).filter((one) => one.until > nowSeconds() && !goesOn(one))
+  return (before?.readings ?? []).filter((one) => one.until > nowSeconds() && !isContinued(one))
 }
 
 /** Revokes the tokens of a person who leaves a group, but not those of admins. */
-export async function revokeWithMember({ before, after }: Change<ChatMember>): Promise<void> {
+export async function revokeOnMemberChange({ before, after }: Change<ChatMember>): Promise<void> {
   if (before && !after && isGroup(before.channelId) && before.memberId !== ADMIN_UUID)
     await revokeAll(before.memberId)
 }
 
 /** Revokes the tokens of a person who sent too much. New tokens are read-only for a while (rule flood-limits). */
-export async function revokeWithQuiet({ after }: Change<ChatQuiet>): Promise<void> {
+export async function revokeOnMute({ after }: Change<ChatMute>): Promise<void> {
   if (after) await revokeAll(after.memberId)
 }
 
@@ -82,10 +83,10 @@ const membersOf = async (channelId: string) => {
 }
 
 /** Revokes the tokens of a person and of everyone they share a conversation with, except admins. */
-async function revokeAround(personId: string): Promise<void> {
+async function revokeWithCompanions(personId: string): Promise<void> {
   await revokeAll(personId)
   const others = [...(await companionsOf(personId))]
-  while (others.length > 0) await Promise.all(others.splice(0, AT_ONCE).map(revokeAll))
+  while (others.length > 0) await Promise.all(others.splice(0, CONCURRENCY).map(revokeAll))
 }
 
 async function companionsOf(personId: string): Promise<Set<string>> {

@@ -8,7 +8,7 @@ import { SeatEntity } from '#core/groups/entity'
 import type { Actor } from '#core/lib/actor'
 import { CHATS_COUNTED } from '#core/shared/limits'
 
-interface Changed {
+interface ClosedChats {
   chats: number
   groups: number
 }
@@ -17,9 +17,12 @@ interface Changed {
  * Counts the conversations that a client's new status opens or closes, and the client's group, which stays open (rule
  * groups-follow-people).
  */
-export async function countChatsClosedBy(client: ClientItem, status: ClientItem['status']): Promise<Changed> {
+export async function countChatsClosedBy(
+  client: ClientItem,
+  status: ClientItem['status'],
+): Promise<ClosedChats> {
   const [{ chats }, seat] = await Promise.all([
-    countChanged(
+    countClosed(
       { role: 'client', id: client.clientId, subject: client.subject, accountStatus: client.status },
       { clients: [client] },
       { clients: [{ ...client, status }] },
@@ -29,19 +32,22 @@ export async function countChatsClosedBy(client: ClientItem, status: ClientItem[
   return { chats, groups: seat ? 1 : 0 }
 }
 
-export const countChatsClosedByCoach = (coach: CoachItem, status: CoachItem['status']): Promise<Changed> =>
-  countChanged(
+export const countChatsClosedByCoach = (
+  coach: CoachItem,
+  status: CoachItem['status'],
+): Promise<ClosedChats> =>
+  countClosed(
     { role: 'coach', id: coach.coachId, subject: coach.subject, accountStatus: coach.status },
     { coaches: [coach] },
     { coaches: [{ ...coach, status }] },
   )
 
-type Known = NonNullable<Parameters<typeof show>[2]>
+type Profiles = NonNullable<Parameters<typeof show>[2]>
 
-async function countChanged(actor: Actor, before: Known, after: Known): Promise<Changed> {
+async function countClosed(actor: Actor, before: Profiles, after: Profiles): Promise<ClosedChats> {
   const memberships = await ChatMemberEntity.query(`chats#${actor.id}`, { limit: CHATS_COUNTED })
   const channelIds = memberships.map(({ channelId }) => channelId)
-  const [was, is] = await Promise.all([before, after].map((known) => show(actor, channelIds, known)))
+  const [was, is] = await Promise.all([before, after].map((profiles) => show(actor, channelIds, profiles)))
   const openIn = (chats: Chat[] = []) =>
     new Set(chats.flatMap(({ channelId, disabled }) => (disabled ? [] : [channelId])))
   const changed = [...openIn(was).symmetricDifference(openIn(is))]

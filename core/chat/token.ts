@@ -1,5 +1,5 @@
 import { accessOf } from '#core/chat/access'
-import { grantAndRemember } from '#core/chat/grants'
+import { grantAndStore } from '#core/chat/grants'
 import { uuidOf } from '#core/chat/load-chats'
 import { permission } from '#core/chat/pubnub'
 import { personChannel } from '#core/chat/shared/channel-names'
@@ -26,16 +26,16 @@ export async function grant(
   channelIds?: string[],
 ): Promise<Pick<ChatToken, 'token' | 'ttl' | 'uuid' | 'channels' | 'quietUntil'>> {
   const uuid = uuidOf(actor)
-  const { token, decided } = await grantAndRemember(
+  const { token, decided } = await grantAndStore(
     uuid,
     async () => {
-      const { channels: all, quietUntil: quiet } = await accessOf(actor, channelIds)
+      const { channels: all, mutedUntil } = await accessOf(actor, channelIds)
       const channels = all.filter((one) => minutesOf(one) >= 1)
-      const quietMinutes = quiet ? [Math.ceil((quiet - nowSeconds()) / 60)] : []
+      const muteMinutes = mutedUntil ? [Math.ceil((mutedUntil - nowSeconds()) / 60)] : []
       return {
-        quiet,
+        quiet: mutedUntil,
         opened: channels.map(({ channelId }) => channelId),
-        ttlMinutes: Math.min(TTL_MINUTES, ...channels.map(minutesOf), ...quietMinutes),
+        ttlMinutes: Math.min(TTL_MINUTES, ...channels.map(minutesOf), ...muteMinutes),
         channels: {
           [personChannel(uuid)]: READ_ONLY,
           ...Object.fromEntries(

@@ -5,12 +5,12 @@ import type { UnansweredMessages } from '#core/chat/shared/unanswered-schema'
 import type { AdminActor } from '#core/lib/actor'
 
 /** How many conversations are scanned, longest-waiting first. */
-const LOOKED_AT = 200
+const MAX_CHATS_CHECKED = 200
 
 /** Lists the coaches with unanswered messages, longest-waiting first (rule owed-replies). */
 export async function listUnanswered(actor: AdminActor): Promise<UnansweredMessages> {
-  const waiting = await ActivityEntity.query('owed', { index: 'gsi1', limit: LOOKED_AT + 1 })
-  const ids = waiting.slice(0, LOOKED_AT).map(({ channelId }) => channelId)
+  const waiting = await ActivityEntity.query('owed', { index: 'gsi1', limit: MAX_CHATS_CHECKED + 1 })
+  const ids = waiting.slice(0, MAX_CHATS_CHECKED).map(({ channelId }) => channelId)
   const owed = (await show(actor, ids)).flatMap(waitingIn)
   const byCoach = Map.groupBy(owed, ({ coach }) => coach.id)
   return {
@@ -18,7 +18,7 @@ export async function listUnanswered(actor: AdminActor): Promise<UnansweredMessa
       const [first] = clients
       return first ? [{ coach: first.coach, since: first.since, clients: clients.map(withoutCoach) }] : []
     }),
-    isCut: waiting.length > LOOKED_AT,
+    isCut: waiting.length > MAX_CHATS_CHECKED,
   }
 }
 

@@ -11,11 +11,11 @@ import type { CoachActor } from '#core/lib/actor'
 import type { Change } from '#core/lib/change'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
-import type { LinkItem } from '#core/relationship/entity'
+import type { RelationshipItem } from '#core/relationship/entity'
 import { conflict, notFound } from '#core/shared/errors'
 
-const AT_ONCE = 20
-const UNSEEN = conflict("This message isn't in this conversation.", 'NO_MESSAGE')
+const CONCURRENCY = 20
+const noSuchMessage = conflict("This message isn't in this conversation.", 'NO_MESSAGE')
 
 /**
  * Dismisses a client's messages up to `upTo`, so that they need no reply (rule owed-replies). Calling it with the
@@ -27,7 +27,7 @@ export const dismiss = (actor: CoachActor, { channelId, upTo }: NoAnswerNeeded) 
     const before = await ActivityEntity.find({ channelId })
     if (!before) throw notFound('Chat')
     // Messages that haven't been sent yet can't be dismissed.
-    if (upTo > (before.last?.timetoken ?? '')) throw UNSEEN
+    if (upTo > (before.last?.timetoken ?? '')) throw noSuchMessage
     const change = { ...before, dismissedTo: upTo }
     if (upTo !== before.dismissedTo) await transact(saveActivity(before, change))
     return { undoTo: before.dismissedTo }
@@ -37,47 +37,51 @@ export const dismiss = (actor: CoachActor, { channelId, upTo }: NoAnswerNeeded) 
  * These functions react to the table's stream: no reply is due in a conversation where no one can write, until
  * someone can write there.
  */
-export async function closeWithCoach({ before, after }: Change<CoachItem>): Promise<void> {
-  if (before && before.status !== after?.status) await lookAtAllOf(before.coachId)
+export async function updateUnansweredOnCoachChange({ before, after }: Change<CoachItem>): Promise<void> {
+  if (before && before.status !== after?.status) await updateAllOf(before.coachId)
 }
 
-export async function closeWithClient({ before, after }: Change<ClientItem>): Promise<void> {
-  if (before && before.status !== after?.status) await lookAtAllOf(before.clientId)
+export async function updateUnansweredOnClientChange({ before, after }: Change<ClientItem>): Promise<void> {
+  if (before && before.status !== after?.status) await updateAllOf(before.clientId)
 }
 
-export async function closeWithLink({ before, after }: Change<LinkItem>): Promise<void> {
-  const link = after ?? before
-  if (link && before?.status !== after?.status) await lookAt(pairChannel(link.coachId, link.clientId))
+export async function updateUnansweredOnRelationshipChange({
+  before,
+  after,
+}: Change<RelationshipItem>): Promise<void> {
+  const relationship = after ?? before
+  if (relationship && before?.status !== after?.status)
+    await updateUnanswered(pairChannel(relationship.coachId, relationship.clientId))
 }
 
-export async function closeWithChat({ before, after }: Change<ChatItem>): Promise<void> {
+export async function updateUnansweredOnChatChange({ before, after }: Change<ChatItem>): Promise<void> {
   const isOpen = (chat: ChatItem | undefined) => chat && !chat.disabled && !chat.deletedAt
   if (after?.kind === 'pair' && before && Boolean(isOpen(before)) !== Boolean(isOpen(after)))
-    await lookAt(after.channelId)
+    await updateUnanswered(after.channelId)
 }
 
-async function lookAtAllOf(personId: string): Promise<void> {
+async function updateAllOf(personId: string): Promise<void> {
   const chats = await ChatMemberEntity.queryAll(`chats#${personId}`)
   const pairs = chats.filter(({ channelId }) => !isGroup(channelId) && !isAdminChat(channelId))
   const waiting = (await ActivityEntity.findMany(pairs.map(({ channelId }) => ({ channelId })))).filter(
-    isConcerned,
+    needsUpdate,
   )
   while (waiting.length > 0)
-    await Promise.all(waiting.splice(0, AT_ONCE).map(({ channelId }) => lookAt(channelId)))
+    await Promise.all(waiting.splice(0, CONCURRENCY).map(({ channelId }) => updateUnanswered(channelId)))
 }
 
-const isConcerned = ({ owedSince, isClosed }: ActivityItem) => owedSince !== null || isClosed
+const needsUpdate = ({ owedSince, isClosed }: ActivityItem) => owedSince !== null || isClosed
 
 /**
  * Recomputes whether a conversation is closed. The activity is read before the coach, client and link, and written
  * even if nothing changed. If two changes arrive concurrently, the one that read older data therefore gets a conflict
  * and is retried.
  */
-const lookAt = (channelId: string) =>
+const updateUnanswered = (channelId: string) =>
   retryOnConflict(async () => {
-    const known = await ActivityEntity.find({ channelId })
+    const activity = await ActivityEntity.find({ channelId })
     const named = parseChannel(channelId)
-    if (!known || !named || !isConcerned(known)) return
-    const { chat, ...facts } = await readPair(named.coachId, named.clientId)
-    await transact(saveActivity(known, { ...known, isClosed: !chat || isClosed(chat, facts) }))
+    if (!activity || !named || !needsUpdate(activity)) return
+    const { chat, ...context } = await readPair(named.coachId, named.clientId)
+    await transact(saveActivity(activity, { ...activity, isClosed: !chat || isClosed(chat, context) }))
   })

@@ -21,7 +21,7 @@ import { now, nowIso } from '#core/shared/clock'
 const DAY_MS = 24 * 3600 * 1000
 const PAGE_SIZE = 500
 
-const due: BatchJob<{ above?: string }, ActivityItem> = {
+const unreadEmailJob: BatchJob<{ above?: string }, ActivityItem> = {
   name: 'unread-mails',
   begin: () => ({}),
   read: async ({ above }) => {
@@ -31,30 +31,31 @@ const due: BatchJob<{ above?: string }, ActivityItem> = {
     const isMore = last && items.length === PAGE_SIZE
     return { items, ...(isMore && { next: { above: `${last.lookAt}#${last.channelId}` } }) }
   },
-  attempt: ({ channelId }) => lookInto(channelId),
+  attempt: ({ channelId }) => emailUnreadOf(channelId),
   atOnce: 16,
   perSecond: 100,
 }
 
 /** Emails people who haven't read a message for fifteen minutes (rule unread-mails). */
-export const emailUnreadMessages = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(due, run)
+export const emailUnreadMessages = (run: TimeBudget): Promise<BatchOutcome> =>
+  processInBatches(unreadEmailJob, run)
 
 /**
  * The emails and the record of them are written in one transaction. If the conversation changes in the meantime, the
  * decision is repeated with fresh data.
  */
-const lookInto = (channelId: string) =>
+const emailUnreadOf = (channelId: string) =>
   retryOnConflict(async () => {
     const activity = await ActivityEntity.find({ channelId })
     if (!activity?.lookAt || activity.lookAt > nowIso()) return
     const members = partiesOf(channelId).members ?? (await membersOf(channelId))
     const people = members.filter((id) => id !== ADMIN_UUID)
-    const decided = await Promise.all(people.map((personId) => decide(activity, personId)))
-    const later = decided.flatMap(({ notBefore }) => notBefore ?? []).sort()[0]
-    const mailed = { ...activity.mailed, ...Object.assign({}, ...decided.map((one) => one.mailed)) }
+    const decisions = await Promise.all(people.map((personId) => decide(activity, personId)))
+    const nextCheck = decisions.flatMap(({ notBefore }) => notBefore ?? []).sort()[0]
+    const mailed = { ...activity.mailed, ...Object.assign({}, ...decisions.map((one) => one.mailed)) }
     await transact([
-      ...saveActivity(activity, { ...activity, mailed, lookAt: later }),
-      ...decided.flatMap(({ writes }) => writes ?? []),
+      ...saveActivity(activity, { ...activity, mailed, lookAt: nextCheck }),
+      ...decisions.flatMap(({ writes }) => writes ?? []),
     ])
   })
 
@@ -80,12 +81,12 @@ async function decide(activity: ActivityItem, personId: string): Promise<Decisio
   const [chat] = reader ? await show(reader.actor, [activity.channelId]) : []
   // People who can't read it or don't want reminders get no email about the messages so far.
   if (!reader || !chat || chat.disabled || chat.locked) return {}
-  const may = await reminderPermission(personId)
-  if (!may) return {}
+  const permission = await reminderPermission(personId)
+  if (!permission) return {}
   return {
     mailed: { [personId]: { at: new Date(now()).toISOString(), to: newest } },
     writes: [
-      may.wanted,
+      permission.stillWanted,
       queueEmail(
         reader.email,
         unreadMessages({
@@ -94,7 +95,7 @@ async function decide(activity: ActivityItem, personId: string): Promise<Decisio
           name: nameFor(chat, reader.actor.role),
           channelId: activity.channelId,
           unread: chat.unread,
-          stop: may.token,
+          stop: permission.token,
         }),
       ),
     ],

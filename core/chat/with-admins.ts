@@ -1,8 +1,8 @@
 import { record } from '#core/audit/audit'
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { freshActivity } from '#core/chat/activity-store'
-import { adminChat, open, pairChat } from '#core/chat/channels'
-import { beginAnew, remove } from '#core/chat/deletion'
+import { newActivity } from '#core/chat/activity-store'
+import { adminChat, openWrites, pairChat } from '#core/chat/channels'
+import { remove, restartChat } from '#core/chat/deletion'
 import type { ChatItem } from '#core/chat/entity'
 import { readPair, readWithAdmin, showOne } from '#core/chat/load-chats'
 import type { AdminChatStatus, Chat, ChatInit } from '#core/chat/shared/schema'
@@ -25,8 +25,8 @@ export const initWithAdmin = (actor: ClientActor | CoachActor): Promise<Chat> =>
     const opened = adminChat(actor.role, actor.id)
     await transact(
       chat
-        ? [...beginAnew(chat, opened.createdAt, activity), asking(actor.role, actor.id, true)]
-        : openingWithAdmin(opened),
+        ? [...restartChat(chat, opened.createdAt, activity), setChatWithAdmin(actor.role, actor.id, true)]
+        : openAdminChat(opened),
     )
     return showOne(
       actor,
@@ -47,7 +47,7 @@ export async function changeAdminStatus(
   if (actor.accountStatus === 'NEW')
     throw forbidden('Please finish your registration first.', 'NOT_REGISTERED')
   if (newStatus) await initWithAdmin(actor)
-  await write(asking(actor.role, actor.id, newStatus))
+  await write(setChatWithAdmin(actor.role, actor.id, newStatus))
   return { chatWithAdmin: newStatus }
 }
 
@@ -68,7 +68,7 @@ export async function initByAdmin(actor: AdminActor, input: ChatInit): Promise<C
     if (chat?.deletedAt) await remove(actor, { channelId: chat.channelId, restore: true })
     if (chat) return showOne(actor, { ...chat, deletedAt: undefined }, found)
     const opened = adminChat(role, userId)
-    await transact([...openingWithAdmin(opened), record(actor, 'chat.open', userId)])
+    await transact([...openAdminChat(opened), record(actor, 'chat.open', userId)])
     return showOne(actor, opened, found)
   })
 }
@@ -81,38 +81,38 @@ async function initPair(
   if (!coachId) throw invalid([{ path: 'nutritionistId', message: 'Choose a coach' }])
   if (!clientId) throw invalid([{ path: 'clientId', message: 'Choose a client' }])
   return retryOnConflict(async () => {
-    const { chat, coach, client, linkStatus, activity } = await readPair(coachId, clientId)
+    const { chat, coach, client, relationshipStatus, activity } = await readPair(coachId, clientId)
     if (!coach) throw notFound('Coach')
     if (!client) throw notFound('Client')
     // The admins' own unread count means nothing in a conversation between others.
     const show = (one: ChatItem): Chat => ({
-      ...showOne(actor, one, { coach, client, linkStatus, activity }),
+      ...showOne(actor, one, { coach, client, relationshipStatus, activity }),
       unread: 0,
     })
     if (chat?.deletedAt) await remove(actor, { channelId: chat.channelId, restore: true })
     if (chat) return show({ ...chat, deletedAt: undefined })
     if (coach.status !== 'APPROVED') throw NOT_APPROVED
     if (client.status !== 'ACTIVE') throw SUSPENDED
-    if (linkStatus === 'REJECTED') throw REJECTED
+    if (relationshipStatus === 'REJECTED') throw REJECTED
     const opened = pairChat(coachId, clientId)
     const { channelId } = opened
     await transact([
-      ...open(opened),
+      ...openWrites(opened),
       ...[coachId, clientId].map((id) => record(actor, 'chat.open', id, { channelId })),
     ])
     return show(opened)
   })
 }
 
-const openingWithAdmin = (chat: ChatItem): Write[] => [
-  ...open(chat),
+const openAdminChat = (chat: ChatItem): Write[] => [
+  ...openWrites(chat),
   // Lists it for the admins before anyone has written.
-  ActivityEntity.create({ ...freshActivity(chat), version: 1 }),
-  ...(chat.clientId ? [asking('client', chat.clientId, true)] : []),
-  ...(chat.coachId ? [asking('coach', chat.coachId, true)] : []),
+  ActivityEntity.create({ ...newActivity(chat), version: 1 }),
+  ...(chat.clientId ? [setChatWithAdmin('client', chat.clientId, true)] : []),
+  ...(chat.coachId ? [setChatWithAdmin('coach', chat.coachId, true)] : []),
 ]
 
-const asking = (role: 'client' | 'coach', id: string, chatWithAdmin: boolean): Write =>
+const setChatWithAdmin = (role: 'client' | 'coach', id: string, chatWithAdmin: boolean): Write =>
   role === 'client'
     ? ClientEntity.update({ clientId: id }, { set: { chatWithAdmin } })
     : CoachEntity.update({ coachId: id }, { set: { chatWithAdmin } })

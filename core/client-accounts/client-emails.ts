@@ -3,13 +3,13 @@ import { config } from '#core/lib/config'
 import type { TransactionalEmail } from '#core/mail/email-template'
 import { messages } from '#core/shared/messages'
 
-type Told = Pick<ClientItem, 'firstName' | 'eraseAt'>
+type Recipient = Pick<ClientItem, 'firstName' | 'eraseAt'>
 
-export const clientStatusEmails = (client: Told, status: ClientItem['status']): TransactionalEmail[] => [
-  LETTERS[status](client),
+export const clientStatusEmails = (client: Recipient, status: ClientItem['status']): TransactionalEmail[] => [
+  EMAILS[status](client),
 ]
 
-const suspended = ({ firstName }: Told): TransactionalEmail => ({
+const suspended = ({ firstName }: Recipient): TransactionalEmail => ({
   name: 'user.status',
   subject: 'Your account is suspended',
   firstName,
@@ -20,7 +20,7 @@ const suspended = ({ firstName }: Told): TransactionalEmail => ({
   action: { label: 'Contact us', url: `${config.siteUrl}/contact` },
 })
 
-const active = ({ firstName }: Told): TransactionalEmail => ({
+const active = ({ firstName }: Recipient): TransactionalEmail => ({
   name: 'user.status',
   subject: 'Your account is active again',
   firstName,
@@ -30,7 +30,7 @@ const active = ({ firstName }: Told): TransactionalEmail => ({
   action: { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
 })
 
-const deleted = ({ firstName, eraseAt }: Told): TransactionalEmail => ({
+const deleted = ({ firstName, eraseAt }: Recipient): TransactionalEmail => ({
   name: 'user.status',
   subject: 'We deleted your account',
   firstName,
@@ -44,7 +44,7 @@ const deleted = ({ firstName, eraseAt }: Told): TransactionalEmail => ({
 const dayText = (time: string) =>
   new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-const LETTERS: Record<ClientItem['status'], (client: Told) => TransactionalEmail> = {
+const EMAILS: Record<ClientItem['status'], (client: Recipient) => TransactionalEmail> = {
   SUSPENDED: suspended,
   ACTIVE: active,
   DELETED: deleted,

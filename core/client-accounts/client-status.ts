@@ -46,7 +46,7 @@ async function change(
     ClientRowEntity.update({ clientId }, { set: { status } }),
     IdentityEntity.update({ subject: client.subject }, { set: { standing: status } }),
     record(actor, 'client.status', clientId, { from: client.status, to: status }),
-    ...clientStatusEmails(client, status).map((letter) => queueEmail(client.email, letter)),
+    ...clientStatusEmails(client, status).map((email) => queueEmail(client.email, email)),
   ])
   return { client: { ...client, status }, isChanged: true }
 }

@@ -5,41 +5,41 @@ import type { ClientItem } from '#core/client/entity'
 import type { Client } from '#core/client-accounts/shared/schema'
 import { coachesById } from '#core/coach/entity'
 import { personOf } from '#core/lib/present'
-import { LinkEntity, type LinkItem } from '#core/relationship/entity'
-import { linkOf } from '#core/relationship/present'
+import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
+import { relationshipOf } from '#core/relationship/present'
 import { byNewest } from '#core/shared/clock'
 
-type Ties = Pick<Client, 'subscription' | 'nutritionistClients'>
+type ClientContext = Pick<Client, 'subscription' | 'nutritionistClients'>
 
-export const loadClientContext = async (clientId: string): Promise<Ties> =>
+export const loadClientContext = async (clientId: string): Promise<ClientContext> =>
   (await loadClientContexts([clientId])).get(clientId) ?? { subscription: null, nutritionistClients: [] }
 
 /** Takes two round trips to the table, regardless of the number of clients. */
-export async function loadClientContexts(clientIds: string[]): Promise<Map<string, Ties>> {
-  const read = await Promise.all(clientIds.map(readTies))
+export async function loadClientContexts(clientIds: string[]): Promise<Map<string, ClientContext>> {
+  const read = await Promise.all(clientIds.map(readClientContext))
   const coaches = await coachesById(read.flatMap(({ running }) => running?.coachId ?? []))
   return new Map(
-    read.map(({ clientId, links, running }) => [
+    read.map(({ clientId, relationships, running }) => [
       clientId,
       {
         subscription: running ? Subscriptions.showToClient(running, coaches.get(running.coachId)) : null,
-        nutritionistClients: links.toSorted(byNewest).map(linkOf),
+        nutritionistClients: relationships.toSorted(byNewest).map(relationshipOf),
       },
     ]),
   )
 }
 
-async function readTies(
+async function readClientContext(
   clientId: string,
-): Promise<{ clientId: string; links: LinkItem[]; running: SubscriptionItem | undefined }> {
-  const [links, subscriptions] = await Promise.all([
-    LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' }),
+): Promise<{ clientId: string; relationships: RelationshipItem[]; running: SubscriptionItem | undefined }> {
+  const [relationships, subscriptions] = await Promise.all([
+    RelationshipEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' }),
     Subscriptions.listOfClient(clientId),
   ])
-  return { clientId, links, running: mainPlanOf(subscriptions) }
+  return { clientId, relationships, running: mainPlanOf(subscriptions) }
 }
 
-export const clientOf = (client: ClientItem, ties: Ties): Client => ({
+export const clientOf = (client: ClientItem, context: ClientContext): Client => ({
   id: client.clientId,
   userId: client.clientId,
   status: client.status,
@@ -52,7 +52,7 @@ export const clientOf = (client: ClientItem, ties: Ties): Client => ({
   coachPreference: client.coachPreference,
   stripeCustomers: client.customerId ? [{ customerId: client.customerId }] : [],
   ...(client.eraseAt && { eraseAt: client.eraseAt }),
-  ...ties,
+  ...context,
   createdAt: client.createdAt,
   user: personOf(client.clientId, client),
 })

@@ -12,9 +12,9 @@ import type { TableQuery } from '#core/shared/schema'
 /** Returns one page of all clients. The directory may be seconds old, but the rows show current profiles. */
 export async function list(query: TableQuery): Promise<{ rows: Client[]; count: number }> {
   const { ids, count } = await clientDirectory.find(query)
-  const [clients, ties] = await Promise.all([clientsById(ids), loadClientContexts(ids)])
+  const [clients, context] = await Promise.all([clientsById(ids), loadClientContexts(ids)])
   const shown = ids.flatMap((id) => {
-    const [client, own] = [clients.get(id), ties.get(id)]
+    const [client, own] = [clients.get(id), context.get(id)]
     return client && own ? clientOf(client, own) : []
   })
   return { rows: shown, count }
@@ -22,8 +22,8 @@ export async function list(query: TableQuery): Promise<{ rows: Client[]; count: 
 
 /** Returns a client's full profile and records that an admin read it (rule privileged-acts-are-audited). */
 export async function get(actor: AdminActor, clientId: string): Promise<Client> {
-  const [client, ties] = await Promise.all([ClientEntity.find({ clientId }), loadClientContext(clientId)])
+  const [client, context] = await Promise.all([ClientEntity.find({ clientId }), loadClientContext(clientId)])
   if (!client) throw notFound('Client')
   await write(record(actor, 'client.read', clientId))
-  return clientOf(client, ties)
+  return clientOf(client, context)
 }

@@ -12,7 +12,7 @@ import {
 import { clientOf, loadClientContext } from '#core/client-accounts/client'
 import { clientStatusEmails } from '#core/client-accounts/client-emails'
 import type { Client } from '#core/client-accounts/shared/schema'
-import { markLinks } from '#core/hiring/deleted-client'
+import { markRelationships } from '#core/hiring/deleted-client'
 import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { log } from '#core/lib/log'
@@ -21,9 +21,9 @@ import { transact, type Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { now, nowIso, nowSeconds } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
-import { factsOf } from '#core/stripe/client'
+import { describeStripeError } from '#core/stripe/client'
 
-const CALLED_OFF_WITHIN_HOURS = 72
+const CANCELABLE_HOURS = 72
 
 /**
  * Deletes a client: they are signed out, hidden and no longer charged. The data is deleted after 72 hours unless an
@@ -33,7 +33,7 @@ export async function remove(actor: AdminActor, clientId: string): Promise<{ suc
   await retryOnConflict(async () => {
     const client = await find(clientId)
     if (client.status === 'DELETED') return
-    const eraseAt = new Date(now() + CALLED_OFF_WITHIN_HOURS * 3600 * 1000).toISOString()
+    const eraseAt = new Date(now() + CANCELABLE_HOURS * 3600 * 1000).toISOString()
     const deletion: Deletion = {
       clientId,
       statusBefore: client.status,
@@ -41,13 +41,13 @@ export async function remove(actor: AdminActor, clientId: string): Promise<{ suc
       requestedAt: nowIso(),
       requestedBy: actor.name,
     }
-    await bring(client, { status: 'DELETED', eraseAt }, [
+    await changeStatus(client, { status: 'DELETED', eraseAt }, [
       DeletionEntity.create(deletion),
       ClientRowEntity.remove({ clientId }),
       record(actor, 'client.delete', clientId, { from: client.status, to: 'DELETED' }),
     ])
   })
-  await follow(clientId)
+  await applySideEffects(clientId)
   return { success: true }
 }
 
@@ -59,14 +59,14 @@ export async function restore(actor: AdminActor, clientId: string): Promise<Clie
     const { eraseAt, statusBefore: status } = deletion
     if (deletion.isBegun) throw alreadyErased
     const { eraseAt: _, ...before } = { ...client, status }
-    await bring(client, { status }, [
+    await changeStatus(client, { status }, [
       DeletionEntity.remove({ clientId }, { if: { eraseAt, isBegun: { absent: true } } }),
       ClientRowEntity.create(rowOf(before)),
       record(actor, 'client.restore', clientId, { from: 'DELETED', to: status }),
     ])
     return before
   })
-  await follow(clientId)
+  await applySideEffects(clientId)
   return clientOf(restored, await loadClientContext(clientId))
 }
 
@@ -77,7 +77,7 @@ async function find(clientId: string): Promise<ClientItem> {
 }
 
 /** Sets the status in one transaction with every copy of it. */
-const bring = (
+const changeStatus = (
   client: ClientItem,
   { status, eraseAt }: Pick<ClientItem, 'status' | 'eraseAt'>,
   also: Write[],
@@ -103,7 +103,7 @@ const bring = (
  * Failures are only logged, because the status has already changed. The stream also updates plans, payment pages and
  * links.
  */
-async function follow(clientId: string): Promise<void> {
-  for (const one of await Promise.allSettled([markLinks(clientId), enforceClient(clientId)]))
-    if (one.status === 'rejected') log('error', 'deletion follow-up failed', factsOf(one.reason))
+async function applySideEffects(clientId: string): Promise<void> {
+  for (const one of await Promise.allSettled([markRelationships(clientId), enforceClient(clientId)]))
+    if (one.status === 'rejected') log('error', 'deletion follow-up failed', describeStripeError(one.reason))
 }

@@ -20,16 +20,19 @@ import { type Named, nameOf } from '#core/shared/name'
  * Prepares further writes that belong to a client's first profile. `referredBy` is the coach whose link the client
  * used.
  */
-type Follow = (client: ClientItem, referredBy: string | undefined) => Promise<Write[]>
+type PrepareFollowUps = (client: ClientItem, referredBy: string | undefined) => Promise<Write[]>
 
 export const saveIntake = (
   actor: ClientActor,
   { email, ...answers }: ClientIntake,
-  follow: Follow,
+  prepareFollowUps: PrepareFollowUps,
 ): Promise<ClientItem> =>
   retryOnConflict(async () => {
     const address = await requestEmailChange(actor.id, email)
-    return (await changed(actor, answers, address)) ?? created(actor, answers, address, follow)
+    return (
+      (await changeProfile(actor, answers, address)) ??
+      createProfile(actor, answers, address, prepareFollowUps)
+    )
   })
 
 /**
@@ -68,7 +71,7 @@ export const renameClient = ({ clientId, version }: ClientItem, { firstName, las
 
 type Answers = Omit<ClientIntake, 'email'>
 
-async function changed(
+async function changeProfile(
   { id: clientId }: ClientActor,
   answers: Answers,
   address: Write[],
@@ -85,11 +88,11 @@ async function changed(
   return { ...client, ...answers }
 }
 
-async function created(
+async function createProfile(
   { id: clientId, subject }: ClientActor,
   answers: Answers,
   address: Write[],
-  follow: Follow,
+  prepareFollowUps: PrepareFollowUps,
 ): Promise<ClientItem> {
   const user = await UserEntity.find({ userId: clientId })
   if (!user) throw notFound('User')
@@ -111,7 +114,7 @@ async function created(
     // The profile copies the picture and the email address, so neither may have changed since they were read.
     UserEntity.update({ userId: clientId }, { set: { name: nameOf(client) } }, asRead),
     ...address,
-    ...(await follow(client, user.referredBy)),
+    ...(await prepareFollowUps(client, user.referredBy)),
   ])
   return client
 }

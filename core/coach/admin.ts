@@ -53,7 +53,7 @@ async function changeStatus(actor: AdminActor, coachId: string, change: StatusCh
     CoachRowEntity.update({ coachId }, { set: { status, interviewStatus } }),
     IdentityEntity.update({ subject: coach.subject }, { set: { standing: status } }),
     record(actor, 'coach.status', coachId, { from: coach.status, to: status, interviewStatus }),
-    ...statusEmails(coach, status, rejectionComment).map((letter) => queueEmail(coach.email, letter)),
+    ...statusEmails(coach, status, rejectionComment).map((email) => queueEmail(coach.email, email)),
   ])
   return coachFor('admin', { ...coach, ...set }, changeRequest)
 }

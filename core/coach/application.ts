@@ -10,7 +10,7 @@ import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { invalid } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
 import * as Files from '#core/uploads/files'
-import { storeNoted, transactWithout } from '#core/uploads/left-files'
+import { storeRecorded, transactAndDiscard } from '#core/uploads/orphaned-files'
 
 /**
  * Submits or edits an application. Edits take effect immediately until the application is approved, and become a
@@ -29,7 +29,7 @@ export async function apply(actor: CoachActor, application: Application): Promis
     const { before, address } = attempt === 1 ? read : await load(actor, application.email)
     const { writes, after } = await submit(actor, before, { ...answers, felonyExplain, ...files })
     const discarded = discardedOf({ before, files, after })
-    await transactWithout({ ownerId: actor.id }, discarded, [...writes, ...address])
+    await transactAndDiscard({ ownerId: actor.id }, discarded, [...writes, ...address])
     return after
   })
   return coachFor('self', after.coach, after.changeRequest)
@@ -56,7 +56,7 @@ export async function storeFiles(
     }),
   )
   const named = checked.filter((entry) => entry !== undefined)
-  const keys = await storeNoted(
+  const keys = await storeRecorded(
     { ownerId: coachId },
     named.map(([field, file]) => ({ file, folder: `private/${coachId}/${field}` })),
   )

@@ -18,9 +18,9 @@ import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { conflict } from '#core/shared/errors'
-import { transactWithout } from '#core/uploads/left-files'
+import { transactAndDiscard } from '#core/uploads/orphaned-files'
 
-const nothingWaits = conflict('An admin already decided on your changes.', 'STALE')
+const noPendingChanges = conflict('An admin already decided on your changes.', 'STALE')
 
 /**
  * Accepts or rejects a coach's whole change request and emails the coach (rule change-request). Throws 409 `STALE` if
@@ -33,10 +33,10 @@ export async function decide(
 ): Promise<{ success: boolean; canUndo: boolean }> {
   const isAccepted = accept === true
   let isUndoable = false
-  const done = await settle(coachId, async (waiting) => {
-    const { request } = waiting
-    if (!isVersionSeen(waiting, seen)) return undefined
-    const { writes, letters, discarded, impact } = await planDecision(waiting, isAccepted, reason)
+  const done = await resolveRequest(coachId, async (pending) => {
+    const { request } = pending
+    if (!isVersionSeen(pending, seen)) return undefined
+    const { writes, emails, discarded, impact } = await planDecision(pending, isAccepted, reason)
     const fields = Object.keys(request.updates).join(' ')
     const act = isAccepted ? 'coach.changes.accept' : 'coach.changes.reject'
     isUndoable = impact.canUndo
@@ -46,7 +46,7 @@ export async function decide(
         ...writes,
         storeDecision(request, isAccepted),
         record(actor, act, coachId, { requestId: request.requestId, fields }),
-        ...letters.map(({ to, letter }) => queueEmail(to, letter)),
+        ...emails.map(({ to, email }) => queueEmail(to, email)),
       ],
     }
   })
@@ -56,15 +56,15 @@ export async function decide(
 
 /** Withdraws the coach's pending changes. New files and a pending email address are removed with them. */
 export async function withdraw({ id: coachId }: CoachActor): Promise<Coach> {
-  const done = await settle(coachId, async (waiting) => ({
-    discarded: filesIn(waiting.request.updates, 'new'),
-    writes: dropWrites(waiting),
+  const done = await resolveRequest(coachId, async (pending) => ({
+    discarded: filesIn(pending.request.updates, 'new'),
+    writes: dropWrites(pending),
   }))
-  if (!done) throw nothingWaits
+  if (!done) throw noPendingChanges
   return coachFor('self', done)
 }
 
-interface Settlement {
+interface Resolution {
   writes: Write[]
   discarded: string[]
 }
@@ -73,16 +73,16 @@ interface Settlement {
  * Ends the open request with the writes that `plan` returns. If several callers race, only the first one ends it.
  * Returns undefined if there is no request or `plan` returns nothing.
  */
-const settle = (
+const resolveRequest = (
   coachId: string,
-  plan: (waiting: PendingRequest) => Promise<Settlement | undefined>,
+  plan: (pending: PendingRequest) => Promise<Resolution | undefined>,
 ): Promise<CoachItem | undefined> =>
   retryOnConflict(async () => {
-    const { coach, waiting } = await readPendingRequest(coachId)
-    const planned = waiting && (await plan(waiting))
+    const { coach, waiting: pending } = await readPendingRequest(coachId)
+    const planned = pending && (await plan(pending))
     if (!planned) return undefined
-    const { requestId, version } = waiting.request
-    await transactWithout({ ownerId: coachId }, planned.discarded, [
+    const { requestId, version } = pending.request
+    await transactAndDiscard({ ownerId: coachId }, planned.discarded, [
       ChangeRequestEntity.remove({ coachId }, { if: { requestId, version } }),
       ...planned.writes,
     ])

@@ -7,29 +7,29 @@ export type Answers = Pick<CoachItem, (typeof REVIEWED_FIELDS)[number]>
 export type RequestedAnswers = Omit<Application, FileField> & Partial<Record<FileField, string>>
 type Updates = ChangeRequestItem['updates']
 
-export const changedAnswers = (current: Answers, wanted: Partial<Answers>): Partial<Answers> =>
-  Object.fromEntries(changedFields(current, wanted).map((field) => [field, wanted[field]]))
+export const changedAnswers = (current: Answers, edited: Partial<Answers>): Partial<Answers> =>
+  Object.fromEntries(changedFields(current, edited).map((field) => [field, edited[field]]))
 
-export const matchesRequest = (current: Answers, wanted: Partial<Answers>): boolean =>
-  changedFields(current, wanted).length === 0
+export const matchesRequest = (current: Answers, edited: Partial<Answers>): boolean =>
+  changedFields(current, edited).length === 0
 
 /** Returns what is left of a request after someone else sets the given fields (rule change-request). */
-export const withoutFields = (open: Updates, fields: readonly string[]): Updates =>
-  Object.fromEntries(Object.entries(open).filter(([field]) => !fields.includes(field)))
+export const withoutFields = (pending: Updates, fields: readonly string[]): Updates =>
+  Object.fromEntries(Object.entries(pending).filter(([field]) => !fields.includes(field)))
 
-export const onlyFields = (open: Updates, fields: readonly string[]): Updates =>
-  Object.fromEntries(Object.entries(open).filter(([field]) => fields.includes(field)))
+export const onlyFields = (pending: Updates, fields: readonly string[]): Updates =>
+  Object.fromEntries(Object.entries(pending).filter(([field]) => fields.includes(field)))
 
 /**
  * Merges an edit into an open request. Fields changed back to their current value are removed; fields that the edit
  * doesn't contain stay as requested (rule change-request).
  */
-export function mergeUpdates(open: Updates, current: Answers, wanted: Partial<Answers>): Updates {
-  const changed = changedAnswers(current, wanted)
+export function mergeUpdates(pending: Updates, current: Answers, edited: Partial<Answers>): Updates {
+  const changed = changedAnswers(current, edited)
   const merged = REVIEWED_FIELDS.flatMap((field): [string, Updates[string]][] => {
     if (field in changed) return [[field, { old: current[field], new: changed[field] }]]
-    const asked = wanted[field] === undefined ? open[field] : undefined
-    return asked ? [[field, asked]] : []
+    const requested = edited[field] === undefined ? pending[field] : undefined
+    return requested ? [[field, requested]] : []
   })
   return Object.fromEntries(merged)
 }

@@ -2,14 +2,14 @@ import { record } from '#core/audit/audit'
 import { discardedOf, storeFiles } from '#core/coach/application'
 import { changedAnswers, onlyFields, withoutFields } from '#core/coach/changes'
 import { edit as editWrites } from '#core/coach/edit'
-import * as Letters from '#core/coach/emails'
+import * as Emails from '#core/coach/emails'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
+import { hashReviewedFields } from '#core/coach/reviewed-fields-hash'
 import { editImpact } from '#core/coach/shared/edit-impact'
 import type { AdminEdit, Coach } from '#core/coach/shared/schema'
 import { changeOf } from '#core/coach/submission'
 import { storeEdit } from '#core/coach/undo-edit'
-import { versionsSeen } from '#core/coach/versions-seen'
 import { requestEmailChange } from '#core/identity/email-change'
 import { EmailChangeEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
@@ -18,7 +18,7 @@ import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { conflict, notFound } from '#core/shared/errors'
-import { transactWithout } from '#core/uploads/left-files'
+import { transactAndDiscard } from '#core/uploads/orphaned-files'
 
 const stale = conflict(
   'These answers were just changed. You now see the latest ones, and we kept what you typed. Please check and try again.',
@@ -34,10 +34,10 @@ export async function edit(actor: AdminActor, coachId: string, application: Admi
   const { resume, coverLetter, liabilityInsurance, seen, ...answers } = application
   const files = await storeFiles(actor, coachId, { resume, coverLetter, liabilityInsurance })
   const felonyExplain = answers.felony ? answers.felonyExplain : ''
-  const wanted = { ...answers, felonyExplain, ...files }
+  const newAnswers = { ...answers, felonyExplain, ...files }
   const after = await retryOnConflict(async () => {
-    const { before, after, writes } = await planEdit(actor, coachId, wanted, seen)
-    await transactWithout({ ownerId: coachId }, discardedOf({ before, files, after }), writes)
+    const { before, after, writes } = await planEdit(actor, coachId, newAnswers, seen)
+    await transactAndDiscard({ ownerId: coachId }, discardedOf({ before, files, after }), writes)
     return after
   })
   return coachFor('admin', after.coach, after.changeRequest)
@@ -46,26 +46,26 @@ export async function edit(actor: AdminActor, coachId: string, application: Admi
 async function planEdit(
   actor: AdminActor,
   coachId: string,
-  wanted: Parameters<typeof changedAnswers>[1],
+  newAnswers: Parameters<typeof changedAnswers>[1],
   seen: string | undefined,
 ) {
-  const [coach, changeRequest, waiting] = await Promise.all([
+  const [coach, changeRequest, pendingEmailChange] = await Promise.all([
     CoachEntity.find({ coachId }),
     ChangeRequestEntity.find({ coachId }),
     EmailChangeEntity.find({ userId: coachId }),
   ])
   if (!coach) throw notFound('Coach')
   const before = { coach, changeRequest }
-  const { fields } = editImpact(coach, changeRequest?.updates, wanted)
+  const { fields } = editImpact(coach, changeRequest?.updates, newAnswers)
   if (fields.length === 0) return { before, after: before, writes: [] }
-  if (seen && seen !== versionsSeen(coach)) throw stale
-  const { email, ...answers } = changedAnswers(coach, wanted)
+  if (seen && seen !== hashReviewedFields(coach)) throw stale
+  const { email, ...answers } = changedAnswers(coach, newAnswers)
   // The coach requested the same address and may have confirmed it already. In that case it takes effect with this
   // edit (rule coach-address-needs-both).
-  const address = email && waiting?.email === email ? waiting : undefined
+  const address = email && pendingEmailChange?.email === email ? pendingEmailChange : undefined
   const { writes, edited } = await editWrites(coach, answers, address)
   const updates = Object.fromEntries(
-    fields.map((field) => [field, { old: coach[field], new: wanted[field] }]),
+    fields.map((field) => [field, { old: coach[field], new: newAnswers[field] }]),
   )
   const dropped = changeRequest ? onlyFields(changeRequest.updates, fields) : {}
   const editId = newId()
@@ -78,7 +78,7 @@ async function planEdit(
     ...(email && !address ? await requestEmailChange(coachId, email) : []),
     storeEdit({ coachId, editId, updates, dropped }),
     record(actor, 'coach.edit', coachId, { editId, fields: fields.join(' ') }),
-    queueEmail(edited.email, Letters.edited(edited, fields)),
+    queueEmail(edited.email, Emails.edited(edited, fields)),
   ]
   return { before, after: { coach: edited, changeRequest: request }, writes: all }
 }

@@ -6,7 +6,7 @@ import { notFound, retryableConflict } from '#core/shared/errors'
 import { nameOf } from '#core/shared/name'
 import { pick } from '#core/shared/pick'
 
-const opened = retryableConflict('The new email address was just confirmed. Please try again.')
+const linkOpenedMeanwhile = retryableConflict('The new email address was just confirmed. Please try again.')
 
 /**
  * Prepares the writes that change fields of a profile and every copy of them. A new email address comes only from
@@ -32,12 +32,12 @@ export async function edit(
 }
 
 export const dropEmailChange = ({ userId, token }: EmailChange): Write =>
-  EmailChangeEntity.remove({ userId }, { if: { token }, else: opened })
+  EmailChangeEntity.remove({ userId }, { if: { token }, else: linkOpenedMeanwhile })
 
 async function addressWrites(change: EmailChange, name: string) {
   const { userId, email, token, confirmedAt } = change
   if (!confirmedAt) {
-    const stillWaits = { if: { token, confirmedAt: { absent: true as const } }, else: opened }
+    const stillWaits = { if: { token, confirmedAt: { absent: true as const } }, else: linkOpenedMeanwhile }
     return { isMoved: false, writes: [EmailChangeEntity.check({ userId }, stillWaits)] }
   }
   const [user, owner] = await Promise.all([UserEntity.find({ userId }), EmailOwnerEntity.find({ email })])
@@ -46,6 +46,9 @@ async function addressWrites(change: EmailChange, name: string) {
   if (owner && owner.userId !== userId) return { isMoved: false, writes: [dropEmailChange(change)] }
   return {
     isMoved: true,
-    writes: [...moveEmail(user, email, { taken: opened, also: { name } }), dropEmailChange(change)],
+    writes: [
+      ...moveEmail(user, email, { taken: linkOpenedMeanwhile, also: { name } }),
+      dropEmailChange(change),
+    ],
   }
 }

@@ -11,12 +11,12 @@ type OwnAnswers = Partial<Pick<RequestedAnswers, 'firstName' | 'lastName' | 'pho
  * (rule change-request). In any other status they take effect immediately and replace pending changes to the same
  * fields. This never counts as a new application (rule apply-again).
  */
-export async function changeAnswers(coach: CoachItem, wanted: OwnAnswers): Promise<Write[]> {
+export async function changeAnswers(coach: CoachItem, newAnswers: OwnAnswers): Promise<Write[]> {
   const { coachId } = coach
   const open = await ChangeRequestEntity.find({ coachId })
-  if (coach.status === 'APPROVED') return requestedChange(coach, open, wanted).writes
+  if (coach.status === 'APPROVED') return requestedChange(coach, open, newAnswers).writes
   // The email address changes only after confirmation (rule one-confirmed-address).
-  const { email: _, ...changes } = changedAnswers(coach, wanted)
+  const { email: _, ...changes } = changedAnswers(coach, newAnswers)
   if (Object.keys(changes).length === 0) return []
   const { writes } = await edit(coach, changes)
   const left = open && withoutFields(open.updates, Object.keys(changes))

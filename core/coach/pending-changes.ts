@@ -24,9 +24,10 @@ export const pendingChanges: TableShape<PendingChange> = {
 }
 
 /** Returns change requests that are waiting for a decision, oldest first (rule queues-from-the-oldest). */
-export const readPendingChanges = async () => withCoaches(await waiting())
+export const readPendingChanges = async () => withCoaches(await queryPending())
 
-const waiting = () => ChangeRequestEntity.query('change-requests', { index: 'gsi1', limit: QUEUE_LENGTH })
+const queryPending = () =>
+  ChangeRequestEntity.query('change-requests', { index: 'gsi1', limit: QUEUE_LENGTH })
 
 /**
  * Lists change requests as the admins see them. Reads only the coaches on the page, or all of them if the search or
@@ -36,18 +37,18 @@ export async function listPendingChanges({
   page,
   ...query
 }: PageOrAllQuery): Promise<ChangeRequest[] | { rows: ChangeRequest[]; count: number }> {
-  const requests = await waiting()
+  const requests = await queryPending()
   if (page === undefined) return show(await withCoaches(requests))
-  const isByPeople = query.search !== '' || !['', 'createdAt'].includes(query.sort)
-  if (isByPeople) {
+  const needsProfiles = query.search !== '' || !['', 'createdAt'].includes(query.sort)
+  if (needsProfiles) {
     const { rows, count } = pageOf(await withCoaches(requests), pendingChanges, { ...query, page })
     return { rows: await show(rows), count }
   }
-  const { rows, count } = pageOf(requests, asTheyCame, { ...query, page })
+  const { rows, count } = pageOf(requests, requestsTable, { ...query, page })
   return { rows: await show(await withCoaches(rows)), count }
 }
 
-const asTheyCame: TableShape<ChangeRequestItem> = {
+const requestsTable: TableShape<ChangeRequestItem> = {
   id: ({ requestId }) => requestId,
   texts: () => [],
   columns: { createdAt: ({ createdAt }) => createdAt },

@@ -34,18 +34,18 @@ export async function readPendingRequest(
 }
 
 /** What the admin saw. Values left out match whatever is pending. */
-interface Seen {
+interface SeenVersion {
   requestId?: string
   version?: number
 }
 
-export const isVersionSeen = ({ request }: PendingRequest, { requestId, version }: Seen) =>
+export const isVersionSeen = ({ request }: PendingRequest, { requestId, version }: SeenVersion) =>
   (requestId ?? request.requestId) === request.requestId && (version ?? request.version) === request.version
 
 interface DecisionPlan {
   writes: Write[]
   /** Sent to the address that is in use after the decision. */
-  letters: { to: string; letter: EmailTemplate }[]
+  emails: { to: string; email: EmailTemplate }[]
   discarded: string[]
   impact: ChangeImpact
 }
@@ -63,23 +63,26 @@ export async function planDecision(
     ? await edit(coach, newAnswers(request.updates), address)
     : { writes: dropWrites({ address }), edited: coach }
   const waits = isAccepted && address !== undefined && !address.confirmedAt
-  const letters = [{ to: edited.email, letter: changesDecided(edited, isAccepted, reason, waits) }]
+  const emails = [{ to: edited.email, email: changesDecided(edited, isAccepted, reason, waits) }]
   const discarded = filesIn(request.updates, isAccepted ? 'old' : 'new')
   return {
     writes,
-    letters,
+    emails,
     discarded,
     impact: {
       answers: Object.keys(request.updates).length,
       files: discarded.length,
       address: address ? addressAfter(isAccepted, waits, edited.email !== coach.email) : null,
-      mails: letters.length,
+      mails: emails.length,
       canUndo: canUndo(Object.keys(request.updates)),
     },
   }
 }
 
-export async function previewDecision(coachId: string, { accept, ...seen }: Seen & { accept: boolean }) {
+export async function previewDecision(
+  coachId: string,
+  { accept, ...seen }: SeenVersion & { accept: boolean },
+) {
   const { waiting } = await readPendingRequest(coachId)
   if (!waiting || !isVersionSeen(waiting, seen)) throw stale
   return (await planDecision(waiting, accept)).impact

@@ -1,10 +1,10 @@
 import type { ChangeRequestItem, CoachItem } from '#core/coach/entity'
 import { listRatings, ratingOf } from '#core/coach/rating'
+import { hashReviewedFields } from '#core/coach/reviewed-fields-hash'
 import type { ChangeRequest } from '#core/coach/shared/change-schema'
 import { ANSWER_FIELDS, FILE_FIELDS, REVIEWED_FIELDS } from '#core/coach/shared/fields'
 import { CARD_ANSWERS } from '#core/coach/shared/public-answers'
 import type { Coach, CoachCard } from '#core/coach/shared/schema'
-import { versionsSeen } from '#core/coach/versions-seen'
 import { imageUrl } from '#core/lib/config'
 import { personOf } from '#core/lib/present'
 import { now } from '#core/shared/clock'
@@ -62,7 +62,7 @@ export async function coachFor(
     earnings: coach.earningsCents,
     chatWithAdmin: coach.chatWithAdmin,
     nutritionistChangeRequest: changeRequest ? { updates: await readable(changeRequest.updates) } : null,
-    ...(audience === 'admin' && { seen: versionsSeen(coach) }),
+    ...(audience === 'admin' && { seen: hashReviewedFields(coach) }),
   }
 }
 

@@ -21,7 +21,7 @@ export async function promote(
   const coach = await CoachEntity.find({ coachId })
   if (!coach) throw notFound('Coach')
   if (previousTime !== undefined && previousTime !== coach.promotionTime) throw changed
-  const time = promoted ? timeAhead(promotionTime) : null
+  const time = promoted ? parseFutureTime(promotionTime) : null
   if (time && coach.status !== 'APPROVED') throw notApproved
   if (time !== coach.promotionTime)
     await transact([
@@ -52,7 +52,7 @@ export const promotionWrites = (
   ),
 ]
 
-function timeAhead(time: string | null): string {
+function parseFutureTime(time: string | null): string {
   if (!time || !isAhead(time))
     throw invalid([
       { path: 'promotionTime', message: `Choose a day at least ${PROMOTION_MIN_DAYS} days from now` },
@@ -61,11 +61,13 @@ function timeAhead(time: string | null): string {
 }
 
 /** Clears expired promotions, except those extended in the meantime (rule promotion). Returns how many it cleared. */
-export async function clearPassedPromotions(): Promise<number> {
+export async function clearExpiredPromotions(): Promise<number> {
   const time = nowIso()
-  const passed = (await listCoachRows()).filter(({ promotionTime }) => promotionTime && promotionTime <= time)
+  const expired = (await listCoachRows()).filter(
+    ({ promotionTime }) => promotionTime && promotionTime <= time,
+  )
   let cleared = 0
-  for (const { coachId, promotionTime, status } of passed) {
+  for (const { coachId, promotionTime, status } of expired) {
     try {
       await transact(promotionWrites({ coachId, promotionTime, status }, null, changed))
       cleared++

@@ -35,27 +35,27 @@ export interface Submission {
 export async function submit(
   actor: CoachActor,
   stored: Stored,
-  wanted: RequestedAnswers,
+  requested: RequestedAnswers,
 ): Promise<Submission> {
   const { coach, changeRequest } = stored
-  if (!coach) return firstApplication(actor, wanted)
+  if (!coach) return firstApplication(actor, requested)
   if (coach.status === 'SUSPENDED') throw forbidden(messages.suspended, 'SUSPENDED')
   return coach.status === 'APPROVED'
-    ? requestedChange(coach, changeRequest, wanted)
-    : directChange(coach, changeRequest, wanted)
+    ? requestedChange(coach, changeRequest, requested)
+    : directChange(coach, changeRequest, requested)
 }
 
-async function firstApplication(actor: CoachActor, wanted: RequestedAnswers): Promise<Submission> {
-  const { resume } = wanted
+async function firstApplication(actor: CoachActor, requested: RequestedAnswers): Promise<Submission> {
+  const { resume } = requested
   if (!resume) throw invalid([{ path: 'resume', message: messages.resumeRequired }])
   const [user, mails] = await Promise.all([
     UserEntity.find({ userId: actor.id }),
-    emailAdmins(submitted(wanted, false)),
+    emailAdmins(submitted(requested, false)),
   ])
   if (!user) throw notFound('User')
   const coach: CoachItem = {
     ...JUST_APPLIED,
-    ...wanted,
+    ...requested,
     email: normalizedEmail(user),
     resume,
     coachId: actor.id,
@@ -91,18 +91,18 @@ async function firstApplication(actor: CoachActor, wanted: RequestedAnswers): Pr
 async function directChange(
   coach: CoachItem,
   open: ChangeRequestItem | undefined,
-  wanted: RequestedAnswers,
+  requested: RequestedAnswers,
 ): Promise<Submission> {
   const { coachId, subject } = coach
   const waited = open ? newAnswers(open.updates) : {}
   // The email address changes only after confirmation (rule one-confirmed-address).
-  const changes = changedAnswers(coach, { ...waited, ...wanted, email: coach.email })
+  const changes = changedAnswers(coach, { ...waited, ...requested, email: coach.email })
   const isResubmitted = coach.status === 'REJECTED'
   if (!open && !isResubmitted && Object.keys(changes).length === 0)
     return { writes: [], after: { coach, changeRequest: undefined } }
   const set = { ...changes, ...(isResubmitted && { status: 'PENDING' as const, rejectionComment: null }) }
-  const change = waited.email === wanted.email && (await EmailChangeEntity.find({ userId: coachId }))
-  const address = change && change.email === wanted.email ? change : undefined
+  const change = waited.email === requested.email && (await EmailChangeEntity.find({ userId: coachId }))
+  const address = change && change.email === requested.email ? change : undefined
   const { writes, edited } = await edit(coach, set, address)
   if (open) writes.push(ChangeRequestEntity.remove({ coachId }, { if: { version: open.version } }))
   if (isResubmitted)
@@ -117,10 +117,10 @@ async function directChange(
 export function requestedChange(
   coach: CoachItem,
   open: ChangeRequestItem | undefined,
-  wanted: Partial<RequestedAnswers>,
+  requested: Partial<RequestedAnswers>,
 ): Submission {
   const { coachId, version } = coach
-  const updates = mergeUpdates(open?.updates ?? {}, coach, wanted)
+  const updates = mergeUpdates(open?.updates ?? {}, coach, requested)
   if (isDeepStrictEqual(updates, open?.updates ?? {}))
     return { writes: [], after: { coach, changeRequest: open } }
   const stillCurrent = CoachEntity.check(

@@ -31,14 +31,14 @@ export function storeDecision(request: ChangeRequestItem, isAccepted: boolean): 
  */
 export const undoDecision = (actor: AdminActor, coachId: string, requestId: string): Promise<void> =>
   retryUndo(async () => {
-    const [coach, decided, open] = await Promise.all([
+    const [coach, decided, pending] = await Promise.all([
       CoachEntity.find({ coachId }),
       DecidedChangesEntity.find({ coachId }),
       ChangeRequestEntity.find({ coachId }),
     ])
     if (!coach) throw notFound('Coach')
-    if (open?.requestId === requestId) return
-    if (open || coach.status !== 'APPROVED' || !isOf(decided, requestId)) throw stale
+    if (pending?.requestId === requestId) return
+    if (pending || coach.status !== 'APPROVED' || !isUndoable(decided, requestId)) throw stale
     const { request, isAccepted } = decided
     if (isAccepted && !matchesRequest(coach, newAnswers(request.updates))) throw stale
     const { writes } = isAccepted
@@ -55,5 +55,5 @@ export const undoDecision = (actor: AdminActor, coachId: string, requestId: stri
     ])
   })
 
-const isOf = (decided: DecidedChanges | undefined, requestId: string): decided is DecidedChanges =>
+const isUndoable = (decided: DecidedChanges | undefined, requestId: string): decided is DecidedChanges =>
   decided?.request.requestId === requestId && decided.expiresAt > nowSeconds()

@@ -1,7 +1,7 @@
 import { record } from '#core/audit/audit'
 import { matchesRequest, newAnswers, oldAnswers } from '#core/coach/changes'
 import { edit } from '#core/coach/edit'
-import * as Letters from '#core/coach/emails'
+import * as Emails from '#core/coach/emails'
 import {
   type AdminEdited,
   AdminEditedEntity,
@@ -66,6 +66,6 @@ export const undoEdit = (actor: AdminActor, coachId: string, editId: string): Pr
       ...(hasDropped ? [changeOf(coachId, open, { ...open?.updates, ...dropped })[0]] : []),
       AdminEditedEntity.update({ coachId }, { set: { isUndone: true } }, { if: { editId, isUndone: false } }),
       record(actor, 'coach.edit.undo', coachId, { fields: fields.join(' ') }),
-      queueEmail(coach.email, Letters.editUndone(restored, fields, hasDropped)),
+      queueEmail(coach.email, Emails.editUndone(restored, fields, hasDropped)),
     ])
   })

@@ -24,7 +24,7 @@ const ReceivedEntity = entity<Received, Pick<Received, 'id'>>('contact', {
   key: ({ id }) => ({ pk: `contact#${id}`, sk: 'contact' }),
 })
 
-const again = conflict('This message was already sent.', 'SENT')
+const alreadySent = conflict('This message was already sent.', 'SENT')
 
 const tooMany = () => `We can't take more messages here today. Please email ${config.supportMail}.`
 const allowed = (key: string, max: number) => limit(key, max, DAY_SECONDS, tooMany())
@@ -54,11 +54,11 @@ export async function sendAsMember(actor: Actor, written: ContactMessage) {
 async function deliver({ id, name, email, message }: ContactMessage) {
   try {
     await transact([
-      ReceivedEntity.create({ id, expiresAt: nowSeconds() + DAY_SECONDS }, { else: again }),
+      ReceivedEntity.create({ id, expiresAt: nowSeconds() + DAY_SECONDS }, { else: alreadySent }),
       queueEmail(config.supportMail, question({ name, email, message })),
     ])
   } catch (error) {
-    if (error !== again) throw error
+    if (error !== alreadySent) throw error
   }
   return { success: true }
 }

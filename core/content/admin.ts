@@ -20,7 +20,7 @@ import { conflict, notFound } from '#core/shared/errors'
 
 const VERSIONS_PER_PAGE = 20
 
-interface Wanted {
+interface TextInput {
   slot: Slot
   text: string
   revision?: number
@@ -34,8 +34,8 @@ export async function listEdited({ kind }: EditedQuery): Promise<Edited[]> {
   return Promise.all(slots.map(async (slot) => editedOf(await read(slot))))
 }
 
-export async function saveFaq(actor: AdminActor, { type, ...wanted }: FaqInput): Promise<Edited> {
-  const [edited] = await publish(actor, [{ slot: `faq-${type}`, ...wanted }])
+export async function saveFaq(actor: AdminActor, { type, ...input }: FaqInput): Promise<Edited> {
+  const [edited] = await publish(actor, [{ slot: `faq-${type}`, ...input }])
   if (!edited) throw notFound('Text')
   return edited
 }
@@ -44,7 +44,7 @@ export async function saveFaq(actor: AdminActor, { type, ...wanted }: FaqInput):
 export const saveHomepage = (actor: AdminActor, { data }: HomepageInput) =>
   publish(
     actor,
-    data.map(({ type, ...wanted }) => ({ slot: `home-${type}` as const, ...wanted })),
+    data.map(({ type, ...input }) => ({ slot: `home-${type}` as const, ...input })),
   )
 
 /**
@@ -80,8 +80,8 @@ export async function getVersion(slot: Slot, version: number): Promise<Version> 
 }
 
 /** Publishes these texts and discards their drafts. A text that hasn't changed gets no new version. */
-async function publish(actor: AdminActor, wanted: Wanted[]): Promise<Edited[]> {
-  const clean = wanted.map((one) => ({ ...one, text: sanitise(one.text) }))
+async function publish(actor: AdminActor, input: TextInput[]): Promise<Edited[]> {
+  const clean = input.map((one) => ({ ...one, text: sanitise(one.text) }))
   return retryOnConflict(async () => {
     const all = await Promise.all(
       clean.map(async ({ slot, text, revision }) => {

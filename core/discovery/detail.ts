@@ -1,5 +1,5 @@
 import { canBePaid } from '#core/billing/bank'
-import { tiesOf } from '#core/billing/paying'
+import { connectionsOf } from '#core/billing/paying'
 import * as Subscriptions from '#core/billing/subscriptions'
 import { findClient } from '#core/client/by-id'
 import { ClientEntity } from '#core/client/entity'
@@ -12,29 +12,29 @@ import { listExtras } from '#core/extras/extras'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { clientLinkOf } from '#core/hiring/present'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
-import { LinkEntity, type LinkItem } from '#core/relationship/entity'
+import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
 import { listPublished } from '#core/reviews/published'
 import { notFound } from '#core/shared/errors'
 import { linkTo } from '#core/uploads/links'
 
 /** Only approved coaches have a page, but a client who sent them a request or ever paid them can still see it. */
-const hasPage = ({ status }: CoachItem, link: LinkItem | undefined, bought: unknown[]) =>
-  status === 'APPROVED' || link !== undefined || bought.length > 0
+const hasPage = ({ status }: CoachItem, relationship: RelationshipItem | undefined, bought: unknown[]) =>
+  status === 'APPROVED' || relationship !== undefined || bought.length > 0
 
 /** Returns a coach's page for a client. Throws 404 if the client can't see it. */
 export async function getCoach(actor: ClientActor, coachId: string, ignored: string[]): Promise<CoachDetail> {
   const key = { coachId, clientId: actor.id }
-  const [coach, client, link, saved, subscriptions, reviews, extras] = await Promise.all([
+  const [coach, client, relationship, saved, subscriptions, reviews, extras] = await Promise.all([
     CoachEntity.find({ coachId }),
     ClientEntity.find({ clientId: actor.id }),
-    LinkEntity.find(key),
+    RelationshipEntity.find(key),
     SavedCoachEntity.find(key),
     Subscriptions.listOfClient(actor.id),
     listPublished(coachId),
     listExtras(coachId),
   ])
   const bought = subscriptions.filter((one) => one.coachId === coachId)
-  if (!coach || !hasPage(coach, link, bought)) throw notFound('Coach')
+  if (!coach || !hasPage(coach, relationship, bought)) throw notFound('Coach')
   const running = bought.filter(Subscriptions.isRunning)
   return {
     ...cardOf(coach),
@@ -49,7 +49,7 @@ export async function getCoach(actor: ClientActor, coachId: string, ignored: str
         description: extra.description,
         subscribed: running.some(({ thingId }) => thingId === extra.extraId),
       })),
-    status: link?.status ?? null,
+    status: relationship?.status ?? null,
     saved: saved !== undefined,
     canBePaid: coach.status === 'APPROVED' && canBePaid(coach),
     subscribed: running.some(({ kind }) => kind === 'base'),
@@ -60,14 +60,14 @@ export async function getCoach(actor: ClientActor, coachId: string, ignored: str
 
 /** Returns the reviews on a coach's page, newest first, that come after the one with the id `after`. */
 export async function listReviews({ id: clientId }: ClientActor, coachId: string, after?: string) {
-  const [coach, link, subscriptions, reviews] = await Promise.all([
+  const [coach, relationship, subscriptions, reviews] = await Promise.all([
     CoachEntity.find({ coachId }),
-    LinkEntity.find({ coachId, clientId }),
+    RelationshipEntity.find({ coachId, clientId }),
     Subscriptions.listOfClient(clientId),
     listPublished(coachId, after),
   ])
   const bought = subscriptions.filter((one) => one.coachId === coachId)
-  if (!coach || !hasPage(coach, link, bought)) throw notFound('Coach')
+  if (!coach || !hasPage(coach, relationship, bought)) throw notFound('Coach')
   return reviews
 }
 
@@ -76,15 +76,15 @@ export async function listReviews({ id: clientId }: ClientActor, coachId: string
  * pays-this-coach). Throws 404 for all others.
  */
 export async function getClient({ id: coachId }: CoachActor, clientId: string): Promise<ClientDetail> {
-  const [coach, link, client, subscriptions] = await Promise.all([
+  const [coach, relationship, client, subscriptions] = await Promise.all([
     CoachEntity.find({ coachId }),
-    LinkEntity.find({ coachId, clientId }),
+    RelationshipEntity.find({ coachId, clientId }),
     findClient(clientId),
     Subscriptions.listOfClient(clientId),
   ])
   const ofCoach = subscriptions.filter((one) => one.coachId === coachId)
-  const [tie] = tiesOf(link ? [link] : [], ofCoach)
-  if (!coach || !tie || !client) throw notFound('Client')
-  const shown = clientLinkOf(tie, client, coach)
+  const [connection] = connectionsOf(relationship ? [relationship] : [], ofCoach)
+  if (!coach || !connection || !client) throw notFound('Client')
+  const shown = clientLinkOf(connection, client, coach)
   return { ...shown, wishes: wishesOf(shown.client.coachPreference, coach) }
 }

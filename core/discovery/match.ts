@@ -4,14 +4,14 @@ import { answerOf, withoutAnswers } from '#core/discovery/shared/answers'
 import type { Match } from '#core/discovery/shared/schema'
 import { fold } from '#core/shared/fold'
 
-type Facts = Pick<SearchableCoach, 'offers' | 'expYears' | 'gender'>
+type MatchInput = Pick<SearchableCoach, 'offers' | 'expYears' | 'gender'>
 
 interface Answer {
   answer: string
   wish: string
-  isMet: (coach: Facts) => boolean
+  isMet: (coach: MatchInput) => boolean
   /** What the coach has, or has instead. */
-  fact: (coach: Facts, isMet: boolean) => string
+  fact: (coach: MatchInput, isMet: boolean) => string
 }
 
 interface Criterion {
@@ -20,7 +20,7 @@ interface Criterion {
 }
 
 const WEIGHTS = { specialities: 40, certifications: 20, experience: 15, gender: 15, personality: 10 }
-const MOST = 9
+const MAX_RECOMMENDATIONS = 9
 
 /** The years of experience that each preference covers, both ends included (rule experience-bands). */
 const EXPERIENCE_RANGES: Record<string, [min: number, max: number]> = {
@@ -47,18 +47,18 @@ export function recommendCoaches(
     .filter(({ availability }) => availability)
     .map((coach) => ({ coach, score: scoreOf(criteria, coach), promoted: isPromoted(coach, time) ? 1 : 0 }))
     .sort((a, b) => b.score - a.score || b.promoted - a.promoted)
-    .slice(0, MOST)
+    .slice(0, MAX_RECOMMENDATIONS)
     .map(({ coach }) => ({ coach, match: match.of(coach) }))
 }
 
-type Coach = Omit<Facts, 'offers'> & Parameters<typeof offersOf>[0]
-const factsOf = (coach: Coach): Facts => ({ ...coach, offers: offersOf(coach) })
+type Coach = Omit<MatchInput, 'offers'> & Parameters<typeof offersOf>[0]
+const matchInputOf = (coach: Coach): MatchInput => ({ ...coach, offers: offersOf(coach) })
 
 export const matchOf = (
   preference: CoachPreference | null,
   coach: Coach,
   ignored: readonly string[] = [],
-): Match => matcher(preference, ignored).of(factsOf(coach))
+): Match => matcher(preference, ignored).of(matchInputOf(coach))
 
 export const wishesOf = (preference: CoachPreference | null, coach: Coach) =>
   matchOf(preference, coach).reasons.map(({ wish, matched }) => ({ wish, matched }))
@@ -71,7 +71,7 @@ function matcher(preference: CoachPreference | null, ignored: readonly string[])
   const counting = criteriaOf(preference && withoutAnswers(preference, ignored))
   return {
     counting,
-    of: (coach: Facts): Match => ({
+    of: (coach: MatchInput): Match => ({
       score: scoreOf(counting, coach),
       reasons: all
         .flatMap(({ answers }) => answers)
@@ -108,7 +108,7 @@ function criteriaOf(preference: CoachPreference | null): Criterion[] {
 }
 
 /** Returns the weighted share of the preferences that the coach meets, from 0 to 100. */
-function scoreOf(criteria: Criterion[], coach: Facts): number {
+function scoreOf(criteria: Criterion[], coach: MatchInput): number {
   const asked = criteria.reduce((sum, { weight }) => sum + weight, 0)
   const met = criteria.reduce(
     (sum, { weight, answers }) =>
@@ -120,14 +120,14 @@ function scoreOf(criteria: Criterion[], coach: Facts): number {
 
 function tags(
   kind: 'specialities' | 'certifications',
-  wanted: string[],
+  preferred: string[],
   met: (wish: string) => string,
   missed: (wish: string) => string,
 ): Criterion | undefined {
-  if (wanted.length === 0) return undefined
+  if (preferred.length === 0) return undefined
   return {
     weight: WEIGHTS[kind],
-    answers: wanted.map((wish) => {
+    answers: preferred.map((wish) => {
       const text = fold(wish)
       return {
         answer: answerOf(kind, wish),
@@ -140,8 +140,8 @@ function tags(
 }
 
 /** Text in the client's own words can't be compared, so it counts as left open. */
-function experience(wanted: string): Criterion | undefined {
-  const range = EXPERIENCE_RANGES[wanted]
+function experience(preferred: string): Criterion | undefined {
+  const range = EXPERIENCE_RANGES[preferred]
   if (!range) return undefined
   const [min, max] = range
   const has = (years: number) =>
@@ -152,27 +152,27 @@ function experience(wanted: string): Criterion | undefined {
     'experience',
     ({ expYears }) => expYears >= min && expYears <= max,
     ({ expYears }) => has(expYears),
-    ({ expYears }) => `${has(expYears)}; you prefer ${wanted} years`,
-    `${wanted} years of experience`,
+    ({ expYears }) => `${has(expYears)}; you prefer ${preferred} years`,
+    `${preferred} years of experience`,
   )
 }
 
-function gender(wanted: string[]): Criterion | undefined {
-  if (wanted.length === 0) return undefined
+function gender(preferred: string[]): Criterion | undefined {
+  if (preferred.length === 0) return undefined
   return yesOrNo(
     'gender',
-    (coach) => wanted.includes(coach.gender),
+    (coach) => preferred.includes(coach.gender),
     () => 'Matches your gender preference',
     () => "Doesn't match your gender preference",
-    `Coach gender: ${eitherOf.format(wanted.map((one) => one.toLowerCase()))}`,
+    `Coach gender: ${eitherOf.format(preferred.map((one) => one.toLowerCase()))}`,
   )
 }
 
 /** We don't ask coaches about their personality, so this searches their own description of the offering. */
-function personality(wanted: string): Criterion | undefined {
-  const style = fold(wanted)
+function personality(preferred: string): Criterion | undefined {
+  const style = fold(preferred)
   if (!style) return undefined
-  const lower = wanted.toLowerCase()
+  const lower = preferred.toLowerCase()
   const capitalized = `${lower[0]?.toUpperCase()}${lower.slice(1)}`
   return yesOrNo(
     'personality',
@@ -185,9 +185,9 @@ function personality(wanted: string): Criterion | undefined {
 
 const yesOrNo = (
   answer: 'experience' | 'gender' | 'personality',
-  isMet: (coach: Facts) => boolean,
-  yes: (coach: Facts) => string,
-  no: (coach: Facts) => string,
+  isMet: (coach: MatchInput) => boolean,
+  yes: (coach: MatchInput) => string,
+  no: (coach: MatchInput) => string,
   wish: string,
 ): Criterion => ({
   weight: WEIGHTS[answer],

@@ -11,8 +11,8 @@ const NOW = Date.parse('2026-06-01T00:00:00Z')
 const PROMOTED = '2026-06-01T00:00:01.000Z'
 
 const ALL = v.parse(CoachSearch, {})
-const find = (rows: CoachRow[], wanted: Partial<CoachSearch> = {}) =>
-  searchCoaches(searchable(rows), { ...ALL, ...wanted }, NOW)
+const find = (rows: CoachRow[], filters: Partial<CoachSearch> = {}) =>
+  searchCoaches(searchable(rows), { ...ALL, ...filters }, NOW)
 const idsOf = ({ rows }: { rows: CoachRow[] }) => rows.map(({ coachId }) => coachId).join('')
 
 describe('search', () => {

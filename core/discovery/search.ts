@@ -27,7 +27,7 @@ const EXPERIENCE: Record<CoachSearch['experience'][number], (years: number) => b
 }
 
 export const searchable = (rows: CoachRow[]): SearchableCoach[] => {
-  const foldOnce = remembering(fold)
+  const foldOnce = memoize(fold)
   return rows
     .filter(({ status }) => status === 'APPROVED')
     .map((row) => prepared(row, foldOnce))
@@ -44,11 +44,11 @@ export const searchable = (rows: CoachRow[]): SearchableCoach[] => {
  * Thousands of coaches offer the same few things. Sharing one string for each of them keeps them close in memory,
  * which makes comparisons faster.
  */
-function remembering(change: (text: string) => string): typeof change {
-  const known = new Map<string, string>()
+function memoize(change: (text: string) => string): typeof change {
+  const cache = new Map<string, string>()
   return (text) => {
-    const changed = known.get(text) ?? change(text)
-    known.set(text, changed)
+    const changed = cache.get(text) ?? change(text)
+    cache.set(text, changed)
     return changed
   }
 }
@@ -89,17 +89,17 @@ export function searchCoaches(coaches: SearchableCoach[], search: CoachSearch, t
 function matcher(search: CoachSearch): (coach: SearchableCoach) => boolean {
   const text = fold(search.search)
   const { experience, gender } = search
-  const asked: ((coach: SearchableCoach) => boolean)[] = []
+  const checks: ((coach: SearchableCoach) => boolean)[] = []
   for (const field of FILTER_ANSWERS) {
     const wanted = search[field].map(fold)
-    if (wanted.length > 0) asked.push(({ offers }) => wanted.some((one) => offers[field].includes(one)))
+    if (wanted.length > 0) checks.push(({ offers }) => wanted.some((one) => offers[field].includes(one)))
   }
-  if (gender.length > 0) asked.push((coach) => gender.some((one) => one === coach.gender))
+  if (gender.length > 0) checks.push((coach) => gender.some((one) => one === coach.gender))
   if (experience.length > 0)
-    asked.push(({ expYears }) => experience.some((choice) => EXPERIENCE[choice](expYears)))
+    checks.push(({ expYears }) => experience.some((choice) => EXPERIENCE[choice](expYears)))
   // Last, because it takes longest.
-  if (text) asked.push((coach) => coach.text.includes(text))
-  return (coach) => asked.every((matches) => matches(coach))
+  if (text) checks.push((coach) => coach.text.includes(text))
+  return (coach) => checks.every((matches) => matches(coach))
 }
 
 /** Starts each page up to `end` with promoted coaches: at most two, as long as there are others to fill the page. */

@@ -12,17 +12,17 @@ import { SYSTEM } from '#core/lib/actor'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { transact, write } from '#core/lib/table'
 import { subscriptionEnds } from '#core/newsletter/newsletter'
-import { forget } from '#core/push/devices'
+import { removeMatching } from '#core/push/devices'
 import { PushDevicesEntity } from '#core/push/entity'
 import { InvitationEntity } from '#core/referral/entity'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { nowIso } from '#core/shared/clock'
 import { AppError, retryableConflict } from '#core/shared/errors'
 import * as Bucket from '#core/uploads/bucket'
 
 const PAGE_SIZE = 100
 
-const deletions: BatchJob<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = {
+const deletionJob: BatchJob<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = {
   name: 'deletions',
   begin: () => ({}),
   read: async ({ after }) => {
@@ -39,9 +39,9 @@ const deletions: BatchJob<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = {
 }
 
 /** Makes deletions final unless an admin has canceled them in time (rule deleted-client). */
-export const eraseDue = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(deletions, run)
+export const eraseDue = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(deletionJob, run)
 
-const calledOff = retryableConflict('The deletion was canceled')
+const deletionCanceled = retryableConflict('The deletion was canceled')
 
 /**
  * Each step is safe to retry, and everything that names the person is removed last, in one transaction. After an
@@ -50,9 +50,13 @@ const calledOff = retryableConflict('The deletion was canceled')
  */
 async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
   const isBegun = await write(
-    DeletionEntity.update({ clientId }, { set: { isBegun: true } }, { if: { eraseAt }, else: calledOff }),
+    DeletionEntity.update(
+      { clientId },
+      { set: { isBegun: true } },
+      { if: { eraseAt }, else: deletionCanceled },
+    ),
   ).then(Boolean, (error: unknown) => {
-    if (error !== calledOff) throw error
+    if (error !== deletionCanceled) throw error
     return false
   })
   const [client, user] = await Promise.all([
@@ -66,9 +70,9 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
   if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
   await leaveGroup(clientId)
   await removeChats(clientId)
-  await removeTies(clientId)
+  await removeRelationships(clientId)
   await removeForms(clientId)
-  await forget(clientId, () => true)
+  await removeMatching(clientId, () => true)
   await removeFacts(clientId)
   if (referredBy) await removeInvitation({ coachId: referredBy, email }, clientId)
   await transact([
@@ -86,12 +90,12 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
   ])
 }
 
-async function removeTies(clientId: string): Promise<void> {
-  const [links, saved] = await Promise.all([
-    LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' }),
+async function removeRelationships(clientId: string): Promise<void> {
+  const [relationships, saved] = await Promise.all([
+    RelationshipEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' }),
     SavedCoachEntity.queryAll(`client#${clientId}`, { prefix: 'saved#' }),
   ])
-  for (const link of links) await write(LinkEntity.remove(link))
+  for (const relationship of relationships) await write(RelationshipEntity.remove(relationship))
   for (const one of saved) await write(SavedCoachEntity.remove(one))
 }
 

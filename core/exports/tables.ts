@@ -92,16 +92,24 @@ export const tables: Record<Exported, Read> = {
     [...PERSON, 'Certifications', 'Earnings', 'Date created', 'Status'],
     coachTable,
     async () => (await coachRows()).filter(isCoach),
-    ({ firstName, lastName, email, certifications, earningsCents, createdAt, status: standing }) => [
-      ...[firstName, lastName, email, certifications.join(', '), earningsCents / 100, createdAt, standing],
+    ({ firstName, lastName, email, certifications, earningsCents, createdAt, status: accountStatus }) => [
+      ...[
+        firstName,
+        lastName,
+        email,
+        certifications.join(', '),
+        earningsCents / 100,
+        createdAt,
+        accountStatus,
+      ],
     ],
   ),
   applications: table(
     [...PERSON, 'Status', 'Interviewed', 'Date created'],
     applicationTable,
     async () => (await coachRows()).filter((row) => !isCoach(row)),
-    ({ firstName, lastName, email, status: standing, interviewStatus, createdAt }) => [
-      ...[firstName, lastName, email, standing, interviewStatus ? 'Yes' : 'No', createdAt],
+    ({ firstName, lastName, email, status: accountStatus, interviewStatus, createdAt }) => [
+      ...[firstName, lastName, email, accountStatus, interviewStatus ? 'Yes' : 'No', createdAt],
     ],
   ),
   clients: table(

@@ -1,12 +1,12 @@
 import { record } from '#core/audit/audit'
 import { CoachEntity, coachesById } from '#core/coach/entity'
-import * as Letters from '#core/extras/emails'
+import * as Emails from '#core/extras/emails'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
-import { removal } from '#core/extras/extras'
+import { prepareRemoval } from '#core/extras/extras'
 import { PendingExtraEntity } from '#core/extras/listing-entity'
 import { extraFor } from '#core/extras/present'
 import type { ExtraDecision, ExtraSpecialty } from '#core/extras/shared/schema'
-import { keepDeleted } from '#core/extras/undo'
+import { storeDeleted } from '#core/extras/undo'
 import type { AdminActor } from '#core/lib/actor'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
@@ -51,13 +51,13 @@ export async function readPending(): Promise<ExtraSpecialty[]> {
 /** Approves or deletes an extra specialty that is waiting, and emails the coach (rule extra-is-approved). */
 export async function decide(actor: AdminActor, decision: ExtraDecision): Promise<void> {
   await retryOnConflict(async () => {
-    const { extra, writes, letters } = await planDecision(decision)
+    const { extra, writes, emails } = await planDecision(decision)
     const { coachId, extraId, version } = extra
     const act = decision.accept ? 'extra.accept' : 'extra.delete'
     await transact([
       ...writes,
       record(actor, act, coachId, { extraId, version }),
-      ...letters.map(({ to, letter }) => queueEmail(to, letter)),
+      ...emails.map(({ to, email }) => queueEmail(to, email)),
     ])
   })
 }
@@ -75,8 +75,8 @@ export async function planDecision({ id: extraId, accept, version }: ExtraDecisi
   if (version !== undefined && version !== extra.version) throw changed
   return {
     extra,
-    writes: accept ? approval(extra) : [...(await removal(extra)), keepDeleted(extra)],
-    letters: coach ? [{ to: coach.email, letter: Letters.decision(coach, extra.title, accept) }] : [],
+    writes: accept ? approval(extra) : [...(await prepareRemoval(extra)), storeDeleted(extra)],
+    emails: coach ? [{ to: coach.email, email: Emails.decision(coach, extra.title, accept) }] : [],
   }
 }
 

@@ -36,7 +36,7 @@ export async function list(actor: Actor, coachId: string): Promise<ExtraSpecialt
  * price.
  */
 export async function save(actor: CoachActor, { id, ...input }: ExtraInput): Promise<ExtraSpecialty> {
-  const wanted = {
+  const fields = {
     title: input.specialties,
     priceCents: input.price * 100,
     description: input.description,
@@ -44,7 +44,7 @@ export async function save(actor: CoachActor, { id, ...input }: ExtraInput): Pro
   const [coach, extra] = await Promise.all([
     CoachEntity.find({ coachId: actor.id }),
     retryOnConflict(() =>
-      id === undefined ? create(actor.id, wanted) : edit({ coachId: actor.id, extraId: id }, wanted),
+      id === undefined ? create(actor.id, fields) : edit({ coachId: actor.id, extraId: id }, fields),
     ),
   ])
   return extraFor('self', extra, coach)
@@ -54,7 +54,7 @@ export async function remove(actor: CoachActor, extraId: string): Promise<void> 
   await retryOnConflict(async () => {
     const extra = await ExtraEntity.find({ coachId: actor.id, extraId })
     if (!extra) throw notFound('Extra specialty')
-    await transact(await removal(extra))
+    await transact(await prepareRemoval(extra))
   })
 }
 
@@ -62,57 +62,63 @@ export async function remove(actor: CoachActor, extraId: string): Promise<void> 
  * Answers 409 while a client pays for it. The condition on the write also covers a plan that starts meanwhile (rule
  * extra-is-approved).
  */
-export async function removal({ coachId, extraId, runningPlans, version }: ExtraItem): Promise<Write[]> {
+export async function prepareRemoval({
+  coachId,
+  extraId,
+  runningPlans,
+  version,
+}: ExtraItem): Promise<Write[]> {
   if (runningPlans) throw hasSubscribers
-  const idle = { version, runningPlans: runningPlans ?? { absent: true as const } }
+  const unchanged = { version, runningPlans: runningPlans ?? { absent: true as const } }
   return [
-    ExtraEntity.remove({ coachId, extraId }, { if: idle, else: changedMeanwhile }),
+    ExtraEntity.remove({ coachId, extraId }, { if: unchanged, else: changedMeanwhile }),
     PendingExtraEntity.remove({ extraId }),
-    await counted(coachId, -1),
+    await updateCount(coachId, -1),
   ]
 }
 
-type Wanted = Pick<ExtraItem, 'title' | 'priceCents' | 'description'>
+type ExtraFields = Pick<ExtraItem, 'title' | 'priceCents' | 'description'>
 
-async function create(coachId: string, wanted: Wanted): Promise<ExtraItem> {
+async function create(coachId: string, fields: ExtraFields): Promise<ExtraItem> {
   const extra: ExtraItem = {
     coachId,
     extraId: newId(),
-    ...wanted,
+    ...fields,
     approved: false,
     createdAt: nowIso(),
     version: 1,
   }
-  await transact(await addition(extra))
+  await transact(await prepareCreation(extra))
   return extra
 }
 
 /** Returns the writes that add a pending extra. Answers 409 if the coach has the maximum already. */
-export const addition = async (extra: ExtraItem): Promise<Write[]> => [
-  await counted(extra.coachId, 1),
+export const prepareCreation = async (extra: ExtraItem): Promise<Write[]> => [
+  await updateCount(extra.coachId, 1),
   ExtraEntity.create(extra, { else: changedMeanwhile }),
-  pending(extra),
+  markPending(extra),
 ]
 
-async function edit(key: Pick<ExtraItem, 'coachId' | 'extraId'>, wanted: Wanted): Promise<ExtraItem> {
+async function edit(key: Pick<ExtraItem, 'coachId' | 'extraId'>, fields: ExtraFields): Promise<ExtraItem> {
   const extra = await ExtraEntity.find(key)
   if (!extra) throw notFound('Extra specialty')
-  if (Object.entries(wanted).every(([field, value]) => extra[field as keyof Wanted] === value)) return extra
+  if (Object.entries(fields).every(([field, value]) => extra[field as keyof ExtraFields] === value))
+    return extra
   const { version } = extra
   await transact([
     ExtraEntity.update(
       key,
-      { set: { ...wanted, approved: false }, add: { version: 1 } },
+      { set: { ...fields, approved: false }, add: { version: 1 } },
       { if: { version }, else: changedMeanwhile },
     ),
-    pending(extra),
+    markPending(extra),
   ])
-  return { ...extra, ...wanted, approved: false, version: version + 1 }
+  return { ...extra, ...fields, approved: false, version: version + 1 }
 }
 
-export const pending = ({ coachId, extraId }: ExtraItem) => PendingExtraEntity.put({ coachId, extraId })
+export const markPending = ({ coachId, extraId }: ExtraItem) => PendingExtraEntity.put({ coachId, extraId })
 
-async function counted(coachId: string, more: 1 | -1): Promise<Write> {
+async function updateCount(coachId: string, more: 1 | -1): Promise<Write> {
   const stored = await ExtraCountEntity.find({ coachId })
   const count = (stored?.count ?? 0) + more
   if (count > MAX_EXTRAS) throw tooMany

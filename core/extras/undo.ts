@@ -1,6 +1,6 @@
 import { record } from '#core/audit/audit'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
-import { addition, pending } from '#core/extras/extras'
+import { markPending, prepareCreation } from '#core/extras/extras'
 import { type DeletedExtra, DeletedExtraEntity } from '#core/extras/listing-entity'
 import type { ExtraUndo } from '#core/extras/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
@@ -12,7 +12,7 @@ import { conflict, notFound } from '#core/shared/errors'
 
 const stale = conflict("Can't undo: the extra specialty has changed since, or it's too late.", 'STALE')
 
-export const keepDeleted = (extra: ExtraItem): Write =>
+export const storeDeleted = (extra: ExtraItem): Write =>
   DeletedExtraEntity.put({ ...extra, expiresAt: nowSeconds() + UNDO_WINDOW_SECONDS })
 
 /** Whether the decision on `version` of an extra is still current: approved and unchanged since, or still deleted. */
@@ -32,22 +32,22 @@ export const undoDecision = (
     if (!extra && !deleted) throw notFound('Extra specialty')
     if (extra?.approved === false && extra.version === version + 2) return
     const writes = isApproved(extra, version)
-      ? waiting(extra)
-      : !extra && isDeleted(deleted, version) && (await restored(deleted))
+      ? prepareReopening(extra)
+      : !extra && isDeleted(deleted, version) && (await prepareRestoration(deleted))
     if (!writes) throw stale
     await transact([...writes, record(actor, 'extra.undo', coachId, { extraId })])
   })
 
-const waiting = (extra: ExtraItem): Write[] => [
+const prepareReopening = (extra: ExtraItem): Write[] => [
   ExtraEntity.update(
     extra,
     { set: { approved: false }, add: { version: 1 } },
     { if: { version: extra.version }, else: changedMeanwhile },
   ),
-  pending(extra),
+  markPending(extra),
 ]
 
-const restored = async ({ expiresAt, ...extra }: DeletedExtra): Promise<Write[]> => [
-  ...(await addition({ ...extra, version: extra.version + 2 })),
+const prepareRestoration = async ({ expiresAt, ...extra }: DeletedExtra): Promise<Write[]> => [
+  ...(await prepareCreation({ ...extra, version: extra.version + 2 })),
   DeletedExtraEntity.remove(extra, { if: { expiresAt }, else: changedMeanwhile }),
 ]

@@ -27,13 +27,13 @@ export const changePlan = (
   change: ClientPlanChange,
 ): Promise<Candidate> =>
   retryOnConflict(async () => {
-    const { client, seat, group, writes, letters } = await prepareChange(clientId, change)
+    const { client, seat, group, writes, emails } = await prepareChange(clientId, change)
     const { groupChatType: to } = change
     if (writes.length > 0)
       await transact([
         ...writes,
         record(actor, 'client.plan', clientId, { from: planOf(client), to }),
-        ...letters.map((letter) => queueEmail(client.email, letter)),
+        ...emails.map((email) => queueEmail(client.email, email)),
       ])
     const coachPreference = client.coachPreference && { ...client.coachPreference, groupChatType: to }
     return candidateOf({ ...client, coachPreference }, seat, group?.name)
@@ -44,12 +44,12 @@ export const changePlan = (
  * impact-first).
  */
 export async function previewPlan(clientId: string, change: ClientPlanChange): Promise<PlanImpact> {
-  const { client, seat, group, letters } = await prepareChange(clientId, change)
+  const { client, seat, group, emails } = await prepareChange(clientId, change)
   return {
     groupChatType: planOf(client),
     group: group ? { id: group.channelId, groupName: group.name } : null,
     isPaid: isPaid(seat),
-    mails: letters.length,
+    mails: emails.length,
   }
 }
 
@@ -64,14 +64,14 @@ async function prepareChange(
   if (previousGroupChatType && previousGroupChatType !== from) throw stale
   const group = seat && (await GroupEntity.find(seat))
   const found = { client, seat, group }
-  if (from === to) return { ...found, writes: [], letters: [] }
+  if (from === to) return { ...found, writes: [], emails: [] }
   if (!client.coachPreference) throw noPreferences
   const refusal = group && refusalOfPlan(to, group.plan)
   if (refusal) throw conflict(refusal, 'GROUP_RULE')
   return {
     ...found,
     writes: planWrites(client, { ...client.coachPreference, groupChatType: to }, seat, group),
-    letters: [planChanged(client, from, to)],
+    emails: [planChanged(client, from, to)],
   }
 }
 

@@ -20,14 +20,17 @@ export async function readPeople(clientIds: string[], coachIds: string[]): Promi
   }
 }
 
-interface Wanted {
+interface GroupMembers {
   channelId: string
   plan: Group['plan']
   coachId: string | null
   clientIds: string[]
 }
 
-export const ruled = ({ channelId, plan, coachId, clientIds }: Wanted, people: People): Group => ({
+export const toRuleGroup = (
+  { channelId, plan, coachId, clientIds }: GroupMembers,
+  people: People,
+): Group => ({
   id: channelId,
   plan,
   coachId,

@@ -1,8 +1,8 @@
 import { record } from '#core/audit/audit'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { closeGroup, memberships } from '#core/chat/groups'
-import { leaving } from '#core/groupchats/leaving'
-import { readPeople, ruled } from '#core/groupchats/people'
+import { prepareLeaving } from '#core/groupchats/leaving'
+import { readPeople, toRuleGroup } from '#core/groupchats/people'
 import { groupOf } from '#core/groupchats/present'
 import type { GroupChat } from '#core/groupchats/shared/schema'
 import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
@@ -20,13 +20,13 @@ export async function remove(actor: AdminActor, group: GroupItem): Promise<Group
   if (group.deletedAt) throw notFound('Group')
   const clientIds = clientIdsOf(group)
   const people = await readPeople(clientIds, coachId ? [coachId] : [])
-  const refusal = refusalOf(ruled({ ...group, clientIds }, people), null)
+  const refusal = refusalOf(toRuleGroup({ ...group, clientIds }, people), null)
   if (refusal) throw conflict(refusal, 'GROUP_RULE')
   const deleted = { ...group, deletedAt: nowIso(), version: version + 1 }
   await transact([
     GroupEntity.put(deleted, { if: { version }, else: changedMeanwhile }),
     ...(await closeGroup(channelId, deleted.deletedAt)),
-    ...clientIds.flatMap((id) => leaving(actor, channelId, id, people.seats.get(id))),
+    ...clientIds.flatMap((id) => prepareLeaving(actor, channelId, id, people.seats.get(id))),
     ...(coachId
       ? [
           ChatMemberEntity.remove({ channelId, memberId: coachId }),
@@ -59,6 +59,6 @@ export const leave = (clientId: string): Promise<void> =>
             ...memberships(after),
           ]
         : []),
-      ...leaving(SYSTEM, seat.channelId, clientId, seat),
+      ...prepareLeaving(SYSTEM, seat.channelId, clientId, seat),
     ])
   })

@@ -4,11 +4,11 @@ import { ChatMemberEntity } from '#core/chat/entity'
 import { memberships, openGroup, reopenGroup } from '#core/chat/groups'
 import { ClientRowEntity, planOf } from '#core/client/entity'
 import { joined } from '#core/groupchats/emails'
-import { idle, leaving } from '#core/groupchats/leaving'
-import { readPeople, ruled } from '#core/groupchats/people'
+import { ifNoPlanChanged, prepareLeaving } from '#core/groupchats/leaving'
+import { readPeople, toRuleGroup } from '#core/groupchats/people'
 import { groupOf, type People } from '#core/groupchats/present'
 import { remove } from '#core/groupchats/remove'
-import { type GroupChange, type GroupChat, type GroupInput, isWhole } from '#core/groupchats/shared/schema'
+import { type GroupChange, type GroupChat, type GroupInput, isComplete } from '#core/groupchats/shared/schema'
 import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
 import { clientIdsOf } from '#core/groups/groups'
 import { refusalOf } from '#core/groups/shared/rules'
@@ -39,7 +39,7 @@ export async function update(actor: AdminActor, { id, version, ...change }: Grou
     const group = await GroupEntity.find({ channelId: id })
     if (!group) throw notFound('Group')
     if (version !== undefined && version !== group.version) throw STALE
-    const act = isWhole(change) ? save(actor, id, group, change) : remove(actor, group)
+    const act = isComplete(change) ? save(actor, id, group, change) : remove(actor, group)
     return { was: clientIdsOf(group), saved: await act }
   })
   await closePagesOfGroup(id, was)
@@ -66,11 +66,11 @@ async function save(
   const left = stored?.deletedAt ? clientIdsOf(stored).filter(isGone) : []
   const clientIds = wantedIds.filter((id) => !left.includes(id))
   if (clientIds.some(isGone)) throw notFound('Client')
-  const wanted = { channelId, plan, coachId, clientIds }
+  const requested = { channelId, plan, coachId, clientIds }
   if (coachId && !people.coaches.has(coachId)) throw notFound('Coach')
   const refusal = refusalOf(
-    before ? ruled({ ...before, clientIds: was }, people) : null,
-    ruled(wanted, people),
+    before ? toRuleGroup({ ...before, clientIds: was }, people) : null,
+    toRuleGroup(requested, people),
   )
   if (refusal) throw refused(refusal)
   const time = nowIso()
@@ -141,12 +141,12 @@ function clientWrites(
       }),
     ...was
       .filter((id) => !is.includes(id))
-      .flatMap((id) => leaving(actor, channelId, id, people.seats.get(id))),
+      .flatMap((id) => prepareLeaving(actor, channelId, id, people.seats.get(id))),
     // No paid seat goes to another coach, even if the payment arrives meanwhile.
     ...(isOtherCoach ? was.filter((id) => is.includes(id)) : []).map((clientId) =>
       SeatEntity.check(
         { clientId },
-        { if: idle(channelId, people.seats.get(clientId)), else: changedMeanwhile },
+        { if: ifNoPlanChanged(channelId, people.seats.get(clientId)), else: changedMeanwhile },
       ),
     ),
   ]

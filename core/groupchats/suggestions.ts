@@ -5,7 +5,7 @@ import type { Suggestion } from '#core/groupchats/shared/schema'
 import { suggest, type Waiting } from '#core/groupchats/suggest'
 import { candidatesOf, clientRows } from '#core/groupchats/tables'
 import { clientIdsOf, listGroups } from '#core/groups/groups'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 
 /** How many of the longest-waiting clients are considered per plan. */
 const WAITING_PER_PLAN = 20
@@ -50,8 +50,11 @@ export async function list(): Promise<Suggestion[]> {
 }
 
 async function coachIdsOf(clientId: string, approved: ReadonlySet<string>): Promise<string[]> {
-  const links = await LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' })
-  return links
+  const relationships = await RelationshipEntity.queryAll(`client#${clientId}`, {
+    prefix: 'link#',
+    index: 'gsi1',
+  })
+  return relationships
     .filter(({ status, coachId }) => status === 'APPROVED' && approved.has(coachId))
     .map(({ coachId }) => coachId)
 }

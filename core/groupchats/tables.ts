@@ -60,9 +60,11 @@ async function listOfGroups(query: Query) {
   const isByName = query.search !== '' || query.sort === 'name' || query.sort === 'clients'
   const [all, names] = await Promise.all([listGroups(), isByName ? readNames() : undefined])
   // A link to a group searches for its full id. A part of an id finds nothing, because all ids share some.
-  const linked = all.filter(({ channelId }) => channelId === query.search)
+  const matchedById = all.filter(({ channelId }) => channelId === query.search)
   const { rows, count } =
-    linked.length > 0 ? { rows: linked, count: linked.length } : pageOf(all, groupTable(names), query)
+    matchedById.length > 0
+      ? { rows: matchedById, count: matchedById.length }
+      : pageOf(all, groupTable(names), query)
   const people = await readPeople(
     rows.flatMap(clientIdsOf),
     rows.flatMap(({ coachId }) => coachId ?? []),
@@ -98,7 +100,7 @@ async function listOfCoaches(query: Query) {
   const approved = (await listCoachRows()).filter(({ status }) => status === 'APPROVED')
   const { rows, count } = pageOf(approved, coachTable, query)
   const coaches = await coachesById(rows.map(({ coachId }) => coachId))
-  return { rows: rows.flatMap(({ coachId }) => shown(coaches.get(coachId), coachOf)), count }
+  return { rows: rows.flatMap(({ coachId }) => presentIfFound(coaches.get(coachId), coachOf)), count }
 }
 
 async function listOfClients(query: Query) {
@@ -120,4 +122,5 @@ export async function candidatesOf(clientIds: string[]): Promise<Candidate[]> {
     })
 }
 
-const shown = <T, R>(one: T | undefined, show: (one: T) => R): R[] => (one === undefined ? [] : [show(one)])
+const presentIfFound = <T, R>(one: T | undefined, show: (one: T) => R): R[] =>
+  one === undefined ? [] : [show(one)]

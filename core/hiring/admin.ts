@@ -1,12 +1,12 @@
-import { showPlans, type Tie, tiesOf } from '#core/billing/paying'
+import { type Connection, connectionsOf, showPlans } from '#core/billing/paying'
 import * as Subscriptions from '#core/billing/subscriptions'
 import { clientsById } from '#core/client/by-id'
 import { CoachEntity } from '#core/coach/entity'
-import { clientTable, isByPeople } from '#core/hiring/client-table'
+import { clientTable, needsProfiles } from '#core/hiring/client-table'
 import type { CoachClient } from '#core/hiring/shared/schema'
 import { personOf } from '#core/lib/present'
-import { LinkEntity } from '#core/relationship/entity'
-import { linkOf } from '#core/relationship/present'
+import { RelationshipEntity } from '#core/relationship/entity'
+import { relationshipOf } from '#core/relationship/present'
 import { notFound } from '#core/shared/errors'
 import type { TableQuery } from '#core/shared/schema'
 import { pageOf } from '#core/shared/table-page'
@@ -19,27 +19,28 @@ export async function listClientsOf(
   coachId: string,
   query: TableQuery,
 ): Promise<{ rows: CoachClient[]; count: number }> {
-  const [coach, links, subscriptions] = await Promise.all([
+  const [coach, relationships, subscriptions] = await Promise.all([
     CoachEntity.find({ coachId }),
-    LinkEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' }),
+    RelationshipEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' }),
     Subscriptions.listOfCoach(coachId),
   ])
   if (!coach) throw notFound('Coach')
-  const approved = tiesOf(links, subscriptions).filter(isApproved)
-  const idsOf = (ties: Tie[]) => ties.map(({ clientId }) => clientId)
-  const everybody = isByPeople(query) ? await clientsById(idsOf(approved)) : undefined
+  const approved = connectionsOf(relationships, subscriptions).filter(isApproved)
+  const idsOf = (connections: Connection[]) => connections.map(({ clientId }) => clientId)
+  const everybody = needsProfiles(query) ? await clientsById(idsOf(approved)) : undefined
   const { rows, count } = pageOf(approved, clientTable(approved, everybody), query)
   const clients = everybody ?? (await clientsById(idsOf(rows)))
-  const shown = rows.flatMap(({ link, ...tie }) => {
-    const client = clients.get(tie.clientId)
-    if (!client || !link) return []
+  const shown = rows.flatMap(({ relationship, ...connection }) => {
+    const client = clients.get(connection.clientId)
+    if (!client || !relationship) return []
     return {
-      ...linkOf(link),
-      client: { id: tie.clientId, status: client.status, user: personOf(tie.clientId, client) },
-      ...showPlans(tie, coach),
+      ...relationshipOf(relationship),
+      client: { id: connection.clientId, status: client.status, user: personOf(connection.clientId, client) },
+      ...showPlans(connection, coach),
     }
   })
   return { rows: shown, count }
 }
 
-const isApproved = ({ link }: Tie) => link?.status === 'APPROVED' && !link.isClientDeleted
+const isApproved = ({ relationship }: Connection) =>
+  relationship?.status === 'APPROVED' && !relationship.isClientDeleted

@@ -3,14 +3,14 @@ import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
 import { findClient } from '#core/client/by-id'
 import { CoachEntity } from '#core/coach/entity'
-import { linkDecision } from '#core/hiring/emails'
+import { requestDecision } from '#core/hiring/emails'
 import type { Decision } from '#core/hiring/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
 import { limit } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
-import { LinkEntity, type LinkItem } from '#core/relationship/entity'
-import { linkOf } from '#core/relationship/present'
+import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
+import { relationshipOf } from '#core/relationship/present'
 import type { Link } from '#core/relationship/shared/schema'
 import { conflict, notFound } from '#core/shared/errors'
 
@@ -30,37 +30,40 @@ export async function decide(
 ): Promise<Link> {
   if (nutritionistId !== actor.id) throw notFound('Client')
   const key = { coachId: actor.id, clientId }
-  const [link, client, coach, chat] = await Promise.all([
-    LinkEntity.find(key),
+  const [relationship, client, coach, chat] = await Promise.all([
+    RelationshipEntity.find(key),
     findClient(clientId),
     CoachEntity.find({ coachId: actor.id }),
     ChatEntity.find({ channelId: pairChannel(actor.id, clientId) }),
   ])
-  if (!link || !client || !coach) throw notFound('Client')
-  if (link.status === status) return linkOf(link)
-  const { runningPlans } = link
+  if (!relationship || !client || !coach) throw notFound('Client')
+  if (relationship.status === status) return relationshipOf(relationship)
+  const { runningPlans } = relationship
   const ends = status !== 'APPROVED'
   if (ends && runningPlans)
     throw conflict('This client has an active subscription with you', 'SUBSCRIPTION_RUNNING')
 
   await limitDecisions(key)
   // No plan may start in the meantime.
-  const idle = { runningPlans: runningPlans ?? { absent: true as const } }
+  const noPlans = { runningPlans: runningPlans ?? { absent: true as const } }
   await transact([
-    LinkEntity.update(
+    RelationshipEntity.update(
       key,
       { set: { status, isHidden: false } },
-      { if: { status: link.status, ...(ends && idle) } },
+      { if: { status: relationship.status, ...(ends && noPlans) } },
     ),
     ...(status === 'APPROVED' && !chat ? openPair(actor.id, clientId) : []),
-    queueEmail(client.email, linkDecision(status, client, coach)),
+    queueEmail(client.email, requestDecision(status, client, coach)),
   ])
-  if (link.status === 'APPROVED') await closePages(actor.id, clientId)
-  return linkOf({ ...link, status, isHidden: false })
+  if (relationship.status === 'APPROVED') await closePages(actor.id, clientId)
+  return relationshipOf({ ...relationship, status, isHidden: false })
 }
 
 /** Each decision sends an email (rule mails-are-limited). */
-async function limitDecisions({ coachId, clientId }: Pick<LinkItem, 'coachId' | 'clientId'>): Promise<void> {
+async function limitDecisions({
+  coachId,
+  clientId,
+}: Pick<RelationshipItem, 'coachId' | 'clientId'>): Promise<void> {
   await limit(`decide#${coachId}#${clientId}`, DECISIONS_PER_LINK_AND_DAY, DAY_SECONDS)
   await limit(`decide#${coachId}`, DECISIONS_PER_DAY, DAY_SECONDS)
 }

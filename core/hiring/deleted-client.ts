@@ -2,31 +2,34 @@ import { ClientEntity, type ClientItem } from '#core/client/entity'
 import type { Change } from '#core/lib/change'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
-import { LinkEntity, type LinkItem } from '#core/relationship/entity'
+import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
 
 export async function onClientDeleted({ before, after }: Change<ClientItem>): Promise<void> {
-  if (before && after && before.status !== after.status) await markLinks(after.clientId)
+  if (before && after && before.status !== after.status) await markRelationships(after.clientId)
 }
 
 /**
  * Flags the links of a deleted client, because coaches' lists count links, and removes the flag if the client is back
  * (rule deleted-client). Safe to retry or to call late, because it goes by the client's current status.
  */
-export async function markLinks(clientId: string): Promise<void> {
-  const links = await LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' })
-  for (const link of links) await retryOnConflict(() => mark(link))
+export async function markRelationships(clientId: string): Promise<void> {
+  const relationships = await RelationshipEntity.queryAll(`client#${clientId}`, {
+    prefix: 'link#',
+    index: 'gsi1',
+  })
+  for (const relationship of relationships) await retryOnConflict(() => mark(relationship))
 }
 
-async function mark({ coachId, clientId }: LinkItem): Promise<void> {
-  const [client, link] = await Promise.all([
+async function mark({ coachId, clientId }: RelationshipItem): Promise<void> {
+  const [client, relationship] = await Promise.all([
     ClientEntity.find({ clientId }),
-    LinkEntity.find({ coachId, clientId }),
+    RelationshipEntity.find({ coachId, clientId }),
   ])
   const isDeleted = client?.status === 'DELETED'
-  if (!client || !link || isDeleted === (link.isClientDeleted ?? false)) return
+  if (!client || !relationship || isDeleted === (relationship.isClientDeleted ?? false)) return
   await transact([
     ClientEntity.check({ clientId }, { if: { status: client.status }, else: changedMeanwhile }),
-    LinkEntity.update(
+    RelationshipEntity.update(
       { coachId, clientId },
       isDeleted ? { set: { isClientDeleted: true } } : { remove: ['isClientDeleted'] },
     ),

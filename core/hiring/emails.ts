@@ -29,7 +29,7 @@ const DECISIONS: Record<LinkStatus, (coach: string) => { subject: string; text: 
   }),
 }
 
-export function linkDecision(
+export function requestDecision(
   status: LinkStatus,
   client: Named,
   coach: Named & { coachId: string },

@@ -6,8 +6,8 @@ import type { Actor, ClientActor } from '#core/lib/actor'
 import { assertNotUsedUp, limit, usageWrite } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
-import { LinkEntity, type LinkItem } from '#core/relationship/entity'
-import { linkOf } from '#core/relationship/present'
+import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
+import { relationshipOf } from '#core/relationship/present'
 import type { Link } from '#core/relationship/shared/schema'
 import { nowIso } from '#core/shared/clock'
 import { AppError, conflict, forbidden, notFound, retryableConflict } from '#core/shared/errors'
@@ -17,19 +17,19 @@ const REQUESTS_PER_DAY = 20
 /** Each request after a withdrawal sends the coach another email (rule mails-are-limited). */
 const WITHDRAWALS_PER_COACH_AND_DAY = 3
 
-const taken = retryableConflict('You already sent this coach a request')
-const decided = conflict('This coach has already decided. Please reload the page.', 'DECIDED')
+const alreadyRequested = retryableConflict('You already sent this coach a request')
+const alreadyDecided = conflict('This coach has already decided. Please reload the page.', 'DECIDED')
 
 /** “Hire now”: sends a coach the caller's request. A second call returns the existing link. */
 export async function request(actor: ClientActor, { nutritionistId, clientId }: HireRequest): Promise<Link> {
   if (clientId !== actor.id) throw notFound('Client')
   const key = { coachId: nutritionistId, clientId }
-  const [standing, coach, client] = await Promise.all([
-    LinkEntity.find(key),
+  const [existing, coach, client] = await Promise.all([
+    RelationshipEntity.find(key),
     CoachEntity.find({ coachId: nutritionistId }),
     ClientEntity.find({ clientId }),
   ])
-  if (standing) return linkOf(standing)
+  if (existing) return relationshipOf(existing)
   if (!client) throw forbidden('Please finish your profile first.', 'NO_PROFILE')
   if (coach?.status !== 'APPROVED') throw notFound('Coach')
   const notAccepting = conflict(`${coach.firstName} isn't taking new clients right now`, 'NOT_ACCEPTING')
@@ -37,10 +37,10 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
 
   await assertNotUsedUp(withdrawalsOf(key), WITHDRAWALS_PER_COACH_AND_DAY, DAY_SECONDS)
   await limit(`hire#${clientId}`, REQUESTS_PER_DAY, DAY_SECONDS)
-  const link: LinkItem = { ...key, status: 'PENDING', isHidden: false, createdAt: nowIso() }
+  const relationship: RelationshipItem = { ...key, status: 'PENDING', isHidden: false, createdAt: nowIso() }
   try {
     await transact([
-      LinkEntity.create(link, { else: taken }),
+      RelationshipEntity.create(relationship, { else: alreadyRequested }),
       CoachEntity.check(
         { coachId: nutritionistId },
         { if: { status: 'APPROVED', availability: true }, else: notAccepting },
@@ -49,11 +49,11 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
       queueEmail(coach.email, hireRequest(coach, client)),
     ])
   } catch (error) {
-    const winner = error === taken && (await LinkEntity.find(key))
+    const winner = error === alreadyRequested && (await RelationshipEntity.find(key))
     if (!winner) throw error
-    return linkOf(winner)
+    return relationshipOf(winner)
   }
-  return linkOf(link)
+  return relationshipOf(relationship)
 }
 
 /**
@@ -66,36 +66,40 @@ export async function withdraw(
 ): Promise<{ success: boolean }> {
   if (clientId !== actor.id) throw notFound('Client')
   const key = { coachId: nutritionistId, clientId }
-  const link = await LinkEntity.find(key)
-  if (!link) return { success: true }
-  if (link.status !== 'PENDING') throw decided
-  if (link.runningPlans)
+  const relationship = await RelationshipEntity.find(key)
+  if (!relationship) return { success: true }
+  if (relationship.status !== 'PENDING') throw alreadyDecided
+  if (relationship.runningPlans)
     throw conflict('You still have an active plan with this coach', 'SUBSCRIPTION_RUNNING')
-  const idle = link.runningPlans ?? { absent: true as const }
+  const noPlans = relationship.runningPlans ?? { absent: true as const }
   try {
     await transact([
-      LinkEntity.remove(key, { if: { status: 'PENDING', runningPlans: idle }, else: decided }),
+      RelationshipEntity.remove(key, {
+        if: { status: 'PENDING', runningPlans: noPlans },
+        else: alreadyDecided,
+      }),
       usageWrite(withdrawalsOf(key), DAY_SECONDS),
     ])
   } catch (error) {
     // A concurrent request of the same client has removed it.
-    if (!(error instanceof AppError) || (await LinkEntity.find(key))) throw error
+    if (!(error instanceof AppError) || (await RelationshipEntity.find(key))) throw error
   }
   return { success: true }
 }
 
-const withdrawalsOf = ({ coachId, clientId }: Pick<LinkItem, 'coachId' | 'clientId'>) =>
+const withdrawalsOf = ({ coachId, clientId }: Pick<RelationshipItem, 'coachId' | 'clientId'>) =>
   `withdraw#${clientId}#${coachId}`
 
 /** Lists the links with a coach: only their own for a client, all of them for the coach and for admins. */
-export async function listLinks(actor: Actor, coachId: string): Promise<Link[]> {
+export async function listRelationships(actor: Actor, coachId: string): Promise<Link[]> {
   if (actor.role === 'client') {
-    const link = await LinkEntity.find({ coachId, clientId: actor.id })
-    return link ? [linkOf(link)] : []
+    const relationship = await RelationshipEntity.find({ coachId, clientId: actor.id })
+    return relationship ? [relationshipOf(relationship)] : []
   }
   if (actor.role === 'coach' && coachId !== actor.id) throw notFound('Coach')
-  const links = await LinkEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' })
+  const relationships = await RelationshipEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' })
   // Coaches can't see clients who have no profile yet (rule referral).
-  const isShown = (link: LinkItem) => !link.isClientDeleted && (!link.awaitsProfile || actor.role === 'admin')
-  return links.filter(isShown).map(linkOf)
+  const isShown = (relationship: RelationshipItem) =>
+    !relationship.isClientDeleted && (!relationship.awaitsProfile || actor.role === 'admin')
+  return relationships.filter(isShown).map(relationshipOf)
 }

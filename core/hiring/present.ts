@@ -1,36 +1,38 @@
-import { type Tie as Pair, showPlans } from '#core/billing/paying'
+import { type Connection as Pair, showPlans } from '#core/billing/paying'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { BriefClient, ClientLink, WholeClient } from '#core/hiring/shared/schema'
 import { personOf } from '#core/lib/present'
-import { linkOf } from '#core/relationship/present'
-import type { Tie } from '#core/relationship/shared/schema'
-import { isWhole } from '#core/relationship/visible-clients'
+import { relationshipOf } from '#core/relationship/present'
+import type { ClientConnection } from '#core/relationship/shared/schema'
+import { canSeeFullProfile } from '#core/relationship/visible-clients'
 
 /**
  * Presents a client to a coach, with the full profile only while the link is approved (rule
  * whole-client-once-approved).
  */
 export const clientLinkOf = (pair: Pair, client: ClientItem, coach: CoachItem | undefined): ClientLink => ({
-  ...tieOf(pair),
-  client: isWhole(pair.link) ? wholeClientOf(client) : briefClientOf(client, pair.link !== undefined),
+  ...connectionOf(pair),
+  client: canSeeFullProfile(pair.relationship)
+    ? wholeClientOf(client)
+    : briefClientOf(client, pair.relationship !== undefined),
   ...showPlans(pair, coach),
 })
 
-export const tieOf = ({ coachId, clientId, link, plans }: Pair): Tie =>
-  link
-    ? linkOf(link)
+export const connectionOf = ({ coachId, clientId, relationship, plans }: Pair): ClientConnection =>
+  relationship
+    ? relationshipOf(relationship)
     : {
         nutritionistId: coachId,
         clientId,
         status: null,
         isHidden: false,
-        createdAt: sinceOf({ link, plans }),
+        createdAt: sinceOf({ relationship, plans }),
       }
 
 /** When the link was created, or the oldest running plan if there is no link. */
-export const sinceOf = ({ link, plans }: Pick<Pair, 'link' | 'plans'>): string =>
-  link?.createdAt ?? plans.map(({ createdAt }) => createdAt).toSorted()[0] ?? ''
+export const sinceOf = ({ relationship, plans }: Pick<Pair, 'relationship' | 'plans'>): string =>
+  relationship?.createdAt ?? plans.map(({ createdAt }) => createdAt).toSorted()[0] ?? ''
 
 const wholeClientOf = (client: ClientItem): WholeClient => ({
   id: client.clientId,

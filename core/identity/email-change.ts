@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import * as Letters from '#core/identity/emails'
+import * as Emails from '#core/identity/emails'
 import {
   type EmailChange,
   EmailChangeEntity,
@@ -42,6 +42,6 @@ export async function requestEmailChange(
   const change: EmailChange = { userId, email, token, validUntil: nowSeconds() + DAY_SECONDS }
   return [
     EmailChangeEntity.put(change, unchanged),
-    queueEmail(email, isTaken ? Letters.addressTaken() : Letters.confirmAddress(token)),
+    queueEmail(email, isTaken ? Emails.addressTaken() : Emails.confirmAddress(token)),
   ]
 }

@@ -16,6 +16,9 @@ export interface Identity {
   endedSignIns?: { id: string; untilSeconds: number }[]
 }
 
+/** The table stores the account status as `standing`. */
+export const accountStatusOf = ({ standing }: Pick<Identity, 'standing'>): AccountStatus => standing
+
 /** A user. A client's or coach's profile has the same id as its user. */
 export interface UserItem {
   userId: string

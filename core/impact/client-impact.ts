@@ -8,7 +8,7 @@ import type { ClientAccountStatus } from '#core/client/shared/schema'
 import { clientStatusEmails } from '#core/client-accounts/client-emails'
 import { countOpen, countRepeatsTo } from '#core/forms/schedules/impact'
 import type { StatusImpact } from '#core/impact/shared/schema'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { ReviewEntity } from '#core/reviews/entity'
 import { notFound } from '#core/shared/errors'
 
@@ -29,11 +29,11 @@ const NONE: StatusImpact = {
  * Returns what a change of a client's status would affect now, as computed by the code that performs it (rule
  * impact-first). For a deleted client, ACTIVE cancels the deletion. Throws the same 409 as the change itself.
  */
-export async function preview(clientId: string, wanted: ClientAccountStatus): Promise<StatusImpact> {
+export async function preview(clientId: string, newStatus: ClientAccountStatus): Promise<StatusImpact> {
   const [client, coachIds] = await Promise.all([ClientEntity.find({ clientId }), coachesOf(clientId)])
   if (!client) throw notFound('Client')
-  if (client.status === wanted) return NONE
-  const status = client.status === 'DELETED' ? await statusAfterwards(client, wanted) : wanted
+  if (client.status === newStatus) return NONE
+  const status = client.status === 'DELETED' ? await statusAfterwards(client, newStatus) : newStatus
   const isBack = client.status === 'SUSPENDED' && status === 'ACTIVE'
   const [plans, conversations, reviews, forms, repeats, ending] = await Promise.all([
     listSlotsOfClient(clientId).then((slots) =>
@@ -58,12 +58,15 @@ export async function preview(clientId: string, wanted: ClientAccountStatus): Pr
 }
 
 async function coachesOf(clientId: string): Promise<string[]> {
-  const links = await LinkEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' })
-  return links.filter(({ status }) => status === 'APPROVED').map(({ coachId }) => coachId)
+  const relationships = await RelationshipEntity.queryAll(`client#${clientId}`, {
+    prefix: 'link#',
+    index: 'gsi1',
+  })
+  return relationships.filter(({ status }) => status === 'APPROVED').map(({ coachId }) => coachId)
 }
 
-async function statusAfterwards({ clientId }: ClientItem, wanted: ClientAccountStatus) {
-  if (wanted === 'SUSPENDED') throw deleted
+async function statusAfterwards({ clientId }: ClientItem, newStatus: ClientAccountStatus) {
+  if (newStatus === 'SUSPENDED') throw deleted
   const deletion = await DeletionEntity.find({ clientId })
   if (deletion?.isBegun) throw alreadyErased
   return deletion?.statusBefore ?? 'ACTIVE'

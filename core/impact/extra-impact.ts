@@ -11,9 +11,9 @@ export async function previewExtra(
   extraId: string,
   decision: { accept: boolean; version?: number },
 ): Promise<ExtraImpact> {
-  const { extra, letters } = await planDecision({ id: extraId, ...decision })
+  const { extra, emails } = await planDecision({ id: extraId, ...decision })
   const slots = (await listSlots(extra.coachId)).filter(({ thingId }) => thingId === extraId)
   const become = decision.accept ? { ...extra, approved: true } : undefined
   const { pages, refunds } = await previewPlans(slots, () => ({ extra: become }))
-  return { subscribers: extra.runningPlans ?? 0, pages, refunds, mails: letters.length + refunds }
+  return { subscribers: extra.runningPlans ?? 0, pages, refunds, mails: emails.length + refunds }
 }

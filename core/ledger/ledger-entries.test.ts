@@ -198,8 +198,8 @@ function lived(amount: number, fee: number, calls: Call[], isCumulative: boolean
   const failing: { id: string; owed: number }[] = []
   for (const [index, { part, hasFee, gap, isByHand, fails }] of calls.entries()) {
     now += gap
-    const asked = Math.ceil(((amount - gone) * part) / 1000)
-    if (asked === 0) break
+    const refundCents = Math.ceil(((amount - gone) * part) / 1000)
+    if (refundCents === 0) break
     if (isByHand) {
       const given = Math.min(7, fee - feeGone)
       if (given === 0) continue
@@ -209,23 +209,23 @@ function lived(amount: number, fee: number, calls: Call[], isCumulative: boolean
       continue
     }
     const upTo = (sum: number) => Math.round((fee * sum) / amount)
-    const share = isCumulative ? upTo(gone + asked) - upTo(gone) : upTo(asked)
+    const share = isCumulative ? upTo(gone + refundCents) - upTo(gone) : upTo(refundCents)
     const feeBack = hasFee ? Math.min(share, fee - feeGone) : 0
     const id = `re_${index}`
     refunds.unshift({
       id,
-      amount: asked,
+      amount: refundCents,
       created: now,
       status: fails ? 'failed' : 'succeeded',
       ...(fails && {
-        failure_balance_transaction: { id: `txn_${id}`, amount: asked, created: now + 7_000_000 },
+        failure_balance_transaction: { id: `txn_${id}`, amount: refundCents, created: now + 7_000_000 },
       }),
     } as Stripe.Refund)
-    reversals.unshift({ id: `trr_${index}`, amount: asked, source_refund: id })
+    reversals.unshift({ id: `trr_${index}`, amount: refundCents, source_refund: id })
     if (feeBack > 0)
       feeRefunds.unshift({ id: `fr_${index}`, amount: feeBack, created: now } as Stripe.FeeRefund)
-    if (fails) failing.push({ id, owed: asked - feeBack })
-    gone += asked
+    if (fails) failing.push({ id, owed: refundCents - feeBack })
+    gone += refundCents
     feeGone += feeBack
   }
   const whole = payment(amount, fee)

@@ -50,15 +50,15 @@ function placeholders() {
 
 function conditionText<T>(condition: Condition<T>, use: ReturnType<typeof placeholders>): string {
   return Object.entries(condition)
-    .map(([attribute, wanted]) => {
+    .map(([attribute, expected]) => {
       const name = use.name(attribute)
-      if (!isOperator(wanted)) return `${name} = ${use.value(wanted)}`
-      if ('not' in wanted) return `${name} <> ${use.value(wanted.not)}`
-      if ('below' in wanted) return `${name} < ${use.value(wanted.below)}`
-      if ('above' in wanted) return `${name} > ${use.value(wanted.above)}`
-      if ('absent' in wanted) return `attribute_not_exists(${name})`
-      if ('present' in wanted) return `attribute_exists(${name})`
-      return `${name} IN (${(wanted.in as unknown[]).map((value) => use.value(value)).join(', ')})`
+      if (!isOperator(expected)) return `${name} = ${use.value(expected)}`
+      if ('not' in expected) return `${name} <> ${use.value(expected.not)}`
+      if ('below' in expected) return `${name} < ${use.value(expected.below)}`
+      if ('above' in expected) return `${name} > ${use.value(expected.above)}`
+      if ('absent' in expected) return `attribute_not_exists(${name})`
+      if ('present' in expected) return `attribute_exists(${name})`
+      return `${name} IN (${(expected.in as unknown[]).map((value) => use.value(value)).join(', ')})`
     })
     .join(' AND ')
 }

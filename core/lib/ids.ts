@@ -7,12 +7,12 @@ const ulid = monotonicFactory()
 export const newId = () => ulid(now())
 
 /** Returns an id that sorts before every id created at `time` (in milliseconds) or later. */
-export const idFrom = (time: number) => encodeTime(time, TIME_LETTERS).padEnd(26, '0')
+export const idFrom = (time: number) => encodeTime(time, TIME_LENGTH).padEnd(26, '0')
 export const timeOf = (id: string) => decodeTime(id)
-const TIME_LETTERS = 10
+const TIME_LENGTH = 10
 
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const RANDOM_LETTERS = 16
+const CROCKFORD_BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const RANDOM_LENGTH = 16
 
 /**
  * Derives the same id from the same parts, so that work that is started twice is done only once. Sorts by the same
@@ -22,8 +22,10 @@ export function derivedId(base: string, ...parts: string[]): string {
   const digest = createHash('sha256')
     .update([base, ...parts].join('#'))
     .digest()
-  const tail = [...digest.subarray(0, RANDOM_LETTERS)].map((byte) => LETTERS[byte % LETTERS.length])
-  return base.slice(0, TIME_LETTERS) + tail.join('')
+  const tail = [...digest.subarray(0, RANDOM_LENGTH)].map(
+    (byte) => CROCKFORD_BASE32[byte % CROCKFORD_BASE32.length],
+  )
+  return base.slice(0, TIME_LENGTH) + tail.join('')
 }
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -9,8 +9,8 @@ test('logs an object, whose fields Lambda keeps separate, instead of a string', 
 })
 
 test('describes a bug by its stack, without email addresses, tokens and secrets', () => {
-  const told = describe(new TypeError('ada@example.com sent sk_live_1234 and eyJhbGciOi.eyJzdWIi.c2ln'))
-  expect(told).toMatchObject({ error: 'TypeError', stack: expect.stringContaining('log.test.ts') })
-  expect(told.stack).toContain('[address] sent [secret] and [secret]')
+  const described = describe(new TypeError('ada@example.com sent sk_live_1234 and eyJhbGciOi.eyJzdWIi.c2ln'))
+  expect(described).toMatchObject({ error: 'TypeError', stack: expect.stringContaining('log.test.ts') })
+  expect(described.stack).toContain('[address] sent [secret] and [secret]')
   expect(describe('ada@example.com')).toEqual({ error: 'string' })
 })

@@ -44,9 +44,9 @@ export const OPTIONAL_EMAILS = [
   'reviews.ask',
 ] as const
 
-type OwedName = (typeof TRANSACTIONAL_EMAILS)[number]
-type UnowedName = (typeof OPTIONAL_EMAILS)[number]
-export type EmailName = OwedName | UnowedName
+type TransactionalName = (typeof TRANSACTIONAL_EMAILS)[number]
+type OptionalName = (typeof OPTIONAL_EMAILS)[number]
+export type EmailName = TransactionalName | OptionalName
 
 export interface Link {
   label: string
@@ -68,6 +68,6 @@ interface Content {
   replyTo?: string
 }
 
-export type TransactionalEmail = Content & { name: OwedName; stop?: undefined }
-export type OptionalEmail = Content & { name: UnowedName; stop: Unsubscribe }
+export type TransactionalEmail = Content & { name: TransactionalName; stop?: undefined }
+export type OptionalEmail = Content & { name: OptionalName; stop: Unsubscribe }
 export type EmailTemplate = TransactionalEmail | OptionalEmail

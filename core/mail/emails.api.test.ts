@@ -5,17 +5,22 @@ import { config } from '#core/lib/config'
 import { OPTIONAL_EMAILS, TRANSACTIONAL_EMAILS } from '#core/mail/email-template'
 import { htmlOf, textOf } from '#core/mail/layout'
 import { plainTextForEmail } from '#core/mail/plain-text-for-email'
-import { type Cast, casts, samplesOf } from '#scripts/email-samples/samples'
+import { type SampleNames, sampleNames, samplesOf } from '#scripts/email-samples/samples'
 import { fc } from '#scripts/testing/properties'
 import { publicPages } from '../../web/src/pages/pages'
 
 /** What mail programs turn into a link or a header. */
 const LINK = /[\p{L}\p{N}][.。．｡][\p{L}\p{N}]|:\/|\S@\S|[\r\n]/u
 const EVIL = 'www.evil.test\r\nBcc: x@evil.test https://evil.test/a'
-const person = { ...casts.typical.client, ...casts.typical.coach, firstName: EVIL, lastName: EVIL }
-const evil: Cast = { client: person, coach: person, words: EVIL }
+const person = {
+  ...sampleNames.typical.client,
+  ...sampleNames.typical.coach,
+  firstName: EVIL,
+  lastName: EVIL,
+}
+const evil: SampleNames = { client: person, coach: person, words: EVIL }
 
-const samplesWith = (cast: Cast) => Object.values(samplesOf(cast)).flat()
+const samplesWith = (cast: SampleNames) => Object.values(samplesOf(cast)).flat()
 
 test('turns any text by a person into one short line without a link', () => {
   fc.assert(
@@ -31,9 +36,9 @@ test('turns any text by a person into one short line without a link', () => {
 })
 
 test('every email that the product can send has a sample under its name', () => {
-  const named = Object.entries(samplesOf(casts.typical)).map(([name, samples]) => [
+  const named = Object.entries(samplesOf(sampleNames.typical)).map(([name, samples]) => [
     name,
-    [...new Set(samples.map((letter) => letter.name))],
+    [...new Set(samples.map((email) => email.name))],
   ])
   expect(Object.fromEntries(named)).toEqual(
     Object.fromEntries([...TRANSACTIONAL_EMAILS, ...OPTIONAL_EMAILS].map((name) => [name, [name]])),
@@ -48,8 +53,8 @@ function screens() {
 }
 
 test('every link in an email leads to a screen that exists', () => {
-  const links = samplesWith(casts.typical).flatMap((letter) =>
-    [...textOf(letter).matchAll(/https?:\/\/\S+/g)].map(([url]) => url),
+  const links = samplesWith(sampleNames.typical).flatMap((email) =>
+    [...textOf(email).matchAll(/https?:\/\/\S+/g)].map(([url]) => url),
   )
   const known = screens().map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+').replace(/\/$/, '')}$`))
   const paths = links.map((url) => url.split(config.siteUrl)[1]?.split(/[\s#?]/)[0] ?? url)
@@ -57,7 +62,7 @@ test('every link in an email leads to a screen that exists', () => {
 })
 
 test('emails promise nothing that the product does not do', () => {
-  const texts = samplesWith(casts.typical).map((letter) => textOf(letter))
+  const texts = samplesWith(sampleNames.typical).map((email) => textOf(email))
   const UNKEPT =
     /working days|once a month|evenings and weekends|looking forward to hearing|choose your plan/i
   expect(texts.flatMap((text) => UNKEPT.exec(text)?.[0] ?? [])).toEqual([])
@@ -68,14 +73,14 @@ test('emails promise nothing that the product does not do', () => {
 test('no email turns names or texts by people into a link or a header', () => {
   for (const { subject, paragraphs } of samplesWith(evil))
     for (const text of [subject, ...paragraphs]) expect(text.replace(/\$\d+\.\d\d/g, '')).not.toMatch(LINK)
-  for (const letter of samplesWith(evil))
-    for (const text of [textOf(letter), htmlOf(letter)]) expect(text).not.toContain('evil.test')
+  for (const email of samplesWith(evil))
+    for (const text of [textOf(email), htmlOf(email)]) expect(text).not.toContain('evil.test')
 })
 
 test('no email turns names or texts by people into markup', () => {
-  for (const letter of samplesWith(casts.awkward)) {
-    const { '<b>': bold = 0, '<img': pictures = 0 } = countOf(htmlOf(letter), ['<b>', '<img'])
-    expect([letter.name, bold, pictures]).toEqual([letter.name, 0, 0])
+  for (const email of samplesWith(sampleNames.awkward)) {
+    const { '<b>': bold = 0, '<img': pictures = 0 } = countOf(htmlOf(email), ['<b>', '<img'])
+    expect([email.name, bold, pictures]).toEqual([email.name, 0, 0])
   }
 })
 
@@ -83,10 +88,10 @@ const countOf = (text: string, parts: string[]): Record<string, number> =>
   Object.fromEntries(parts.map((part) => [part, text.split(part).length - 1]))
 
 test('every email greets, starts with what it is about and has at most one button', () => {
-  for (const letter of samplesWith(casts.typical)) {
-    const html = htmlOf(letter)
-    expect(textOf(letter)).toMatch(/^Hi(?: \S+)?,\n\n[“\p{Lu}\d]/u)
-    expect(html.split('class="button"')).toHaveLength(letter.action ? 2 : 1)
-    expect(html.split(letter.stop?.url ?? 'nowhere')).toHaveLength(letter.stop ? 2 : 1)
+  for (const email of samplesWith(sampleNames.typical)) {
+    const html = htmlOf(email)
+    expect(textOf(email)).toMatch(/^Hi(?: \S+)?,\n\n[“\p{Lu}\d]/u)
+    expect(html.split('class="button"')).toHaveLength(email.action ? 2 : 1)
+    expect(html.split(email.stop?.url ?? 'nowhere')).toHaveLength(email.stop ? 2 : 1)
   }
 })

@@ -16,13 +16,13 @@ function footOf({ action, replyTo, stop }: EmailTemplate): Link[] {
   return [...(isHelpful ? [help()] : []), ...(stop ? [stop] : [])]
 }
 
-export const textOf = (letter: EmailTemplate) =>
+export const textOf = (email: EmailTemplate) =>
   [
-    greetingOf(letter),
-    ...letter.paragraphs,
-    ...(letter.action ? [`${letter.action.label}: ${letter.action.url}`] : []),
+    greetingOf(email),
+    ...email.paragraphs,
+    ...(email.action ? [`${email.action.label}: ${email.action.url}`] : []),
     `— ${BRAND}`,
-    ...footOf(letter).map(({ label, url }) => `${label}: ${url}`),
+    ...footOf(email).map(({ label, url }) => `${label}: ${url}`),
   ].join('\n\n')
 
 /** Mail programs without dark mode, or that support only inline styles, show the light version. */
@@ -59,22 +59,22 @@ const paragraphOf = (text: string) =>
   `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#26231d">${escapeHtml(text)}</p>`
 
 /** The layout of all emails: tables and inline styles, which every mail program supports. */
-export const htmlOf = (letter: EmailTemplate) => `<!doctype html>
+export const htmlOf = (email: EmailTemplate) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeHtml(email.subject)}</title>
 <style>${STYLE}</style></head>
 <body class="ground" style="margin:0;background:#fbf8f2;${FONT};overflow-wrap:anywhere">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.paragraphs[0])}${filler()}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(email.paragraphs[0])}${filler()}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f2"><tr><td class="around" align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
 <tr><td class="brand" style="padding:0 4px 16px;font-size:20px;line-height:28px;font-weight:700;color:#1a6b41">${BRAND}</td></tr>
 <tr><td class="card" style="background:#ffffff;border-radius:20px;padding:32px">
-<h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:30px;color:#26231d">${escapeHtml(letter.subject)}</h1>
-${[greetingOf(letter), ...letter.paragraphs].map(paragraphOf).join('\n')}${letter.action ? buttonOf(letter.action) : ''}
+<h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:30px;color:#26231d">${escapeHtml(email.subject)}</h1>
+${[greetingOf(email), ...email.paragraphs].map(paragraphOf).join('\n')}${email.action ? buttonOf(email.action) : ''}
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px 0;font-size:14px;line-height:22px;color:#655c4e">${footOf(letter).map(linkOf).join('<br>')}</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;font-size:14px;line-height:22px;color:#655c4e">${footOf(email).map(linkOf).join('<br>')}</td></tr>
 </table></td></tr></table>
 </body></html>`

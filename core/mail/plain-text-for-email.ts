@@ -9,8 +9,8 @@ export function plainTextForEmail(text: string, maxLength = MAX_LENGTH): string 
     .replace(/[\p{C}\p{Default_Ignorable_Code_Point}\p{Z}]+/gu, ' ')
     .replace(/[.。．｡:/\\@#](?=\S)/gu, '$& ')
     .trim()
-  const letters = [...line]
-  return letters.length > maxLength ? `${letters.slice(0, maxLength).join('').trimEnd()}…` : line
+  const characters = [...line]
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('').trimEnd()}…` : line
 }
 
 export const plainNameForEmail = (person: Named) => plainTextForEmail(nameOf(person))

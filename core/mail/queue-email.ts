@@ -6,11 +6,11 @@ import { nowIso, nowSeconds } from '#core/shared/clock'
 const KEPT_SECONDS = 7 * 24 * 3600
 
 /** Returns a write that queues an email. It is sent after the write's transaction has committed. */
-export const queueEmail = (to: string, letter: EmailTemplate) =>
+export const queueEmail = (to: string, email: EmailTemplate) =>
   MailEntity.create({
     mailId: newId(),
     to,
-    letter,
+    letter: email,
     createdAt: nowIso(),
     claimedUntil: 0,
     expiresAt: nowSeconds() + KEPT_SECONDS,

@@ -18,13 +18,13 @@ export const ReminderSubscriptionEntity = entity<
   key: ({ personId }) => ({ pk: `reminders#${personId}`, sk: 'reminders' }),
 })
 
-const gone = retryableConflict('Unknown unsubscribe link')
+const invalidToken = retryableConflict('Unknown unsubscribe link')
 const changed = retryableConflict('Your email preferences were just changed. Please try again.')
 
 export interface ReminderPermission {
   token: string
   /** Makes the email's transaction fail if the person turns reminders off in the meantime. */
-  wanted: Write
+  stillWanted: Write
 }
 
 /** Returns what a reminder to this person requires; undefined if they turned reminders off (rule one-click-off). */
@@ -32,11 +32,11 @@ export async function reminderPermission(personId: string): Promise<ReminderPerm
   const { token, stoppedAt } =
     (await ReminderSubscriptionEntity.find({ personId })) ?? (await begin(personId))
   if (stoppedAt) return undefined
-  const wanted = ReminderSubscriptionEntity.check(
+  const stillWanted = ReminderSubscriptionEntity.check(
     { personId },
     { if: { token, stoppedAt: { absent: true } }, else: changed },
   )
-  return { token, wanted }
+  return { token, stillWanted }
 }
 
 /** Creates the person's token. Two concurrent reminders use the same one, whichever was stored first. */
@@ -57,13 +57,17 @@ export const stop = (token: string) =>
     ReminderSubscriptionEntity.update(
       { personId },
       { set: { stoppedAt: nowIso() } },
-      { if: { token }, else: gone },
+      { if: { token }, else: invalidToken },
     ),
   )
 
 export const resume = (token: string) =>
   decide(token, (personId) =>
-    ReminderSubscriptionEntity.update({ personId }, { remove: ['stoppedAt'] }, { if: { token }, else: gone }),
+    ReminderSubscriptionEntity.update(
+      { personId },
+      { remove: ['stoppedAt'] },
+      { if: { token }, else: invalidToken },
+    ),
   )
 
 /** Gives the same response if the link no longer belongs to anybody. */
@@ -71,7 +75,7 @@ async function decide(token: string, change: (personId: string) => Write): Promi
   try {
     await write(change(token.split('.')[0] ?? ''))
   } catch (error) {
-    if (error !== gone) throw error
+    if (error !== invalidToken) throw error
   }
   return { success: true }
 }

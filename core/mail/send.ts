@@ -11,31 +11,29 @@ import { retryableConflict } from '#core/shared/errors'
 
 /** Longer than `deliver` can take, and shorter than the timeout of a stream reader. */
 const CLAIM_SECONDS = 20
-const LOOK_AGAIN_MS = 500
-const LEFT_BY_STREAM_AFTER_MS = 120_000
+const POLL_INTERVAL_MS = 500
+const OVERDUE_AFTER_MS = 120_000
 const PER_RUN_AND_SHARD = 500
 const RUN_MS = 240_000
 
 /** Waits for another sender's claim to end. If that sender crashed, the email is sent here. */
 export async function sendNew({ before, after }: Change<MailItem>): Promise<void> {
   if (!after || before) return
-  while (!(await send(after.mailId))) await delay(LOOK_AGAIN_MS)
+  while (!(await send(after.mailId))) await delay(POLL_INTERVAL_MS)
 }
 
 /**
  * Sends emails that the stream has left behind. Stops in time for the next run to continue, and doesn't stop when one
  * email fails. Concurrent runs are safe.
  */
-export async function sendLeft(): Promise<{ sent: number; failed: number }> {
+export async function sendOverdue(): Promise<{ sent: number; failed: number }> {
   const shards = await Promise.all(
     SHARDS.map((shard) => MailEntity.query(`mails#${shard}`, { limit: PER_RUN_AND_SHARD })),
   )
-  const left = shards
-    .flat()
-    .filter(({ createdAt }) => now() - Date.parse(createdAt) > LEFT_BY_STREAM_AFTER_MS)
+  const overdue = shards.flat().filter(({ createdAt }) => now() - Date.parse(createdAt) > OVERDUE_AFTER_MS)
   const outcome = { sent: 0, failed: 0 }
   const end = now() + RUN_MS
-  for (const { mailId } of left)
+  for (const { mailId } of overdue)
     try {
       if (now() > end) break
       if (await send(mailId)) outcome.sent++

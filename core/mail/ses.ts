@@ -18,8 +18,8 @@ export function isFinal(error: unknown, to: string): boolean {
   return FINAL.includes(error.name) || (isDenied && identities.some((one) => error.message.includes(one)))
 }
 
-export async function deliver({ to, letter }: MailItem): Promise<void> {
-  const { subject, replyTo, stop } = letter
+export async function deliver({ to, letter: email }: MailItem): Promise<void> {
+  const { subject, replyTo, stop } = email
   client ??= new SESv2Client({
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 2000, requestTimeout: 5000, throwOnRequestTimeout: true },
@@ -34,15 +34,15 @@ export async function deliver({ to, letter }: MailItem): Promise<void> {
       Content: {
         Simple: {
           Subject: part(subject),
-          Body: { Text: part(textOf(letter)), Html: part(htmlOf(letter)) },
-          Headers: stop ? stopHeaders(stop.oneClick) : undefined,
+          Body: { Text: part(textOf(email)), Html: part(htmlOf(email)) },
+          Headers: stop ? unsubscribeHeaders(stop.oneClick) : undefined,
         },
       },
     }),
   )
 }
 
-const stopHeaders = (url: string) => [
+const unsubscribeHeaders = (url: string) => [
   { Name: 'List-Unsubscribe', Value: `<${url}>` },
   { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
 ]

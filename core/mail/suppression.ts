@@ -25,7 +25,7 @@ export const suppress = (
   retryOnConflict(async () => {
     const hash = hashOf(email)
     const known = await SuppressionEntity.find({ hash })
-    if (known && !isNews(known, { reason, sentAt })) return
+    if (known && !isNewReport(known, { reason, sentAt })) return
     const since = nowIso()
     await transact([
       SuppressionEntity.put({ hash, userId, reason, detail, since }, { if: unchanged(known) }),
@@ -34,13 +34,13 @@ export const suppress = (
   })
 
 /** A complaint outweighs a bounce. Reports about emails from before the block was lifted are outdated. */
-const isNews = (known: Suppression, { reason, sentAt }: Pick<Report, 'reason' | 'sentAt'>) =>
+const isNewReport = (known: Suppression, { reason, sentAt }: Pick<Report, 'reason' | 'sentAt'>) =>
   known.liftedAt
     ? Date.parse(sentAt) > Date.parse(known.liftedAt)
     : known.reason === 'BOUNCE' && reason === 'COMPLAINT'
 
 /** Resumes email to an address. Returns false if it wasn't blocked for one of these reasons. */
-export const lift = (
+export const liftSuppression = (
   email: string,
   reasons: readonly Reason[] = REASONS,
   along: Write[] = [],

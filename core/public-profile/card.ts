@@ -9,7 +9,7 @@ const TINTS = ['leaf', 'peach', 'butter', 'sky', 'lilac'] as const
 
 /** Must match the app's tints (web/src/components/tint.ts). */
 const tintOf = (id: string) =>
-  TINTS[[...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TINTS.length]
+  TINTS[[...id].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % TINTS.length]
 
 const yearsText = (years: number) =>
   years === 0 ? 'Less than a year of experience' : `${years} ${years === 1 ? 'year' : 'years'} of experience`

@@ -45,19 +45,26 @@ async function writesToShow(coach: CoachItem, current: CurrentSlug | undefined):
   ]
 }
 
-const COUNTED = 20
+const MAX_NUMBERED = 20
 
 /**
  * Returns a slug for the coach's name: the current one if it fits, or the first that has never belonged to anyone
  * else. If too many coaches share the name, it ends with a random number.
  */
-async function claim(coachId: string, wanted: string, current: CurrentSlug | undefined): Promise<string> {
-  if (current && isSlugFor(wanted, current.slug)) return current.slug
-  const counted = Array.from({ length: COUNTED - 1 }, (_, index) => `${wanted}-${index + 2}`)
+async function claim(
+  coachId: string,
+  preferredSlug: string,
+  current: CurrentSlug | undefined,
+): Promise<string> {
+  if (current && isSlugFor(preferredSlug, current.slug)) return current.slug
+  const numberedSlugs = Array.from(
+    { length: MAX_NUMBERED - 1 },
+    (_, index) => `${preferredSlug}-${index + 2}`,
+  )
   return (
-    (await firstOf(coachId, [wanted])) ??
-    (await firstOf(coachId, counted)) ??
-    claim(coachId, `${wanted}-${randomInt(10 ** 6, 10 ** 9)}`, current)
+    (await firstOf(coachId, [preferredSlug])) ??
+    (await firstOf(coachId, numberedSlugs)) ??
+    claim(coachId, `${preferredSlug}-${randomInt(10 ** 6, 10 ** 9)}`, current)
   )
 }
 
@@ -70,14 +77,14 @@ async function firstOf(coachId: string, slugs: string[]): Promise<string | undef
   }
 }
 
-const taken = conflict('This address is taken.', 'TAKEN')
+const slugTaken = conflict('This address is taken.', 'TAKEN')
 
 async function isClaimed(coachId: string, slug: string): Promise<boolean> {
   try {
-    await write(SlugClaimEntity.create({ slug, coachId }, { else: taken }))
+    await write(SlugClaimEntity.create({ slug, coachId }, { else: slugTaken }))
     return true
   } catch (error) {
-    if (error !== taken) throw error
+    if (error !== slugTaken) throw error
     // A concurrent run for the same coach may have claimed it.
     return (await SlugClaimEntity.find({ slug }))?.coachId === coachId
   }

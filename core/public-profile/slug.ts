@@ -8,5 +8,6 @@ export function slugOf(coach: Named): string {
 }
 
 /** Returns whether a slug is `wanted`, possibly followed by a number because others have the same name. */
-export const isSlugFor = (wanted: string, slug: string) =>
-  slug === wanted || (slug.startsWith(`${wanted}-`) && /^\d+$/.test(slug.slice(wanted.length + 1)))
+export const isSlugFor = (preferredSlug: string, slug: string) =>
+  slug === preferredSlug ||
+  (slug.startsWith(`${preferredSlug}-`) && /^\d+$/.test(slug.slice(preferredSlug.length + 1)))

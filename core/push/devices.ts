@@ -1,4 +1,4 @@
-import { IdentityEntity } from '#core/identity/entity'
+import { accountStatusOf, IdentityEntity } from '#core/identity/entity'
 import { hasEnded } from '#core/identity/sign-out'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
@@ -27,18 +27,18 @@ export async function add(
     throw invalid([{ path: 'endpoint', message: "We don't support this push service" }])
   await requirePoint(keys.p256dh)
   await retryOnConflict(async () => {
-    const [known, owner] = await Promise.all([
+    const [stored, owner] = await Promise.all([
       PushDevicesEntity.find({ userId }),
       PushOwnerEntity.find({ endpoint }),
     ])
-    const own = known ?? { userId, role, subject, devices: [], version: 0 }
+    const own = stored ?? { userId, role, subject, devices: [], version: 0 }
     const others = own.devices.filter((device) => device.endpoint !== endpoint)
     const dropped = others.slice(0, Math.max(0, others.length + 1 - MAX_DEVICES))
-    const taken = owner && owner.userId !== userId ? await PushDevicesEntity.find(owner) : undefined
+    const previousOwner = owner && owner.userId !== userId ? await PushDevicesEntity.find(owner) : undefined
     await transact([
       save(own, [...others.slice(dropped.length), { endpoint, keys, hideText, signIn }]),
       PushOwnerEntity.put({ endpoint, userId }, { if: { userId: owner ? owner.userId : { absent: true } } }),
-      ...(taken ? [save(taken, without(taken, [endpoint]))] : []),
+      ...(previousOwner ? [save(previousOwner, without(previousOwner, [endpoint]))] : []),
       ...dropped.map(disown),
     ])
   })
@@ -47,18 +47,18 @@ export async function add(
 
 /** Removes the browser if it's the caller's, and does nothing otherwise. */
 export async function remove(actor: Member, endpoint: string): Promise<{ success: boolean }> {
-  await forget(actor.id, (device) => device.endpoint === endpoint)
+  await removeMatching(actor.id, (device) => device.endpoint === endpoint)
   return { success: true }
 }
 
 /** Removes the person's matching devices. Safe to retry. */
-export const forget = (userId: string, matches: (device: PushDevice) => boolean): Promise<void> =>
+export const removeMatching = (userId: string, matches: (device: PushDevice) => boolean): Promise<void> =>
   retryOnConflict(async () => {
     const own = await PushDevicesEntity.find({ userId })
-    const gone = own?.devices.filter(matches) ?? []
-    if (!own || gone.length === 0) return
-    const endpoints = gone.map(({ endpoint }) => endpoint)
-    await transact([save(own, without(own, endpoints)), ...gone.map(disown)])
+    const removed = own?.devices.filter(matches) ?? []
+    if (!own || removed.length === 0) return
+    const endpoints = removed.map(({ endpoint }) => endpoint)
+    await transact([save(own, without(own, endpoints)), ...removed.map(disown)])
   })
 
 /**
@@ -75,9 +75,9 @@ export async function reachable(
   if (!identity) return undefined
   const isEnded = ({ signIn }: PushDevice) => hasEnded(identity, signIn)
   const devices = own.devices.filter((device) => !isEnded(device))
-  if (devices.length < own.devices.length) await forget(userId, isEnded)
+  if (devices.length < own.devices.length) await removeMatching(userId, isEnded)
   return devices.length > 0
-    ? { actor: { role, id: userId, subject, accountStatus: identity.standing }, devices }
+    ? { actor: { role, id: userId, subject, accountStatus: accountStatusOf(identity) }, devices }
     : undefined
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { Resource } from 'sst'
 import { describe, log } from '#core/lib/log'
-import { forget } from '#core/push/devices'
+import { removeMatching } from '#core/push/devices'
 import type { PushDevice } from '#core/push/entity'
 import { reachedAt } from '#core/push/services'
 
@@ -37,7 +37,7 @@ export async function send(userId: string, devices: PushDevice[], note: Note): P
       }
     }),
   )
-  if (gone.size > 0) await forget(userId, ({ endpoint }) => gone.has(endpoint))
+  if (gone.size > 0) await removeMatching(userId, ({ endpoint }) => gone.has(endpoint))
 }
 
 async function push({ endpoint, keys, hideText }: PushDevice, { body, ...note }: Note): Promise<number> {

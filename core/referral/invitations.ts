@@ -9,7 +9,7 @@ import { queueEmail } from '#core/mail/queue-email'
 import * as Letters from '#core/referral/emails'
 import { InvitationEntity, type InvitationItem, InviteeEntity } from '#core/referral/entity'
 import type { Invitation, Invite } from '#core/referral/shared/schema'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { now, nowIso, nowSeconds } from '#core/shared/clock'
 import { AppError, conflict, invalid, notFound } from '#core/shared/errors'
 import type { TableQuery } from '#core/shared/schema'
@@ -100,13 +100,14 @@ export async function listInvitations(
     query,
   )
   const ids = rows.flatMap(({ userId, type }) => (userId && type === 'client' ? [userId] : []))
-  const [links, clients] = await Promise.all([
-    LinkEntity.findMany(ids.map((clientId) => ({ coachId: actor.id, clientId }))),
+  const [relationships, clients] = await Promise.all([
+    RelationshipEntity.findMany(ids.map((clientId) => ({ coachId: actor.id, clientId }))),
     clientsById(ids),
   ])
-  const isLinked = (id: string | undefined) =>
-    links.some(({ clientId, status }) => clientId === id && status === 'APPROVED') && clients.has(id ?? '')
-  return { rows: rows.map((row) => invitationOf(row, isLinked(row.userId))), count }
+  const isRelated = (id: string | undefined) =>
+    relationships.some(({ clientId, status }) => clientId === id && status === 'APPROVED') &&
+    clients.has(id ?? '')
+  return { rows: rows.map((row) => invitationOf(row, isRelated(row.userId))), count }
 }
 
 /** Stops all invitations to an address. Having the token proves access to its mailbox (rule no-more-invitations). */
@@ -134,11 +135,11 @@ const resendFrom = ({ sentAt }: InvitationItem) => Date.parse(sentAt) + DAY_SECO
 const newToken = (email: string) =>
   `${Buffer.from(email).toString('base64url')}.${randomBytes(32).toString('base64url')}`
 
-const invitationOf = (item: InvitationItem, isLinked: boolean): Invitation => ({
+const invitationOf = (item: InvitationItem, isRelated: boolean): Invitation => ({
   email: item.email,
   type: item.type,
-  state: isLinked ? 'LINKED' : item.userId ? 'REGISTERED' : 'SENT',
+  state: isRelated ? 'LINKED' : item.userId ? 'REGISTERED' : 'SENT',
   sentAt: item.sentAt,
   resendFrom: new Date(resendFrom(item)).toISOString(),
-  clientId: isLinked ? (item.userId ?? null) : null,
+  clientId: isRelated ? (item.userId ?? null) : null,
 })

@@ -4,7 +4,7 @@ import { ipNetworkOf, limit } from '#core/lib/limits'
 import type { Write } from '#core/lib/table'
 import { InvitationEntity } from '#core/referral/entity'
 import { isOpen } from '#core/referral/invitations'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { nameOf } from '#core/shared/name'
 
 const LOOKUPS = 100
@@ -45,7 +45,14 @@ export async function referralOf(
   const invitation = found && isOpen(found) ? found : undefined
   const isInvited = invitation?.type === 'client'
   const status = isInvited ? 'APPROVED' : 'PENDING'
-  const link = { coachId, clientId: userId, status, isHidden: false, createdAt, awaitsProfile: true } as const
+  const relationship = {
+    coachId,
+    clientId: userId,
+    status,
+    isHidden: false,
+    createdAt,
+    awaitsProfile: true,
+  } as const
   return {
     coachId,
     writes: [
@@ -58,7 +65,9 @@ export async function referralOf(
             ),
           ]
         : []),
-      ...(type === 'client' && (isInvited || coach.availability) ? [LinkEntity.create(link)] : []),
+      ...(type === 'client' && (isInvited || coach.availability)
+        ? [RelationshipEntity.create(relationship)]
+        : []),
     ],
   }
 }

@@ -1,7 +1,7 @@
 import { entity } from '#core/lib/table'
 import type { LinkStatus } from '#core/relationship/shared/schema'
 
-export interface LinkItem {
+export interface RelationshipItem {
   coachId: string
   clientId: string
   status: LinkStatus
@@ -17,10 +17,10 @@ export interface LinkItem {
   /** The client is deleted, so coaches' lists and tables leave this link out (rule deleted-client). */
   isClientDeleted?: true
 }
-type LinkKey = Pick<LinkItem, 'coachId' | 'clientId'>
+type RelationshipKey = Pick<RelationshipItem, 'coachId' | 'clientId'>
 
 /** A coach's links: `coach#<id>`, prefix `link#`. A client's: gsi1 under `client#<id>`, same prefix. */
-export const LinkEntity = entity<LinkItem, LinkKey>('link', {
+export const RelationshipEntity = entity<RelationshipItem, RelationshipKey>('link', {
   key: ({ coachId, clientId }) => ({ pk: `coach#${coachId}`, sk: `link#${clientId}` }),
   gsi1: ({ coachId, clientId }) => ({ pk: `client#${clientId}`, sk: `link#${coachId}` }),
 })

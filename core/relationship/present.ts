@@ -1,7 +1,13 @@
-import type { LinkItem } from '#core/relationship/entity'
+import type { RelationshipItem } from '#core/relationship/entity'
 import type { Link } from '#core/relationship/shared/schema'
 
-export const linkOf = ({ coachId, clientId, status, isHidden, createdAt }: LinkItem): Link => ({
+export const relationshipOf = ({
+  coachId,
+  clientId,
+  status,
+  isHidden,
+  createdAt,
+}: RelationshipItem): Link => ({
   nutritionistId: coachId,
   clientId,
   status,

@@ -2,20 +2,21 @@ import { ClientEntity } from '#core/client/entity'
 import type { ClientAccountStatus } from '#core/client/shared/schema'
 import type { Actor } from '#core/lib/actor'
 import { personOf } from '#core/lib/present'
-import { LinkEntity, type LinkItem } from '#core/relationship/entity'
+import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
 import type { Person } from '#core/shared/person'
 
 export interface VisibleClient {
   /** Has no name if the client is deleted or gone, and no email unless the reader may see it. */
   person: Person
   /** Undefined if the client is gone. */
-  standing: ClientAccountStatus | undefined
+  accountStatus: ClientAccountStatus | undefined
   /** The client's link with the reader, if the reader is a coach. */
-  link: LinkItem | undefined
+  relationship: RelationshipItem | undefined
 }
 
 /** Whether a coach sees the full profile, including the email (rule whole-client-once-approved). */
-export const isWhole = (link: Pick<LinkItem, 'status'> | undefined) => link?.status === 'APPROVED'
+export const canSeeFullProfile = (relationship: Pick<RelationshipItem, 'status'> | undefined) =>
+  relationship?.status === 'APPROVED'
 
 /**
  * Returns a lookup of clients as the reader may see them inside other shapes. No other code may produce these. Admins
@@ -26,16 +27,22 @@ export async function visibleClients(
   clientIds: string[],
 ): Promise<(clientId: string) => VisibleClient> {
   const isCoach = reader.role === 'coach'
-  const [clients, links] = await Promise.all([
+  const [clients, relationships] = await Promise.all([
     ClientEntity.findMany(clientIds.map((clientId) => ({ clientId }))),
-    isCoach ? LinkEntity.findMany(clientIds.map((clientId) => ({ coachId: reader.id, clientId }))) : [],
+    isCoach
+      ? RelationshipEntity.findMany(clientIds.map((clientId) => ({ coachId: reader.id, clientId })))
+      : [],
   ])
   const clientOf = new Map(clients.map((client) => [client.clientId, client]))
-  const linkOf = new Map(links.map((link) => [link.clientId, link]))
+  const relationshipOf = new Map(relationships.map((relationship) => [relationship.clientId, relationship]))
   return (clientId) => {
-    const [client, link] = [clientOf.get(clientId), linkOf.get(clientId)]
+    const [client, relationship] = [clientOf.get(clientId), relationshipOf.get(clientId)]
     const person = personOf(clientId, client?.status === 'DELETED' ? undefined : client)
-    const hasEmail = reader.role === 'admin' || reader.id === clientId || isWhole(link)
-    return { person: hasEmail ? person : { ...person, email: '' }, standing: client?.status, link }
+    const hasEmail = reader.role === 'admin' || reader.id === clientId || canSeeFullProfile(relationship)
+    return {
+      person: hasEmail ? person : { ...person, email: '' },
+      accountStatus: client?.status,
+      relationship,
+    }
   }
 }

@@ -38,11 +38,11 @@ async function list(kind: WaitingText['kind'], query: TableQuery) {
   const waiting = await waitingTexts(kind)
   const isByPeople = query.search !== '' || !['', 'createdAt'].includes(query.sort)
   if (isByPeople) return pageOf(await show(waiting), reviewTable, query)
-  const { rows, count } = pageOf(waiting, asTheyCame, query)
+  const { rows, count } = pageOf(waiting, waitingTable, query)
   return { rows: await show(rows), count }
 }
 
-const asTheyCame: TableShape<WaitingText> = {
+const waitingTable: TableShape<WaitingText> = {
   id: ({ id }) => id,
   texts: () => [],
   columns: { createdAt: ({ id }) => id },

@@ -4,7 +4,7 @@ import { ratingOf } from '#core/coach/rating'
 import type { AdminActor } from '#core/lib/actor'
 import { transact, type Write } from '#core/lib/table'
 import { changedMeanwhile, changeWrites, publishedOf, ratingChanges } from '#core/reviews/change'
-import * as Letters from '#core/reviews/emails'
+import * as Emails from '#core/reviews/emails'
 import type { ReviewItem } from '#core/reviews/entity'
 import { type Found, findReview } from '#core/reviews/find'
 import { toAdmin } from '#core/reviews/present'
@@ -50,7 +50,7 @@ export async function preview({
   answerId,
   ...decision
 }: ReviewDecision & { answerId?: string }): Promise<ReviewImpact> {
-  const { before, after, coach, letters } = await (answerId
+  const { before, after, coach, emails } = await (answerId
     ? outcomeOfAnswer({ ...decision, answerId })
     : outcomeOfReview(decision))
   const changes = ratingChanges(publishedOf(before), publishedOf(after))
@@ -61,14 +61,14 @@ export async function preview({
       from: ratingOf(coach),
       to: ratingOf({ ratingSum: sum('ratingSum'), ratingCount: sum('ratingCount') }),
     },
-    mails: letters.length,
+    mails: emails.length,
   }
 }
 
-interface Outcome extends Letters.People {
+interface Outcome extends Emails.People {
   before: ReviewItem
   after: ReviewItem
-  letters: Write[]
+  emails: Write[]
 }
 
 async function outcomeOfReview({ id, ...change }: ReviewDecision): Promise<Outcome> {
@@ -77,7 +77,7 @@ async function outcomeOfReview({ id, ...change }: ReviewDecision): Promise<Outco
   const { review } = found
   const after = { ...review, status: change.status }
   return outcomeOf(found, after, isNews(review.status, change), (people) =>
-    Letters.reviewDecided(review, change.status, people),
+    Emails.reviewDecided(review, change.status, people),
   )
 }
 
@@ -88,7 +88,7 @@ async function outcomeOfAnswer({ id, answerId, ...change }: AnswerDecision): Pro
   if (answer.answerId !== answerId) throw changedMeanwhile
   const after = { ...found.review, answer: { ...answer, status: change.status } }
   return outcomeOf(found, after, isNews(answer.status, change), (people) =>
-    Letters.answerDecided(change.status, people),
+    Emails.answerDecided(change.status, people),
   )
 }
 
@@ -108,17 +108,17 @@ async function outcomeOf(
   { review: before, author: client }: Found,
   after: ReviewItem,
   isNew: boolean,
-  lettersTo: (people: Letters.People) => Write[],
+  emailWrites: (people: Emails.People) => Write[],
 ): Promise<Outcome> {
   const coach: CoachItem | undefined = await CoachEntity.find({ coachId: before.coachId })
   if (!coach) throw notFound('Coach')
   return isNew
-    ? { before, after, coach, client, letters: lettersTo({ coach, client }) }
-    : { before: after, after, coach, client, letters: [] }
+    ? { before, after, coach, client, emails: emailWrites({ coach, client }) }
+    : { before: after, after, coach, client, emails: [] }
 }
 
 async function carryOut(outcome: Outcome, act: (outcome: Outcome) => Write): Promise<ModeratedReview> {
-  const { before, after, coach, client, letters } = outcome
-  if (before !== after) await transact([...changeWrites(before, after), act(outcome), ...letters])
+  const { before, after, coach, client, emails } = outcome
+  if (before !== after) await transact([...changeWrites(before, after), act(outcome), ...emails])
   return toAdmin(after, coach, client)
 }

@@ -82,10 +82,10 @@ export const answerNotPublished = (coach: Named): TransactionalEmail => ({
 /** Suspended and deleted people get no email, because the screen it leads to is closed to them. */
 const toClient = (
   { coach, client }: People,
-  letter: (client: ClientItem, coach: CoachItem) => TransactionalEmail,
-) => (client?.status === 'ACTIVE' ? [queueEmail(client.email, letter(client, coach))] : [])
-const toCoach = ({ coach }: People, letter: (coach: CoachItem) => TransactionalEmail) =>
-  coach.status === 'APPROVED' ? [queueEmail(coach.email, letter(coach))] : []
+  emailFor: (client: ClientItem, coach: CoachItem) => TransactionalEmail,
+) => (client?.status === 'ACTIVE' ? [queueEmail(client.email, emailFor(client, coach))] : [])
+const toCoach = ({ coach }: People, emailFor: (coach: CoachItem) => TransactionalEmail) =>
+  coach.status === 'APPROVED' ? [queueEmail(coach.email, emailFor(coach))] : []
 
 export function reviewDecided(
   { rating }: ReviewItem,

@@ -3,7 +3,7 @@ import { coachesById } from '#core/coach/entity'
 import { ClientSumEntity } from '#core/ledger/entity'
 import type { ClientActor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { ReviewEntity } from '#core/reviews/entity'
 import { coachName, toAuthor } from '#core/reviews/present'
 import type { ReviewedByMe } from '#core/reviews/shared/schema'
@@ -14,12 +14,14 @@ import type { ReviewedByMe } from '#core/reviews/shared/schema'
  * pays-this-coach).
  */
 export async function listOwn({ id }: ClientActor): Promise<ReviewedByMe[]> {
-  const [links, subscriptions, reviews] = await Promise.all([
-    LinkEntity.queryAll(`client#${id}`, { prefix: 'link#', index: 'gsi1' }),
+  const [relationships, subscriptions, reviews] = await Promise.all([
+    RelationshipEntity.queryAll(`client#${id}`, { prefix: 'link#', index: 'gsi1' }),
     listOfClient(id),
     ReviewEntity.queryAll(`client#${id}`, { prefix: 'review#', index: 'gsi1' }),
   ])
-  const coachIds = [...new Set([...links, ...subscriptions, ...reviews].map(({ coachId }) => coachId))]
+  const coachIds = [
+    ...new Set([...relationships, ...subscriptions, ...reviews].map(({ coachId }) => coachId)),
+  ]
   const pairs = coachIds.map((coachId) => ({ coachId, clientId: id }))
   const [sums, coaches] = await Promise.all([ClientSumEntity.findMany(pairs), coachesById(coachIds)])
   const reviewOf = new Map(reviews.map((review) => [review.coachId, review]))

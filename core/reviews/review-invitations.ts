@@ -15,14 +15,14 @@ const DAY_MS = 24 * 3600 * 1000
 const LOOK_BACK_DAYS = 10
 const PAGE_SIZE = 500
 
-const done = retryableConflict('This was already done')
+const alreadyHandled = retryableConflict('This was already done')
 
 interface Position {
   day: string
   after?: Pick<ReviewInvitation, 'day' | 'coachId' | 'clientId'>
 }
 
-const askings: BatchJob<Position, ReviewInvitation> = {
+const reviewInvitationJob: BatchJob<Position, ReviewInvitation> = {
   name: 'ask-for-reviews',
   begin: () => ({ day: dayOf(now() - LOOK_BACK_DAYS * DAY_MS) }),
   read: async ({ day, after }) => {
@@ -45,7 +45,7 @@ const askings: BatchJob<Position, ReviewInvitation> = {
 }
 
 export const sendReviewInvitations = (run: TimeBudget): Promise<BatchOutcome> =>
-  processInBatches(askings, run)
+  processInBatches(reviewInvitationJob, run)
 
 /**
  * Sends nothing if the client has already been asked, has written a review in the meantime, or turned reminders off.
@@ -54,21 +54,21 @@ async function ask({ day, coachId, clientId }: ReviewInvitation): Promise<void> 
   const pair = { coachId, clientId }
   const [client, coach] = await Promise.all([ClientEntity.find({ clientId }), CoachEntity.find({ coachId })])
   if (client?.status !== 'ACTIVE' || coach?.status !== 'APPROVED') return
-  const may = await reminderPermission(clientId)
-  if (!may) return
+  const permission = await reminderPermission(clientId)
+  if (!permission) return
   await transact([
     ReviewInvitationEntity.update(
       { day, ...pair },
       { set: { askedAt: nowIso() } },
-      { if: { askedAt: { absent: true } }, else: done },
+      { if: { askedAt: { absent: true } }, else: alreadyHandled },
     ),
-    ReviewEntity.check(pair, { if: { reviewId: { absent: true } }, else: done }),
-    ClientSumEntity.check(pair, { if: { amountCents: { above: 0 } }, else: done }),
-    may.wanted,
-    queueEmail(client.email, askForReview(client, coach, may.token)),
-  ]).catch(unlessDone)
+    ReviewEntity.check(pair, { if: { reviewId: { absent: true } }, else: alreadyHandled }),
+    ClientSumEntity.check(pair, { if: { amountCents: { above: 0 } }, else: alreadyHandled }),
+    permission.stillWanted,
+    queueEmail(client.email, askForReview(client, coach, permission.token)),
+  ]).catch(ignoreConflicts)
 }
 
-function unlessDone(error: unknown) {
+function ignoreConflicts(error: unknown) {
   if (!(error instanceof AppError)) throw error
 }

@@ -7,8 +7,8 @@ import { retryableConflict } from '#core/shared/errors'
 
 const DAY_MS = 24 * 3600 * 1000
 /** How long and how many payments it takes until a client is asked, only once (rule reviews-are-asked-for-once). */
-const ASKED_AFTER_DAYS = 14
-const ASKED_AFTER_PAYMENTS = 2
+const ASK_AFTER_DAYS = 14
+const ASK_AFTER_PAYMENTS = 2
 const KEPT_DAYS = 60
 
 const planned = retryableConflict('This was already scheduled')
@@ -20,16 +20,16 @@ export function reviewInvitationOf({
   paidAt,
   payments = 0,
 }: ClientSum): ReviewInvitation | undefined {
-  if (!paidAt || payments < ASKED_AFTER_PAYMENTS) return undefined
-  const asked = paidAt * 1000 + ASKED_AFTER_DAYS * DAY_MS
-  const expiresAt = Math.floor((asked + KEPT_DAYS * DAY_MS) / 1000)
-  return { day: dayOf(asked), coachId, clientId, expiresAt }
+  if (!paidAt || payments < ASK_AFTER_PAYMENTS) return undefined
+  const askAt = paidAt * 1000 + ASK_AFTER_DAYS * DAY_MS
+  const expiresAt = Math.floor((askAt + KEPT_DAYS * DAY_MS) / 1000)
+  return { day: dayOf(askAt), coachId, clientId, expiresAt }
 }
 
 /** A repeated stream record finds the existing item and changes nothing. */
 export async function scheduleReviewInvitation({ before, after }: Change<ClientSum>): Promise<void> {
   const asking = after && reviewInvitationOf(after)
-  if (!asking || (before?.payments ?? 0) >= ASKED_AFTER_PAYMENTS) return
+  if (!asking || (before?.payments ?? 0) >= ASK_AFTER_PAYMENTS) return
   await write(ReviewInvitationEntity.create(asking, { else: planned })).catch((error: unknown) => {
     if (error !== planned) throw error
   })

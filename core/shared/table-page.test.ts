@@ -133,7 +133,7 @@ test('arranged parts are in the same order as the pages, for any requested order
           columns: { name: ({ name }) => name, sum: ({ sum }) => sum },
           standard: { sort: 'sum', order: 'desc' },
         }
-        const wanted = pageOf(rows, shape, { page: 1, pageSize: 1000, search: '', sort, order })
+        const expected = pageOf(rows, shape, { page: 1, pageSize: 1000, search: '', sort, order })
         const [items, keys]: [typeof rows, SortKey[]] = [[], []]
         let next: string | null | undefined
         let direction: 'asc' | 'desc' = 'asc'
@@ -144,7 +144,7 @@ test('arranged parts are in the same order as the pages, for any requested order
           next = part.next
           direction = part.order
         } while (next)
-        expect(arranged(items, keys, direction)).toEqual(wanted.rows)
+        expect(arranged(items, keys, direction)).toEqual(expected.rows)
       },
     ),
   )

@@ -50,13 +50,13 @@ const searchedOf = <T>({ texts, states }: Searchable<T>, row: T): Searched => ({
   states: states ? ['', ...states(row).map(fold)].join('\n') : '',
 })
 
-const isFound = ({ texts, states }: Searched, wanted: string) =>
-  texts.includes(wanted) || states.includes(`\n${wanted}`)
+const isFound = ({ texts, states }: Searched, searchText: string) =>
+  texts.includes(searchText) || states.includes(`\n${searchText}`)
 
 /** Returns all rows that match a search of the table. */
 export function foundBy<T>(rows: T[], shape: Searchable<T>, search: string): T[] {
-  const wanted = fold(search)
-  return wanted ? rows.filter((row) => isFound(searchedOf(shape, row), wanted)) : rows
+  const searchText = fold(search)
+  return searchText ? rows.filter((row) => isFound(searchedOf(shape, row), searchText)) : rows
 }
 
 /** Answers many queries about the same rows. Each row is folded only once, and each order is sorted only once. */
@@ -74,8 +74,8 @@ export function pagesOf<T>(rows: T[], shape: TableShape<T>) {
   return (query: TableQuery): { rows: T[]; count: number } => {
     const { sort, order } = query.sort ? query : shape.standard
     const sorted = sortedBy(sort, order)
-    const wanted = fold(query.search)
-    const found = wanted ? sorted.filter((entry) => isFound(searched(entry), wanted)) : sorted
+    const searchText = fold(query.search)
+    const found = searchText ? sorted.filter((entry) => isFound(searched(entry), searchText)) : sorted
     const lastPage = Math.max(1, Math.ceil(found.length / query.pageSize))
     const start = (Math.min(query.page, lastPage) - 1) * query.pageSize
     return {

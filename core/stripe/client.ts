@@ -36,7 +36,7 @@ export function explain(error: unknown, refused: string): string | undefined {
 }
 
 /** What may be logged of a Stripe error. Its message is left out because it may repeat what a person entered. */
-export const factsOf = (error: unknown) =>
+export const describeStripeError = (error: unknown) =>
   error instanceof StripeError
     ? { error: error.type, code: error.code, providerRequestId: error.requestId }
     : { error: String(error) }

@@ -11,7 +11,7 @@ export function readEvent(raw: Buffer, signature: string | undefined): Stripe.Ev
   let cause: unknown
   for (const secret of secrets) {
     try {
-      return ours(stripe.webhooks.constructEvent(raw, signature, secret))
+      return assertMode(stripe.webhooks.constructEvent(raw, signature, secret))
     } catch (error) {
       if (error instanceof AppError) throw error
       cause = error
@@ -20,7 +20,7 @@ export function readEvent(raw: Buffer, signature: string | undefined): Stripe.Ev
   throw refused('The signature is not valid', cause)
 }
 
-function ours(event: Stripe.Event): Stripe.Event {
+function assertMode(event: Stripe.Event): Stripe.Event {
   if (event.livemode !== isLive()) throw refused('This event is from another mode')
   return event
 }

@@ -5,7 +5,7 @@ import { config, imageUrl } from '#core/lib/config'
 import { reportOf } from '#core/mail/delivery-report'
 import { SuppressionEntity } from '#core/mail/entity'
 import { REASONS } from '#core/mail/shared/schema'
-import { hashOf, lift, suppress } from '#core/mail/suppression'
+import { hashOf, liftSuppression, suppress } from '#core/mail/suppression'
 import { subscriptionEnds } from '#core/newsletter/newsletter'
 import { AppError } from '#core/shared/errors'
 import type { Address, UndeliveredPage, UndeliveredQuery } from '#core/undelivered/shared/undelivered-schema'
@@ -48,13 +48,13 @@ export async function list({ before }: UndeliveredQuery): Promise<UndeliveredPag
     rows: page.flatMap(({ hash, userId = '', reason, detail, since }) => {
       const user = users.get(userId)
       const email = user && normalizedEmail(user)
-      return email && hashOf(email) === hash ? [{ ...shown(user), email, reason, detail, since }] : []
+      return email && hashOf(email) === hash ? [{ ...presentUser(user), email, reason, detail, since }] : []
     }),
     next: last ? `${last.since}#${last.hash}` : null,
   }
 }
 
-const shown = ({ userId, name, type, imageKey }: UserItem) => ({
+const presentUser = ({ userId, name, type, imageKey }: UserItem) => ({
   id: userId,
   name,
   type,
@@ -65,9 +65,9 @@ const shown = ({ userId, name, type, imageKey }: UserItem) => ({
  * Resumes emails to an address that its owner has shown to work. The address doesn't need to belong to an account.
  * Throws 404 if it isn't blocked.
  */
-export async function mailAgain(actor: AdminActor, { email }: Address): Promise<{ success: boolean }> {
+export async function resend(actor: AdminActor, { email }: Address): Promise<{ success: boolean }> {
   const owner = await EmailOwnerEntity.find({ email })
   const act = record(actor, 'mail.again', owner?.userId ?? hashOf(email))
-  if (!(await lift(email, REASONS, [act]))) throw notStopped
+  if (!(await liftSuppression(email, REASONS, [act]))) throw notStopped
   return { success: true }
 }

@@ -3,10 +3,10 @@ import { newId } from '#core/lib/ids'
 import { invalid } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
 import * as Bucket from '#core/uploads/bucket'
-import { holdsMetadata, withoutMetadata } from '#core/uploads/metadata'
-import { placeOf } from '#core/uploads/place'
-import { HEAD_BYTES, judge, judgeNamed } from '#core/uploads/shared/content'
+import { mayHoldMetadata, withoutMetadata } from '#core/uploads/metadata'
+import { detectNamedType, detectType, HEAD_BYTES } from '#core/uploads/shared/content'
 import { MAX_FILE_BYTES, type UploadKind } from '#core/uploads/shared/schema'
+import { storageKeyOf } from '#core/uploads/storage-key'
 
 const UPLOAD_KEY = /^tmp\/([^/]+)\/([^/]+)\/([0-9A-HJKMNP-TV-Z]{26})\.[a-z0-9]+$/
 
@@ -26,7 +26,7 @@ export interface CheckedFile {
  */
 export async function check(actor: Actor, kind: UploadKind, source: FileSource): Promise<CheckedFile> {
   const found = typeof source === 'string' ? await uploaded(actor, kind, source) : await sent(kind, source)
-  const judged = await judge(kind, found.head, found.claimed)
+  const judged = await detectType(kind, found.head, found.claimed)
   if ('refusal' in judged) throw refused(kind, judged.refusal)
   return clean(kind, found, judged.contentType)
 }
@@ -38,7 +38,7 @@ export async function checkNamed(
   fileName: string,
 ): Promise<CheckedFile & { name: string }> {
   const found = await uploaded(actor, 'attachment', key, 'key')
-  const judged = await judgeNamed(found.head, fileName)
+  const judged = await detectNamedType(found.head, fileName)
   if ('refusal' in judged) throw refused('key', judged.refusal)
   return { ...(await clean('key', found, judged.contentType)), name: judged.name }
 }
@@ -46,7 +46,7 @@ export async function checkNamed(
 /** Stores a checked file in a folder of the bucket and returns its key. The same upload always gets the same key. */
 export async function store(file: CheckedFile, folder: string): Promise<string> {
   const { contentType, origin } = file
-  const key = placeOf(file, folder)
+  const key = storageKeyOf(file, folder)
   if ('bytes' in origin) await Bucket.put(key, origin.bytes, contentType)
   else await Bucket.copy(origin.key, origin.etag, key, contentType)
   return key
@@ -59,7 +59,7 @@ type Found = Pick<CheckedFile, 'id' | 'size' | 'origin'> & { head: Uint8Array; c
 
 /** Removes the metadata of a picture or video, such as where it was taken (rule pictures-tell-nothing). */
 async function clean(field: string, { id, size, origin, head }: Found, contentType: string) {
-  if (!holdsMetadata(contentType)) return { id, contentType, size, origin }
+  if (!mayHoldMetadata(contentType)) return { id, contentType, size, origin }
   const all = 'bytes' in origin ? origin : await Bucket.readHead(origin.key, MAX_FILE_BYTES)
   const bytes = withoutMetadata(contentType, all?.bytes ?? head)
   if (typeof bytes === 'string') throw refused(field, bytes)

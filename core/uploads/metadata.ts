@@ -2,9 +2,10 @@ import { isPicture, strip } from '#core/uploads/picture'
 import { stripVideo } from '#core/uploads/video'
 
 /** All three use the same container format. */
-const FILMS = ['video/mp4', 'video/quicktime', 'audio/mp4']
+const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'audio/mp4']
 
-export const holdsMetadata = (contentType: string) => isPicture(contentType) || FILMS.includes(contentType)
+export const mayHoldMetadata = (contentType: string) =>
+  isPicture(contentType) || VIDEO_TYPES.includes(contentType)
 
 /**
  * Removes metadata about where, when and with what a file was recorded (rule pictures-tell-nothing). Returns a

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { holdsMetadata, withoutMetadata } from '#core/uploads/metadata'
+import { mayHoldMetadata, withoutMetadata } from '#core/uploads/metadata'
 import { ATTACHMENT_TYPES } from '#core/uploads/shared/schema'
 import { stripVideo } from '#core/uploads/video'
-import { box, film, PICTURES, SECRET, words } from '#scripts/testing/films'
 import { fc } from '#scripts/testing/properties'
+import { box, LOCATION, MEDIA_DATA, makeVideo, uint32s } from '#scripts/testing/video-file'
 
 const RUNS = 2_000
 
@@ -20,14 +20,14 @@ function listBoxes(bytes: Buffer, path = '', from = 0, to = bytes.length): strin
 }
 
 test('keeps the frames of a video and removes its location, times and camera', () => {
-  const dirty = film()
-  expect(dirty.toString('latin1').split(SECRET).length).toBeGreaterThan(8)
+  const dirty = makeVideo()
+  expect(dirty.toString('latin1').split(LOCATION).length).toBeGreaterThan(8)
   const clean = stripVideo(dirty)
   const text = clean?.toString('latin1') ?? ''
   expect(clean).toHaveLength(dirty.length)
-  expect(text).toContain(PICTURES)
-  expect(text.indexOf(PICTURES)).toBe(dirty.toString('latin1').indexOf(PICTURES))
-  expect(text).not.toContain(SECRET)
+  expect(text).toContain(MEDIA_DATA)
+  expect(text.indexOf(MEDIA_DATA)).toBe(dirty.toString('latin1').indexOf(MEDIA_DATA))
+  expect(text).not.toContain(LOCATION)
   expect(text).not.toContain('Camera of Ada')
   expect(text).not.toContain('\xe0\xe0\xe0\xe0')
   expect(listBoxes(clean ?? Buffer.alloc(0))).toEqual([
@@ -40,43 +40,51 @@ test('keeps the frames of a video and removes its location, times and camera', (
 })
 
 test('does not modify the original video', () => {
-  const dirty = film()
+  const dirty = makeVideo()
   stripVideo(dirty)
-  expect(dirty).toEqual(film())
+  expect(dirty).toEqual(makeVideo())
 })
 
 test('refuses a video that is invalid, ends too early or would take too long to process', () => {
   const samples = (...boxes: Buffer[]) =>
     box(
       'moov',
-      box('trak', box('mdia', box('hdlr', words(0, 0), 'meta'), box('minf', box('stbl', ...boxes)))),
+      box('trak', box('mdia', box('hdlr', uint32s(0, 0), 'meta'), box('minf', box('stbl', ...boxes)))),
     )
   const many = Array.from({ length: 1000 }, () => 0)
   for (const bytes of [
     Buffer.alloc(0),
     box('ftyp', 'qt  '),
-    film().subarray(0, -5),
-    Buffer.concat([film(), words(3), Buffer.from('moov')]),
-    samples(box('stsz', words(0, 0, 1, 5)), box('stsc', words(0, 1, 1, 1, 1)), box('stco', words(0, 1, 1e6))),
-    samples(box('stz2', words(0, 0, 1, 5)), box('stsc', words(0, 1, 1, 1, 1)), box('stco', words(0, 1, 0))),
+    makeVideo().subarray(0, -5),
+    Buffer.concat([makeVideo(), uint32s(3), Buffer.from('moov')]),
     samples(
-      box('stsz', words(0, 100, 1000)),
-      box('stsc', words(0, 1, 1, 0xffffffff, 1)),
-      box('stco', words(0, many.length, ...many)),
+      box('stsz', uint32s(0, 0, 1, 5)),
+      box('stsc', uint32s(0, 1, 1, 1, 1)),
+      box('stco', uint32s(0, 1, 1e6)),
     ),
-    Buffer.concat([film(), box('moof', box('mfhd', words(0, 1)))]),
+    samples(
+      box('stz2', uint32s(0, 0, 1, 5)),
+      box('stsc', uint32s(0, 1, 1, 1, 1)),
+      box('stco', uint32s(0, 1, 0)),
+    ),
+    samples(
+      box('stsz', uint32s(0, 100, 1000)),
+      box('stsc', uint32s(0, 1, 1, 0xffffffff, 1)),
+      box('stco', uint32s(0, many.length, ...many)),
+    ),
+    Buffer.concat([makeVideo(), box('moof', box('mfhd', uint32s(0, 1)))]),
   ])
     expect(stripVideo(bytes)).toBeUndefined()
   expect(withoutMetadata('video/mp4', box('ftyp', 'isom'))).toMatch(/damaged/)
 })
 
 test('cleans or refuses a video with changed bytes, and never throws or makes it longer', () => {
-  const changes = fc.array(fc.tuple(fc.nat(film().length - 1), fc.integer({ min: 0, max: 255 })), {
+  const changes = fc.array(fc.tuple(fc.nat(makeVideo().length - 1), fc.integer({ min: 0, max: 255 })), {
     maxLength: 6,
   })
   fc.assert(
-    fc.property(changes, fc.nat(film().length), (places, cut) => {
-      const bytes = film()
+    fc.property(changes, fc.nat(makeVideo().length), (places, cut) => {
+      const bytes = makeVideo()
       for (const [at, byte] of places) bytes[at] = byte
       const clean = stripVideo(cut % 3 === 0 ? bytes.subarray(0, cut) : bytes)
       if (clean) expect(clean.length).toBeLessThanOrEqual(bytes.length)
@@ -87,5 +95,5 @@ test('cleans or refuses a video with changed bytes, and never throws or makes it
 
 test('removes metadata from every accepted type of picture and video', () => {
   const told = ATTACHMENT_TYPES.filter((type) => /^(image|video)\/|^audio\/mp4/.test(type))
-  expect(told.filter((type) => !holdsMetadata(type))).toEqual([])
+  expect(told.filter((type) => !mayHoldMetadata(type))).toEqual([])
 })

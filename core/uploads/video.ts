@@ -46,8 +46,8 @@ function clean(film: Buffer, parent: Box, isFragmented: boolean): void {
   for (const box of boxesIn(film, parent.content, parent.end)) {
     if (box.type === 'trak' && !isPlayed(film, box)) {
       if (isFragmented) throw new RangeError('A track whose samples are in fragments')
-      forgetTrack(film, box)
-    } else if (!KEPT[parent.type]?.includes(box.type)) forget(film, box)
+      removeTrack(film, box)
+    } else if (!KEPT[parent.type]?.includes(box.type)) replaceWithFreeSpace(film, box)
     else if (box.type in KEPT) clean(film, box, isFragmented)
     // The handler's name, after its type, may be that of the camera or program.
     else if (box.type === 'hdlr') blank(film, box.content + 12, box.end)
@@ -88,19 +88,19 @@ function isPlayed(film: Buffer, track: Box): boolean {
 }
 
 /** Turns a box into free space of the same length. */
-function forget(film: Buffer, { start, content, end }: Box): void {
+function replaceWithFreeSpace(film: Buffer, { start, content, end }: Box): void {
   film.write('free', start + 4, 'latin1')
   blank(film, content, end)
 }
 
 /** Clears a track and its samples, which are in chunks elsewhere in the file (8.6 and 8.7). */
-function forgetTrack(film: Buffer, track: Box): void {
+function removeTrack(film: Buffer, track: Box): void {
   const samples = ['mdia', 'minf', 'stbl'].reduce<Box | undefined>(
     (box, type) => box && find(film, box, type),
     track,
   )
   if (samples) for (const [from, to] of chunksOf(film, samples)) blank(film, from, to)
-  forget(film, track)
+  replaceWithFreeSpace(film, track)
 }
 
 function chunksOf(film: Buffer, table: Box): [from: number, to: number][] {

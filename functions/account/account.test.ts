@@ -32,7 +32,7 @@ test('a client reads their profile', async () => {
 test('a client reads their running plan and all their coaches in three round trips', async () => {
   const { client, coach } = await Payments.makePair()
   const rejecting = await makeCoach()
-  await Payments.makeLink(rejecting, client, 'REJECTED')
+  await Payments.makeRelationship(rejecting, client, 'REJECTED')
   const before = await getUser(client.token)
   expect(before.body.client).toMatchObject({ subscription: null })
   const id = await Payments.buy(client, coach)
@@ -272,8 +272,8 @@ test('verifies nothing while reCAPTCHA is down', async () => {
 })
 
 test('allows twenty checks in five minutes per email, then answers 429', async () => {
-  const held = Date.now() + 24 * 3600_000
-  setClock(() => held)
+  const frozenTime = Date.now() + 24 * 3600_000
+  setClock(() => frozenTime)
   const body = { token: 'local-fail', email: 'often@example.com' }
   const statuses: number[] = []
   for (let index = 0; index < 21; index++) statuses.push((await call('POST', '/recaptcha', { body })).status)

@@ -8,7 +8,7 @@ import { write } from '#core/lib/table'
 import { setClock } from '#core/shared/clock'
 import { answers } from '#scripts/testing/answers'
 import { apply, upload } from '#scripts/testing/application'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import {
   askForEmail,
   makeClient,
@@ -48,7 +48,7 @@ const saveIntake = ({ token }: TestPerson, email: string) =>
 describe('new email address', () => {
   test('is used nowhere until the client opens its link, and everywhere afterward', async () => {
     const [coach, client] = await Promise.all([makeCoach(), makeClient()])
-    await makeLink(coach, client, 'PENDING')
+    await makeRelationship(coach, client, 'PENDING')
     const decide = (status: string) =>
       call('POST', '/nutritionist/client/status', {
         token: coach.token,
@@ -187,8 +187,8 @@ describe('confirmation link', () => {
   })
 
   test('is sent five times a day to an address and ten times for a person, and then nothing is written', async () => {
-    const held = Date.UTC(2033, 1, 1, 12)
-    setClock(() => held)
+    const frozenTime = Date.UTC(2033, 1, 1, 12)
+    setClock(() => frozenTime)
     const [client, other] = await Promise.all([makeClient(), makeClient()])
     const email = newAddress()
     for (let time = 0; time < 5; time++) expect((await ask(client, email)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ReferralKeyEntity } from '#core/coach/entity'
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { setClock } from '#core/shared/clock'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -21,7 +21,7 @@ async function storedUser(sub: string) {
   return identity && UserEntity.find({ userId: identity.userId })
 }
 const linksOf = (clientId: string) =>
-  LinkEntity.queryAll(`client#${clientId}`, { index: 'gsi1', prefix: 'link#' })
+  RelationshipEntity.queryAll(`client#${clientId}`, { index: 'gsi1', prefix: 'link#' })
 
 test("stores a new client with the token's subject and email address", async () => {
   const { email, sub, token } = signUp()

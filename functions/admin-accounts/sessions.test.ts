@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAdmin } from '#core/admin-accounts/admins'
 import { now, setClock } from '#core/shared/clock'
-import { holdClock } from '#scripts/testing/clock'
+import { freezeClock } from '#scripts/testing/clock'
 import { cheapHash, makeAdmin } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -32,7 +32,7 @@ describe('admin sign-in', () => {
   })
 
   test('locks the account after ten failures, even for the right password, until the time is over', async () => {
-    holdClock()
+    freezeClock()
     const { email } = await makeAdmin(cheapHash(PASSWORD))
     await passCheck(email)
     const failures = await Promise.all(Array.from({ length: 14 }, () => signIn(email, 'wrong')))

@@ -3,11 +3,11 @@ import { OpenPollEntity, PollEntity, SendingEntity } from '#core/forms/assignmen
 import { continueSending } from '#core/forms/assignments/send'
 import type { SendingProgress } from '#core/forms/assignments/shared/schema'
 import { newId } from '#core/lib/ids'
-import { isKilledAt } from '#scripts/testing/crash'
+import { crashesAtWrite } from '#scripts/testing/crash'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeForm } from '#scripts/testing/polls'
-import { admin, answer, get, mine, send } from '#scripts/testing/sent-forms'
+import { admin, answer, get, listOwn, send } from '#scripts/testing/sent-forms'
 import { services } from '#scripts/testing/test-services'
 
 test("sends each form to each person, once while it's open", async () => {
@@ -22,14 +22,14 @@ test("sends each form to each person, once while it's open", async () => {
     senderId: null,
     completedAt: null,
   })
-  const open = await mine(client)
+  const open = await listOwn(client)
   expect(open.map(({ path }) => path).sort()).toEqual([first.path, second.path].sort())
-  expect(await mine(coach)).toHaveLength(2)
+  expect(await listOwn(coach)).toHaveLength(2)
 
   const again = await send(admin, [client, coach], [first])
   expect(again.body).toMatchObject([{ isDuplicate: true }, { isDuplicate: true }])
   expect(open.map(({ id }) => id)).toContain(again.body[0]?.id)
-  expect(await mine(client)).toHaveLength(2)
+  expect(await listOwn(client)).toHaveLength(2)
 
   await answer(client, again.body[0]?.id ?? '')
   expect((await send(admin, [client], [first])).body).toMatchObject([{ completedAt: null }])
@@ -48,13 +48,13 @@ test('a coach reaches only their own approved clients, independently of other co
   const [pair, other] = [await Payments.makePair(), await Payments.makePair()]
   const form = await makeForm()
   expect(await send(pair.coach, [pair.client, other.client], [form])).toMatchObject({ status: 404 })
-  expect(await mine(pair.client)).toEqual([])
+  expect(await listOwn(pair.client)).toEqual([])
   expect((await send(pair.coach, [pair.client], [form], { senderId: pair.coach.id })).body).toMatchObject([
     { senderId: pair.coach.id, admin: false },
   ])
-  await Payments.makeLink(other.coach, pair.client)
+  await Payments.makeRelationship(other.coach, pair.client)
   expect((await send(other.coach, [pair.client], [form])).body).toMatchObject([{ senderId: other.coach.id }])
-  expect(await mine(pair.client)).toHaveLength(2)
+  expect(await listOwn(pair.client)).toHaveLength(2)
   for (const tags of [['admin'], ['coach', 'disabled']] as const)
     expect(await send(pair.coach, [pair.client], [await makeForm({ tags: [...tags] })])).toMatchObject({
       status: 404,
@@ -95,7 +95,7 @@ test('a large sending continues automatically, and repeating it sends nothing tw
   for (const form of forms) expect(await OpenPollEntity.queryAll(`pending#${form.path}`)).toHaveLength(120)
 
   const [person = clients[0] as TestPerson] = clients.slice(-1)
-  const [poll] = await mine(person)
+  const [poll] = await listOwn(person)
   await answer(person, poll?.id ?? '')
   const sending = {
     sendingId,
@@ -119,7 +119,7 @@ test('a large sending continues automatically, and repeating it sends nothing tw
     expiresAt: 0,
   }
   await continueSending({ id: 'again', before: undefined, after: told })
-  expect(await mine(person)).toHaveLength(1)
+  expect(await listOwn(person)).toHaveLength(1)
 })
 
 test('a sending interrupted at any step continues, and everyone gets the form exactly once', async () => {
@@ -137,7 +137,7 @@ test('a sending interrupted at any step continues, and everyone gets the form ex
   // Interrupt it in the middle of the second hundred, and after all of it is sent but before that is stored.
   for (const place of [40, 101]) {
     const change = await told()
-    expect(await isKilledAt(place, () => continueSending(change))).toBe(true)
+    expect(await crashesAtWrite(place, () => continueSending(change))).toBe(true)
   }
   const open = () => OpenPollEntity.queryAll(`pending#${form.path}`)
   expect((await open()).length).toBeGreaterThan(100)

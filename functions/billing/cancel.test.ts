@@ -52,11 +52,11 @@ test('doesn’t store a Stripe response that is outdated', async () => {
   const ref = { clientId: client.id, subscriptionId: subId }
   const before = await SubscriptionEntity.find(ref)
   if (!before) throw new Error('No subscription')
-  const [slot, standing] = [await findSlot(slotOf(client.id, before)), await loadSaleContext(before)]
+  const [slot, context] = [await findSlot(slotOf(client.id, before)), await loadSaleContext(before)]
   const answer = await Payments.provider.subscriptions.update(subId, { cancel_at_period_end: true })
   expect((await cancel(client, { subId, undo: true })).body).toMatchObject({ cancel_at: null })
   await services.stripe.settled()
-  expect(await storeStripeResponse(before, slot, standing, answer)).toMatchObject({
+  expect(await storeStripeResponse(before, slot, context, answer)).toMatchObject({
     cancelAt: null,
     status: 'active',
   })
@@ -81,7 +81,7 @@ test('rejects a malformed id and names the field', async () => {
 test('all plans with a suspended coach are set to end and can’t be resumed', async () => {
   const { coach, client, subId } = await makeSubscriber()
   const another = await makeClient()
-  await Payments.makeLink(coach, another)
+  await Payments.makeRelationship(coach, another)
   const second = await Payments.buy(another, coach, 300)
   await services.stripe.settled()
   await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
@@ -97,7 +97,7 @@ test('all plans with a suspended coach are set to end and can’t be resumed', a
 
 test('the portal opens for a customer, and changes made there appear in the list', async () => {
   const { client, subId } = await makeSubscriber()
-  await Payments.inPortal(client, 'cancel', subId)
+  await Payments.changeInPortal(client, 'cancel', subId)
   await services.stripe.settled()
   const list = await call('GET', '/client/subscriptions', { token: client.token })
   expect(list.body).toMatchObject([{ cancel_at: expect.any(Number) }])
@@ -115,7 +115,7 @@ test('lists subscriptions newest first, each only for its own client and coach',
   const { client, coach, subId } = await makeSubscriber()
   await services.stripe.clock.advance(1)
   const other = await Payments.makeSeller({ firstName: 'Olga' })
-  await Payments.makeLink(other, client)
+  await Payments.makeRelationship(other, client)
   const newer = await Payments.buy(client, other)
   await services.stripe.settled()
   const idsOf = async (path: string, { token }: TestPerson) =>

@@ -6,7 +6,7 @@ import type { Chat } from '#core/chat/shared/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { setClock } from '#core/shared/clock'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
@@ -37,8 +37,9 @@ async function grouped() {
     Groups.makeClientWith('PLAN_1'),
   ])
   const channelId = await Groups.makeGroup({ coach, clients: [client, other], name: 'Morning crew' })
-  const open = (amount = 225, more: object = {}) => Payments.join(client, coach, channelId, amount, more)
-  const buy = () => Payments.bought(() => open())
+  const open = (amount = 225, more: object = {}) =>
+    Payments.subscribeToGroup(client, coach, channelId, amount, more)
+  const buy = () => Payments.payOnPage(() => open())
   return { coach, client, other, channelId, open, buy }
 }
 type Scene = Awaited<ReturnType<typeof grouped>>
@@ -70,9 +71,9 @@ async function expectRefunded({ coach, client, subscription }: Scene & { subscri
   expect(charge).toMatchObject({ refunded: true, amount_refunded: 22_500 })
   expect((await remote(subscription)).status).toBe('canceled')
   expect(await Payments.stateOf(coach, client)).toMatchObject({ earnings: 0, row: 0, sum: 0, amounts: 0 })
-  const letters = (await mailsTo(client)).filter(({ subject }) => subject === 'We refunded your payment')
-  expect(letters).toHaveLength(1)
-  expect(letters[0]?.text).toContain('in the group “Morning crew”')
+  const refundEmails = (await mailsTo(client)).filter(({ subject }) => subject === 'We refunded your payment')
+  expect(refundEmails).toHaveLength(1)
+  expect(refundEmails[0]?.text).toContain('in the group “Morning crew”')
   expect(await runningOf(client)).toBe(0)
 }
 
@@ -124,18 +125,18 @@ test.each([
   const [coach, client] = await Promise.all([Payments.makeSeller(), makeClient()])
   const channelId = await Groups.makeGroup({ coach, clients: [client], plan })
   for (const wrong of [225, 150, 75, 1].filter((other) => other !== amount))
-    expect((await Payments.join(client, coach, channelId, wrong)).body).toEqual({
+    expect((await Payments.subscribeToGroup(client, coach, channelId, wrong)).body).toEqual({
       error: `This group now costs $${amount} per month. Please check and try again.`,
     })
-  expect((await Payments.join(client, coach, channelId, amount)).body.url).toBeDefined()
+  expect((await Payments.subscribeToGroup(client, coach, channelId, amount)).body.url).toBeDefined()
 })
 
 test('explains why a seat can’t be bought and creates nothing at Stripe', async () => {
   const [scene, elsewhere] = await Promise.all([grouped(), grouped()])
   const { coach, client, channelId } = scene
   const before = services.stripe.events().length
-  const errorOf = async (...asked: Parameters<typeof Payments.join>) =>
-    (await Payments.join(...asked)).body.error
+  const errorOf = async (...args: Parameters<typeof Payments.subscribeToGroup>) =>
+    (await Payments.subscribeToGroup(...args)).body.error
   // Somebody else's group and one that doesn't exist get the same message.
   const notIn = "You're not in this group."
   expect(await errorOf(client, elsewhere.coach, elsewhere.channelId)).toBe(notIn)
@@ -199,7 +200,7 @@ test('a group plan can be canceled, resumed and ended like others, and the group
 
 test('rejecting the client’s own request doesn’t affect their plan in the group', async () => {
   const { coach, client, subscription } = await joined()
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   const base = await Payments.subscribe(client, coach)
   const answer = await call('POST', '/nutritionist/client/status', {
     token: coach.token,
@@ -210,14 +211,16 @@ test('rejecting the client’s own request doesn’t affect their plan in the gr
   await expectClosed(base.body.url)
   expect(await remote(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: false })
   expect(await chatsOf(client)).toMatchObject([{ locked: false, disabled: false }])
-  expect((await LinkEntity.find({ coachId: coach.id, clientId: client.id }))?.runningPlans).toBeUndefined()
+  expect(
+    (await RelationshipEntity.find({ coachId: coach.id, clientId: client.id }))?.runningPlans,
+  ).toBeUndefined()
 })
 
 test.each(['REJECTED', 'SUSPENDED'] as const)(
   'when the coach becomes %s, pages close, plans end with their period and late payments are refunded',
   async (status) => {
     const { coach, client, other, channelId, subscription } = await joined()
-    const page = await Payments.join(other, coach, channelId, 225)
+    const page = await Payments.subscribeToGroup(other, coach, channelId, 225)
     const late = await joining()
     for (const one of [coach, late.coach]) await setCoachStatus(one, status)
     await services.stream.drained()
@@ -271,7 +274,7 @@ const changes: Leaving[] = [
     'the group gets another price',
     async (scene) => {
       // A group's plan can't be larger than what its clients chose, so both choose the larger one first.
-      for (const { id } of [scene.client, scene.other]) await Groups.prefer(id, 'PLAN_3')
+      for (const { id } of [scene.client, scene.other]) await Groups.setPreferredPlan(id, 'PLAN_3')
       return Groups.save(scene.channelId, { ...groupOf(scene), groupChatType: 'PLAN_3' })
     },
   ],
@@ -321,22 +324,22 @@ test('a paying client can’t be removed, nor the group deleted or given another
 
 test('a paying client keeps their price when the group gets another one', async () => {
   const { client, other, channelId, coach } = await grouped()
-  for (const { id } of [client, other]) await Groups.prefer(id, 'PLAN_3')
-  const subscription = await Payments.bought(() => Payments.join(client, coach, channelId))
+  for (const { id } of [client, other]) await Groups.setPreferredPlan(id, 'PLAN_3')
+  const subscription = await Payments.payOnPage(() => Payments.subscribeToGroup(client, coach, channelId))
   await services.stripe.settled()
-  const wanted = {
+  const request = {
     nutritionistId: coach.id,
     clientIds: [client.id, other.id],
     groupChatType: 'PLAN_3' as const,
   }
-  expect((await Groups.save(channelId, wanted)).status).toBe(200)
+  expect((await Groups.save(channelId, request)).status).toBe(200)
   await services.stream.drained()
   await services.stripe.renew(subscription)
   await services.stripe.settled()
   const { entries, subscriptions } = await Payments.stateOf(coach, client)
   expect(subscriptions).toMatchObject([{ status: 'active', cancel_at: null, plan: { amount: 22_500 } }])
   expect(entries.filter((entry) => entry.startsWith('payment'))).toHaveLength(2)
-  expect((await Payments.join(other, coach, channelId, 75)).body.url).toBeDefined()
+  expect((await Payments.subscribeToGroup(other, coach, channelId, 75)).body.url).toBeDefined()
 })
 
 test.each(changes)(
@@ -421,7 +424,7 @@ test('a group’s new coach sells it, on a payment page of their own', async () 
   const rival = await Payments.makeSeller()
   await Groups.save(channelId, { nutritionistId: rival.id, clientIds: [client.id, other.id] })
   expect((await open()).body.error).toMatch(/different coach now/)
-  await Payments.bought(() => Payments.join(client, rival, channelId))
+  await Payments.payOnPage(() => Payments.subscribeToGroup(client, rival, channelId))
   await services.stripe.settled()
   expect(await Payments.stateOf(rival, client)).toMatchObject({ earnings: 19_125 })
   expect((await Payments.stateOf(coach, client)).earnings).toBe(0)

@@ -76,9 +76,10 @@ test('partial refunds leave each side with its exact share, whichever of them fa
         let stays = 8500
         for (const { part, failing, isTold } of steps) {
           const { amount, amount_refunded } = await Payments.provider.charges.retrieve(charge)
-          const asked = Math.ceil(((amount - amount_refunded) * part) / 1000)
+          const refundCents = Math.ceil(((amount - amount_refunded) * part) / 1000)
           const had = await Payments.balanceOf(await accountOf(coach))
-          const made = asked > 0 ? await Payments.refund(charge, asked).catch(() => undefined) : undefined
+          const made =
+            refundCents > 0 ? await Payments.refund(charge, refundCents).catch(() => undefined) : undefined
           const cost = had - (await Payments.balanceOf(await accountOf(coach)))
           stays -= cost
           if (made) taken.set(made.id, cost)
@@ -94,10 +95,10 @@ test('partial refunds leave each side with its exact share, whichever of them fa
           const one = events[(picks.next().value ?? 0) % (events.length || 1)]
           if (isTold && one) await handle(one)
         }
-        const told = happened().map((event) => ({ event, order: picks.next().value ?? 0 }))
+        const deliveries = happened().map((event) => ({ event, order: picks.next().value ?? 0 }))
         services.stripe.dropPending()
         await services.stripe.resumeDeliveries()
-        for (const { event } of told.toSorted((a, b) => a.order - b.order)) await handle(event)
+        for (const { event } of deliveries.toSorted((a, b) => a.order - b.order)) await handle(event)
         expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(stays))
         expect(await Payments.balanceOf(await accountOf(coach))).toBe(stays)
         const { amount_refunded } = await Payments.provider.charges.retrieve(charge)

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 async function makePair(of: Partial<CoachItem> = {}) {
   const [coach, client] = await Promise.all([Payments.makeSeller(of), makeClient()])
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   return { coach, client }
 }
 /** Expects that a browser that still shows the page can't pay there anymore. */
@@ -44,7 +44,7 @@ test.each(['REJECTED', 'PENDING', 'SUSPENDED'] as const)(
   async (status) => {
     const { coach, client } = await makePair()
     const second = await makeClient()
-    await Payments.makeLink(coach, second)
+    await Payments.makeRelationship(coach, second)
     const extraId = await Extras.makeApproved(coach)
     const more = { extra: true, extraSpecialtiesId: extraId }
     const promotion = await call<{ data?: { url: string } }>('POST', '/subscribe-promote', {
@@ -115,7 +115,7 @@ test.each(lessers)(
   async (_, change, amount) => {
     const { coach, client } = await makePair({ expYears: 8 })
     const [payer, modest] = [await makeClient(), await makeClient()]
-    await Promise.all([Payments.makeLink(coach, payer), Payments.makeLink(coach, modest)])
+    await Promise.all([Payments.makeRelationship(coach, payer), Payments.makeRelationship(coach, modest)])
     const running = await Payments.buy(payer, coach, amount)
     await services.stripe.settled()
     const { body } = await Payments.subscribe(client, coach, amount)

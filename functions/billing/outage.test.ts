@@ -11,7 +11,7 @@ test('while Stripe is down, buying explains it, other calls answer 500, and noth
   const subId = await Payments.buy(client, coach)
   await services.stripe.settled()
   const other = await Payments.makeSeller()
-  await Payments.makeLink(other, client)
+  await Payments.makeRelationship(other, client)
   const applicant = await makeCoach({ expressAccountId: null })
   await services.stripe.close()
 

@@ -6,10 +6,10 @@ import { ExtraEntity } from '#core/extras/entity'
 import { findGroup, findSeat } from '#core/groups/groups'
 import { ClientSumEntity } from '#core/ledger/entity'
 import { PLATFORM } from '#core/ledger/shared/schema'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { ReviewEntity } from '#core/reviews/entity'
 import { type BillingFixture, deliverAllEvents, makeBillingFixture } from '#scripts/testing/billing-fixture'
-import { story } from '#scripts/testing/billing-model'
+import { billingScenario } from '#scripts/testing/billing-scenarios'
 import * as Payments from '#scripts/testing/payments'
 import { fc } from '#scripts/testing/properties'
 import { call } from '#scripts/testing/request'
@@ -55,7 +55,7 @@ test(
   async () => {
     const seen: Record<string, number> = {}
     await fc.assert(
-      fc.asyncProperty(story, async (steps) => {
+      fc.asyncProperty(billingScenario, async (steps) => {
         services.stripe.pauseDeliveries()
         const scene = await makeBillingFixture()
         await scene.act.hire()
@@ -69,10 +69,10 @@ test(
          */
         const landed = new Map<string, { always: boolean; ever: boolean }>()
         let before = await scene.allowed()
-        for (const { names, told } of steps) {
+        for (const { names, deliveries } of steps) {
           await Promise.allSettled(names.map((name) => scene.act[name]()))
           const events = scene.events()
-          await Promise.all(told.map((index) => handle(events[index % events.length] as Stripe.Event)))
+          await Promise.all(deliveries.map((index) => handle(events[index % events.length] as Stripe.Event)))
           const after = await scene.allowed()
           for (const { charge, kind } of await scene.paid()) {
             const was = landed.get(charge.id) ?? { always: before[kind], ever: before[kind] }
@@ -91,18 +91,21 @@ test(
           ['extra', 'extraRenewal'],
           ['group', 'groupRenewal'],
         ] as const) {
-          const goesOn = scene
+          const renewed = scene
             .mine(kind)
             .filter(({ status, cancel_at }) => status !== 'canceled' && !cancel_at)
-          expect(goesOn.length).toBeLessThanOrEqual(allowed[renewal] ? 1 : 0)
+          expect(renewed.length).toBeLessThanOrEqual(allowed[renewal] ? 1 : 0)
         }
-        const link = await LinkEntity.find({ coachId: scene.coach.id, clientId: scene.client.id })
+        const relationship = await RelationshipEntity.find({
+          coachId: scene.coach.id,
+          clientId: scene.client.id,
+        })
         const ofGroup = scene.mine('group').filter(({ status }) => status !== 'canceled')
         const running = scene
           .mine()
           .filter(({ status, metadata }) => status !== 'canceled' && metadata.kind !== 'group')
-        expect(link?.runningPlans ?? 0).toBe(running.length)
-        if (running.length > 0) expect(link?.status).toBe('APPROVED')
+        expect(relationship?.runningPlans ?? 0).toBe(running.length)
+        if (running.length > 0) expect(relationship?.status).toBe('APPROVED')
         const extras = scene.mine('extra').filter(({ status }) => status !== 'canceled')
         const extra = await ExtraEntity.find({ coachId: scene.coach.id, extraId: scene.extraId })
         expect(extra?.runningPlans ?? 0).toBe(extras.length)

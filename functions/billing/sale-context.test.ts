@@ -3,7 +3,7 @@ import { SubscriptionEntity } from '#core/billing/entity'
 import { endBeforeRenewal } from '#core/billing/reconcile'
 import { CoachEntity } from '#core/coach/entity'
 import type { CoachStatus } from '#core/coach/shared/schema'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import type { LinkStatus } from '#core/relationship/shared/schema'
 import { setClock } from '#core/shared/clock'
 import { handler as reconcile } from '#functions/jobs/reconcile'
@@ -117,10 +117,15 @@ test.each(['REJECTED', 'PENDING'] as const)(
     await services.stream.drained()
     await services.stripe.settled()
     for (const { coach, client, decision } of outcomes) {
-      const link = await LinkEntity.find({ coachId: coach.id, clientId: client.id })
+      const relationship = await RelationshipEntity.find({ coachId: coach.id, clientId: client.id })
       const { earnings, subscriptions } = await Payments.stateOf(coach, client)
       const running = (subscriptions as { status: string }[]).filter(({ status }) => status === 'active')
-      expect({ decision: decision.status, link: link?.status, earnings, running: running.length }).toEqual(
+      expect({
+        decision: decision.status,
+        link: relationship?.status,
+        earnings,
+        running: running.length,
+      }).toEqual(
         decision.status === 200
           ? { decision: 200, link: status, earnings: 0, running: 0 }
           : { decision: 409, link: 'APPROVED', earnings: 8500, running: 1 },
@@ -134,7 +139,7 @@ test.each(['REJECTED', 'PENDING', 'SUSPENDED'] as const)(
   async (status) => {
     const { coach, client, subscription } = await subscribed()
     const [another, third] = [await makeClient(), await makeClient()]
-    await Promise.all([Payments.makeLink(coach, another), Payments.makeLink(coach, third)])
+    await Promise.all([Payments.makeRelationship(coach, another), Payments.makeRelationship(coach, third)])
     const open = await Payments.subscribe(another, coach)
     services.stripe.pauseDeliveries()
     const late = await Payments.buy(third, coach)
@@ -168,7 +173,7 @@ test.each(['REJECTED', 'PENDING'] as const)(
       })
       await act?.()
     }
-    expect(await LinkEntity.find(key)).toMatchObject({ status: 'APPROVED' })
+    expect(await RelationshipEntity.find(key)).toMatchObject({ status: 'APPROVED' })
     expect(await mailsTo(pair.client)).toHaveLength(mails)
     await services.stripe.renew(subscription)
     await services.stripe.settled()
@@ -180,7 +185,7 @@ test('a plan with a suspended coach still ends when the client resumes it in the
   const { coach, client, subscription } = await subscribed()
   await setStatus(coach, 'SUSPENDED')
   await services.stream.drained()
-  await Payments.inPortal(client, 'keep', subscription)
+  await Payments.changeInPortal(client, 'keep', subscription)
   await services.stripe.settled()
   expect(await remote(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
 })
@@ -190,7 +195,7 @@ test('the nightly job ends a plan that was resumed in the portal when the event 
   await setStatus(coach, 'SUSPENDED')
   await services.stream.drained()
   await services.stripe.settled()
-  await Payments.unheard(() => Payments.inPortal(client, 'keep', subscription))
+  await Payments.withoutEvents(() => Payments.changeInPortal(client, 'keep', subscription))
   expect(await remote(subscription)).toMatchObject({ cancel_at_period_end: false })
   await reconcile()
   expect(await remote(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })
@@ -219,7 +224,7 @@ test('refunds a month that started after the plan had to end, but not the month 
   await services.stream.drained()
   await services.stripe.settled()
   services.stripe.pauseDeliveries()
-  await Payments.inPortal(client, 'keep', subscription)
+  await Payments.changeInPortal(client, 'keep', subscription)
   await services.stripe.renew(subscription)
   await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
   expect((await remote(subscription)).status).toBe('canceled')

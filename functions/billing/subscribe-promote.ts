@@ -1,11 +1,11 @@
 import { billingApi } from '#core/billing/api'
 import * as Promotion from '#core/billing/promotion'
 import { endpoint } from '#functions/lib/endpoint'
-import { orSentence } from '#functions/lib/or-sentence'
+import { withStripeErrorMessage } from '#functions/lib/with-stripe-error-message'
 
 const REFUSED = "You can't buy a promotion right now. You haven't been charged."
 
 export const handler = endpoint(billingApi.subscribePromote, async ({ actor }) => {
-  const answer = await orSentence(() => Promotion.subscribePromote(actor), REFUSED)
+  const answer = await withStripeErrorMessage(() => Promotion.subscribePromote(actor), REFUSED)
   return 'url' in answer ? { data: answer } : answer
 })

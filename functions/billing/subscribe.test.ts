@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { CheckoutEntity, PlanSlotEntity, SubscriptionEntity } from '#core/billing/entity'
-import { RUNNING } from '#core/billing/sale'
+import { ALREADY_SUBSCRIBED } from '#core/billing/sale'
 import { ClientEntity } from '#core/client/entity'
 import { write } from '#core/lib/table'
-import { holdClock } from '#scripts/testing/clock'
+import { freezeClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -68,9 +68,9 @@ test.each([
   ['an extra specialty that does not exist', 'APPROVED', {}, 50, { extra: true }, /extra specialty/],
 ] as const)(
   'explains why it refuses %s and creates nothing',
-  async (_, link, coachIs, amount, more, sentence) => {
+  async (_, relationship, coachIs, amount, more, sentence) => {
     const [coach, client] = await Promise.all([Payments.makeSeller(coachIs), makeClient()])
-    if (link !== 'none') await Payments.makeLink(coach, client, link)
+    if (relationship !== 'none') await Payments.makeRelationship(coach, client, relationship)
     const before = services.stripe.events().length
     const answer = await Payments.subscribe(client, coach, amount, more)
     expect(answer).toMatchObject({ status: 200, body: { error: expect.stringMatching(sentence) } })
@@ -84,13 +84,13 @@ test('refuses Lux with a coach who isn’t certified', async () => {
     Payments.makeSeller({ expYears: 9, certifications: [] }),
     makeClient(),
   ])
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   expect((await Payments.subscribe(client, coach, 450)).body.error).toMatch(/doesn't offer/)
 })
 
 test('explains that a coach’s account can’t be paid instead of failing', async () => {
   const [coach, client] = await Promise.all([makeCoach(), makeClient()])
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   expect((await Payments.subscribe(client, coach)).body.error).toMatch(/can't be paid/)
 })
 
@@ -242,7 +242,7 @@ test('cancels and refunds the second of two plans that were both paid', async ()
 })
 
 test('throttles the eleventh payment page within ten minutes', async () => {
-  holdClock()
+  freezeClock()
   const { coach, client } = await Payments.makePair()
   const amounts = [100, 200]
   for (let attempt = 0; attempt < 10; attempt++)
@@ -253,22 +253,22 @@ test('throttles the eleventh payment page within ten minutes', async () => {
 })
 
 test('never throttles refusals, and the client can still buy when their reason is gone', async () => {
-  holdClock()
+  freezeClock()
   const [coach, client] = await Promise.all([Payments.makeSeller(), makeClient()])
   for (let attempt = 0; attempt < 25; attempt++)
     expect((await Payments.subscribe(client, coach)).body.error).toMatch(/approves you/)
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   for (let attempt = 0; attempt < 25; attempt++)
     expect((await Payments.subscribe(client, coach, 450)).body.error).toMatch(/doesn't offer/)
   const subscriptionId = await Payments.buy(client, coach)
   await services.stripe.settled()
   for (let attempt = 0; attempt < 25; attempt++)
-    expect((await Payments.subscribe(client, coach)).body.error).toBe(RUNNING.error)
+    expect((await Payments.subscribe(client, coach)).body.error).toBe(ALREADY_SUBSCRIBED.error)
   expect(await mine(client)).toMatchObject([{ id: subscriptionId }])
 })
 
 test('throttles a client who only causes repeated calls to Stripe', async () => {
-  holdClock()
+  freezeClock()
   const { coach, client } = await Payments.makePair()
   services.stripe.pauseDeliveries()
   await Payments.buy(client, coach)

@@ -26,7 +26,7 @@ const post = (event: object | string, options: { secret?: string; signature?: st
 
 test('rejects events with a wrong signature, changed bytes, an old timestamp or the wrong mode', async () => {
   const { coach, client } = await Payments.makePair()
-  await Payments.unheard(() => Payments.buy(client, coach))
+  await Payments.withoutEvents(() => Payments.buy(client, coach))
   const event = eventOf('invoice.paid')
   const payload = JSON.stringify(event)
   const signature = Payments.provider.webhooks.generateTestHeaderString({
@@ -68,7 +68,7 @@ test('accepts events of unknown types and from other accounts, and changes nothi
 
 test('twenty concurrent deliveries of an event have one effect', async () => {
   const { coach, client } = await Payments.makePair()
-  await Payments.unheard(() => Payments.buy(client, coach, 300))
+  await Payments.withoutEvents(() => Payments.buy(client, coach, 300))
   const event = eventOf('invoice.paid')
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(event)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -85,7 +85,7 @@ test('twenty concurrent deliveries of an event have one effect', async () => {
 
 test('a failed delivery changes nothing, and the next one does everything', async () => {
   const { coach, client } = await Payments.makePair()
-  await Payments.unheard(() => Payments.buy(client, coach))
+  await Payments.withoutEvents(() => Payments.buy(client, coach))
   const event = eventOf('invoice.paid')
   const row = await CoachRowEntity.find({ coachId: coach.id })
   await write(CoachRowEntity.remove({ coachId: coach.id }))
@@ -156,7 +156,7 @@ test('shows the next payment attempt in any delivery order, and none after the l
 
 test('the reports show each month’s income to the coach and the admins', async () => {
   const [coach, client] = await Promise.all([Payments.makeSeller({ expYears: 5 }), makeClient()])
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   const subscription = await Payments.buy(client, coach, 450)
   await services.stripe.settled()
   const { body } = await call<object[]>('GET', '/stripe/coachreports', { token: coach.token })

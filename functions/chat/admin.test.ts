@@ -8,8 +8,8 @@ import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { nowSeconds, setClock } from '#core/shared/clock'
 import { handler as purgeChats } from '#functions/jobs/purge-chats'
-import { speak, statusOf } from '#scripts/testing/chat'
-import { chatOf, makeTalk, say, voiceOf } from '#scripts/testing/conversations'
+import { makePubNubClient, statusOf } from '#scripts/testing/chat'
+import { chatOf, connectToChat, makeConversation, sendMessage } from '#scripts/testing/conversations'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -43,14 +43,16 @@ async function deletedDaysAgo(channelId: string, days: number) {
   ])
 }
 const tokenFor = (channelId: string, by = admin) =>
-  call<Parameters<typeof speak>[0]>('GET', `/chat/token?channels=${channelId}`, { token: by.token })
+  call<Parameters<typeof makePubNubClient>[0]>('GET', `/chat/token?channels=${channelId}`, {
+    token: by.token,
+  })
 
 afterEach(() => setClock())
 
 test("lists the conversation with the newest activity first, in its person's section", async () => {
   const [client, other, coach] = [await makeClient(), await makeClient(), await makeCoach()]
   const [first, second, third] = [await withAdmins(client), await withAdmins(other), await withAdmins(coach)]
-  await say(await voiceOf(client), first, 'Hello')
+  await sendMessage(await connectToChat(client), first, 'Hello')
   await services.pubnub.events.settled()
   const clients = (await list('?section=clients')).map(({ channelId }) => channelId)
   expect(clients.slice(0, 2)).toEqual([first, second])
@@ -119,9 +121,9 @@ test("requesting a chat with the admins opens it and sets the profile's flag unt
 })
 
 test('a deleted conversation disappears for everyone until an admin restores it', async () => {
-  const { client, coach, channelId } = await makeTalk()
-  const voice = await voiceOf(client)
-  await say(voice, channelId, 'Hello')
+  const { client, coach, channelId } = await makeConversation()
+  const voice = await connectToChat(client)
+  await sendMessage(voice, channelId, 'Hello')
   expect((await remove(channelId)).body).toEqual({ success: true })
   expect((await remove(channelId)).body).toEqual({ success: true })
   await services.stream.drained()
@@ -141,7 +143,7 @@ test('a deleted conversation disappears for everyone until an admin restores it'
 test('a deleted conversation with the admins leaves their list and count, and opening it restores it', async () => {
   const client = await makeClient()
   const channelId = await withAdmins(client)
-  await say(await voiceOf(client), channelId, 'Help')
+  await sendMessage(await connectToChat(client), channelId, 'Help')
   await services.pubnub.events.settled()
   const unread = async () =>
     (await call<{ unread: number }>('GET', '/admin/chats/unread', { token })).body.unread
@@ -154,9 +156,9 @@ test('a deleted conversation with the admins leaves their list and count, and op
 })
 
 test('purges deleted conversations after thirty days, at PubNub too, and keeps restored ones', async () => {
-  const [gone, kept] = [await makeTalk(), await makeTalk()]
+  const [gone, kept] = [await makeConversation(), await makeConversation()]
   for (const { client, channelId } of [gone, kept]) {
-    await say(await voiceOf(client), channelId, 'Hello')
+    await sendMessage(await connectToChat(client), channelId, 'Hello')
     await services.pubnub.events.settled()
     await remove(channelId)
   }
@@ -174,13 +176,13 @@ test('purges deleted conversations after thirty days, at PubNub too, and keeps r
     token: gone.client.token,
     body: { nutritionistId: gone.coach.id },
   })
-  const voice = await voiceOf(gone.client)
+  const voice = await connectToChat(gone.client)
   expect((await voice.fetchMessages({ channels: [body.channelId] })).channels).toEqual({})
   expect(await chatOf(kept.client, kept.channelId)).toMatchObject({ latest: { senderId: kept.client.id } })
 })
 
 test('an admin who gives a reason can read a conversation for an hour, and both people see that', async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const listed = await call<Chat[]>('GET', `/admin/moderated-chats?clientId=${client.id}`, { token })
   expect(listed.body).toMatchObject([{ channelId, moderation: null, unread: 0 }])
   expect((await tokenFor(channelId)).body.channels).toEqual([])
@@ -190,7 +192,7 @@ test('an admin who gives a reason can read a conversation for an hour, and both 
     moderation: { at: expect.any(String) },
   })
 
-  const voice = speak((await tokenFor(channelId)).body)
+  const voice = makePubNubClient((await tokenFor(channelId)).body)
   expect(await statusOf(voice.fetchMessages({ channels: [channelId] }))).toBe(200)
   expect(await statusOf(voice.publish({ channel: channelId, message: { text: 'x' } }))).toBe(403)
   expect((await tokenFor(channelId, await makeAdmin())).body.channels).toEqual([])
@@ -207,7 +209,7 @@ test('an admin who gives a reason can read a conversation for an hour, and both 
 })
 
 test('ending a moderation ends the access, and only the admin who started it can end it', async () => {
-  const { channelId } = await makeTalk()
+  const { channelId } = await makeConversation()
   const close = (by: TestPerson) =>
     call('DELETE', '/admin/moderated-chats', { token: by.token, body: { channelId } })
   await moderate(channelId)
@@ -218,7 +220,7 @@ test('ending a moderation ends the access, and only the admin who started it can
 })
 
 test("lists only the pair's conversation when both people are given, and never moderates chats with the admins", async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const own = await withAdmins(client)
   const { body } = await call<Chat[]>(
     'GET',

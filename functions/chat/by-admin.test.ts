@@ -8,14 +8,14 @@ import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import type { LinkStatus } from '#core/relationship/shared/schema'
 import { handler as purgeChats } from '#functions/jobs/purge-chats'
-import { chatOf, say, voiceOf } from '#scripts/testing/conversations'
-import { makeScene, pays } from '#scripts/testing/group-chats'
-import { makeLink } from '#scripts/testing/payments'
+import { chatOf, connectToChat, sendMessage } from '#scripts/testing/conversations'
+import { addRunningPlans, makeGroupFixture } from '#scripts/testing/group-chats'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
-import { sendFileAs } from '#scripts/testing/pictures-sent'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
+import { sendFileAs } from '#scripts/testing/uploads'
 
 const DAY_MS = 24 * 3600 * 1000
 const { token } = await makeAdmin()
@@ -28,42 +28,42 @@ const actsOn = async (id: string) =>
   )
 const listed = async (query: string) => (await call<Chat[]>('GET', `/admin/chats?${query}`, { token })).body
 const saidIn = async (person: TestPerson, channelId: string) => {
-  const { channels } = await (await voiceOf(person)).fetchMessages({ channels: [channelId] })
+  const { channels } = await (await connectToChat(person)).fetchMessages({ channels: [channelId] })
   return (channels[channelId] ?? []).map(({ message }) => (message as { text?: string }).text)
 }
 
 interface Crossing {
   coach?: CoachStatus
   client?: ClientItem['status']
-  link?: LinkStatus
+  relationship?: LinkStatus
   /** The pair's existing conversation, if there is one. */
   chat?: 'open' | 'deleted'
   answers: number | string
 }
 const crossings: Crossing[] = [
   { answers: 200 },
-  { link: 'PENDING', answers: 200 },
-  { link: 'APPROVED', answers: 200 },
-  { link: 'REJECTED', answers: 'REJECTED' },
+  { relationship: 'PENDING', answers: 200 },
+  { relationship: 'APPROVED', answers: 200 },
+  { relationship: 'REJECTED', answers: 'REJECTED' },
   { coach: 'PENDING', answers: 'NOT_APPROVED' },
   { coach: 'REJECTED', answers: 'NOT_APPROVED' },
-  { coach: 'SUSPENDED', link: 'APPROVED', answers: 'NOT_APPROVED' },
-  { client: 'SUSPENDED', link: 'APPROVED', answers: 'SUSPENDED' },
+  { coach: 'SUSPENDED', relationship: 'APPROVED', answers: 'NOT_APPROVED' },
+  { client: 'SUSPENDED', relationship: 'APPROVED', answers: 'SUSPENDED' },
   { client: 'DELETED', answers: 404 },
   { client: 'DELETED', chat: 'open', answers: 404 },
   { chat: 'open', answers: 200 },
-  { chat: 'open', link: 'REJECTED', answers: 200 },
+  { chat: 'open', relationship: 'REJECTED', answers: 200 },
   { chat: 'open', coach: 'SUSPENDED', answers: 200 },
   { chat: 'open', client: 'SUSPENDED', answers: 200 },
-  { chat: 'deleted', link: 'APPROVED', answers: 200 },
+  { chat: 'deleted', relationship: 'APPROVED', answers: 200 },
   { chat: 'deleted', coach: 'SUSPENDED', answers: 200 },
 ]
 
 test.each(crossings)("an admin opens a pair's chat where the rules allow it: %o", async (crossing) => {
-  const { answers, chat, link } = crossing
+  const { answers, chat, relationship } = crossing
   const client = await makeClient({ status: crossing.client ?? 'ACTIVE' })
   const coach = await makeCoach({ status: crossing.coach ?? 'APPROVED' })
-  if (link) await makeLink(coach, client, link)
+  if (relationship) await makeRelationship(coach, client, relationship)
   const channelId = pairChannel(coach.id, client.id)
   if (chat) {
     await transact(openPair(coach.id, client.id))
@@ -81,7 +81,7 @@ test.each(crossings)("an admin opens a pair's chat where the rules allow it: %o"
     expect(acts).toEqual(before)
     return
   }
-  const isClosed = [crossing.coach, crossing.client, link].some(
+  const isClosed = [crossing.coach, crossing.client, relationship].some(
     (one) => one === 'SUSPENDED' || one === 'REJECTED',
   )
   expect(answer).toMatchObject({
@@ -124,11 +124,11 @@ test('names the missing or extra person in the error', async () => {
 })
 
 test("admins see a group as locked after its first payment and can't delete it", async () => {
-  const { clients, coach, group } = await makeScene()
+  const { clients, coach, group } = await makeGroupFixture()
   const { channelId } = group
   const forAdmin = async () => (await listed(`channelId=${channelId}`))[0]
   expect(await forAdmin()).toMatchObject({ locked: false })
-  await pays(clients[0])
+  await addRunningPlans(clients[0])
   expect(await forAdmin()).toMatchObject({ locked: true, disabled: false })
   expect(await chatOf(clients[0], channelId)).toMatchObject({ locked: false })
   expect(await chatOf(clients[1], channelId)).toMatchObject({ locked: true })
@@ -142,7 +142,7 @@ test("admins see a group as locked after its first payment and can't delete it",
 })
 
 test('an admin deletes a group together with its chat and restores both', async () => {
-  const { clients, coach, group } = await makeScene()
+  const { clients, coach, group } = await makeGroupFixture()
   const { channelId } = group
   expect((await remove(channelId)).body).toEqual({ success: true })
   expect((await remove(channelId)).body).toEqual({ success: true })
@@ -167,7 +167,7 @@ test('requesting the admins after the chat was deleted starts a new one, and the
     (await call<{ unread: number }>('GET', '/admin/chats/unread', { token })).body.unread
   await ask()
   const before = await unreadByAdmins()
-  await say(await voiceOf(client), channelId, 'Old')
+  await sendMessage(await connectToChat(client), channelId, 'Old')
   await sendFileAs(client, channelId, 'old.png', { contentType: 'image/png', bytes: png })
   await services.pubnub.events.settled()
   await remove(channelId)
@@ -184,7 +184,7 @@ test('requesting the admins after the chat was deleted starts a new one, and the
     call<ChatFile[]>('GET', `/chat/files?channelId=${channelId}&kind=media`, { token: client.token })
   expect((await files()).body).toEqual([])
 
-  await say(await voiceOf(client), channelId, 'New')
+  await sendMessage(await connectToChat(client), channelId, 'New')
   expect(await chatOf(client, channelId)).toMatchObject({ latest: { senderId: client.id } })
   expect(await listed(`channelId=${channelId}`)).toMatchObject([{ unread: 1 }])
   expect(await unreadByAdmins()).toBe(before + 1)

@@ -7,10 +7,10 @@ import { CoachEntity } from '#core/coach/entity'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { setClock } from '#core/shared/clock'
-import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
-import { makeTalk, say, voiceOf } from '#scripts/testing/conversations'
+import { chatTokenOf, makePubNubClient, statusOf } from '#scripts/testing/chat'
+import { connectToChat, makeConversation, sendMessage } from '#scripts/testing/conversations'
 import { makeGroup } from '#scripts/testing/groups'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -76,7 +76,7 @@ describe('opening a chat', () => {
     const [client, coach] = [await makeClient(), await makeCoach()]
     expect((await open(coach, { clientId: client.id })).status).toBe(404)
     expect(await membersOf(coach)).toEqual([])
-    await makeLink(coach, client, 'PENDING')
+    await makeRelationship(coach, client, 'PENDING')
     expect(await open(coach, { clientId: client.id })).toMatchObject({
       status: 200,
       body: { disabled: false, linked: true },
@@ -87,7 +87,7 @@ describe('opening a chat', () => {
 
   test("a coach who isn't approved can open a chat only with the admins", async () => {
     const [client, coach] = [await makeClient(), await makeCoach({ status: 'PENDING' })]
-    await makeLink(coach, client, 'APPROVED')
+    await makeRelationship(coach, client, 'APPROVED')
     expect((await open(coach, { clientId: client.id })).status).toBe(403)
     expect((await open(coach, { toAdmin: true })).body).toMatchObject({ toAdmin: true, disabled: false })
   })
@@ -99,7 +99,7 @@ describe('opening a chat', () => {
       await makeCoach(),
       await makeCoach(),
     ]
-    await makeLink(coach, other, 'APPROVED')
+    await makeRelationship(coach, other, 'APPROVED')
     for (const [person, body] of [
       [client, { nutritionistId: coach.id, clientId: other.id }],
       [client, { clientId: other.id, toAdmin: true }],
@@ -167,7 +167,7 @@ describe('access to a chat', () => {
     const [client, coach] = [await makeClient(), await makeCoach()]
     await transact(openPair(coach.id, client.id))
     const channelId = pairChannel(coach.id, client.id)
-    if ('link' in change && change.link) await makeLink(coach, client, change.link)
+    if ('link' in change && change.link) await makeRelationship(coach, client, change.link)
     if ('client' in change && change.client)
       await write(ClientEntity.update({ clientId: client.id }, { set: { status: change.client } }))
     if ('coach' in change && change.coach)
@@ -186,23 +186,23 @@ describe('access to a chat', () => {
     expect(await chatsOf(client)).toMatchObject([{ channelId, locked: true, chatGroupsClients }])
     expect(await chatsOf(coach)).toMatchObject([{ channelId, locked: false, groupName: 'Runners' }])
     expect((await chatsOf(coach))[0]?.chatGroupsClients).toHaveLength(2)
-    const pubnub = speak(await chatTokenOf(client))
+    const pubnub = makePubNubClient(await chatTokenOf(client))
     expect(await statusOf(pubnub.publish({ channel: channelId, message: { text: 'x' } }))).toBe(403)
   })
 })
 
 describe('unread count', () => {
   test('comes from the server and matches the menu, whatever a device sends', async () => {
-    const [{ client, coach, channelId }, admin] = [await makeTalk(), await makeAdmin()]
+    const [{ client, coach, channelId }, admin] = [await makeConversation(), await makeAdmin()]
     const put = (person: TestPerson, body: object) =>
       call<{ notificationCount: number }>('POST', '/chat/notificationscount', { token: person.token, body })
     const counted = async (person: TestPerson, userId: string | number) =>
       (await put(person, { userId, count: 7 })).body.notificationCount
     const ofAdmins = async () =>
       (await call<{ unread: number }>('GET', '/admin/chats/unread', { token: admin.token })).body.unread
-    await say(await voiceOf(coach), channelId, 'Hello')
+    await sendMessage(await connectToChat(coach), channelId, 'Hello')
     const { body } = await call<Chat>('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
-    await say(await voiceOf(client), body.channelId, 'Help')
+    await sendMessage(await connectToChat(client), body.channelId, 'Help')
     await services.pubnub.events.settled()
     expect(await counted(client, client.id)).toBe(1)
     expect(await counted(coach, coach.id)).toBe(0)

@@ -2,7 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { adminChannel } from '#core/chat/channels'
 import { localKeys } from '#scripts/local/environment'
-import { chatOf, makeTalk, readUpTo, say, voiceOf } from '#scripts/testing/conversations'
+import {
+  chatOf,
+  connectToChat,
+  makeConversation,
+  readUpTo,
+  sendMessage,
+} from '#scripts/testing/conversations'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -11,7 +17,7 @@ const { events } = services.pubnub
 const SENT = 'pubnub.com/schemas/events/messages.pubsub.publish?v=1.0.0'
 const READ = 'pubnub.com/schemas/events/membership.updated?v=1.0.0'
 
-const tell = (body: unknown, secret: string | undefined = localKeys.pubnubEventsSecret) =>
+const sendEvents = (body: unknown, secret: string | undefined = localKeys.pubnubEventsSecret) =>
   fetch(`${services.addresses.api}/pubnub/events`, {
     method: 'POST',
     headers: {
@@ -27,10 +33,10 @@ afterEach(async () => {
 })
 
 test('lists the latest sender and counts the unread messages of each member', async () => {
-  const { client, coach, channelId } = await makeTalk()
-  const [asks, answers] = [await voiceOf(client), await voiceOf(coach)]
-  await say(asks, channelId, 'Hello?')
-  const second = await say(asks, channelId, 'Are you there?')
+  const { client, coach, channelId } = await makeConversation()
+  const [asks, answers] = [await connectToChat(client), await connectToChat(coach)]
+  await sendMessage(asks, channelId, 'Hello?')
+  const second = await sendMessage(asks, channelId, 'Are you there?')
   expect(await chatOf(coach, channelId)).toMatchObject({
     latest: { timetoken: second, senderId: client.id },
     activeAt: second,
@@ -42,19 +48,19 @@ test('lists the latest sender and counts the unread messages of each member', as
   await readUpTo(answers, channelId, second)
   expect(await chatOf(coach, channelId)).toMatchObject({ unread: 0, readTo: second })
   expect(await ActivityEntity.find({ channelId })).toMatchObject({ owedSince: expect.any(String) })
-  const answer = await say(answers, channelId, 'I am.')
+  const answer = await sendMessage(answers, channelId, 'I am.')
   expect(await chatOf(client, channelId)).toMatchObject({ latest: { timetoken: answer }, unread: 1 })
   expect(await ActivityEntity.find({ channelId })).toMatchObject({ owedSince: null })
 })
 
 test('late, duplicate and shuffled events leave the same state as ordered ones', async () => {
-  const { client, coach, channelId } = await makeTalk()
-  const [asks, answers] = [await voiceOf(client), await voiceOf(coach)]
+  const { client, coach, channelId } = await makeConversation()
+  const [asks, answers] = [await connectToChat(client), await connectToChat(coach)]
   events.hold()
-  const first = await say(asks, channelId, 'One')
+  const first = await sendMessage(asks, channelId, 'One')
   await readUpTo(answers, channelId, first)
-  await say(answers, channelId, 'Two')
-  const third = await say(asks, channelId, 'Three')
+  await sendMessage(answers, channelId, 'Two')
+  const third = await sendMessage(asks, channelId, 'Three')
   await events.release({ shuffle: true, duplicate: true })
   const { version: _, ...known } = (await ActivityEntity.find({ channelId })) ?? {}
   expect(known).toMatchObject({
@@ -67,11 +73,11 @@ test('late, duplicate and shuffled events leave the same state as ordered ones',
 })
 
 test('reading on repairs a lost event', async () => {
-  const { client, coach, channelId } = await makeTalk()
-  const [asks, answers] = [await voiceOf(client), await voiceOf(coach)]
+  const { client, coach, channelId } = await makeConversation()
+  const [asks, answers] = [await connectToChat(client), await connectToChat(coach)]
   events.hold()
-  const lost = await say(asks, channelId, 'Nobody hears of it')
-  events.lose()
+  const lost = await sendMessage(asks, channelId, 'Nobody hears of it')
+  events.dropPending()
   await events.release()
   expect(await chatOf(coach, channelId)).toMatchObject({ latest: null })
   await readUpTo(answers, channelId, lost)
@@ -82,18 +88,18 @@ test('reading on repairs a lost event', async () => {
 })
 
 test('loses no event during an outage of the API', async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const log = vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(ActivityEntity, 'find').mockRejectedValueOnce(new Error('down'))
-  const sent = await say(await voiceOf(client), channelId, 'Hello')
+  const sent = await sendMessage(await connectToChat(client), channelId, 'Hello')
   expect(await chatOf(coach, channelId)).toMatchObject({ latest: { timetoken: sent }, unread: 1 })
   expect(log).toHaveBeenCalled()
   vi.restoreAllMocks()
 })
 
 test('counts messages of any shape and stores none of their text', async () => {
-  const { client, coach, channelId } = await makeTalk()
-  const voice = await voiceOf(client)
+  const { client, coach, channelId } = await makeConversation()
+  const voice = await connectToChat(client)
   for (const message of [[], 7, { text: 'secret \ud800 words \0' }, 'secret'])
     await voice.publish({ channel: channelId, message: message as string })
   expect(await chatOf(coach, channelId)).toMatchObject({ unread: 4 })
@@ -101,15 +107,15 @@ test('counts messages of any shape and stores none of their text', async () => {
 })
 
 test('rejects events without the secret', async () => {
-  const { client, channelId } = await makeTalk()
+  const { client, channelId } = await makeConversation()
   const data = [{ channel: channelId, senderId: client.id, timetoken: '17951990831660000' }]
   for (const secret of [undefined, '', 'local-events-secreT', `${localKeys.pubnubEventsSecret} `.repeat(2)])
-    expect((await tell({ dataSchema: SENT, data }, secret ?? '')).status).toBe(401)
+    expect((await sendEvents({ dataSchema: SENT, data }, secret ?? '')).status).toBe(401)
   expect(await ActivityEntity.find({ channelId })).toBeUndefined()
 })
 
 test('accepts unknown kinds and malformed entries, and changes nothing', async () => {
-  const { client, channelId } = await makeTalk()
+  const { client, channelId } = await makeConversation()
   const known = { channel: channelId, senderId: client.id, timetoken: '17951990831660000' }
   for (const body of [
     {},
@@ -120,8 +126,8 @@ test('accepts unknown kinds and malformed entries, and changes nothing', async (
     },
     { schema: 'x', event: { payload: { data: [known] } } },
   ])
-    expect(await (await tell(body)).json()).toEqual({ received: true })
-  expect((await tell('{')).status).toBe(400)
+    expect(await (await sendEvents(body)).json()).toEqual({ received: true })
+  expect((await sendEvents('{')).status).toBe(400)
   expect(await ActivityEntity.find({ channelId })).toBeUndefined()
 })
 
@@ -133,13 +139,13 @@ test.each([
   ['a sender as long as can be', { senderId: 'x'.repeat(92) }],
   ['an object as a sender', { senderId: { id: 1 } }],
 ])('%s affects only its own event', async (_, wrong) => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const at = (index: number) => ({
     channel: channelId,
     senderId: client.id,
     timetoken: `1795199083166000${index}`,
   })
-  const answer = await tell({
+  const answer = await sendEvents({
     dataSchema: SENT,
     data: [at(1), { ...at(2), ...wrong }, JSON.parse('{"__proto__":{"channel":"x"}}'), at(3)],
   })
@@ -148,12 +154,12 @@ test.each([
 
   const mark = { channelId, userId: coach.id, status: at(3).timetoken }
   for (const userId of ['__proto__', '\udc00', 'toString'])
-    expect((await tell({ dataSchema: READ, data: [{ ...mark, userId }, mark] })).status).toBe(200)
+    expect((await sendEvents({ dataSchema: READ, data: [{ ...mark, userId }, mark] })).status).toBe(200)
   expect(await chatOf(coach, channelId)).toMatchObject({ unread: 0, readTo: at(3).timetoken })
 })
 
 test('skips an event that the table never accepts, and writes the rest of its batch', async () => {
-  const [one, other] = [await makeTalk(), await makeTalk()]
+  const [one, other] = [await makeConversation(), await makeConversation()]
   const event = ({ client, channelId }: typeof one, index: number) => ({
     channel: channelId,
     senderId: client.id,
@@ -168,7 +174,7 @@ test('skips an event that the table never accepts, and writes the rest of its ba
   })
   let refusals = 2
   const data = [event(one, 1), event(other, 2), event(one, 3)]
-  expect((await tell({ dataSchema: SENT, data })).status).toBe(200)
+  expect((await sendEvents({ dataSchema: SENT, data })).status).toBe(200)
   spy.mockRestore()
   expect(await chatOf(one.coach, one.channelId)).toMatchObject({ unread: 1 })
   expect(await chatOf(other.coach, other.channelId)).toMatchObject({ unread: 1 })
@@ -177,7 +183,7 @@ test('skips an event that the table never accepts, and writes the rest of its ba
 })
 
 test("an outage for one conversation doesn't keep the others from being written, and its events can be retried", async () => {
-  const [one, other] = [await makeTalk(), await makeTalk()]
+  const [one, other] = [await makeConversation(), await makeConversation()]
   vi.spyOn(console, 'error').mockReturnValue()
   const find = ActivityEntity.find
   const spy = vi
@@ -190,10 +196,10 @@ test("an outage for one conversation doesn't keep the others from being written,
     senderId: client.id,
     timetoken: '17951990831660001',
   }))
-  expect((await tell({ dataSchema: SENT, data })).status).toBe(500)
+  expect((await sendEvents({ dataSchema: SENT, data })).status).toBe(500)
   spy.mockRestore()
   expect(await chatOf(other.coach, other.channelId)).toMatchObject({ unread: 1 })
-  expect((await tell({ dataSchema: SENT, data })).status).toBe(200)
+  expect((await sendEvents({ dataSchema: SENT, data })).status).toBe(200)
   expect(await chatOf(one.coach, one.channelId)).toMatchObject({ unread: 1 })
   expect(await chatOf(other.coach, other.channelId)).toMatchObject({ unread: 1 })
   vi.restoreAllMocks()
@@ -210,10 +216,10 @@ test('counts the unread messages for all admins in one total', async () => {
   await call('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
   const channelId = adminChannel(client.id)
   const before = await total()
-  const voice = await voiceOf(client)
-  await say(voice, channelId, 'Help')
-  const last = await say(voice, channelId, 'Please')
+  const voice = await connectToChat(client)
+  await sendMessage(voice, channelId, 'Help')
+  const last = await sendMessage(voice, channelId, 'Please')
   expect(await total()).toBe(before + 2)
-  await readUpTo(await voiceOf(admin), channelId, last)
+  await readUpTo(await connectToChat(admin), channelId, last)
   expect(await total()).toBe(before)
 })

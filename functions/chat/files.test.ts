@@ -11,15 +11,15 @@ import * as Bucket from '#core/uploads/bucket'
 import { handler as purgeChats } from '#functions/jobs/purge-chats'
 import { localKeys } from '#scripts/local/environment'
 import { pdf } from '#scripts/seed/pdf'
-import { chatOf, makeTalk, voiceOf } from '#scripts/testing/conversations'
-import { isKilledAt } from '#scripts/testing/crash'
+import { chatOf, connectToChat, makeConversation } from '#scripts/testing/conversations'
+import { crashesAtWrite } from '#scripts/testing/crash'
 import { makeGroup } from '#scripts/testing/groups'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { exifSegment, jpegWith, png } from '#scripts/testing/pictures'
-import { sendFileAs, uploadAs } from '#scripts/testing/pictures-sent'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
+import { sendFileAs, uploadAs } from '#scripts/testing/uploads'
 
 const DAY_MS = 24 * 3600 * 1000
 const PLAN = pdf('Plan', ['Oats'])
@@ -42,7 +42,7 @@ const filesOf = (channelId: string) => ChatFileEntity.queryAll(`chat-files#${cha
 const stored = (channelId: string) =>
   services.s3.list(localKeys.bucket, `private/chats/${channelId}/`).map(({ key }) => key)
 async function messagesIn(person: TestPerson, channelId: string) {
-  const { channels } = await (await voiceOf(person)).fetchMessages({ channels: [channelId] })
+  const { channels } = await (await connectToChat(person)).fetchMessages({ channels: [channelId] })
   return (channels[channelId] ?? []).map(({ message, uuid, timetoken }) => ({
     message: message as Message,
     uuid,
@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 test('a file becomes a message from its sender, and the other person reads it through a signed URL', async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const key = await uploaded(client, DOCUMENT)
   const quote = { repliedMT: 'Plan?', repliedTT: '17951990831660000', repliedFU: coach.id }
   const clientMessageId = newId()
@@ -103,7 +103,7 @@ test('a file becomes a message from its sender, and the other person reads it th
 })
 
 test('recognizes a picture by its name, serves it inline and removes its location data', async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const taken = { contentType: 'image/jpeg', bytes: jpegWith(exifSegment(6)) }
   const { file } = await send(client, channelId, 'Lunch.JPeG', taken)
   await send(coach, channelId, 'Shot', PICTURE)
@@ -119,7 +119,7 @@ test('recognizes a picture by its name, serves it inline and removes its locatio
 })
 
 test("serves a picture's preview to the same people, without metadata, and deletes it with the picture", async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const small = jpegWith(exifSegment(6))
   const preview = small.toString('base64')
   const key = await uploaded(client)
@@ -150,7 +150,7 @@ test("serves a picture's preview to the same people, without metadata, and delet
 })
 
 test('lists twenty files at a time, newest first, and omits unsent ones', async () => {
-  const { client, channelId } = await makeTalk()
+  const { client, channelId } = await makeConversation()
   const ids = Array.from({ length: 23 }, newId)
   for (const [index, fileId] of ids.entries())
     await write(
@@ -174,7 +174,7 @@ test('lists twenty files at a time, newest first, and omits unsent ones', async 
 })
 
 test('refuses misnamed, empty, oversized and unsupported files with a message, and stores nothing', async () => {
-  const { client, channelId } = await makeTalk()
+  const { client, channelId } = await makeConversation()
   const refusal = async (fileName: string, contentType: string, bytes: Buffer) => {
     const key = await uploaded(client, { contentType, bytes })
     const { status, body } = await post<{ issues: object[] }>(client, { channelId, key, fileName })
@@ -214,7 +214,7 @@ test('refuses misnamed, empty, oversized and unsupported files with a message, a
 })
 
 test('accepts texts and tables as documents, and adds an extension to a name without one', async () => {
-  const { client, channelId } = await makeTalk()
+  const { client, channelId } = await makeConversation()
   for (const [name, contentType, text] of [
     ['list.csv', 'text/csv', 'Oats;2\r\nMüsli;3'],
     ['note.txt', 'text/plain', 'Hello'],
@@ -232,8 +232,8 @@ test('accepts texts and tables as documents, and adds an extension to a name wit
 })
 
 test('only members of a conversation can see its files, and they can send only their own uploads', async () => {
-  const { client, coach, channelId } = await makeTalk()
-  const [stranger, other] = [await makeClient(), await makeTalk()]
+  const { client, coach, channelId } = await makeConversation()
+  const [stranger, other] = [await makeClient(), await makeConversation()]
   const { file } = await send(client, channelId, 'a.png')
   for (const person of [stranger, other.client, other.coach, await makeAdmin()]) {
     for (const query of ['kind=media', 'kind=files', `ids=${file.id}`])
@@ -253,7 +253,7 @@ test('only members of a conversation can see its files, and they can send only t
 })
 
 test('a closed conversation is read-only, and so is a moderated one for its admin', async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const admin = await makeAdmin()
   await send(client, channelId, 'a.png')
   const body = { channelId, reason: 'A complaint' }
@@ -265,7 +265,7 @@ test('a closed conversation is read-only, and so is a moderated one for its admi
   await call('DELETE', '/admin/moderated-chats', { token: admin.token, body: { channelId } })
   expect((await list(admin, channelId, 'kind=media')).status).toBe(404)
 
-  await makeLink(coach, client, 'REJECTED')
+  await makeRelationship(coach, client, 'REJECTED')
   expect(await namesOf(client, channelId, 'media')).toEqual(['a.png'])
   expect(await post(client, { channelId, key: await uploaded(client), fileName: 'b.png' })).toMatchObject({
     status: 403,
@@ -285,7 +285,7 @@ test('an admin sends a file as the admins, and another admin sees it', async () 
 })
 
 test('eight concurrent requests and a later retry send one message', async () => {
-  const { client, channelId } = await makeTalk()
+  const { client, channelId } = await makeConversation()
   const body = { channelId, key: await uploaded(client), fileName: 'a.png', clientMessageId: newId() }
   const all = await Promise.all(Array.from({ length: 8 }, () => post(client, body)))
   all.push(await post(client, body))
@@ -308,10 +308,10 @@ test.each([
   ['is done and loses its answer', 'lost answer', 1],
   ['loses its answer twice', 'lost answer', 2],
 ] as const)('a retry sends a file exactly once after its publish %s', async (_, fault, times) => {
-  const { client, channelId } = await makeTalk()
+  const { client, channelId } = await makeConversation()
   const body = { channelId, key: await uploaded(client), fileName: 'a.png', clientMessageId: newId() }
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  services.pubnub.faults.meet(fault, { path: /^\/publish\//, times })
+  services.pubnub.faults.inject(fault, { path: /^\/publish\//, times })
   services.pubnub.faults.historyDelayMs = 500
   const first = await post(client, body)
   expect(first.status).toBe(500)
@@ -328,7 +328,7 @@ test.each([
 })
 
 test('waits while another request is sending the same file, then answers 409 so that it can be retried', async () => {
-  const { client, channelId } = await makeTalk()
+  const { client, channelId } = await makeConversation()
   const body = { channelId, key: await uploaded(client), fileName: 'a.png' }
   const fileId = /([^/]+)\.png$/.exec(body.key)?.[1] ?? ''
   const at = Date.now()
@@ -350,7 +350,7 @@ test('waits while another request is sending the same file, then answers 409 so 
 })
 
 test('a retry completes a send interrupted at any step exactly once, and a purge finds every stored file', async () => {
-  const { client, channelId } = await makeTalk()
+  const { client, channelId } = await makeConversation()
   for (let place = 1; ; place++) {
     const body = {
       channelId,
@@ -358,7 +358,7 @@ test('a retry completes a send interrupted at any step exactly once, and a purge
       fileName: `${place}.png`,
       clientMessageId: newId(),
     }
-    const isKilled = await isKilledAt(place, () => post(client, body))
+    const isKilled = await crashesAtWrite(place, () => post(client, body))
     const known = new Set((await filesOf(channelId)).map(({ fileId }) => fileId))
     for (const key of stored(channelId)) expect(known).toContain(/([^/]+)\.png$/.exec(key)?.[1])
     if (!isKilled) break
@@ -376,7 +376,7 @@ test('a retry completes a send interrupted at any step exactly once, and a purge
 })
 
 test('files are deleted and restored with their conversation', async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const { token } = await makeAdmin()
   const { file } = await send(client, channelId, 'a.png')
   const remove = (restore: boolean) =>
@@ -394,7 +394,7 @@ test('files are deleted and restored with their conversation', async () => {
     DeletedChatEntity.remove({ channelId, deletedAt: before }),
     DeletedChatEntity.put({ channelId, deletedAt }),
   ])
-  for (let place = 1; await isKilledAt(place, purgeChats); place++) expect(place).toBeLessThan(20)
+  for (let place = 1; await crashesAtWrite(place, purgeChats); place++) expect(place).toBeLessThan(20)
   expect(await filesOf(channelId)).toEqual([])
   expect(stored(channelId)).toEqual([])
   expect((await fetch(file.uri)).status).toBe(404)
@@ -414,7 +414,7 @@ test('erasing a member of a group deletes only the files that they sent', async 
   await write(ChatFileEntity.put(theirs))
   await Bucket.put(keyOf(theirs), png, theirs.type)
   expect(stored(channelId)).toHaveLength(2)
-  for (let place = 1; await isKilledAt(place, () => removeChats(client.id)); place++)
+  for (let place = 1; await crashesAtWrite(place, () => removeChats(client.id)); place++)
     expect(place).toBeLessThan(20)
   expect((await filesOf(channelId)).map(({ fileId }) => fileId)).toEqual([file.id])
   expect(stored(channelId)).toHaveLength(1)

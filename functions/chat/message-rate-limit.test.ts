@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { ChatQuietEntity } from '#core/chat/entity'
+import { ChatMuteEntity } from '#core/chat/entity'
 import { handle } from '#core/chat/events'
 import { MESSAGES_PER_MINUTE } from '#core/chat/message-rate-limit'
 import { write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
-import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
-import { makeTalk, voiceOf } from '#scripts/testing/conversations'
+import { chatTokenOf, makePubNubClient, statusOf } from '#scripts/testing/chat'
+import { connectToChat, makeConversation } from '#scripts/testing/conversations'
 import { services } from '#scripts/testing/test-services'
 
 const MINUTE = 60_000
 const thisMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE
 
 /** Reports messages the way PubNub does: number `from` up to `to` of the minute that starts at `minute`. */
-async function tell(channelId: string, senderId: string, minute: number, from: number, to: number) {
+async function sendMessages(channelId: string, senderId: string, minute: number, from: number, to: number) {
   for (let at = from; at < to; at += 10)
     await handle(
       Array.from({ length: Math.min(10, to - at) }, (_, index) => ({
@@ -26,45 +26,45 @@ async function tell(channelId: string, senderId: string, minute: number, from: n
 }
 
 test('a person who sends faster than anyone types is muted for a while, learns until when, and can then write again', async () => {
-  const { client, coach, channelId } = await makeTalk()
-  const [clara, carl] = [await voiceOf(client), await voiceOf(coach)]
+  const { client, coach, channelId } = await makeConversation()
+  const [clara, carl] = [await connectToChat(client), await connectToChat(coach)]
   const say = (voice: typeof clara) => statusOf(voice.publish({ channel: channelId, message: { text: 'x' } }))
   // Hold back the events of messages published here, so that only those reported by `tell` count.
   services.pubnub.events.hold()
   const minute = thisMinute()
-  await tell(channelId, client.id, minute, 0, MESSAGES_PER_MINUTE)
+  await sendMessages(channelId, client.id, minute, 0, MESSAGES_PER_MINUTE)
   expect(await say(clara)).toBe(200)
   expect((await chatTokenOf(client)).quietUntil).toBeNull()
 
-  await tell(channelId, client.id, minute, MESSAGES_PER_MINUTE, MESSAGES_PER_MINUTE + 20)
+  await sendMessages(channelId, client.id, minute, MESSAGES_PER_MINUTE, MESSAGES_PER_MINUTE + 20)
   expect(await say(clara), 'the token that they had').toBe(403)
   const token = await chatTokenOf(client)
   expect(token).toMatchObject({ quietUntil: minute / 1000 + 600, channels: [channelId] })
   expect(token.ttl).toBeLessThanOrEqual(10)
-  expect(await say(speak(token)), 'a new one').toBe(403)
-  expect(await statusOf(speak(token).fetchMessages({ channels: [channelId] }))).toBe(200)
+  expect(await say(makePubNubClient(token)), 'a new one').toBe(403)
+  expect(await statusOf(makePubNubClient(token).fetchMessages({ channels: [channelId] }))).toBe(200)
   expect(await say(carl), 'the other one').toBe(200)
 
-  await write(ChatQuietEntity.put({ memberId: client.id, expiresAt: nowSeconds() }))
+  await write(ChatMuteEntity.put({ memberId: client.id, expiresAt: nowSeconds() }))
   await services.stream.drained()
   const again = await chatTokenOf(client)
   expect(again.quietUntil).toBeNull()
-  expect(await say(speak(again))).toBe(200)
-  services.pubnub.events.lose()
+  expect(await say(makePubNubClient(again))).toBe(200)
+  services.pubnub.events.dropPending()
   await services.pubnub.events.release()
 })
 
 test('counts late and duplicate events once, for the minute in which the message was written, and exempts admins', async () => {
-  const { client, channelId } = await makeTalk()
+  const { client, channelId } = await makeConversation()
   const minute = thisMinute()
-  const isQuiet = async (memberId: string) => (await ChatQuietEntity.find({ memberId })) !== undefined
-  for (let time = 0; time < 3; time++) await tell(channelId, client.id, minute, 0, 40)
+  const isMuted = async (memberId: string) => (await ChatMuteEntity.find({ memberId })) !== undefined
+  for (let time = 0; time < 3; time++) await sendMessages(channelId, client.id, minute, 0, 40)
   for (let earlier = 1; earlier < 4; earlier++)
-    await tell(channelId, client.id, minute - earlier * MINUTE, 0, 40)
-  await tell(channelId, client.id, minute - 60 * MINUTE, 0, 100)
-  await tell((await makeTalk()).channelId, 'admin', minute, 0, 100)
-  expect(await isQuiet(client.id)).toBe(false)
-  expect(await isQuiet('admin')).toBe(false)
-  await tell(channelId, client.id, minute, 40, 70)
-  expect(await isQuiet(client.id)).toBe(true)
+    await sendMessages(channelId, client.id, minute - earlier * MINUTE, 0, 40)
+  await sendMessages(channelId, client.id, minute - 60 * MINUTE, 0, 100)
+  await sendMessages((await makeConversation()).channelId, 'admin', minute, 0, 100)
+  expect(await isMuted(client.id)).toBe(false)
+  expect(await isMuted('admin')).toBe(false)
+  await sendMessages(channelId, client.id, minute, 40, 70)
+  expect(await isMuted(client.id)).toBe(true)
 })

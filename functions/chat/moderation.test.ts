@@ -4,14 +4,14 @@ import { ChatEntity } from '#core/chat/entity'
 import type { Chat, ChatFile, ChatToken } from '#core/chat/shared/schema'
 import { write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
-import { speak, statusOf } from '#scripts/testing/chat'
-import { chatOf, makeTalk } from '#scripts/testing/conversations'
+import { makePubNubClient, statusOf } from '#scripts/testing/chat'
+import { chatOf, makeConversation } from '#scripts/testing/conversations'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
-import { sendFileAs } from '#scripts/testing/pictures-sent'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
+import { sendFileAs } from '#scripts/testing/uploads'
 
 const [ada, ben] = [await makeAdmin(), await makeAdmin()]
 const begin = (by: TestPerson, channelId: string, reason = 'A complaint') =>
@@ -30,7 +30,7 @@ const entriesOf = async (id: string) =>
   ).body.rows.filter(({ action }) => ['chat.moderate', 'chat.close'].includes(action))
 /** Returns the status of PubNub's response to a reader with this token. */
 const reads = ({ token, ...rest }: ChatToken, channelId: string) =>
-  statusOf(speak({ token, ...rest }).fetchMessages({ channels: [channelId] }))
+  statusOf(makePubNubClient({ token, ...rest }).fetchMessages({ channels: [channelId] }))
 
 async function makeGroupTalk() {
   const [coach, client, other] = [await makeCoach(), await makeClient(), await makeClient()]
@@ -51,7 +51,7 @@ async function age(channelId: string, seconds: number) {
 }
 
 test('ending a moderation that is over answers 409 and writes nothing', async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const refusal = { status: 409, body: { code: 'NOT_MODERATING' } }
   expect(await end(ada, channelId)).toMatchObject(refusal)
   await begin(ada, channelId)
@@ -74,7 +74,7 @@ test('ending a moderation that is over answers 409 and writes nothing', async ()
 })
 
 test('concurrent requests end a moderation once', async () => {
-  const { client, channelId } = await makeTalk()
+  const { client, channelId } = await makeConversation()
   await begin(ada, channelId)
   const answers = await Promise.all(Array.from({ length: 6 }, () => end(ada, channelId)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
@@ -82,7 +82,7 @@ test('concurrent requests end a moderation once', async () => {
 })
 
 test("ending a moderation revokes that admin's tokens and leaves another admin's tokens alone", async () => {
-  const { channelId } = await makeTalk()
+  const { channelId } = await makeConversation()
   const both = await Promise.all([begin(ada, channelId), begin(ben, channelId)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   const [adas, more, bens] = [
@@ -101,7 +101,7 @@ test("ending a moderation revokes that admin's tokens and leaves another admin's
 })
 
 test('deleting a conversation revokes the token of an admin who moderates it', async () => {
-  const { channelId } = await makeTalk()
+  const { channelId } = await makeConversation()
   await begin(ada, channelId)
   const token = await tokenFor(ada, channelId)
   await call('POST', '/chat/deletechannel', { token: ben.token, body: { channelId } })
@@ -111,7 +111,7 @@ test('deleting a conversation revokes the token of an admin who moderates it', a
 })
 
 test('neither a token nor a file link outlives the moderation', async () => {
-  const { client, channelId } = await makeTalk()
+  const { client, channelId } = await makeConversation()
   await sendFileAs(client, channelId, 'a.png', { contentType: 'image/png', bytes: png })
   await begin(ada, channelId)
   const leftNow = async () =>
@@ -174,7 +174,7 @@ test('each admin has exactly their own moderation after any sequence of actions'
     act: fc.constantFrom('begin', 'end', 'wait'),
     minutes: fc.constantFrom(1, 20, 59, 61),
   })
-  const places = [(await makeTalk()).channelId, (await makeGroupTalk()).channelId]
+  const places = [(await makeConversation()).channelId, (await makeGroupTalk()).channelId]
   await fc.assert(
     fc.asyncProperty(fc.nat(1), fc.array(step, { minLength: 3, maxLength: 8 }), async (place, steps) => {
       const channelId = places[place] ?? ''

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { makeTalk, voiceOf } from '#scripts/testing/conversations'
+import { connectToChat, makeConversation } from '#scripts/testing/conversations'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -13,21 +13,21 @@ afterEach(() => {
 
 /** Subscribes a device of that person and returns the array that collects its signals. */
 async function listen(person: TestPerson) {
-  const voice = await voiceOf(person)
+  const voice = await connectToChat(person)
   closings.push(() => voice.destroy(true))
   const connected = Promise.withResolvers<void>()
-  const heard: string[] = []
+  const received: string[] = []
   voice.addListener({
-    signal: ({ channel, publisher }) => void heard.push(`${channel} by ${publisher}`),
+    signal: ({ channel, publisher }) => void received.push(`${channel} by ${publisher}`),
     status: ({ category }) => category === 'PNConnectedCategory' && connected.resolve(),
   })
   voice.subscribe({ channels: [`person.${person.id}`] })
   await connected.promise
-  return heard
+  return received
 }
 
 test("signals a conversation's members, and no one else, when it's opened or deleted", async () => {
-  const [{ client, coach, channelId }, other] = [await makeTalk(), await makeCoach()]
+  const [{ client, coach, channelId }, other] = [await makeConversation(), await makeCoach()]
   await services.stream.drained()
   const [clara, carl] = [await listen(client), await listen(coach)]
   const { token } = client
@@ -54,7 +54,7 @@ test('signals everyone in a group when a member joins, and a client when their p
   await Groups.save(channelId, { groupName: 'Runners', nutritionistId: coach.id, clientIds })
   await services.stream.drained()
   await vi.waitFor(() => expect([carl.length, clara.length, nina.length]).toEqual([1, 1, 1]))
-  await Payments.bought(() => Payments.join(client, coach, channelId))
+  await Payments.payOnPage(() => Payments.subscribeToGroup(client, coach, channelId))
   await services.stripe.settled()
   await services.stream.drained()
   await vi.waitFor(() => expect(clara.length).toBeGreaterThan(1))
@@ -63,7 +63,7 @@ test('signals everyone in a group when a member joins, and a client when their p
 
 test('only the server can send signals, and each person can receive only their own', async () => {
   const [client, stranger] = [await makeClient(), await makeClient()]
-  const voice = await voiceOf(client)
+  const voice = await connectToChat(client)
   for (const { id } of [client, stranger])
     await expect(voice.signal({ channel: `person.${id}`, message: 1 })).rejects.toThrow()
   await expect(voice.fetchMessages({ channels: [`person.${stranger.id}`] })).rejects.toThrow()

@@ -7,7 +7,7 @@ import type { Report, ReportPage } from '#core/chat/shared/report-schema'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import { nowIso, setClock } from '#core/shared/clock'
-import { makeTalk, say, voiceOf } from '#scripts/testing/conversations'
+import { connectToChat, makeConversation, sendMessage } from '#scripts/testing/conversations'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -21,11 +21,11 @@ const listed = async (admin: TestPerson, query = '') =>
 
 /** Writes twelve messages and reports the seventh. */
 async function makeReport() {
-  const { client, coach, channelId } = await makeTalk()
-  const voices = [await voiceOf(client), await voiceOf(coach)] as const
+  const { client, coach, channelId } = await makeConversation()
+  const voices = [await connectToChat(client), await connectToChat(coach)] as const
   const times: string[] = []
   for (let index = 0; index < 12; index++)
-    times.push(await say(voices[index % 2 === 0 ? 1 : 0], channelId, `Line ${index}`))
+    times.push(await sendMessage(voices[index % 2 === 0 ? 1 : 0], channelId, `Line ${index}`))
   const timetoken = times[6] ?? ''
   expect((await report(client, channelId, timetoken)).body).toEqual({ success: true })
   return { client, coach, channelId, times, timetoken, id: `${channelId}~${timetoken}~${client.id}` }
@@ -102,10 +102,10 @@ test("refuses reports of a person's own messages, of missing messages and in oth
 })
 
 test('stores the readable text of messages of any shape, and refuses the twenty-first report of a day', async () => {
-  const held = Date.now()
-  setClock(() => held)
-  const { client, coach, channelId } = await makeTalk()
-  const voice = await voiceOf(coach)
+  const frozenTime = Date.now()
+  setClock(() => frozenTime)
+  const { client, coach, channelId } = await makeConversation()
+  const voice = await connectToChat(coach)
   const times: string[] = []
   for (const message of [
     [],
@@ -120,7 +120,7 @@ test('stores the readable text of messages of any shape, and refuses the twenty-
     })
     times.push(String(timetoken))
   }
-  for (let index = 0; index < 17; index++) times.push(await say(voice, channelId, `${index}`))
+  for (let index = 0; index < 17; index++) times.push(await sendMessage(voice, channelId, `${index}`))
   for (const time of times.slice(0, 20)) expect((await report(client, channelId, time)).status).toBe(200)
   expect((await report(client, channelId, times[20] ?? '')).status).toBe(429)
   const [first] = await reportsOf(channelId)

@@ -3,8 +3,8 @@ import { openPair, pairChannel } from '#core/chat/channels'
 import { CHANNELS_PER_TOKEN, type Chat, type ChatToken } from '#core/chat/shared/schema'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
-import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
-import { makeLink } from '#scripts/testing/payments'
+import { chatTokenOf, makePubNubClient, statusOf } from '#scripts/testing/chat'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -22,7 +22,7 @@ test("the access token opens exactly its owner's chats", async () => {
   const answer = await chatTokenOf(client)
   expect(answer).toMatchObject({ ttl: 15, uuid: client.id, channels: [own], publishKey: 'pub-c-local' })
 
-  const pubnub = speak(answer)
+  const pubnub = makePubNubClient(answer)
   const { resources, patterns, authorized_uuid } = pubnub.parseToken(answer.token) ?? {}
   expect(authorized_uuid).toBe(client.id)
   expect(Object.keys(resources?.channels ?? {})).toEqual([`person.${client.id}`, own])
@@ -39,10 +39,10 @@ test("the access token opens exactly its owner's chats", async () => {
 test('the access token is read-only in a chat whose link was rejected', async () => {
   const [client, coach] = [await makeClient(), await makeCoach()]
   const channel = (await open(client, { nutritionistId: coach.id })).body.channelId
-  await makeLink(coach, client, 'REJECTED')
+  await makeRelationship(coach, client, 'REJECTED')
   // Wait until the stream has revoked both people's tokens. It would also revoke one granted before that.
   await services.stream.drained()
-  const pubnub = speak(await chatTokenOf(client))
+  const pubnub = makePubNubClient(await chatTokenOf(client))
   expect(await statusOf(pubnub.fetchMessages({ channels: [channel] }))).toBe(200)
   expect(await statusOf(pubnub.publish({ channel, message: { text: 'x' } }))).toBe(403)
 })
@@ -51,7 +51,7 @@ test('the access token of a person without chats opens only their own channel', 
   const client = await makeClient()
   const answer = await chatTokenOf(client)
   expect(answer.channels).toEqual([])
-  const parsed = speak(answer).parseToken(answer.token)
+  const parsed = makePubNubClient(answer).parseToken(answer.token)
   const hears = {
     read: true,
     write: false,
@@ -70,15 +70,17 @@ test('the access token of a person without chats opens only their own channel', 
 
 test('lists more than 500 conversations and opens all of them, in parts that PubNub accepts', async () => {
   const [coach, client] = [await makeCoach(), await makeClient()]
-  const wanted = Array.from({ length: 520 }, () => pairChannel(coach.id, newId()))
-  for (let from = 0; from < wanted.length; from += 30)
+  const channelIds = Array.from({ length: 520 }, () => pairChannel(coach.id, newId()))
+  for (let from = 0; from < channelIds.length; from += 30)
     await transact(
-      wanted.slice(from, from + 30).flatMap((channelId) => openPair(coach.id, channelId.split('.')[2] ?? '')),
+      channelIds
+        .slice(from, from + 30)
+        .flatMap((channelId) => openPair(coach.id, channelId.split('.')[2] ?? '')),
     )
   const listed = (await call<Chat[]>('GET', '/chats', { token: coach.token })).body.map(
     ({ channelId }) => channelId,
   )
-  expect(listed.toSorted()).toEqual(wanted.toSorted())
+  expect(listed.toSorted()).toEqual(channelIds.toSorted())
 
   const part = (channels: string[]) =>
     call<ChatToken>('GET', `/chat/token?channels=${channels}`, { token: coach.token })
@@ -89,7 +91,7 @@ test('lists more than 500 conversations and opens all of them, in parts that Pub
   for (const answer of [first, last]) {
     const { channels } = answer
     const channelTimetokens = channels.map(() => '17951990831660000')
-    expect(await statusOf(speak(answer).messageCounts({ channels, channelTimetokens }))).toBe(200)
+    expect(await statusOf(makePubNubClient(answer).messageCounts({ channels, channelTimetokens }))).toBe(200)
   }
   expect((await part(listed.slice(0, CHANNELS_PER_TOKEN + 1))).body).toMatchObject({
     issues: [{ path: 'channels' }],

@@ -3,14 +3,14 @@ import { ActivityEntity } from '#core/chat/activity-entity'
 import type { UnansweredMessages } from '#core/chat/shared/unanswered-schema'
 import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
-import { chatOf, makeTalk, say, voiceOf } from '#scripts/testing/conversations'
+import { RelationshipEntity } from '#core/relationship/entity'
+import { chatOf, connectToChat, makeConversation, sendMessage } from '#scripts/testing/conversations'
 import { remove, restore } from '#scripts/testing/deleting'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-type Talk = Awaited<ReturnType<typeof makeTalk>>
+type Talk = Awaited<ReturnType<typeof makeConversation>>
 
 const dismiss = ({ token }: TestPerson, channelId: string, upTo: string) =>
   call<{ undoTo: string }>('POST', '/nutritionist/no-answer-needed', { token, body: { channelId, upTo } })
@@ -27,11 +27,11 @@ async function owedBy(coach: TestPerson) {
 const sinceIn = async (talk: Talk) => (await chatOf(talk.coach, talk.channelId))?.owedSince
 
 test('a reply is owed from the first unanswered message on, and only the coach and the admins see it', async () => {
-  const talk = await makeTalk()
+  const talk = await makeConversation()
   const { client, coach, channelId } = talk
-  const asks = await voiceOf(client)
-  const first = await say(asks, channelId, 'Is oat milk fine?')
-  await say(asks, channelId, 'Hello?')
+  const asks = await connectToChat(client)
+  const first = await sendMessage(asks, channelId, 'Is oat milk fine?')
+  await sendMessage(asks, channelId, 'Hello?')
   expect(await sinceIn(talk)).toBe(first)
   expect(await chatOf(client, channelId)).toMatchObject({ owedSince: null })
   expect(await owedBy(coach)).toMatchObject({
@@ -39,22 +39,22 @@ test('a reply is owed from the first unanswered message on, and only the coach a
     since: first,
     clients: [{ channelId, since: first, client: { id: client.id } }],
   })
-  await say(await voiceOf(coach), channelId, 'Yes.')
+  await sendMessage(await connectToChat(coach), channelId, 'Yes.')
   expect(await sinceIn(talk)).toBeNull()
   expect(await owedBy(coach)).toBeUndefined()
 })
 
 test('a coach can dismiss only what they have seen, and can undo it', async () => {
-  const talk = await makeTalk()
+  const talk = await makeConversation()
   const { client, coach, channelId } = talk
-  const asks = await voiceOf(client)
-  const first = await say(asks, channelId, 'Thanks!')
+  const asks = await connectToChat(client)
+  const first = await sendMessage(asks, channelId, 'Thanks!')
   await services.pubnub.events.settled()
   expect(await dismiss(coach, channelId, first)).toMatchObject({ status: 200, body: { undoTo: '0' } })
   expect(await sinceIn(talk)).toBeNull()
   expect(await owedBy(coach)).toBeUndefined()
 
-  const second = await say(asks, channelId, 'One more thing')
+  const second = await sendMessage(asks, channelId, 'One more thing')
   expect(await sinceIn(talk)).toBe(second)
   const { body } = await dismiss(coach, channelId, second)
   expect(body.undoTo).toBe(first)
@@ -75,8 +75,8 @@ test('a coach can dismiss only what they have seen, and can undo it', async () =
 
 const setStatus = (coach: TestPerson, status: 'APPROVED' | 'SUSPENDED') =>
   write(CoachEntity.update({ coachId: coach.id }, { set: { status } }))
-const setLink = ({ coach, client }: Talk, status: 'APPROVED' | 'REJECTED') =>
-  write(LinkEntity.update({ coachId: coach.id, clientId: client.id }, { set: { status } }))
+const setRelationship = ({ coach, client }: Talk, status: 'APPROVED' | 'REJECTED') =>
+  write(RelationshipEntity.update({ coachId: coach.id, clientId: client.id }, { set: { status } }))
 const removeChat = async ({ channelId }: Talk, restore: boolean) => {
   const { token } = await makeAdmin()
   expect((await call('POST', '/chat/deletechannel', { token, body: { channelId, restore } })).status).toBe(
@@ -85,7 +85,11 @@ const removeChat = async ({ channelId }: Talk, restore: boolean) => {
 }
 
 test.each<[string, (talk: Talk) => Promise<unknown>, (talk: Talk) => Promise<unknown>]>([
-  ['a rejected link', (talk) => setLink(talk, 'REJECTED'), (talk) => setLink(talk, 'APPROVED')],
+  [
+    'a rejected link',
+    (talk) => setRelationship(talk, 'REJECTED'),
+    (talk) => setRelationship(talk, 'APPROVED'),
+  ],
   [
     'a suspended coach',
     ({ coach }) => setStatus(coach, 'SUSPENDED'),
@@ -94,8 +98,8 @@ test.each<[string, (talk: Talk) => Promise<unknown>, (talk: Talk) => Promise<unk
   ['a deleted chat', (talk) => removeChat(talk, false), (talk) => removeChat(talk, true)],
   ['a deleted client', ({ client }) => remove(client), ({ client }) => restore(client)],
 ])('%s ends the owed reply immediately, and reversing it brings the reply back', async (_, close, open) => {
-  const talk = await makeTalk()
-  const since = await say(await voiceOf(talk.client), talk.channelId, 'Are you there?')
+  const talk = await makeConversation()
+  const since = await sendMessage(await connectToChat(talk.client), talk.channelId, 'Are you there?')
   expect((await owedBy(talk.coach))?.since).toBe(since)
   await close(talk)
   expect(await owedBy(talk.coach)).toBeUndefined()
@@ -111,8 +115,9 @@ async function indexed(channelId: string) {
 }
 
 test('lists coaches for the admins by longest wait', async () => {
-  const talks = [await makeTalk(), await makeTalk(), await makeTalk()]
-  for (const { client, channelId } of talks) await say(await voiceOf(client), channelId, 'Hello')
+  const talks = [await makeConversation(), await makeConversation(), await makeConversation()]
+  for (const { client, channelId } of talks)
+    await sendMessage(await connectToChat(client), channelId, 'Hello')
   await services.pubnub.events.settled()
   const { token } = await makeAdmin()
   const { body } = await call<UnansweredMessages>('GET', '/admin/owed-replies', { token })

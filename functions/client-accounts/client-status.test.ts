@@ -43,7 +43,7 @@ const actsOn = ({ id }: TestPerson) => AuditEntity.queryAll(`audited#${id}`, { i
 async function busyClient() {
   const { coach, client } = await Payments.makePair()
   const second = await Payments.makeSeller()
-  await Payments.makeLink(second, client)
+  await Payments.makeRelationship(second, client)
   const subscription = await Payments.buy(client, coach)
   await services.stripe.settled()
   const { body } = await Payments.subscribe(client, second)
@@ -193,7 +193,7 @@ test("a suspended client's plan stays set to end, even if it's resumed in Stripe
   const { client, subscription } = await busyClient()
   await set(client, 'SUSPENDED')
   await settled()
-  await Payments.inPortal(client, 'keep', subscription)
+  await Payments.changeInPortal(client, 'keep', subscription)
   await settled()
   expect(await remote(subscription)).toMatchObject({ cancel_at_period_end: true })
 })

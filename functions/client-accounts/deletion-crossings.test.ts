@@ -5,18 +5,18 @@ import { UserEntity } from '#core/identity/entity'
 import type { CsvFile } from '#core/ledger/shared/schema'
 import { write } from '#core/lib/table'
 import { InvitationEntity } from '#core/referral/entity'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { ReviewEntity } from '#core/reviews/entity'
 import { nowIso, nowSeconds, setClock } from '#core/shared/clock'
 import { handler as remindPolls } from '#functions/jobs/remind-polls'
 import {
   admin,
-  eraseLater,
-  freshToken,
+  eraseAllDeleted,
   makeBusyClient,
+  newTokenFor,
   remove,
   restore,
-  settled,
+  waitUntilIdle,
 } from '#scripts/testing/deleting'
 import { invite } from '#scripts/testing/invitations'
 import * as Payments from '#scripts/testing/payments'
@@ -42,7 +42,7 @@ test("a deleted client can't register again or confirm a pending email address",
   const address = await askForEmail(client.token, `new-${client.email}`)
   await remove(client)
   expect(
-    await call('POST', '/register', { body: { token: freshToken(client), userType: 'client' } }),
+    await call('POST', '/register', { body: { token: newTokenFor(client), userType: 'client' } }),
   ).toMatchObject({ body: { success: false, message: expect.stringContaining('was deleted') } })
   expect((await call('POST', '/user/email/confirm', { body: { token: address } })).status).toBe(404)
   expect(await UserEntity.find({ userId: client.id })).not.toHaveProperty('contactEmail')
@@ -62,7 +62,7 @@ test('coaches and conversations get 404 for a deleted client', async () => {
     call('POST', '/chat/init', { token: admin.token, body: { clientId: client.id, toAdmin: true } }),
   ])
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-  expect(await LinkEntity.find({ coachId: coach.id, clientId: client.id })).toMatchObject({
+  expect(await RelationshipEntity.find({ coachId: coach.id, clientId: client.id })).toMatchObject({
     status: 'APPROVED',
     isHidden: false,
   })
@@ -83,10 +83,10 @@ test("an invitation to a deleted client's address works like any other, and the 
   await write(UserEntity.update({ userId: client.id }, { set: { referredBy: second.id } }))
   await remove(client)
   expect((await invite(coach, client.email)).status).toBe(200)
-  await settled()
+  await waitUntilIdle()
   const [newest] = mailsTo(client.email).filter(({ text }) => text.includes('/register?ref='))
   expect(newest).toBeDefined()
-  await eraseLater()
+  await eraseAllDeleted()
   expect(await InvitationEntity.find({ coachId: second.id, email: client.email })).toBeUndefined()
   expect(await InvitationEntity.find({ coachId: coach.id, email: client.email })).toBeDefined()
 })
@@ -95,20 +95,20 @@ test('refunds and disputes are recorded during and after a deletion, and restore
   const { client, coach, subscription } = await makeBusyClient()
   const charge = await Payments.chargeOf(subscription)
   await remove(client)
-  await settled()
+  await waitUntilIdle()
   await Payments.refund(charge, 40_00)
-  await settled()
+  await waitUntilIdle()
   expect(await Payments.sumOf(coach.id)).toBe(51_00)
-  await eraseLater()
-  await settled()
+  await eraseAllDeleted()
+  await waitUntilIdle()
   await services.stripe.dispute(charge)
-  await settled()
+  await waitUntilIdle()
   expect(await Payments.sumOf(coach.id)).toBeLessThan(51_00)
   services.stripe.pauseDeliveries()
   for (const { id, type } of services.stripe.events())
     if (type.startsWith('customer.subscription')) await services.stripe.redeliver(id)
   await services.stripe.resumeDeliveries({ shuffle: true })
-  await settled()
+  await waitUntilIdle()
   expect(await ClientEntity.find({ clientId: client.id })).toBeUndefined()
   expect(await remote(subscription)).toMatchObject({ status: 'canceled' })
 })
@@ -116,13 +116,13 @@ test('refunds and disputes are recorded during and after a deletion, and restore
 test("a coach who is suspended during a deletion isn't paid again, even if the deletion is canceled", async () => {
   const { client, coach, subscription } = await makeBusyClient()
   await remove(client)
-  await settled()
+  await waitUntilIdle()
   const body = { status: 'SUSPENDED', previousStatus: 'APPROVED', interviewStatus: true }
   await call('PUT', `/admin/nutritionists/${coach.id}/status`, { token: admin.token, body })
-  await settled()
+  await waitUntilIdle()
   expect((await remote(subscription)).pause_collection).not.toBe(null)
   await restore(client)
-  await settled()
+  await waitUntilIdle()
   expect(await remote(subscription)).toMatchObject({ cancel_at_period_end: true, pause_collection: null })
 })
 
@@ -130,17 +130,17 @@ test("a cancellation in Stripe's portal takes effect only when the deletion is c
   const { client, subscription } = await makeBusyClient()
   const { body } = await call<{ url: string }>('GET', '/stripe/customer-portal', { token: client.token })
   await remove(client)
-  await settled()
+  await waitUntilIdle()
   const followed = await fetch(body.url, { redirect: 'manual' })
   await fetch(new URL(followed.headers.get('location') ?? '', services.stripe.url), {
     method: 'POST',
     body: new URLSearchParams({ action: 'cancel', subscription }),
     redirect: 'manual',
   })
-  await settled()
+  await waitUntilIdle()
   expect((await remote(subscription)).pause_collection).not.toBe(null)
   await restore(client)
-  await settled()
+  await waitUntilIdle()
   expect(await remote(subscription)).toMatchObject({ cancel_at_period_end: true, pause_collection: null })
 })
 
@@ -148,14 +148,14 @@ test("a deleted client's review is decided without a name and without an email t
   const { client, second } = await makeBusyClient()
   const review = await makeReview(second, { clientId: client.id, status: 'PENDING' })
   await remove(client)
-  await settled()
+  await waitUntilIdle()
   const mails = mailsTo(client.email).length
   const body = { id: review.reviewId, status: 'APPROVED' }
   expect(await call('POST', '/admin/reviews', { token: admin.token, body })).toMatchObject({
     status: 200,
     body: { client: { user: { name: '', email: '' } } },
   })
-  await settled()
+  await waitUntilIdle()
   expect(mailsTo(client.email)).toHaveLength(mails)
   expect(await ReviewEntity.find(review)).toMatchObject({ status: 'APPROVED' })
 })
@@ -195,13 +195,13 @@ test("a deleted client gets no forms or reminders, and coaches and admins can't 
   expect(everywhere).toEqual([true, true, true, true])
 
   await remove(client)
-  await settled()
+  await waitUntilIdle()
   expect(await seen()).toEqual([false, false, false, false])
   for (const { token } of [coach, admin]) expect(await profile(token)).toMatchObject({ status: 404 })
   expect(await remindersAfter(1.1)).toBe(0)
 
   await restore(client)
-  await settled()
+  await waitUntilIdle()
   expect(await seen()).toEqual(everywhere)
   for (const { token } of [coach, admin]) expect((await profile(token)).body.length).toBeGreaterThan(0)
   expect(await remindersAfter(1.2)).toBe(1)

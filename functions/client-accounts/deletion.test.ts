@@ -15,21 +15,21 @@ import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/ent
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { write } from '#core/lib/table'
 import { SubscriberEntity } from '#core/newsletter/entity'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { localKeys } from '#scripts/local/environment'
-import { isKilledAt } from '#scripts/testing/crash'
+import { crashesAtWrite } from '#scripts/testing/crash'
 import {
   admin,
   chargesOf,
   EVERYWHERE,
-  eraseLater,
-  freshToken,
+  eraseAllDeleted,
+  findVisibility,
   makeBusyClient,
   NOWHERE,
+  newTokenFor,
   remove,
   restore,
-  seenOf,
-  settled,
+  waitUntilIdle,
 } from '#scripts/testing/deleting'
 import { makeGroup } from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
@@ -94,7 +94,7 @@ async function expectGone({
     PollDraftEntity.find(forms.open),
     ...[forms.open, ...forms.answered].map((poll) => PollEntity.find(poll)),
     ...forms.answered.map((submission) => SubmissionEntity.find(submission)),
-    ...[coach, second].map((one) => LinkEntity.find({ coachId: one.id, clientId: id })),
+    ...[coach, second].map((one) => RelationshipEntity.find({ coachId: one.id, clientId: id })),
     ...[pairChannel(coach.id, id), pairChannel(second.id, id), adminChannel(id)].map((channelId) =>
       ChatEntity.find({ channelId }),
     ),
@@ -114,13 +114,13 @@ async function expectGone({
 test('a deletion signs the client out and hides them immediately, and repeating it changes and sends nothing', async () => {
   const busy = await makeBusyClient()
   const { client } = busy
-  expect(await seenOf(busy)).toEqual(EVERYWHERE)
+  expect(await findVisibility(busy)).toEqual(EVERYWHERE)
   const mails = (await mailsTo(client)).length
   services.stream.pause()
   for (let time = 0; time < 2; time++)
     expect(await remove(client)).toMatchObject({ status: 200, body: { success: true } })
-  expect(await seenOf(busy)).toEqual(NOWHERE)
-  for (const one of [client.token, freshToken(client)])
+  expect(await findVisibility(busy)).toEqual(NOWHERE)
+  for (const one of [client.token, newTokenFor(client)])
     for (const path of ['/user', '/client/subscriptions', '/stripe/customer-portal'])
       expect((await call('GET', path, { token: one })).status, path).toBe(401)
   services.stream.resume()
@@ -143,23 +143,23 @@ test("a deleted client isn't charged for renewals, past-due invoices or open pay
   const { client, subscription, page } = await makeBusyClient()
   const due = await makeBusyClient()
   await services.stripe.failRenewal(due.subscription)
-  await settled()
+  await waitUntilIdle()
   const charged = [chargesOf(subscription), chargesOf(due.subscription)]
   services.stream.pause()
   await remove(client)
   await remove(due.client)
   expect(await isPayable(page)).toBe(false)
   services.stream.resume()
-  await settled()
+  await waitUntilIdle()
   await services.stripe.clock.advance(40)
-  await settled()
+  await waitUntilIdle()
   expect([chargesOf(subscription), chargesOf(due.subscription)]).toEqual(charged)
 
   await restore(client)
-  await settled()
+  await waitUntilIdle()
   expect(await remote(subscription)).toMatchObject({ pause_collection: null, cancel_at_period_end: false })
   await services.stripe.clock.advance(32)
-  await settled()
+  await waitUntilIdle()
   expect(chargesOf(subscription)).toBe(Number(charged[0]) + 1)
 })
 
@@ -168,37 +168,37 @@ test('canceling a deletion restores everything except the sign-in', async () => 
   const { client, subscription } = busy
   const before = await ClientEntity.find({ clientId: client.id })
   await remove(client)
-  await settled()
+  await waitUntilIdle()
   expect(await restore(client)).toMatchObject({ status: 200, body: { status: 'ACTIVE' } })
-  await settled()
+  await waitUntilIdle()
   expect(await restore(client)).toMatchObject({ status: 200 })
   const { version, ...after } = (await ClientEntity.find({ clientId: client.id })) ?? {}
   expect(after).toEqual({ ...before, version: undefined })
   expect(version).toBe(Number(before?.version) + 2)
-  expect(await seenOf(busy)).toEqual(EVERYWHERE)
+  expect(await findVisibility(busy)).toEqual(EVERYWHERE)
   expect(filesOf(client)).toEqual([busy.forms.file])
   expect(await remote(subscription)).toMatchObject({ pause_collection: null, cancel_at_period_end: false })
-  expect((await call('GET', '/user', { token: freshToken(client) })).status).toBe(200)
+  expect((await call('GET', '/user', { token: newTokenFor(client) })).status).toBe(200)
   expect((await deletedNow(`search=${client.email}`)).count).toBe(0)
   expect(await actsOn(client)).toEqual(['client.delete', 'client.restore'])
-  await eraseLater()
-  expect((await call('GET', '/user', { token: freshToken(client) })).status).toBe(200)
+  await eraseAllDeleted()
+  expect((await call('GET', '/user', { token: newTokenFor(client) })).status).toBe(200)
 })
 
 test('canceling the deletion of a suspended client suspends them again', async () => {
   const { client, subscription } = await makeBusyClient()
   await call('POST', '/client/status', { token, body: { userId: client.id, status: 'SUSPENDED' } })
-  await settled()
+  await waitUntilIdle()
   await remove(client)
   expect(
     await call('POST', '/client/status', { token, body: { userId: client.id, status: 'ACTIVE' } }),
   ).toMatchObject({ status: 409, body: { code: 'DELETED' } })
   expect(await previewOf(client, 'SUSPENDED')).toMatchObject({ status: 409, body: { code: 'DELETED' } })
-  await settled()
+  await waitUntilIdle()
   expect(await restore(client)).toMatchObject({ body: { status: 'SUSPENDED' } })
-  await settled()
+  await waitUntilIdle()
   expect(await remote(subscription)).toMatchObject({ cancel_at_period_end: true })
-  expect(await call('GET', '/chats', { token: freshToken(client) })).toMatchObject({
+  expect(await call('GET', '/chats', { token: newTokenFor(client) })).toMatchObject({
     status: 403,
     body: { code: 'SUSPENDED' },
   })
@@ -210,10 +210,10 @@ test('a deletion becomes final after 72 hours: every name is gone, and payments 
   const entries = await Payments.entriesOf(coach.id)
   expect(entries).toHaveLength(1)
   await remove(client)
-  await settled()
-  await eraseLater()
-  await settled()
-  await eraseLater()
+  await waitUntilIdle()
+  await eraseAllDeleted()
+  await waitUntilIdle()
+  await eraseAllDeleted()
   await expectGone(busy)
   expect(await Payments.entriesOf(coach.id)).toEqual(entries)
   const viewer = await makeClient()
@@ -243,21 +243,21 @@ test('a deletion interrupted at any step either rolls back or completes on its o
   for (let place = 1; ; place++) {
     await services.stream.drained()
     services.stream.pause()
-    const isKilled = await isKilledAt(place, () => remove(client))
+    const isKilled = await crashesAtWrite(place, () => remove(client))
     const isDeleted = (await ClientEntity.find({ clientId: client.id }))?.status === 'DELETED'
-    expect((await call('GET', '/user', { token: freshToken(client) })).status).toBe(isDeleted ? 401 : 200)
+    expect((await call('GET', '/user', { token: newTokenFor(client) })).status).toBe(isDeleted ? 401 : 200)
     services.stream.resume()
-    await settled()
+    await waitUntilIdle()
     if (isDeleted) {
       // Nothing retries the request: the stream carries out the rest of a committed deletion.
-      expect(await seenOf(busy)).toEqual(NOWHERE)
+      expect(await findVisibility(busy)).toEqual(NOWHERE)
       expect((await remote(subscription)).pause_collection).not.toBe(null)
       expect(await isPayable(page)).toBe(false)
-    } else expect(await seenOf(busy)).toEqual(EVERYWHERE)
+    } else expect(await findVisibility(busy)).toEqual(EVERYWHERE)
     if (!isKilled) break
     if (isDeleted) {
       await restore(client)
-      await settled()
+      await waitUntilIdle()
     }
     expect(place).toBeLessThan(30)
   }
@@ -272,13 +272,13 @@ test(
     const charged = chargesOf(subscription)
     for (let place = 1; ; place++) {
       await remove(client)
-      await settled()
+      await waitUntilIdle()
       services.stream.pause()
-      const isKilled = await isKilledAt(place, () => restore(client))
+      const isKilled = await crashesAtWrite(place, () => restore(client))
       const isBack = (await ClientEntity.find({ clientId: client.id }))?.status === 'ACTIVE'
       services.stream.resume()
-      await settled()
-      expect(await seenOf(busy)).toEqual(isBack ? EVERYWHERE : NOWHERE)
+      await waitUntilIdle()
+      expect(await findVisibility(busy)).toEqual(isBack ? EVERYWHERE : NOWHERE)
       expect((await remote(subscription)).pause_collection === null).toBe(isBack)
       expect((await DeletionEntity.find({ clientId: client.id })) === undefined).toBe(isBack)
       if (!isKilled) break
@@ -296,11 +296,11 @@ test(
     const { client, subscription } = busy
     const charged = chargesOf(subscription)
     await remove(client)
-    await settled()
+    await waitUntilIdle()
     let kills = 0
-    for (let place = 1; await isKilledAt(place, eraseLater); place++) {
+    for (let place = 1; await crashesAtWrite(place, eraseAllDeleted); place++) {
       kills++
-      await settled()
+      await waitUntilIdle()
       if (!(await DeletionEntity.find({ clientId: client.id }))?.isBegun) continue
       const identity = await IdentityEntity.find({ subject: client.subject })
       if (identity) expect(identity.standing).toBe('DELETED')
@@ -308,7 +308,7 @@ test(
       expect(place).toBeLessThan(60)
     }
     expect(kills).toBeGreaterThan(7)
-    await settled()
+    await waitUntilIdle()
     await expectGone(busy)
     expect(chargesOf(subscription)).toBe(charged)
   },
@@ -336,8 +336,8 @@ test('the preview matches what a deletion and its cancellation do', async () => 
   })
   const mails = (await mailsTo(client)).length
   await remove(client)
-  await settled()
-  const { chats, waiting } = await seenOf(busy)
+  await waitUntilIdle()
+  const { chats, waiting } = await findVisibility(busy)
   expect({
     subscriptions: Number((await remote(subscription)).pause_collection !== null),
     pages: Number(!(await isPayable(page))),
@@ -369,7 +369,7 @@ test('the preview of a deletion includes a payment in progress, which is then re
   const mails = (await mailsTo(client)).length
   await remove(client)
   await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
-  await settled()
+  await waitUntilIdle()
   expect((await mailsTo(client)).length - mails).toBe(impact.mails)
   const bought = services.stripe.subscriptions().find(({ metadata }) => metadata.coachId === second.id)
   expect(bought).toMatchObject({ status: 'canceled' })

@@ -46,8 +46,8 @@ test("an admin's edit takes effect immediately, everywhere, and is logged and em
       details: { fields: 'firstName city expYears', editId: expect.any(String) },
     },
   ])
-  const [letter] = await mailsTo(coach)
-  expect(letter?.text).toContain('first name, city, years of experience')
+  const [mail] = await mailsTo(coach)
+  expect(mail?.text).toContain('first name, city, years of experience')
 })
 
 test("discards the coach's pending changes to the edited fields and keeps the others", async () => {
@@ -79,9 +79,9 @@ test('undoing an edit restores the fields and discarded changes once, and notifi
     schedule: { old: 'Weekdays', new: 'Mornings' },
   })
   expect((await actsOn(coach)).map(({ action }) => action)).toEqual(['coach.edit', 'coach.edit.undo'])
-  const letters = (await mailsTo(coach)).filter(({ subject }) => subject.startsWith('We undid'))
-  expect(letters).toHaveLength(1)
-  expect(letters[0]?.text).toContain('first name, city')
+  const mails = (await mailsTo(coach)).filter(({ subject }) => subject.startsWith('We undid'))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('first name, city')
 })
 
 test("an edit can't be undone after a field or request has changed, if it moved an email address, or when it's too late", async () => {
@@ -128,8 +128,8 @@ test('an email address that the coach requested takes effect with the edit and i
     expect(await CoachRowEntity.find({ coachId })).toMatchObject({ email })
     expect(await UserEntity.find({ userId: coachId })).toMatchObject({ contactEmail: email })
     expect(Object.keys((await ChangeRequestEntity.find({ coachId }))?.updates ?? {})).toEqual(['city'])
-    const told = isConfirmedFirst ? email : coach.email
-    expect((await mailsTo({ ...coach, email: told })).map(({ subject }) => subject)).toContain(
+    const recipient = isConfirmedFirst ? email : coach.email
+    expect((await mailsTo({ ...coach, email: recipient })).map(({ subject }) => subject)).toContain(
       'We changed your profile',
     )
   }
@@ -196,9 +196,9 @@ test.each([
   const { body: seen } = await call<Coach>('GET', `/admin/nutritionists/${coach.id}`, {
     token: admin.token,
   })
-  const wanted = { ...answers(coach.email), city: 'Boston', hoursWeekly: 31, email: address }
+  const editBody = { ...answers(coach.email), city: 'Boston', hoursWeekly: 31, email: address }
   const open = seen.nutritionistChangeRequest?.updates
-  const impact = editImpact({ ...seen, resume: undefined }, open, wanted)
+  const impact = editImpact({ ...seen, resume: undefined }, open, editBody)
   expect(impact).toEqual({
     fields: ['city', 'email', 'hoursWeekly'],
     dropped: isAsked ? ['city', 'email'] : ['city'],
@@ -206,7 +206,7 @@ test.each([
     canUndo: false,
   })
   const before = [...(await mailsTo(coach)), ...(await mailsTo({ ...coach, email: address }))].length
-  const { body: after } = await edit(coach, wanted)
+  const { body: after } = await edit(coach, editBody)
   const left = Object.keys(after.nutritionistChangeRequest?.updates ?? {})
   const [act] = await actsOn(coach)
   expect({

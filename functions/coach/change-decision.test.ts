@@ -85,12 +85,12 @@ test.each(['rejected', 'withdrawn'])('a request that is %s leaves nothing behind
   expect([await open(coach), filesOf(coach.id)]).toEqual([undefined, []])
   expect(await EmailChangeEntity.find({ userId: coach.id })).toBeUndefined()
   expect((await confirm(token)).status).toBe(404)
-  const letters = await mailsTo(coach.email)
-  expect(letters.map(({ subject }) => subject)).toEqual(
+  const mails = await mailsTo(coach.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(
     way === 'withdrawn' ? [] : ["We didn't accept your profile changes"],
   )
   expect(await acts(coach)).toEqual(way === 'withdrawn' ? [] : ['coach.changes.reject'])
-  if (way === 'rejected') expect(letters[0]?.text).toContain('Please add your certificate.')
+  if (way === 'rejected') expect(mails[0]?.text).toContain('Please add your certificate.')
 })
 
 test('refuses a decision on an outdated or missing request and changes nothing', async () => {

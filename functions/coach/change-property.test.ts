@@ -44,23 +44,23 @@ test('the profile has exactly the accepted changes after any order of edits, dec
         files: 0,
         email: coach.email,
       }
-      let asked: Partial<World> | undefined
+      let requested: Partial<World> | undefined
       let link: { email: string; token: string; isOpened: boolean } | undefined
       const decide = (body: object) =>
         call('POST', `/admin/nutritionists/${coach.id}/changes`, { token: admin, body })
       const withdraw = () => call('DELETE', '/nutritionist/changes', { token: coach.token })
       const take = () => {
-        const { email, ...rest } = asked ?? {}
+        const { email, ...rest } = requested ?? {}
         Object.assign(now, rest)
         if (email && link?.isOpened) {
           now.email = email
           link = undefined
         }
-        asked = undefined
+        requested = undefined
       }
       const drop = () => {
-        if (asked?.email) link = undefined
-        asked = undefined
+        if (requested?.email) link = undefined
+        requested = undefined
       }
 
       for (const one of steps) {
@@ -82,12 +82,12 @@ test('the profile has exactly the accepted changes after any order of edits, dec
           const next: Partial<World> = {
             ...(city !== now.city && { city }),
             ...(!isSame && { specialities }),
-            ...((one.file || asked?.files) && { files: 1 }),
+            ...((one.file || requested?.files) && { files: 1 }),
             ...(email !== now.email && { email }),
           }
-          asked = Object.keys(next).length > 0 ? next : undefined
+          requested = Object.keys(next).length > 0 ? next : undefined
         }
-        const wasAsked = asked !== undefined
+        const wasAsked = requested !== undefined
         if (one.kind === 'accept') {
           expect((await decide({ accept: true })).status).toBe(wasAsked ? 200 : 409)
           take()
@@ -101,7 +101,7 @@ test('the profile has exactly the accepted changes after any order of edits, dec
           expect((await call('POST', '/user/email/confirm', { body: { token: link.token } })).status).toBe(
             200,
           )
-          if (asked?.email === link.email) link.isOpened = true
+          if (requested?.email === link.email) link.isOpened = true
           else {
             now.email = link.email
             link = undefined
@@ -128,7 +128,7 @@ test('the profile has exactly the accepted changes after any order of edits, dec
         ])
         expect(row).toEqual(profile && rowOf(profile))
         expect(Object.keys(request?.updates ?? {}).sort()).toEqual(
-          Object.keys(asked ?? {})
+          Object.keys(requested ?? {})
             .map((name) => (name === 'files' ? 'coverLetter' : name))
             .sort(),
         )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#core/lib/ids'
 import { countUses } from '#core/lib/limits'
-import { passedCheck } from '#scripts/testing/contact'
+import { passRecaptcha } from '#scripts/testing/contact'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -14,7 +14,7 @@ async function mails(from: string) {
 }
 
 test("emails a message to support exactly once, with the sender's address for replies and without links", async () => {
-  const email = await passedCheck('wanda@example.com')
+  const email = await passRecaptcha('wanda@example.com')
   const body = { id: newId(), name: 'Wanda', email, message: 'Look at https://evil.example\n\nThank you' }
   expect(await send(body)).toMatchObject({ status: 200, body: { success: true } })
   expect(await send(body)).toMatchObject({ status: 200, body: { success: true } })
@@ -29,7 +29,7 @@ test('sends nothing without a passed check, and each check is good for one messa
   expect(await send({ email, message: 'Buy this' })).toMatchObject({ status: 403, body: { code: 'NO_PASS' } })
   await call('POST', '/recaptcha', { body: { token: 'local-ok', email } })
   expect((await send({ email, message: 'With the pass of a sign-in' })).status).toBe(403)
-  await passedCheck(email)
+  await passRecaptcha(email)
   expect((await send({ email, message: 'Hello' })).status).toBe(200)
   expect((await send({ email, message: 'Hello again' })).status).toBe(403)
   expect(await mails(email)).toHaveLength(1)
@@ -39,7 +39,7 @@ test('allows five messages a day per email, then answers 429 and sends nothing',
   const email = 'eager@example.com'
   const statuses: number[] = []
   for (let sent = 0; sent < 6; sent++) {
-    await passedCheck(email)
+    await passRecaptcha(email)
     statuses.push((await send({ email, message: 'Me again' })).status)
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -49,7 +49,7 @@ test('allows five messages a day per email, then answers 429 and sends nothing',
 test('guests who use up the daily limit learn where to write, and signed-in people can still send', async () => {
   const [email, client] = ['late@example.com', await makeClient()]
   await countUses('contact', 1000, 24 * 3600)
-  await passedCheck(email)
+  await passRecaptcha(email)
   const message = `We can't take more messages here today. Please email ${settings.support}.`
   expect(await send({ email, message: 'Hello' })).toMatchObject({ status: 429, body: { message } })
   expect(await mails(email)).toEqual([])

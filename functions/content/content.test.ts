@@ -4,8 +4,8 @@ import type { Edited, Version, VersionPage } from '#core/content/shared/schema'
 import { editedOf, saveFaq, saveHomepage } from '#scripts/testing/content'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import { exifSegment, jpegWith } from '#scripts/testing/pictures'
-import { uploadPicture } from '#scripts/testing/pictures-sent'
 import { call } from '#scripts/testing/request'
+import { uploadPicture } from '#scripts/testing/uploads'
 
 let admin: TestPerson
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { CoachDetail, Recommendation } from '#core/discovery/shared/schema'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { PublishedReviewEntity } from '#core/reviews/entity'
 import { now, setClock } from '#core/shared/clock'
 import { preference } from '#scripts/testing/answers'
@@ -171,7 +171,7 @@ describe("a coach's page", () => {
     })
     const key = { coachId: coach.id, clientId: client.id }
     const createdAt = new Date().toISOString()
-    await write(LinkEntity.create({ ...key, status: 'APPROVED', isHidden: false, createdAt }))
+    await write(RelationshipEntity.create({ ...key, status: 'APPROVED', isHidden: false, createdAt }))
     await write(SavedCoachEntity.put({ ...key, createdAt }))
     await write(
       SubscriptionEntity.create({
@@ -242,7 +242,7 @@ describe("a coach's page", () => {
 
   test("stays visible to clients linked before the suspension, but can't be paid", async () => {
     const coach = await Payments.makeSeller()
-    await Payments.makeLink(coach, client)
+    await Payments.makeRelationship(coach, client)
     expect((await open(coach.id)).body).toMatchObject({ status: 'APPROVED', canBePaid: true })
     await suspend(coach)
     expect(await open(coach.id)).toMatchObject({

@@ -3,7 +3,7 @@ import { CoachEntity } from '#core/coach/entity'
 import type { CoachDetail } from '#core/discovery/shared/schema'
 import { write } from '#core/lib/table'
 import type { PublicReviews } from '#core/reviews/shared/schema'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
@@ -34,12 +34,12 @@ test('a client can read all published reviews of a coach page by page, newest fi
 })
 
 test("only clients linked with a suspended coach can read the coach's reviews", async () => {
-  const [coach, linked, stranger] = await Promise.all([makeCoach(), makeClient(), makeClient()])
+  const [coach, related, stranger] = await Promise.all([makeCoach(), makeClient(), makeClient()])
   const { reviewId } = await makeReview(coach)
-  await makeLink(coach, linked)
+  await makeRelationship(coach, related)
   await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
   const path = `/client/nutritionists/${coach.id}/reviews`
-  expect(await call('GET', path, { token: linked.token })).toMatchObject({
+  expect(await call('GET', path, { token: related.token })).toMatchObject({
     status: 200,
     body: { rows: [{ id: reviewId }], next: null },
   })

@@ -138,7 +138,7 @@ test('every table of the back office can be exported with what it shows', async 
   const admin = await makeAdmin()
   const names = { firstName: 'Tabula', lastName: 'Rasa' }
   const [coach, client] = await Promise.all([Payments.makeSeller(names), makeClient()])
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   const pending = await makeCoach({ ...names, status: 'PENDING' })
   await Extras.make(coach, { specialties: 'Race week' })
   await makeReview(coach, { status: 'PENDING', text: '-10 stars, would hire again' })

@@ -29,15 +29,15 @@ test('a new extra is pending for the coach and admins, and visible to clients af
     nutritionist: { id: coach.id, firstName: 'Carl', lastName: 'Coach' },
     subscribers: 0,
   })
-  expect(await Extras.listed(coach, coach)).toEqual([body])
-  expect(await Extras.listed(client, coach)).toEqual([])
+  expect(await Extras.list(coach, coach)).toEqual([body])
+  expect(await Extras.list(client, coach)).toEqual([])
   const nutritionist = { ...body.nutritionist, email: coach.email }
-  expect(await Extras.listed(admin, coach)).toEqual([{ ...body, nutritionist }])
+  expect(await Extras.list(admin, coach)).toEqual([{ ...body, nutritionist }])
   expect(await pending()).toContainEqual({ ...body, nutritionist })
 
   expect((await Extras.decide(body.id, true)).body).toEqual({ success: true })
   const { subscribers, ...shown } = body
-  expect(await Extras.listed(client, coach)).toEqual([{ ...shown, approved: true, version: 2 }])
+  expect(await Extras.list(client, coach)).toEqual([{ ...shown, approved: true, version: 2 }])
   expect((await pending()).map(({ id }) => id)).not.toContain(body.id)
   await services.stream.drained()
   const mails = services.outbox.list().filter(({ to }) => to === coach.email)
@@ -49,12 +49,12 @@ test('a changed extra is pending again and hidden from clients until it is appro
   const id = await Extras.makeApproved(coach)
   const { body } = await Extras.save(coach, { id, ...Extras.draft, price: 100 })
   expect(body).toMatchObject({ id, price: 100, approved: false })
-  expect(await Extras.listed(client, coach)).toEqual([])
+  expect(await Extras.list(client, coach)).toEqual([])
   expect((await pending()).map((one) => one.id)).toContain(id)
   await Extras.decide(id, true)
   // Saving it without a change keeps the approval.
   expect((await Extras.save(coach, { id, ...Extras.draft, price: 100 })).body.approved).toBe(true)
-  expect(await Extras.listed(client, coach)).toMatchObject([{ id, price: 100 }])
+  expect(await Extras.list(client, coach)).toMatchObject([{ id, price: 100 }])
 })
 
 test('an admin can’t decide on an extra that was changed or decided since they saw it', async () => {
@@ -75,7 +75,7 @@ test('a rejected extra is deleted, and the coach gets an email', async () => {
   const coach = await makeCoach()
   const id = await Extras.make(coach)
   expect((await Extras.decide(id, false)).status).toBe(200)
-  expect(await Extras.listed(coach, coach)).toEqual([])
+  expect(await Extras.list(coach, coach)).toEqual([])
   expect((await pending()).map((one) => one.id)).not.toContain(id)
   await services.stream.drained()
   const mails = services.outbox.list().filter(({ to }) => to === coach.email)
@@ -93,7 +93,7 @@ test.each([true, false])(
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(await stored(coach.id, id)).toEqual({ ...before, version: 3 })
     expect((await Extras.undo(coach, id)).status).toBe(200)
-    expect(await Extras.listed(admin, coach)).toHaveLength(1)
+    expect(await Extras.list(admin, coach)).toHaveLength(1)
     expect((await pending()).map((one) => one.id)).toContain(id)
     expect(await ExtraCountEntity.find({ coachId: coach.id })).toMatchObject({ count: 1 })
     const acts = await AuditEntity.queryAll(`audited#${coach.id}`, { index: 'gsi1' })
@@ -131,16 +131,16 @@ test('a coach has at most ten extras, even when several are sent concurrently', 
   for (let made = 0; made < 8; made++) await Extras.make(coach)
   const answers = await Promise.all(Array.from({ length: 5 }, () => Extras.save(coach, Extras.draft)))
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2)
-  while ((await Extras.listed(coach, coach)).length < 10) await Extras.make(coach)
+  while ((await Extras.list(coach, coach)).length < 10) await Extras.make(coach)
   const refused = { status: 409, body: { code: 'TOO_MANY' } }
   expect(await Extras.save(coach, Extras.draft)).toMatchObject(refused)
   // A count read before the last extra was created doesn't help either.
   vi.spyOn(ExtraCountEntity, 'find').mockResolvedValueOnce({ coachId: coach.id, count: 9 })
   expect(await Extras.save(coach, Extras.draft)).toMatchObject(refused)
-  const [{ id } = { id: '' }] = await Extras.listed(coach, coach)
+  const [{ id } = { id: '' }] = await Extras.list(coach, coach)
   expect((await Extras.remove(coach, id)).status).toBe(200)
   expect((await Extras.save(coach, Extras.draft)).status).toBe(200)
-  expect(await Extras.listed(coach, coach)).toHaveLength(10)
+  expect(await Extras.list(coach, coach)).toHaveLength(10)
   expect(await ExtraCountEntity.find({ coachId: coach.id })).toMatchObject({ count: 10 })
 })
 
@@ -166,7 +166,7 @@ test.each([
     status: 400,
     body: { issues: [{ path, message }] },
   })
-  expect(await Extras.listed(coach, coach)).toEqual([])
+  expect(await Extras.list(coach, coach)).toEqual([])
 })
 
 test('admins page and sort pending extras and search them by coach or title', async () => {

@@ -129,9 +129,9 @@ describe('a form', () => {
       (await call<Form[]>('GET', `/${base}/form?past=true`, { token: who.token })).body.map(
         ({ path }) => path,
       )
-    const wanted = [own.path, shared.path, admins.path]
+    const expectedPaths = [own.path, shared.path, admins.path]
     for (const one of [await past(coach, 'nutritionist'), await past(admin, 'admin')])
-      expect(one.filter((path) => wanted.includes(path))).toEqual([])
+      expect(one.filter((path) => expectedPaths.includes(path))).toEqual([])
     await call('DELETE', `/nutritionist/form/${own.path}`, { token: coach.token })
     for (const { path } of [shared, admins])
       await call('DELETE', `/admin/form/${path}`, { token: admin.token })

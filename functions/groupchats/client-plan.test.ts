@@ -95,7 +95,7 @@ test('a client can choose a plan again after an admin removed it', async () => {
   const choose = (groupChatType: GroupPlan) =>
     call('PUT', '/client/coach-preferences', {
       token: client.token,
-      body: Groups.preferring(groupChatType),
+      body: Groups.preferenceFor(groupChatType),
     })
   expect((await choose('PLAN_2')).status).toBe(409)
   await change(client, 'NONE')
@@ -163,9 +163,9 @@ test('a larger plan changes no payments or open pages, and one below the groupâ€
   const coach = await Payments.makeSeller()
   const [payer, other] = [await Groups.makeClientWith('PLAN_2'), await Groups.makeClientWith('PLAN_2')]
   const channelId = await Groups.makeGroup({ coach, clients: [payer, other], plan: 'PLAN_2' })
-  const plan = await Payments.bought(() => Payments.join(payer, coach, channelId, 150))
+  const plan = await Payments.payOnPage(() => Payments.subscribeToGroup(payer, coach, channelId, 150))
   await services.stripe.settled()
-  const page = await Payments.join(other, coach, channelId, 150)
+  const page = await Payments.subscribeToGroup(other, coach, channelId, 150)
   expect((await preview(payer, 'PLAN_3')).body).toMatchObject({ isPaid: true, group: { id: channelId } })
   for (const client of [payer, other]) expect((await change(client, 'PLAN_3')).status).toBe(200)
   await services.stream.drained()
@@ -173,7 +173,7 @@ test('a larger plan changes no payments or open pages, and one below the groupâ€
     status: 'active',
     cancel_at_period_end: false,
   })
-  expect((await Payments.join(other, coach, channelId, 150)).body.url).toBe(page.body.url)
+  expect((await Payments.subscribeToGroup(other, coach, channelId, 150)).body.url).toBe(page.body.url)
   const refused = await change(payer, 'PLAN_1')
   expect(refused.body).toMatchObject({ code: 'GROUP_RULE', message: messages.groupPlanBelowGroup })
 })
@@ -183,8 +183,8 @@ test('when a smaller plan and a seat in a group race, one of them is rejected', 
   for (let round = 0; round < 6; round++) {
     const client = await Groups.makeClientWith('PLAN_3')
     const channelId = await Groups.makeGroup({ coach, clients: [], plan: 'PLAN_3' })
-    const wanted = { groupChatType: 'PLAN_3' as const, nutritionistId: coach.id, clientIds: [client.id] }
-    const [changed, saved] = await Promise.all([change(client, 'PLAN_1'), Groups.save(channelId, wanted)])
+    const groupBody = { groupChatType: 'PLAN_3' as const, nutritionistId: coach.id, clientIds: [client.id] }
+    const [changed, saved] = await Promise.all([change(client, 'PLAN_1'), Groups.save(channelId, groupBody)])
     const outcome = [changed.status, saved.status, await planOf(client)]
     expect([
       [200, 409, 'PLAN_1'],

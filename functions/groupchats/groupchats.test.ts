@@ -8,19 +8,19 @@ import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { now, setClock } from '#core/shared/clock'
 import { messages } from '#core/shared/messages'
-import { chatTokenOf, speak, statusOf } from '#scripts/testing/chat'
+import { chatTokenOf, makePubNubClient, statusOf } from '#scripts/testing/chat'
 import {
+  addRunningPlans,
   admin,
   chatsOf,
   idsOf,
   insert,
-  later,
   list,
-  makeScene,
-  pays,
+  makeGroupFixture,
+  makePreference,
   remove,
+  skipCacheLifetime,
   update,
-  wishes,
 } from '#scripts/testing/group-chats'
 import { makeClientWith } from '#scripts/testing/groups'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -31,7 +31,7 @@ afterEach(() => setClock())
 
 describe('a group', () => {
   test('is created with its conversation, its seats, emails to its clients and an audit entry', async () => {
-    const { coach, clients, group } = await makeScene()
+    const { coach, clients, group } = await makeGroupFixture()
     expect(group).toMatchObject({
       groupName: 'Runners',
       groupChatType: 'PLAN_1',
@@ -72,10 +72,13 @@ describe('a group', () => {
     const client = await makeClient({ firstName: 'Quentin', lastName: newId().replace(/\d/g, 'x') })
     const coach = await makeCoach({ lastName: newId().replace(/\d/g, 'x') })
     await write(
-      ClientEntity.update({ clientId: client.id }, { set: { coachPreference: { ...(await wishes()) } } }),
+      ClientEntity.update(
+        { clientId: client.id },
+        { set: { coachPreference: { ...(await makePreference()) } } },
+      ),
     )
     await write(ClientRowEntity.update({ clientId: client.id }, { set: { plan: 'PLAN_1' } }))
-    later()
+    skipCacheLifetime()
     const { body: group } = await insert({
       groupName: name,
       nutritionistId: coach.id,
@@ -108,7 +111,7 @@ describe('a group', () => {
   })
 
   test('changes its name, coach and clients, and those who leave lose the conversation', async () => {
-    const { coach, clients, group } = await makeScene()
+    const { coach, clients, group } = await makeGroupFixture()
     const [other, next] = [await makeCoach(), await makeClientWith('PLAN_1')]
     const changed = await update(group.id, {
       groupName: 'Walkers',
@@ -139,11 +142,11 @@ describe('a group', () => {
   })
 
   test('gives its new coach access and revokes the former coach’s token', async () => {
-    const { coach, group, as } = await makeScene()
+    const { coach, group, as } = await makeGroupFixture()
     const other = await makeCoach()
     const say = async (pubnub: Awaited<ReturnType<typeof connect>>) =>
       statusOf(pubnub.publish({ channel: group.id, message: { text: 'x' } }))
-    const connect = async (person: TestPerson) => speak(await chatTokenOf(person))
+    const connect = async (person: TestPerson) => makePubNubClient(await chatTokenOf(person))
     const [before, next] = [await connect(coach), await connect(other)]
     expect([await say(before), await say(next)]).toEqual([200, 403])
     await update(group.id, as({ nutritionistId: other.id }))
@@ -154,18 +157,18 @@ describe('a group', () => {
   })
 
   test('counts only messages sent after a member joined as unread for them', async () => {
-    const { clients, coach, group, as } = await makeScene()
+    const { clients, coach, group, as } = await makeGroupFixture()
     const late = await makeClientWith('PLAN_1')
     const says = ({ id: senderId }: TestPerson, time: number) =>
       handle([{ type: 'message', channelId: group.id, senderId, timetoken: `${time}0000` }])
     await says(clients[0], now())
-    later()
+    skipCacheLifetime()
     await update(group.id, as({ clientIds: [clients[0].id, late.id] }))
-    await pays(late)
+    await addRunningPlans(late)
     expect(await chatsOf(late)).toMatchObject([{ latest: null, unread: 0 }])
     await says(coach, now() + 1000)
     expect(await chatsOf(late)).toMatchObject([{ latest: { senderId: coach.id }, unread: 1 }])
-    await pays(clients[0])
+    await addRunningPlans(clients[0])
     expect(await chatsOf(clients[0])).toMatchObject([{ since: null, unread: 1 }])
   })
 
@@ -186,7 +189,7 @@ describe('a group', () => {
   })
 
   test('is deleted by sending nulls, and restored with its members by saving it', async () => {
-    const { coach, clients, group, as } = await makeScene()
+    const { coach, clients, group, as } = await makeGroupFixture()
     expect(await remove(group.id, { version: 1 })).toMatchObject({
       status: 200,
       body: { id: group.id, version: 2 },
@@ -205,7 +208,7 @@ describe('a group', () => {
   })
 
   test('is restored without clients who were deleted meanwhile, and accepts no other deleted client', async () => {
-    const { coach, clients, group, as } = await makeScene()
+    const { coach, clients, group, as } = await makeGroupFixture()
     const [gone, stays] = clients
     await remove(group.id)
     await call('DELETE', `/admin/client/${gone.id}`, { token: admin.token })
@@ -219,7 +222,7 @@ describe('a group', () => {
   })
 
   test('frees its clients when deleted, and can’t be restored with one who is in another group', async () => {
-    const { clients, group, as } = await makeScene()
+    const { clients, group, as } = await makeGroupFixture()
     await remove(group.id)
     expect((await insert({ clientIds: [clients[0].id] })).status).toBe(200)
     expect(await update(group.id, as())).toMatchObject({

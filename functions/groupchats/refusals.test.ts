@@ -4,19 +4,19 @@ import type { GroupChange } from '#core/groupchats/shared/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
 import { messages } from '#core/shared/messages'
 import {
+  addRunningPlans,
   chatsOf,
+  type GroupFixture,
   idsOf,
   insert,
   list,
-  makeScene,
-  pays,
+  makeGroupFixture,
+  makePreference,
   post,
   remove,
-  type Scene,
   update,
-  wishes,
 } from '#scripts/testing/group-chats'
-import { makeClientWith, wantedGroup } from '#scripts/testing/groups'
+import { groupBody, makeClientWith } from '#scripts/testing/groups'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 
 afterEach(() => {
@@ -29,7 +29,7 @@ describe('refusals', () => {
     (await ChatMemberEntity.queryAll(`chat#${id}`, { index: 'gsi1', prefix: 'member#' })).length,
   ]
 
-  test.each<[string, string, number, (scene: Scene) => Promise<Partial<GroupChange>>]>([
+  test.each<[string, string, number, (scene: GroupFixture) => Promise<Partial<GroupChange>>]>([
     [
       'one client too many',
       messages.groupFull,
@@ -65,7 +65,7 @@ describe('refusals', () => {
       messages.groupClientElsewhere,
       0,
       async ({ clients }) => {
-        const other = await makeScene()
+        const other = await makeGroupFixture()
         return { clientIds: [clients[0].id, other.clients[0].id] }
       },
     ],
@@ -74,7 +74,7 @@ describe('refusals', () => {
       messages.groupClientSuspended,
       0,
       async ({ clients }) => {
-        const suspended = await makeClient({ status: 'SUSPENDED', coachPreference: await wishes() })
+        const suspended = await makeClient({ status: 'SUSPENDED', coachPreference: await makePreference() })
         return { clientIds: [clients[0].id, suspended.id] }
       },
     ],
@@ -98,7 +98,7 @@ describe('refusals', () => {
       async ({ clients }) => ({ clientIds: [clients[1].id] }),
     ],
   ])('for %s give the reason and change nothing', async (_, message, paid, wanting) => {
-    const scene = await makeScene({ paid })
+    const scene = await makeGroupFixture({ paid })
     const wanted = await wanting(scene)
     const stood = await stateOf(scene.group.id)
     const answer = await update(scene.group.id, scene.as(wanted))
@@ -107,7 +107,7 @@ describe('refusals', () => {
   })
 
   test('keep a group from being deleted while a client pays for it', async () => {
-    const { clients, group } = await makeScene({ paid: 1 })
+    const { clients, group } = await makeGroupFixture({ paid: 1 })
     expect(await remove(group.id)).toMatchObject({
       status: 409,
       body: { message: messages.groupNotDeletable },
@@ -116,7 +116,7 @@ describe('refusals', () => {
     expect((await list({ table: 'groups', search: 'runners' })).groups).toContainEqual(
       expect.objectContaining({ id: group.id, locked: true }),
     )
-    await pays(clients[0], -1)
+    await addRunningPlans(clients[0], -1)
     expect((await remove(group.id)).status).toBe(200)
   })
 
@@ -130,10 +130,10 @@ describe('refusals', () => {
     ['no clients at all', { clientIds: null }, 'clientIds'],
     ['a malformed coach id', { nutritionistId: 'x' }, 'nutritionistId'],
   ])('for %s name the field', async (_, part, path) => {
-    const { group, as } = await makeScene()
+    const { group, as } = await makeGroupFixture()
     for (const answer of [
-      await post('/admin/insertGroupChat', wantedGroup(part)),
-      await post('/admin/updateGroupChat', { ...wantedGroup(as()), id: group.id, ...part }),
+      await post('/admin/insertGroupChat', groupBody(part)),
+      await post('/admin/updateGroupChat', { ...groupBody(as()), id: group.id, ...part }),
     ])
       expect(answer).toMatchObject({ status: 400, body: { issues: [{ path }] } })
     expect(await GroupEntity.find({ channelId: group.id })).toMatchObject({ version: 1 })
@@ -142,7 +142,7 @@ describe('refusals', () => {
 
 describe('concurrent edits by two admins', () => {
   test('keep the first and reject the other as stale', async () => {
-    const { group, as } = await makeScene()
+    const { group, as } = await makeGroupFixture()
     const answers = await Promise.all(
       ['Walkers', 'Swimmers'].map((groupName) => update(group.id, as({ groupName, version: 1 }))),
     )
@@ -167,7 +167,7 @@ describe('concurrent edits by two admins', () => {
   })
 
   test('fill the last place only once', async () => {
-    const { clients, group, as } = await makeScene()
+    const { clients, group, as } = await makeGroupFixture()
     await update(group.id, as({ clientIds: [clients[0].id] }))
     const [a, b] = [await makeClientWith('PLAN_1'), await makeClientWith('PLAN_1')]
     const answers = await Promise.all(
@@ -179,7 +179,7 @@ describe('concurrent edits by two admins', () => {
   })
 })
 
-test.each<[string, string, (scene: Scene) => Promise<object>]>([
+test.each<[string, string, (scene: GroupFixture) => Promise<object>]>([
   [
     'removed',
     messages.groupClientNotRemovable,
@@ -192,12 +192,12 @@ test.each<[string, string, (scene: Scene) => Promise<object>]>([
     ({ group, as }) => update(group.id, as({ nutritionistId: null })),
   ],
 ])('a client who pays while being %s keeps the seat', async (_, message, act) => {
-  const scene = await makeScene()
+  const scene = await makeGroupFixture()
   const [{ id: clientId }] = scene.clients
   const read = SeatEntity.findMany
   vi.spyOn(SeatEntity, 'findMany').mockImplementationOnce(async (keys) => {
     const seats = await read(keys)
-    await pays(scene.clients[0])
+    await addRunningPlans(scene.clients[0])
     return seats
   })
   expect(await act(scene)).toMatchObject({ status: 409, body: { message } })

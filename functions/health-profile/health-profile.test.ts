@@ -8,7 +8,7 @@ import { FactEntity, FactVersionEntity } from '#core/forms/health-profile/entity
 import { removeFacts } from '#core/forms/health-profile/erasure'
 import type { FactVersion, KnownFact } from '#core/forms/health-profile/shared/schema'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
@@ -222,6 +222,6 @@ test("coaches can read the facts of their own clients, admins can with an audit 
   const acts = await AuditEntity.queryAll(`audited#${client.id}`, { index: 'gsi1' })
   expect(acts).toMatchObject([{ action: 'client.facts.read', actorId: admin.id }])
   const key = { coachId: coach.id, clientId: client.id }
-  await write(LinkEntity.update(key, { set: { status: 'REJECTED' } }))
+  await write(RelationshipEntity.update(key, { set: { status: 'REJECTED' } }))
   expect(await read(coach)).toMatchObject({ status: 404 })
 })

@@ -17,9 +17,9 @@ test("lists a coach's approved clients, paying ones first, twenty to a page", as
   await Payments.buy(paying, coach)
   await services.stripe.settled()
   const others = await Promise.all(Array.from({ length: 20 }, (_, n) => makeClient({ firstName: `Nr ${n}` })))
-  for (const one of others) await Payments.makeLink(coach, one)
+  for (const one of others) await Payments.makeRelationship(coach, one)
   for (const status of ['PENDING', 'REJECTED'] as const)
-    await Payments.makeLink(coach, await makeClient({ firstName: 'Hidden' }), status)
+    await Payments.makeRelationship(coach, await makeClient({ firstName: 'Hidden' }), status)
 
   const first = await list(coach)
   expect(first.body).toMatchObject({ count: 21, rows: { length: 20 } })

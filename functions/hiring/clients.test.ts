@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ClientLink, ClientPage } from '#core/hiring/shared/schema'
 import { write } from '#core/lib/table'
-import { LinkEntity, type LinkItem } from '#core/relationship/entity'
+import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
 import type { LinkStatus } from '#core/relationship/shared/schema'
-import { holdClock } from '#scripts/testing/clock'
+import { freezeClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -15,17 +15,17 @@ beforeEach(async () => {
 })
 
 let day = 0
-async function makeOwn(firstName: string, link: Partial<LinkItem> = {}) {
+async function makeOwn(firstName: string, relationship: Partial<RelationshipItem> = {}) {
   const client = await makeClient({ firstName })
   const createdAt = new Date(Date.UTC(2026, 0, ++day)).toISOString()
   await write(
-    LinkEntity.put({
+    RelationshipEntity.put({
       coachId: coach.id,
       clientId: client.id,
       status: 'APPROVED',
       isHidden: false,
       createdAt,
-      ...link,
+      ...relationship,
     }),
   )
   return client
@@ -43,7 +43,8 @@ const decide = (client: TestPerson, status: LinkStatus) =>
     token: coach.token,
     body: { status, clientId: client.id, nutritionistId: coach.id },
   })
-const linkOf = (client: TestPerson) => LinkEntity.find({ coachId: coach.id, clientId: client.id })
+const findRelationship = (client: TestPerson) =>
+  RelationshipEntity.find({ coachId: coach.id, clientId: client.id })
 
 const WHOLE = 'api birthdate coachPreference createdAt gender height id status user userId weight'
 const BRIEF = 'coachPreference id user userId'
@@ -62,9 +63,9 @@ describe('a coach’s view of a client', () => {
       const list = await call<ClientLink[]>('GET', '/nutritionist/clients', { token })
       const detail = await call<ClientLink>('GET', `/nutritionist/clients/${client.id}`, { token })
       const { rows } = await page(status === 'APPROVED' ? '' : 'list=open')
-      for (const link of [list.body[0], detail.body, rows[0]]) {
-        expect(keysOf(link?.client ?? {})).toBe(fields)
-        expect(keysOf(link?.client.user ?? {})).toBe(user)
+      for (const relationship of [list.body[0], detail.body, rows[0]]) {
+        expect(keysOf(relationship?.client ?? {})).toBe(fields)
+        expect(keysOf(relationship?.client.user ?? {})).toBe(user)
       }
       expect(keysOf(rows[0] ?? {})).toBe(
         'client clientId createdAt groupName isHidden nutritionistId specialtiesTitles status subscription',
@@ -93,7 +94,7 @@ describe('a coach’s view of a client', () => {
       specialities: ['Vegan', 'Keto Diet'],
     }
     const client = await makeClient({ coachPreference })
-    await Payments.makeLink(coach, client, 'PENDING')
+    await Payments.makeRelationship(coach, client, 'PENDING')
     const { body } = await call('GET', `/nutritionist/clients/${client.id}`, { token: coach.token })
     expect(body.wishes).toEqual([
       { wish: 'Vegan', matched: true },
@@ -132,7 +133,7 @@ describe('pages of clients', () => {
     await services.stripe.settled()
     await makeOwn('Zoe')
     await write(
-      LinkEntity.put({
+      RelationshipEntity.put({
         coachId: coach.id,
         clientId: (await makeClient()).id,
         status: 'APPROVED',
@@ -173,18 +174,18 @@ describe('hiding a client', () => {
   test('is rejected for a pending request, and ends with the next decision', async () => {
     const client = await makeOwn('Ann', { status: 'PENDING' })
     expect(await setHidden(client, true)).toMatchObject({ status: 409, body: { code: 'REQUEST_WAITS' } })
-    expect(await linkOf(client)).toMatchObject({ isHidden: false })
+    expect(await findRelationship(client)).toMatchObject({ isHidden: false })
     await decide(client, 'REJECTED')
     expect((await setHidden(client, true)).status).toBe(200)
     await decide(client, 'PENDING')
-    expect(await linkOf(client)).toMatchObject({ status: 'PENDING', isHidden: false })
+    expect(await findRelationship(client)).toMatchObject({ status: 'PENDING', isHidden: false })
   })
 
   test('never hides a request that a concurrent decision sets back to pending', async () => {
     const client = await makeOwn('Ann', { status: 'REJECTED' })
     await Promise.all([setHidden(client, true), decide(client, 'PENDING'), setHidden(client, true)])
-    const link = await linkOf(client)
-    expect(link?.status === 'PENDING' && link.isHidden).toBe(false)
+    const relationship = await findRelationship(client)
+    expect(relationship?.status === 'PENDING' && relationship.isHidden).toBe(false)
   })
 
   test('is rejected for another coach’s clients', async () => {
@@ -192,7 +193,7 @@ describe('hiding a client', () => {
     const other = await makeCoach()
     expect((await setHidden(client, true, other)).status).toBe(404)
     expect((await setHidden(client, true, other, coach)).status).toBe(404)
-    expect(await linkOf(client)).toMatchObject({ isHidden: false })
+    expect(await findRelationship(client)).toMatchObject({ isHidden: false })
   })
 })
 
@@ -208,11 +209,11 @@ describe('withdrawing a request', () => {
     const client = await makeClient()
     await ask(client)
     expect(await withdraw(client)).toMatchObject({ status: 200, body: { success: true } })
-    expect(await linkOf(client)).toBeUndefined()
+    expect(await findRelationship(client)).toBeUndefined()
     expect(await withdraw(client)).toMatchObject({ status: 200, body: { success: true } })
     expect(await page('list=open')).toMatchObject({ count: 0 })
     expect((await ask(client)).status).toBe(200)
-    expect(await linkOf(client)).toMatchObject({ status: 'PENDING' })
+    expect(await findRelationship(client)).toMatchObject({ status: 'PENDING' })
   })
 
   test('counts ten concurrent calls as one withdrawal', async () => {
@@ -229,14 +230,14 @@ describe('withdrawing a request', () => {
     async (status) => {
       const client = await makeOwn('Ann', { status })
       expect(await withdraw(client)).toMatchObject({ status: 409, body: { code: 'DECIDED' } })
-      expect(await linkOf(client)).toMatchObject({ status })
+      expect(await findRelationship(client)).toMatchObject({ status })
     },
   )
 
   test('is rejected while a plan is active', async () => {
     const client = await makeOwn('Ann', { status: 'PENDING', runningPlans: 1 })
     expect(await withdraw(client)).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_RUNNING' } })
-    expect(await linkOf(client)).toBeDefined()
+    expect(await findRelationship(client)).toBeDefined()
   })
 
   test('wins or loses against a concurrent approval, and only an approval sends an email', async () => {
@@ -249,23 +250,23 @@ describe('withdrawing a request', () => {
     )
     await services.stream.drained()
     for (const [approved, withdrawn, client] of rounds) {
-      const link = await linkOf(client)
+      const relationship = await findRelationship(client)
       const mails = services.outbox.list().filter(({ to }) => to === client.email)
       if (approved.status === 200) {
         expect(withdrawn.status).toBe(409)
-        expect(link).toMatchObject({ status: 'APPROVED' })
+        expect(relationship).toMatchObject({ status: 'APPROVED' })
         expect(mails).toHaveLength(1)
       } else {
         expect([404, 409]).toContain(approved.status)
         expect(withdrawn.status).toBe(200)
-        expect(link).toBeUndefined()
+        expect(relationship).toBeUndefined()
         expect(mails).toEqual([])
       }
     }
   })
 
   test('lets a client send the coach at most three requests a day', async () => {
-    holdClock()
+    freezeClock()
     const client = await makeClient()
     for (let round = 0; round < 3; round++) {
       expect((await ask(client)).status).toBe(200)
@@ -274,6 +275,6 @@ describe('withdrawing a request', () => {
     expect(await ask(client)).toMatchObject({ status: 429 })
     await services.stream.drained()
     expect(services.outbox.list().filter(({ to }) => to === coach.email)).toHaveLength(3)
-    expect(await linkOf(client)).toBeUndefined()
+    expect(await findRelationship(client)).toBeUndefined()
   })
 })

@@ -5,10 +5,10 @@ import { ChatEntity } from '#core/chat/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import type { Link, LinkStatus } from '#core/relationship/shared/schema'
 import { preference } from '#scripts/testing/answers'
-import { holdClock } from '#scripts/testing/clock'
+import { freezeClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -31,7 +31,7 @@ const decide = (status: LinkStatus, by = coach, whose = by) =>
     token: by.token,
     body: { status, clientId: client.id, nutritionistId: whose.id },
   })
-const linkNow = () => LinkEntity.find({ coachId: coach.id, clientId: client.id })
+const findRelationship = () => RelationshipEntity.find({ coachId: coach.id, clientId: client.id })
 const chatNow = () => ChatEntity.find({ channelId: pairChannel(coach.id, client.id) })
 async function mailsTo({ email }: TestPerson) {
   await services.stream.drained()
@@ -84,7 +84,7 @@ describe('Hire now', () => {
   test('rejects a request on behalf of another client', async () => {
     const other = await makeClient()
     expect((await hire(other, coach, client.id)).status).toBe(404)
-    expect(await linkNow()).toBeUndefined()
+    expect(await findRelationship()).toBeUndefined()
   })
 
   test.each([
@@ -94,19 +94,19 @@ describe('Hire now', () => {
   ] as const)('%s can’t be hired and gets no email', async (_, overrides, status, code) => {
     coach = await makeCoach(overrides)
     expect(await hire()).toMatchObject({ status, body: { code } })
-    expect(await linkNow()).toBeUndefined()
+    expect(await findRelationship()).toBeUndefined()
     expect(await mailsTo(coach)).toEqual([])
   })
 
   test('allows requests to twenty coaches a day, and a refused one sends no email', async () => {
-    holdClock()
+    freezeClock()
     const coaches = await Promise.all(Array.from({ length: 20 }, () => makeCoach()))
     const answers = await Promise.all(coaches.map((one) => hire(client, one)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const refused = await hire()
     expect(refused).toMatchObject({ status: 429, body: { code: 'THROTTLED' } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await linkNow()).toBeUndefined()
+    expect(await findRelationship()).toBeUndefined()
     expect(await mailsTo(coach)).toEqual([])
     expect((await hire(client, coaches[0])).status).toBe(200)
   })
@@ -143,7 +143,7 @@ describe('the links of a coach', () => {
   test('don’t show the coach a referred client who has no profile yet', async () => {
     const key = { coachId: coach.id, clientId: client.id }
     await write(
-      LinkEntity.put({
+      RelationshipEntity.put({
         ...key,
         status: 'PENDING',
         isHidden: false,
@@ -177,7 +177,7 @@ describe('a coach’s decision', () => {
     }
     for (const status of ['APPROVED', 'REJECTED', 'PENDING', 'REJECTED', 'APPROVED', 'PENDING'] as const) {
       expect((await decide(status)).body.status).toBe(status)
-      expect(await linkNow()).toMatchObject({ status })
+      expect(await findRelationship()).toMatchObject({ status })
       expect(await isDisabled()).toBe(status === 'REJECTED')
     }
     expect(await mailsTo(client)).toHaveLength(6)
@@ -194,18 +194,18 @@ describe('a coach’s decision', () => {
     await services.stripe.failRenewal(subscription)
     await services.stripe.settled()
     expect(await rejected()).toMatchObject(running)
-    expect(await linkNow()).toMatchObject({ status: 'APPROVED', runningPlans: 1 })
+    expect(await findRelationship()).toMatchObject({ status: 'APPROVED', runningPlans: 1 })
     expect(await mailsTo(client)).not.toContain("Carl Coach can't take you on")
     await Payments.provider.subscriptions.cancel(subscription)
     await services.stripe.settled()
     expect((await rejected()).status).toBe(200)
-    expect(await linkNow()).toMatchObject({ status: 'REJECTED', runningPlans: 0 })
+    expect(await findRelationship()).toMatchObject({ status: 'REJECTED', runningPlans: 0 })
   })
 
   test('a plan with another coach doesn’t block a rejection', async () => {
     await hire()
     const other = await Payments.makeSeller()
-    await Payments.makeLink(other, client)
+    await Payments.makeRelationship(other, client)
     await Payments.buy(client, other)
     await services.stripe.settled()
     expect((await decide('REJECTED')).status).toBe(200)
@@ -216,20 +216,20 @@ describe('a coach’s decision', () => {
     const other = await makeCoach()
     expect((await decide('APPROVED', other)).status).toBe(404)
     expect((await decide('APPROVED', other, coach)).status).toBe(404)
-    expect(await linkNow()).toMatchObject({ status: 'PENDING' })
+    expect(await findRelationship()).toMatchObject({ status: 'PENDING' })
     expect(await chatNow()).toBeUndefined()
     expect(await mailsTo(client)).toEqual([])
   })
 
   test('emails the same client about at most ten decisions a day', async () => {
-    holdClock()
+    freezeClock()
     await hire()
     const statuses: number[] = []
     for (let flip = 0; flip < 30; flip++)
       statuses.push((await decide(flip % 2 ? 'PENDING' : 'APPROVED')).status)
     // Setting the current status again changes nothing, sends nothing and isn't limited.
     expect(statuses).toEqual([...Array(10).fill(200), ...Array(10).fill([429, 200]).flat()])
-    expect(await linkNow()).toMatchObject({ status: 'PENDING' })
+    expect(await findRelationship()).toMatchObject({ status: 'PENDING' })
     expect(await mailsTo(client)).toHaveLength(10)
     const other = await makeClient()
     await hire(other)

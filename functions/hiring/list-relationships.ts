@@ -3,5 +3,5 @@ import * as Hiring from '#core/hiring/hiring'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(hiringApi.listRelationships, ({ actor, body }) =>
-  Hiring.listLinks(actor, body.nutritionistId),
+  Hiring.listRelationships(actor, body.nutritionistId),
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { countCapacity, measure } from '#scripts/bench/capacity'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { clientWrites } from '#scripts/testing/items'
@@ -18,7 +18,7 @@ test('reads only the people on one page of a thousand clients, in three round tr
     itemsOf(
       ids.flatMap((id, index) => [
         ...clientWrites({ id, email: `${id}@example.com`, subject: id }, { firstName: 'Thousand' }),
-        LinkEntity.put({
+        RelationshipEntity.put({
           coachId: coach.id,
           clientId: id,
           status: 'APPROVED',

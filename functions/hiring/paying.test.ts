@@ -24,7 +24,7 @@ const idsOf = (rows: { clientId: string }[]) => rows.map(({ clientId }) => clien
 async function makeMember() {
   const [coach, client] = await Promise.all([Payments.makeSeller(), Groups.makeClientWith('PLAN_1')])
   const channelId = await Groups.makeGroup({ coach, clients: [client], name: 'Morning crew' })
-  const subscription = await Payments.bought(() => Payments.join(client, coach, channelId))
+  const subscription = await Payments.payOnPage(() => Payments.subscribeToGroup(client, coach, channelId))
   await services.stripe.settled()
   await services.stream.drained()
   return { coach, client, channelId, subscription }
@@ -130,7 +130,7 @@ test.each([
   async (kind, amount, specialtiesTitles, groupName) => {
     const coach = await makeCoach()
     const [idle, payer, newest] = await Promise.all([makeClient(), makeClient(), makeClient()])
-    for (const client of [idle, payer, newest]) await Payments.makeLink(coach, client)
+    for (const client of [idle, payer, newest]) await Payments.makeRelationship(coach, client)
     await makePlan({ coach, client: payer }, kind)
     // Warm functions cache the rows of all clients for a few seconds.
     const ahead = now() - Date.now() + 60_000
@@ -168,7 +168,7 @@ test('a row shows the main plan: base before group, group before extras', async 
   const coach = await makeCoach()
   const client = await makeClient()
   const pair = { coach, client }
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   for (const [kind, amount] of [
     ['extra', 50_00],
     ['group', 75_00],
@@ -190,10 +190,10 @@ test('a pending client is among the requests, and also among the clients while t
     idsOf((await clientsOf(coach)).rows),
     idsOf((await clientsOf(coach, 'list=open')).rows),
   ]
-  await Payments.makeLink(coach, client, 'PENDING')
+  await Payments.makeRelationship(coach, client, 'PENDING')
   expect(await lists()).toEqual([[client.id], [client.id]])
-  await Payments.makeLink(coach, client, 'REJECTED')
+  await Payments.makeRelationship(coach, client, 'REJECTED')
   expect(await lists()).toEqual([[client.id], []])
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   expect(await lists()).toEqual([[client.id], []])
 })

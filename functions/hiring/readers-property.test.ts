@@ -97,16 +97,16 @@ const SEEN_WHILE_APPROVED: EndpointName[] = [
 /** Expects what the rules allow a coach to read about a client, whatever has happened. */
 async function expectCoachToRead(history: History, done: string) {
   const { coach, client } = history
-  const { link, isDeleted, pays } = await history.read()
+  const { link: relationship, isDeleted, pays } = await history.read()
   const answers = await allOf(coach, OF_COACHES, history)
-  const isWhole = link === 'APPROVED' && !isDeleted
-  const isListed = (link !== undefined || pays) && !isDeleted
+  const isWhole = relationship === 'APPROVED' && !isDeleted
+  const isListed = (relationship !== undefined || pays) && !isDeleted
 
   expect(tellsOf(answers, client.email), done).toEqual(isWhole ? SEEN_WHILE_APPROVED : [])
   for (const value of Object.values(CLIENT_BODY))
     expect(tellsOf(answers, String(value)).length > 0, `${done}: ${value}`).toBe(isWhole)
   expect(tellsOf(answers, CLIENT_ANSWER).length > 0, done).toBe(isWhole)
-  expect(tellsOf(answers, CLIENT_WISH).length > 0, done).toBe(link !== undefined && !isDeleted)
+  expect(tellsOf(answers, CLIENT_WISH).length > 0, done).toBe(relationship !== undefined && !isDeleted)
 
   const page = answers.find(({ name }) => name === 'discovery.getClient')
   expect(page?.status, done).toBe(isListed ? 200 : 404)
@@ -122,8 +122,8 @@ async function expectCoachToRead(history: History, done: string) {
     lists.map(({ body }) => body.rows.length),
     done,
   ).toEqual([
-    Number(isListed && (link === 'APPROVED' || pays)),
-    Number(isListed && (link === 'PENDING' || (link === 'REJECTED' && !pays))),
+    Number(isListed && (relationship === 'APPROVED' || pays)),
+    Number(isListed && (relationship === 'PENDING' || (relationship === 'REJECTED' && !pays))),
   ])
   for (const { body } of lists)
     for (const row of body.rows) expect(row.subscription !== null, done).toBe(pays)
@@ -132,13 +132,13 @@ async function expectCoachToRead(history: History, done: string) {
 /** The same for what a client reads about a coach. Deleted and suspended clients can't read anything. */
 async function expectClientToRead(history: History, done: string) {
   const { coach, client } = history
-  const { link, isActive, pays } = await history.read()
+  const { link: relationship, isActive, pays } = await history.read()
   if (!isActive) return
   const mine = await allOf(client, OF_CLIENTS, history)
   for (const secret of [coach.email, ...Object.values(COACH_SECRETS)])
     expect(tellsOf(mine, secret), `${done}: ${secret}`).toEqual([])
   const coaches = mine.find(({ name }) => name === 'hiring.listCoaches')
-  expect(coaches?.text.includes(coach.id), done).toBe(link !== undefined || pays)
+  expect(coaches?.text.includes(coach.id), done).toBe(relationship !== undefined || pays)
   const { body: reviews } = await call<ReviewedByMe[]>('GET', '/client/reviews', { token: client.token })
   expect(reviews, done).toMatchObject([{ canReview: true, nutritionist: { id: coach.id } }])
 }

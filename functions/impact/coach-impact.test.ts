@@ -24,7 +24,7 @@ test("the preview of a coach's suspension matches what the suspension does", asy
   const { token } = await makeAdmin()
   const { coach, client } = await Payments.makePair()
   const waiting = await makeClient()
-  await Payments.makeLink(coach, waiting)
+  await Payments.makeRelationship(coach, waiting)
   const subscription = await Payments.buy(client, coach)
   const { body: page } = await Payments.subscribe(waiting, coach)
   await services.stripe.settled()

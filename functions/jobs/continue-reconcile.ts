@@ -1,5 +1,5 @@
 import { reconcile } from '#core/billing/reconcile'
-import { reportRun, thisRun } from '#functions/jobs/run'
+import { reportRun, timeBudget } from '#functions/jobs/run'
 
 /** Continues a reconciliation that didn't fit into one run; otherwise it reads three items and is done. */
-export const handler = async (): Promise<void> => reportRun('reconciled', await reconcile(thisRun(false)))
+export const handler = async (): Promise<void> => reportRun('reconciled', await reconcile(timeBudget(false)))

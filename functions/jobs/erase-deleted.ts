@@ -1,5 +1,5 @@
 import { eraseDue } from '#core/erasure/erasure'
-import { reportRun, thisRun } from '#functions/jobs/run'
+import { reportRun, timeBudget } from '#functions/jobs/run'
 
 /** Hourly: completes deletions that weren't canceled within 72 hours (rule deleted-client). */
-export const handler = async (): Promise<void> => reportRun('erased', await eraseDue(thisRun(true)))
+export const handler = async (): Promise<void> => reportRun('erased', await eraseDue(timeBudget(true)))

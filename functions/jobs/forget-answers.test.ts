@@ -4,14 +4,13 @@ import { answer } from '#core/forms/submissions/answer'
 import { setClock } from '#core/shared/clock'
 import { handler as forgetAnswers } from '#functions/jobs/forget-answers'
 import { filesOf } from '#scripts/testing/application'
-import { isKilledAt } from '#scripts/testing/crash'
+import { crashesAtWrite } from '#scripts/testing/crash'
 
 import { makeClient, type TestPerson } from '#scripts/testing/people'
-
-import { uploadPicture } from '#scripts/testing/pictures-sent'
 import { makeForm, makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
+import { uploadPicture } from '#scripts/testing/uploads'
 
 const DAY_MS = 24 * 3_600_000
 /** The job continues from its checkpoint, so each test starts after the time at which the last one ended. */
@@ -49,7 +48,7 @@ test('after two days, deletes the file of answers that failed to be stored, and 
   const input = { recipientId: client.id, data: { photo: key } }
   // The first write records the file; the second would store the answers.
   await services.stream.drained()
-  expect(await isKilledAt(2, () => answer(actor, failed.pollId, input))).toBe(true)
+  expect(await crashesAtWrite(2, () => answer(actor, failed.pollId, input))).toBe(true)
   expect((await PollEntity.find(failed))?.completedAt).toBeNull()
   expect(filesOf(client.id)).toHaveLength(2)
   await runAfter(1)

@@ -1,11 +1,11 @@
-import { sweepLeftFiles } from '#core/erasure/left-files'
+import { deleteOrphanedFiles } from '#core/erasure/orphaned-files'
 import { deleteExpiredAnswers } from '#core/forms/submissions/retention'
-import { reportRun, thisRun } from '#functions/jobs/run'
+import { reportRun, timeBudget } from '#functions/jobs/run'
 
 /** Hourly: deletes expired answers, and files that no item refers to (rules purposes, left-files-go). */
 export const handler = async (): Promise<void> => {
-  const run = thisRun(true)
-  const [forgotten, swept] = [await deleteExpiredAnswers(run), await sweepLeftFiles(run)]
+  const run = timeBudget(true)
+  const [forgotten, swept] = [await deleteExpiredAnswers(run), await deleteOrphanedFiles(run)]
   reportRun('deleted expired answers', forgotten)
   reportRun('deleted orphaned files', swept)
 }

@@ -7,10 +7,10 @@ import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { transact, write } from '#core/lib/table'
 import { ReminderSubscriptionEntity } from '#core/mail/reminders'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { setClock } from '#core/shared/clock'
 import { handler as mailUnread } from '#functions/jobs/mail-unread'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -36,7 +36,7 @@ async function run() {
 async function makePair() {
   const [client, coach] = [await makeClient(), await makeCoach()]
   await transact(openPair(coach.id, client.id))
-  await makeLink(coach, client, 'APPROVED')
+  await makeRelationship(coach, client, 'APPROVED')
   // The stream's handlers write to the same conversation.
   await services.stream.drained()
   return { client, coach, channelId: pairChannel(coach.id, client.id) }
@@ -134,7 +134,12 @@ test.each<[string, (pair: Pair) => Promise<unknown>]>([
   [
     'a rejected link',
     ({ coach, client }) =>
-      write(LinkEntity.update({ coachId: coach.id, clientId: client.id }, { set: { status: 'REJECTED' } })),
+      write(
+        RelationshipEntity.update(
+          { coachId: coach.id, clientId: client.id },
+          { set: { status: 'REJECTED' } },
+        ),
+      ),
   ],
   ['a closed chat', ({ channelId }) => write(ChatEntity.update({ channelId }, { set: { disabled: true } }))],
   [

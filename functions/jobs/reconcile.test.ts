@@ -71,7 +71,7 @@ test('one run repairs everything that lost events would have changed, and a seco
 
 test('two concurrent runs record a payment once', async () => {
   const { coach, client } = await Payments.makePair()
-  await Payments.unheard(() => Payments.buy(client, coach))
+  await Payments.withoutEvents(() => Payments.buy(client, coach))
   await Promise.all([reconcile(), reconcile()])
   expect(await moneyOf(coach)).toEqual(allOf(8500))
 })
@@ -80,7 +80,7 @@ test('finds a subscription that ended without an event by the end of its period'
   const { coach, client } = await Payments.makePair()
   const subscription = await Payments.buy(client, coach)
   await services.stripe.settled()
-  await Payments.unheard(async () => {
+  await Payments.withoutEvents(async () => {
     await Payments.provider.subscriptions.update(subscription, { cancel_at_period_end: true })
     await services.stripe.clock.advance(32)
   })

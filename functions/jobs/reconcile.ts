@@ -1,5 +1,5 @@
 import { reconcile } from '#core/billing/reconcile'
-import { reportRun, thisRun } from '#functions/jobs/run'
+import { reportRun, timeBudget } from '#functions/jobs/run'
 
 /** Nightly: repairs what lost Stripe events would have changed (rule webhook-activates). */
-export const handler = async (): Promise<void> => reportRun('reconciled', await reconcile(thisRun(true)))
+export const handler = async (): Promise<void> => reportRun('reconciled', await reconcile(timeBudget(true)))

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { OpenPollEntity } from '#core/forms/assignments/entity'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { setClock } from '#core/shared/clock'
 import { handler as remindPolls } from '#functions/jobs/remind-polls'
 import * as Payments from '#scripts/testing/payments'
@@ -59,13 +59,15 @@ test('sends no reminder to people who are suspended or no longer have to answer'
   const former = { coachId: left.coach.id, clientId: left.client.id }
   await makeOpenPoll(suspended, { createdAt })
   await makeOpenPoll(left.client, { createdAt, senderId: left.coach.id })
-  await write(LinkEntity.update(former, { set: { status: 'REJECTED' } }))
+  await write(RelationshipEntity.update(former, { set: { status: 'REJECTED' } }))
   setClock(() => start + 2 * 24 * 3_600_000)
   await remindPolls()
   await services.stream.drained()
-  const told = services.outbox.list().filter(({ subject }) => subject === 'A form is waiting for you')
-  expect(told.map(({ to }) => to)).not.toContain(suspended.email)
-  expect(told.map(({ to }) => to)).not.toContain(left.client.email)
+  const sentReminders = services.outbox
+    .list()
+    .filter(({ subject }) => subject === 'A form is waiting for you')
+  expect(sentReminders.map(({ to }) => to)).not.toContain(suspended.email)
+  expect(sentReminders.map(({ to }) => to)).not.toContain(left.client.email)
 })
 
 test('sends no more reminders after a one-click unsubscribe', async () => {

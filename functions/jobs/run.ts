@@ -4,7 +4,7 @@ import type { BatchOutcome, TimeBudget } from '#core/lib/resumable-job'
 /** A run may take five minutes (stacks/jobs.ts). The fifth is left for work in progress to finish. */
 const WORKING_MS = 4 * 60 * 1000
 
-export const thisRun = (mayBegin: boolean): TimeBudget => ({
+export const timeBudget = (mayBegin: boolean): TimeBudget => ({
   until: performance.now() + WORKING_MS,
   mayBegin,
 })

@@ -10,7 +10,7 @@ import { services } from '#scripts/testing/test-services'
 
 afterEach(() => setClock())
 
-const letter = (subject: string) => ({
+const makeEmail = (subject: string) => ({
   name: 'user.status' as const,
   subject,
   paragraphs: ['Hello'] as const,
@@ -20,7 +20,7 @@ test('sends each email that the stream lost exactly once, and leaves alone those
   await services.stream.drained()
   services.stream.pause()
   const to = `${newId().toLowerCase()}@example.com`
-  const promise = async (subject: string) => (await write(queueEmail(to, letter(subject)))).mailId
+  const promise = async (subject: string) => (await write(queueEmail(to, makeEmail(subject)))).mailId
   const subjects = () =>
     services.outbox
       .list()
@@ -48,7 +48,7 @@ test('an email that can’t be sent now stops no other, and the next run sends i
   await services.stream.drained()
   services.stream.pause()
   const to = `${newId().toLowerCase()}@example.com`
-  for (const subject of ['One', 'Other']) await write(queueEmail(to, letter(subject)))
+  for (const subject of ['One', 'Other']) await write(queueEmail(to, makeEmail(subject)))
   const inThreeMinutes = now() + 180_000
   setClock(() => inThreeMinutes)
   const received = () => services.outbox.list().filter((one) => one.to === to).length

@@ -8,17 +8,17 @@ test('the gateway closes only after the functions that are already running have 
   const { token } = await makeClient()
   await services.stream.drained()
   const own = await startGateway({ port: 0, siteUrl: services.addresses.web })
-  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [requested, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const real = table.send.bind(table)
   const send = vi.spyOn(table, 'send').mockImplementation(async (command: object) => {
-    asked.resolve()
+    requested.resolve()
     await goOn.promise
     return real(command as never)
   })
   const answer = fetch(`${own.url}/user`, { headers: { authorization: `Bearer ${token}` } }).catch(
     () => 'gone',
   )
-  await asked.promise
+  await requested.promise
   let isClosed = false
   const closing = own.close().then(() => {
     isClosed = true

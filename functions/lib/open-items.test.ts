@@ -21,13 +21,13 @@ import { NewsletterRequestEntity } from '#core/newsletter/entity'
 import { CurrentSlugEntity } from '#core/public-profile/entity'
 import { onProfileChanged } from '#core/public-profile/on-profile-changed'
 import { now, setClock } from '#core/shared/clock'
-import { passedCheck } from '#scripts/testing/contact'
-import { makeTalk } from '#scripts/testing/conversations'
+import { passRecaptcha } from '#scripts/testing/contact'
+import { makeConversation } from '#scripts/testing/conversations'
 import { makeGroup } from '#scripts/testing/groups'
 import { tokenOf } from '#scripts/testing/invitations'
 import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 
-import { addDevice, at, tell } from '#scripts/testing/pushes'
+import { addDevice, deliverMessage, timetokenAt } from '#scripts/testing/pushes'
 
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -46,10 +46,10 @@ afterEach(() => {
 })
 
 /** Lists what a run asks of the table, as `<action> <partition key>`. */
-async function askedBy(run: () => Promise<unknown>): Promise<string[]> {
+async function recordRequestedKeys(run: () => Promise<unknown>): Promise<string[]> {
   const send = vi.spyOn(table, 'send')
   await run()
-  const asked = send.mock.calls.flatMap(([command]) => {
+  const requestedKeys = send.mock.calls.flatMap(([command]) => {
     const { Key, Item, TransactItems = [], ...read } = command.input as Input
     if (command instanceof QueryCommand) return `Query ${read.ExpressionAttributeValues?.[':pk']}`
     if (command instanceof BatchGetCommand)
@@ -68,19 +68,19 @@ async function askedBy(run: () => Promise<unknown>): Promise<string[]> {
     return [...own, ...together]
   })
   send.mockRestore()
-  return asked
+  return requestedKeys
 }
 
 /**
  * Expects no call beyond the grant, which would fail in the cloud, and no unused part of it, which would permit too
  * much.
  */
-function expectWithin(grant: Record<string, readonly string[]>, asked: string[]) {
+function expectWithin(grant: Record<string, readonly string[]>, requestedKeys: string[]) {
   const granted = Object.entries(grant).flatMap(([action, starts]) =>
     starts.map((start) => `${action} ${start}`),
   )
-  expect(asked.filter((one) => !granted.some((start) => one.startsWith(start)))).toEqual([])
-  expect(granted.filter((start) => !asked.some((one) => one.startsWith(start)))).toEqual([])
+  expect(requestedKeys.filter((one) => !granted.some((start) => one.startsWith(start)))).toEqual([])
+  expect(granted.filter((start) => !requestedKeys.some((one) => one.startsWith(start)))).toEqual([])
 }
 
 test('registration uses exactly the table access it is granted', async () => {
@@ -93,14 +93,14 @@ test('registration uses exactly the table access it is granted', async () => {
   const [free, taken] = ['free@example.com', 'taken@example.com']
   await call('POST', '/nutritionist/client/invite', { token, body: { email: free } })
   await write(EmailOwnerEntity.create({ email: taken, userId: newId() }))
-  const asked = await askedBy(async () => {
+  const requestedKeys = await recordRequestedKeys(async () => {
     for (const body of [user(free), user(taken)]) await call('POST', '/register', { body })
   })
-  expectWithin(openItems.registrationItems, asked)
+  expectWithin(openItems.registrationItems, requestedKeys)
 })
 
 test('confirming an email uses exactly the table access it is granted', async () => {
-  const asked: string[] = []
+  const requestedKeys: string[] = []
   for (const { id, token } of await Promise.all([
     makeNewcomer('client'),
     makeClient(),
@@ -110,27 +110,33 @@ test('confirming an email uses exactly the table access it is granted', async ()
     for (let time = 0; time < 2; time++) {
       await call('PUT', '/user', { token, body: { email: `${newId().toLowerCase()}@example.com` } })
       const body = { token: (await EmailChangeEntity.find({ userId: id }))?.token }
-      asked.push(...(await askedBy(() => call('POST', '/user/email/confirm', { body }))))
+      requestedKeys.push(...(await recordRequestedKeys(() => call('POST', '/user/email/confirm', { body }))))
     }
-  expectWithin(openItems.confirmationItems, asked)
+  expectWithin(openItems.confirmationItems, requestedKeys)
 })
 
 test('looking up a referral key uses exactly the table access it is granted', async () => {
   const coach = await CoachEntity.find({ coachId: (await makeCoach()).id })
-  expectWithin(openItems.referrerItems, await askedBy(() => call('GET', `/referral/${coach?.referalKey}`)))
+  expectWithin(
+    openItems.referrerItems,
+    await recordRequestedKeys(() => call('GET', `/referral/${coach?.referalKey}`)),
+  )
 })
 
 test('stopping invitations uses exactly the table access it is granted', async () => {
   const token = await tokenOf(await makeCoach(), 'invited@example.com')
-  expectWithin(openItems.stopItems, await askedBy(() => call('POST', `/invitations/stop/${token}`)))
+  expectWithin(
+    openItems.stopItems,
+    await recordRequestedKeys(() => call('POST', `/invitations/stop/${token}`)),
+  )
 })
 
 test('reading the admins’ texts uses exactly the table access it is granted', async () => {
-  const asked = await askedBy(async () => {
+  const requestedKeys = await recordRequestedKeys(async () => {
     await call('GET', '/faq?type=client')
     await call('GET', '/homepagecontent')
   })
-  expectWithin(openItems.contentItems, asked)
+  expectWithin(openItems.contentItems, requestedKeys)
 })
 
 test('reading the public pages of coaches uses exactly the table access it is granted', async () => {
@@ -146,82 +152,88 @@ test('reading the public pages of coaches uses exactly the table access it is gr
   const former = `/coaches/${await slugOfPage()}`
   await write(CoachEntity.update({ coachId: coach.id }, { set: { lastName: 'Renamed' } }))
   const path = `/coaches/${await slugOfPage()}`
-  const get = (where: string) => askedBy(() => call('GET', where))
-  expectWithin(openItems.shownItems, [...(await get(path)), ...(await get(former))])
-  expectWithin(openItems.shownLists, await get('/coaches'))
+  const get = (where: string) => recordRequestedKeys(() => call('GET', where))
+  expectWithin(openItems.publicCoachItems, [...(await get(path)), ...(await get(former))])
+  expectWithin(openItems.publicCoachLists, await get('/coaches'))
   expectWithin(openItems.featuredItems, await get('/coaches/featured'))
 })
 
 test('the newsletter uses exactly the table access it is granted', async () => {
   const body = { email: 'reader@example.com' }
-  expectWithin(openItems.subscribeItems, await askedBy(() => call('POST', '/email-subscribe', { body })))
+  expectWithin(
+    openItems.subscribeItems,
+    await recordRequestedKeys(() => call('POST', '/email-subscribe', { body })),
+  )
   const { token } = (await NewsletterRequestEntity.find(body)) ?? {}
   const confirming = () => call('POST', '/newsletter/confirm', { body: { token } })
-  expectWithin(openItems.subscriptionItems, await askedBy(confirming))
+  expectWithin(openItems.subscriptionItems, await recordRequestedKeys(confirming))
   const stopping = () => call('POST', `/newsletter/stop/${token}`)
-  expectWithin(openItems.unsubscribeItems, await askedBy(stopping))
+  expectWithin(openItems.unsubscribeItems, await recordRequestedKeys(stopping))
 })
 
 test('the contact form uses exactly the table access it is granted', async () => {
-  const email = await passedCheck('writer@example.com')
+  const email = await passRecaptcha('writer@example.com')
   const body = { id: newId(), email, message: 'Hello' }
-  expectWithin(openItems.contactItems, await askedBy(() => call('POST', '/contact', { body })))
+  expectWithin(openItems.contactItems, await recordRequestedKeys(() => call('POST', '/contact', { body })))
 })
 
 test('stopping and resuming reminders uses exactly the table access it is granted', async () => {
   const token = `${newId()}.${'a'.repeat(43)}`
   const stopping = () => call('POST', `/reminders/stop/${token}`)
-  expectWithin(openItems.reminderItems, await askedBy(stopping))
+  expectWithin(openItems.reminderItems, await recordRequestedKeys(stopping))
   const resuming = () => call('POST', `/reminders/resume/${token}`)
-  expectWithin(openItems.reminderItems, await askedBy(resuming))
+  expectWithin(openItems.reminderItems, await recordRequestedKeys(resuming))
 })
 
 test('the security check uses exactly the table access it is granted', async () => {
   const body = { token: 'local-ok', email: 'a@example.com' }
-  expectWithin(openItems.recaptchaItems, await askedBy(() => call('POST', '/recaptcha', { body })))
+  expectWithin(
+    openItems.recaptchaItems,
+    await recordRequestedKeys(() => call('POST', '/recaptcha', { body })),
+  )
 })
 
 test('an admin’s sign-in uses exactly the table access it is granted', async () => {
-  const held = now()
-  setClock(() => held)
+  const frozenTime = now()
+  setClock(() => frozenTime)
   const email = 'ada@example.com'
   await createAdmin({ email, name: 'Ada', password: 'platewise' })
   await call('POST', '/recaptcha', { body: { token: 'local-ok', email } })
-  const asked = await askedBy(async () => {
+  const requestedKeys = await recordRequestedKeys(async () => {
     for (const password of [...Array(10).fill('wrong'), 'platewise'])
       await call('POST', '/admin/auth/login', { body: { email, password } })
     await call('POST', '/admin/auth/login', { body: { email: 'b@example.com', password: 'x' } })
   })
-  expectWithin(openItems.adminLoginItems, asked)
+  expectWithin(openItems.adminLoginItems, requestedKeys)
 })
 
 test('a logout uses exactly the table access it is granted', async () => {
   const { token } = await makeClient()
   await call('POST', '/user/push', { token, body: services.push.subscribe() })
-  const asked = await askedBy(() => call('POST', '/user/logout', { body: { token } }))
-  expectWithin(openItems.logoutItems, asked)
+  const requestedKeys = await recordRequestedKeys(() => call('POST', '/user/logout', { body: { token } }))
+  expectWithin(openItems.logoutItems, requestedKeys)
 })
 
 test('handling PubNub’s events uses exactly the table access it is granted', async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const groupId = await makeGroup({ coach, clients: [client] })
   for (const one of [client, coach]) await addDevice(one)
   const { endpoint } = await addDevice(client)
   services.push.unsubscribe(endpoint)
   const withAdmins = await call<Chat>('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
-  const asked = await askedBy(async () => {
+  const requestedKeys = await recordRequestedKeys(async () => {
     for (const channel of [channelId, groupId, withAdmins.body.channelId])
-      await tell(coach, channel, { text: 'Hello' }, at(0))
-    await tell({ id: 'admin' }, withAdmins.body.channelId, { text: 'Hello' }, at(1))
-    await tell(client, withAdmins.body.channelId, { text: 'Hello' }, at(2))
+      await deliverMessage(coach, channel, { text: 'Hello' }, timetokenAt(0))
+    await deliverMessage({ id: 'admin' }, withAdmins.body.channelId, { text: 'Hello' }, timetokenAt(1))
+    await deliverMessage(client, withAdmins.body.channelId, { text: 'Hello' }, timetokenAt(2))
     await handle(
       Array.from({ length: MESSAGES_PER_MINUTE + 1 }, (_, index) => ({
         type: 'message' as const,
         channelId,
         senderId: client.id,
-        timetoken: String(BigInt(at(3)) + BigInt(index)),
+        timetoken: String(BigInt(timetokenAt(3)) + BigInt(index)),
       })),
     )
   })
-  expectWithin(openItems.messageItems, asked)
+  expectWithin(openItems.messageItems, requestedKeys)
 })

@@ -11,18 +11,18 @@ import type { UndeliveredPage } from '#core/undelivered/shared/undelivered-schem
 import { handler as confirmed } from '#functions/identity/post-confirmation'
 import { handler } from '#functions/mail/receive-events'
 import { type Fate, undelivered } from '#scripts/local/ses/events'
-import { subscribed } from '#scripts/testing/newsletter'
+import { makeSubscriber } from '#scripts/testing/newsletter'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
 const anAddress = () => `${newId().toLowerCase()}@example.com`
-const letter = { name: 'user.status' as const, subject: 'Hello', paragraphs: ['Hello'] as const }
+const template = { name: 'user.status' as const, subject: 'Hello', paragraphs: ['Hello'] as const }
 
 /** Sends an email and returns whether it arrived. Either way it must be gone from the table. */
 async function arrives(email: string): Promise<boolean> {
   const subject = newId()
-  const { mailId } = await write(queueEmail(email, { ...letter, subject }))
+  const { mailId } = await write(queueEmail(email, { ...template, subject }))
   await services.stream.drained()
   expect(await MailEntity.find({ mailId })).toBeUndefined()
   return services.outbox.list().some((one) => one.to === email && one.subject === subject)
@@ -33,13 +33,13 @@ const listed = async (email: string) => {
   const { body } = await call<UndeliveredPage>('GET', '/admin/undelivered', { token })
   return body.rows.filter((row) => row.email === email)
 }
-const mailAgain = async (email: string) => {
+const resend = async (email: string) => {
   const { token } = await makeAdmin()
   return call('POST', '/admin/undelivered', { token, body: { email } })
 }
 
 /** Delivers a report about an email that was sent at that time. */
-function told(email: string, fate: Fate, sentAt: string) {
+function receiveReport(email: string, fate: Fate, sentAt: string) {
   const event = undelivered(email, fate)
   for (const { Sns } of event.Records) {
     const message = JSON.parse(Sns.Message)
@@ -77,7 +77,7 @@ test('reports have the same result twice, concurrently and in any order, and a c
 
 test('a complaint ends that email’s newsletter subscription, a bounce doesn’t', async () => {
   const [angry, away, reader] = [anAddress(), anAddress(), anAddress()]
-  for (const email of [angry, away, reader]) await subscribed(email)
+  for (const email of [angry, away, reader]) await makeSubscriber(email)
   await services.ses.end(angry, 'complaint')
   await services.ses.end(away, 'bounce')
   const subscribers = await Promise.all(
@@ -92,18 +92,18 @@ test('when an admin resumes emails, reports about earlier ones are ignored and a
   const { email, id } = await makeClient()
   const before = new Date().toISOString()
   await services.ses.end(email, 'bounce')
-  expect(await mailAgain(email)).toMatchObject({ status: 200, body: { success: true } })
-  expect(await mailAgain(email)).toMatchObject({ status: 404 })
+  expect(await resend(email)).toMatchObject({ status: 200, body: { success: true } })
+  expect(await resend(email)).toMatchObject({ status: 404 })
   expect(await listed(email)).toEqual([])
   const acts = await AuditEntity.query(`audited#${id}`, { index: 'gsi1', limit: 5 })
   expect(acts.map(({ action }) => action).sort()).toEqual(['mail.again', 'mail.stop'])
-  await told(email, 'bounce', before)
-  await told(email, 'complaint', before)
+  await receiveReport(email, 'bounce', before)
+  await receiveReport(email, 'complaint', before)
   expect(await arrives(email)).toBe(true)
-  await told(email, 'bounce', new Date(Date.now() + 1000).toISOString())
+  await receiveReport(email, 'bounce', new Date(Date.now() + 1000).toISOString())
   expect(await arrives(email)).toBe(false)
-  expect(await mailAgain(anAddress())).toMatchObject({ status: 404 })
-  expect(await mailAgain('nobody')).toMatchObject({ status: 400, body: { issues: [{ path: 'email' }] } })
+  expect(await resend(anAddress())).toMatchObject({ status: 404 })
+  expect(await resend('nobody')).toMatchObject({ status: 400, body: { issues: [{ path: 'email' }] } })
 })
 
 test('a code from Cognito that arrived resumes emails, after a complaint only that of a sign-up', async () => {

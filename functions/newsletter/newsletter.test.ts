@@ -8,7 +8,7 @@ import { transact, write } from '#core/lib/table'
 import { NewsletterRequestEntity, SubscriberEntity } from '#core/newsletter/entity'
 import { setClock } from '#core/shared/clock'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
-import { asked, subscribed } from '#scripts/testing/newsletter'
+import { makeSubscriber, requestSubscription } from '#scripts/testing/newsletter'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -26,7 +26,7 @@ afterEach(() => setClock())
 
 test('subscribes no one before the emailed link is confirmed, and a second click changes nothing', async () => {
   const email = anAddress()
-  const mailed = await asked(email)
+  const mailed = await requestSubscription(email)
   expect(await SubscriberEntity.find({ email })).toBeUndefined()
   expect((await confirm(mailed)).body).toEqual({ success: true })
   expect(await SubscriberEntity.find({ email })).toMatchObject({ email, token: mailed })
@@ -38,7 +38,7 @@ test('subscribes no one before the emailed link is confirmed, and a second click
 
 test("a mail program can unsubscribe with one POST, as the email's header says, and repeat it", async () => {
   const email = anAddress()
-  await subscribed(email)
+  await makeSubscriber(email)
   const welcome = (await mailsTo(email)).find(({ subject }) => subject.startsWith("You're subscribed"))
   const address = /^<(.*)>$/.exec(welcome?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
   expect(welcome?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
@@ -55,7 +55,7 @@ test("a mail program can unsubscribe with one POST, as the email's header says, 
 
 test('an expired or forged link subscribes no one', async () => {
   const email = anAddress()
-  const token = await asked(email)
+  const token = await requestSubscription(email)
   const forged = `${token.split('.')[0]}.${'a'.repeat(43)}`
   expect((await confirm(forged)).status).toBe(404)
   const later = Date.now() + 8 * 24 * 3600 * 1000
@@ -66,7 +66,7 @@ test('an expired or forged link subscribes no one', async () => {
 
 test('a subscriber who signs up another time gets the same answer and no email', async () => {
   const email = anAddress()
-  await subscribed(email)
+  await makeSubscriber(email)
   const before = (await mailsTo(email)).length
   expect((await call('POST', '/email-subscribe', { body: { email } })).body).toEqual({ success: true })
   expect(await mailsTo(email)).toHaveLength(before)
@@ -74,8 +74,8 @@ test('a subscriber who signs up another time gets the same answer and no email',
 
 test('an address gets three emails in thirty days, and a network can ask twenty times an hour', async () => {
   // Keep all requests in one window of the limit.
-  const held = Date.now()
-  setClock(() => held)
+  const frozenTime = Date.now()
+  setClock(() => frozenTime)
   const email = anAddress()
   const ask = (from: string, to = anAddress()) =>
     call('POST', '/email-subscribe', { body: { email: to }, from })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
+import { createMissingPages } from '#core/public-profile/create-missing-pages'
 import { CurrentSlugEntity, SlugClaimEntity } from '#core/public-profile/entity'
-import { notFoundPage } from '#core/public-profile/not-found-page'
 import { onProfileChanged } from '#core/public-profile/on-profile-changed'
 import { slugOf } from '#core/public-profile/slug'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
-import { pathOf, renamed } from '#scripts/testing/public-pages'
+import { pathOf, renameCoach } from '#scripts/testing/public-pages'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/test-services'
@@ -145,14 +145,14 @@ test('coaches with the same name get different URLs, and an old URL leads only t
   const paths = [await pathOf(first), await pathOf(second)]
   expect(paths.toSorted()).toEqual(['/coaches/same-name', '/coaches/same-name-2'])
   const [own = ''] = paths
-  expect(await renamed(first, 'Other')).toBe('/coaches/same-other')
+  expect(await renameCoach(first, 'Other')).toBe('/coaches/same-other')
   expect(await statusOf('/coaches/same-other')).toBe(200)
   const moved = await get(own)
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/coaches/same-other'])
   const third = await makeCoach(name)
   expect([own, ...paths]).not.toContain(await pathOf(third))
   // With the old name, the coach gets the old URL back.
-  expect(await renamed(first, 'Name')).toBe(own)
+  expect(await renameCoach(first, 'Name')).toBe(own)
   expect((await get('/coaches/same-other')).headers.get('location')).toBe(own)
   await choose(first, 'HIDDEN')
   expect(await statusOf('/coaches/same-other')).toBe(404)
@@ -200,24 +200,24 @@ test('gives the landing page featured coaches who take new clients, each with a 
 
 test('creates each missing page of an approved public coach exactly once, and no others', async () => {
   const older: TestPerson[] = []
-  await services.stream.passOver(async () => {
+  await services.stream.skipRecords(async () => {
     older.push(...(await Promise.all([1, 2].map(() => makeCoach({ firstName: 'Olda', lastName: 'Timer' })))))
     older.push(await makeCoach({ visibility: 'HIDDEN' }), await makeCoach({ status: 'PENDING' }))
   })
   const slugs = () => Promise.all(older.map(({ id }) => CurrentSlugEntity.find({ coachId: id })))
   expect(await slugs()).toEqual([undefined, undefined, undefined, undefined])
-  expect(await notFoundPage()).toBe(2)
+  expect(await createMissingPages()).toBe(2)
   const [first, second, ...others] = await slugs()
   expect([first?.slug, second?.slug].sort()).toEqual(['olda-timer', 'olda-timer-2'])
   expect(others).toEqual([undefined, undefined])
   for (const slug of [first?.slug, second?.slug]) expect(await statusOf(`/coaches/${slug}`)).toBe(200)
-  expect(await notFoundPage()).toBe(0)
+  expect(await createMissingPages()).toBe(0)
 })
 
 test('two concurrent runs for one coach claim one URL', async () => {
   for (let pair = 0; pair < 5; pair++) {
     let coachId = ''
-    await services.stream.passOver(async () => {
+    await services.stream.skipRecords(async () => {
       coachId = (await makeCoach({ firstName: 'Twyla', lastName: 'Twice' })).id
     })
     const after = await CoachEntity.find({ coachId })

@@ -6,12 +6,12 @@ import { write } from '#core/lib/table'
 import { MAX_DEVICES } from '#core/push/devices'
 import { PushDevicesEntity, PushOwnerEntity } from '#core/push/entity'
 import { setClock } from '#core/shared/clock'
-import { chatOf, makeTalk, readUpTo, voiceOf } from '#scripts/testing/conversations'
-import { eraseLater, remove } from '#scripts/testing/deleting'
-import { makeLink } from '#scripts/testing/payments'
+import { chatOf, connectToChat, makeConversation, readUpTo } from '#scripts/testing/conversations'
+import { eraseAllDeleted, remove } from '#scripts/testing/deleting'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 
-import { addDevice, at, tell, toldTo } from '#scripts/testing/pushes'
+import { addDevice, deliverMessage, notificationsOf, timetokenAt } from '#scripts/testing/pushes'
 
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -26,118 +26,118 @@ afterEach(() => {
 })
 
 test("notifies every device of a person who hasn't read a message, but not the sender's", async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const [phone, office, own] = [
     await addDevice(coach),
     await addDevice(coach, { hideText: true }),
     await addDevice(client),
   ]
-  await tell(client, channelId, { text: 'Is oatmeal\nfine for\u202ebreakfast?' }, at(0))
+  await deliverMessage(client, channelId, { text: 'Is oatmeal\nfine for\u202ebreakfast?' }, timetokenAt(0))
   const note = { title: 'New message', tag: channelId, path: `/nutritionist/chat/${channelId}` }
-  expect(toldTo(phone)).toEqual([{ ...note, body: 'Is oatmeal fine for …' }])
-  expect(toldTo(office)).toEqual([note])
-  expect(toldTo(own)).toEqual([])
+  expect(notificationsOf(phone)).toEqual([{ ...note, body: 'Is oatmeal fine for …' }])
+  expect(notificationsOf(office)).toEqual([note])
+  expect(notificationsOf(own)).toEqual([])
   expect(services.push.received().at(-1)).toMatchObject({ ttlSeconds: 86_400, urgency: 'high' })
 
-  await tell(coach, channelId, { file: { name: 'plan.pdf' } }, at(1))
-  expect(toldTo(own)).toEqual([
+  await deliverMessage(coach, channelId, { file: { name: 'plan.pdf' } }, timetokenAt(1))
+  expect(notificationsOf(own)).toEqual([
     { title: 'New message', body: 'plan.pdf', tag: channelId, path: `/client/chat/${channelId}` },
   ])
-  await tell({ id: 'admin' }, adminChannel(client.id), { text: 'Nobody asked' }, at(2))
-  expect(toldTo(own)).toHaveLength(1)
+  await deliverMessage({ id: 'admin' }, adminChannel(client.id), { text: 'Nobody asked' }, timetokenAt(2))
+  expect(notificationsOf(own)).toHaveLength(1)
 })
 
 test('notifies once per burst of messages, and never twice of the same message', async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const phone = await addDevice(coach)
-  const bodies = () => toldTo(phone).map(({ body }) => body)
+  const bodies = () => notificationsOf(phone).map(({ body }) => body)
   for (const [text, second] of [
     ['One', 0],
     ['Two', 20],
     ['Three', 70],
     ['One', 0],
   ] as const)
-    await tell(client, channelId, { text }, at(second))
+    await deliverMessage(client, channelId, { text }, timetokenAt(second))
   expect(bodies()).toEqual(['One'])
-  await tell(client, channelId, { text: 'A minute later' }, at(130))
+  await deliverMessage(client, channelId, { text: 'A minute later' }, timetokenAt(130))
   expect(bodies()).toEqual(['One', 'A minute later'])
 
-  await readUpTo(await voiceOf(coach), channelId, at(130))
+  await readUpTo(await connectToChat(coach), channelId, timetokenAt(130))
   await chatOf(coach, channelId)
-  await tell(client, channelId, { text: 'Since you read it' }, at(140))
+  await deliverMessage(client, channelId, { text: 'Since you read it' }, timetokenAt(140))
   expect(bodies()).toEqual(['One', 'A minute later', 'Since you read it'])
 })
 
 test('notifies of messages of any shape, without a text if there is none to show', async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const phone = await addDevice(coach)
   for (const [index, message] of [[], 7, null, { text: ' \n ' }, { text: 9, file: 'x' }].entries())
-    await tell(client, channelId, message, at(index * 100))
-  expect(toldTo(phone)).toHaveLength(5)
-  for (const note of toldTo(phone)) expect(note).not.toHaveProperty('body')
+    await deliverMessage(client, channelId, message, timetokenAt(index * 100))
+  expect(notificationsOf(phone)).toHaveLength(5)
+  for (const note of notificationsOf(phone)) expect(note).not.toHaveProperty('body')
   expect(JSON.stringify(await ActivityEntity.find({ channelId }))).not.toContain('body')
 })
 
 test('notifies no one of a conversation that is closed to them', async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const { token } = await makeAdmin()
   const [phone, own] = [await addDevice(coach), await addDevice(client)]
   const status = (one: string) =>
     call('POST', '/client/status', { token, body: { userId: client.id, status: one } })
   await status('SUSPENDED')
-  await tell(coach, channelId, { text: 'Closed' }, at(0))
-  await tell(client, channelId, { text: 'Closed' }, at(1))
+  await deliverMessage(coach, channelId, { text: 'Closed' }, timetokenAt(0))
+  await deliverMessage(client, channelId, { text: 'Closed' }, timetokenAt(1))
   await status('ACTIVE')
-  await makeLink(coach, client, 'REJECTED')
-  await tell(coach, channelId, { text: 'Rejected' }, at(100))
-  await makeLink(coach, client, 'APPROVED')
+  await makeRelationship(coach, client, 'REJECTED')
+  await deliverMessage(coach, channelId, { text: 'Rejected' }, timetokenAt(100))
+  await makeRelationship(coach, client, 'APPROVED')
   await call('POST', '/chat/deletechannel', { token, body: { channelId } })
-  await tell(coach, channelId, { text: 'Deleted' }, at(200))
-  expect([toldTo(phone), toldTo(own)]).toEqual([[], []])
+  await deliverMessage(coach, channelId, { text: 'Deleted' }, timetokenAt(200))
+  expect([notificationsOf(phone), notificationsOf(own)]).toEqual([[], []])
   await call('POST', '/chat/deletechannel', { token, body: { channelId, restore: true } })
-  await tell(coach, channelId, { text: 'Open again' }, at(300))
-  expect(toldTo(own)).toMatchObject([{ body: 'Open again' }])
+  await deliverMessage(coach, channelId, { text: 'Open again' }, timetokenAt(300))
+  expect(notificationsOf(own)).toMatchObject([{ body: 'Open again' }])
 })
 
 test('a device ends with the sign-in that added it, and with no other', async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const elsewhere = { ...client, token: services.cognito.accessTokenFor(client.subject) }
   const [here, there] = [await addDevice(client), await addDevice(elsewhere)]
   await call('POST', '/user/logout', { body: { token: client.token } })
   expect(await devicesOf(client)).toEqual([there.endpoint])
-  await tell(coach, channelId, { text: 'Hello' }, at(0))
-  expect([toldTo(here).length, toldTo(there).length]).toEqual([0, 1])
+  await deliverMessage(coach, channelId, { text: 'Hello' }, timetokenAt(0))
+  expect([notificationsOf(here).length, notificationsOf(there).length]).toEqual([0, 1])
 
   const later = Math.floor(Date.now() / 1000) + 60
   await write(IdentityEntity.update({ subject: client.subject }, { set: { signedOutAtSeconds: later } }))
-  await tell(coach, channelId, { text: 'After a new password' }, at(100))
-  expect(toldTo(there)).toHaveLength(1)
+  await deliverMessage(coach, channelId, { text: 'After a new password' }, timetokenAt(100))
+  expect(notificationsOf(there)).toHaveLength(1)
 })
 
 test('a deleted client gets no notifications, and their devices are erased', async () => {
   const client = await makeClient()
   await call('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
   const phone = await addDevice(client)
-  await tell({ id: 'admin' }, adminChannel(client.id), { text: 'Hello' }, at(0))
-  expect(toldTo(phone)).toMatchObject([{ path: `/client/chat/${adminChannel(client.id)}` }])
+  await deliverMessage({ id: 'admin' }, adminChannel(client.id), { text: 'Hello' }, timetokenAt(0))
+  expect(notificationsOf(phone)).toMatchObject([{ path: `/client/chat/${adminChannel(client.id)}` }])
   await remove(client)
-  await tell({ id: 'admin' }, adminChannel(client.id), { text: 'Goodbye' }, at(100))
-  expect(toldTo(phone)).toHaveLength(1)
-  await eraseLater()
+  await deliverMessage({ id: 'admin' }, adminChannel(client.id), { text: 'Goodbye' }, timetokenAt(100))
+  expect(notificationsOf(phone)).toHaveLength(1)
+  await eraseAllDeleted()
   expect(await PushDevicesEntity.find({ userId: client.id })).toBeUndefined()
   expect(await PushOwnerEntity.find(phone)).toBeUndefined()
 })
 
 test('a browser belongs to one person, and the next person to allow notifications on it takes it over', async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const browser = await addDevice(client)
   await call('POST', '/user/push', { token: coach.token, body: browser })
   await call('DELETE', '/user/push', { token: client.token, body: { endpoint: browser.endpoint } })
   expect([await devicesOf(client), await devicesOf(coach)]).toEqual([[], [browser.endpoint]])
-  await tell(coach, channelId, { text: 'For the client' }, at(0))
-  expect(toldTo(browser)).toEqual([])
-  await tell(client, channelId, { text: 'For the coach' }, at(1))
-  expect(toldTo(browser)).toHaveLength(1)
+  await deliverMessage(coach, channelId, { text: 'For the client' }, timetokenAt(0))
+  expect(notificationsOf(browser)).toEqual([])
+  await deliverMessage(client, channelId, { text: 'For the coach' }, timetokenAt(1))
+  expect(notificationsOf(browser)).toHaveLength(1)
   for (let time = 0; time < 2; time++)
     await call('DELETE', '/user/push', { token: coach.token, body: { endpoint: browser.endpoint } })
   expect(await devicesOf(coach)).toEqual([])
@@ -160,16 +160,16 @@ test('keeps devices that are added concurrently, each once and up to the limit',
 })
 
 test('forgets a device that is gone, and keeps one whose push service fails, and the message', async () => {
-  const { client, coach, channelId } = await makeTalk()
+  const { client, coach, channelId } = await makeConversation()
   const [gone, kept] = [await addDevice(coach), await addDevice(coach)]
   services.push.unsubscribe(gone.endpoint)
-  await tell(client, channelId, { text: 'First' }, at(0))
+  await deliverMessage(client, channelId, { text: 'First' }, timetokenAt(0))
   expect(await devicesOf(coach)).toEqual([kept.endpoint])
-  expect(toldTo(kept)).toHaveLength(1)
+  expect(notificationsOf(kept)).toHaveLength(1)
 
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   services.push.pretended = { status: 500 }
-  await tell(client, channelId, { text: 'Second' }, at(100))
+  await deliverMessage(client, channelId, { text: 'Second' }, timetokenAt(100))
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ what: 'push failed', status: 500 }))
   expect(JSON.stringify(logged.mock.calls)).not.toContain(kept.endpoint)
   expect(await devicesOf(coach)).toEqual([kept.endpoint])

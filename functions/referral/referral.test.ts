@@ -7,7 +7,7 @@ import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { InvitationEntity, InviteeEntity } from '#core/referral/entity'
 import type { Invitation } from '#core/referral/shared/schema'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { setClock } from '#core/shared/clock'
 import { invite, tokenOf } from '#scripts/testing/invitations'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -58,7 +58,8 @@ const saveProfile = (token: string, email: string) =>
       weight: 151,
     },
   })
-const linkWith = (clientId: string, whose = coach) => LinkEntity.find({ coachId: whose.id, clientId })
+const findRelationship = (clientId: string, whose = coach) =>
+  RelationshipEntity.find({ coachId: whose.id, clientId })
 
 describe('an invitation', () => {
   test('is emailed with the link, the coach’s name and an opt-out link, and is listed as sent', async () => {
@@ -85,7 +86,7 @@ describe('an invitation', () => {
     expect(mail?.text).toContain(`/register?ref=${key}&type=nutritionist`)
     const { id } = await join(email, { userType: 'nutritionist', hasProfile: false })
     expect(await UserEntity.find({ userId: id })).toMatchObject({ referredBy: coach.id })
-    expect(await linkWith(id)).toBeUndefined()
+    expect(await findRelationship(id)).toBeUndefined()
     expect((await invitations()).rows).toMatchObject([{ state: 'REGISTERED', clientId: null }])
   })
 
@@ -165,7 +166,7 @@ describe('registering through a coach’s link', () => {
     const email = anAddress()
     await invite(coach, email)
     const { id, token } = await join(email, { hasProfile: false })
-    expect(await linkWith(id)).toMatchObject({ status: 'APPROVED' })
+    expect(await findRelationship(id)).toMatchObject({ status: 'APPROVED' })
     const clients = () => call<object[]>('GET', '/nutritionist/clients-page', { token: coach.token })
     expect((await clients()).body).toMatchObject({ count: 0 })
     expect((await invitations()).rows).toMatchObject([{ state: 'REGISTERED', clientId: null }])
@@ -184,7 +185,7 @@ describe('registering through a coach’s link', () => {
   test('with another email sends a request, and emails the coach once the profile is saved', async () => {
     await invite(coach, anAddress())
     const { id, token } = await join(anAddress(), { hasProfile: false })
-    expect(await linkWith(id)).toMatchObject({ status: 'PENDING' })
+    expect(await findRelationship(id)).toMatchObject({ status: 'PENDING' })
     expect(await mailsTo(coach.email)).toEqual([])
     await saveProfile(token, anAddress())
     expect((await mailsTo(coach.email)).map(({ subject }) => subject)).toEqual(['New client request'])
@@ -194,23 +195,23 @@ describe('registering through a coach’s link', () => {
   test('as a client with an invitation for coaches sends a request', async () => {
     const email = anAddress()
     await invite(coach, email, 'nutritionist')
-    expect(await linkWith((await join(email)).id)).toMatchObject({ status: 'PENDING' })
+    expect(await findRelationship((await join(email)).id)).toMatchObject({ status: 'PENDING' })
   })
 
   test('with another coach’s invitation sends a request, and with an unknown key creates no link', async () => {
     const email = anAddress()
     await invite(await makeCoach(), email)
-    expect(await linkWith((await join(email)).id)).toMatchObject({ status: 'PENDING' })
+    expect(await findRelationship((await join(email)).id)).toMatchObject({ status: 'PENDING' })
     const { id } = await join(anAddress(), { refKey: 'nobodyskey' })
-    expect(await linkWith(id)).toBeUndefined()
+    expect(await findRelationship(id)).toBeUndefined()
   })
 
   test('sends no request to a coach who accepts no new clients, but still links an invited client', async () => {
     const email = anAddress()
     await invite(coach, email)
     await write(CoachEntity.update({ coachId: coach.id }, { set: { availability: false } }))
-    expect(await linkWith((await join(anAddress())).id)).toBeUndefined()
-    expect(await linkWith((await join(email)).id)).toMatchObject({ status: 'APPROVED' })
+    expect(await findRelationship((await join(anAddress())).id)).toBeUndefined()
+    expect(await findRelationship((await join(email)).id)).toMatchObject({ status: 'APPROVED' })
   })
 
   test('creates no link if the coach is suspended by then, and only a request if the invitation has expired', async () => {
@@ -219,9 +220,9 @@ describe('registering through a coach’s link', () => {
     await invite(coach, early)
     const old = await InvitationEntity.find({ coachId: coach.id, email: late })
     if (old) await write(InvitationEntity.put({ ...old, expiresAt: 1 }))
-    expect(await linkWith((await join(late)).id)).toMatchObject({ status: 'PENDING' })
+    expect(await findRelationship((await join(late)).id)).toMatchObject({ status: 'PENDING' })
     await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
-    expect(await linkWith((await join(early)).id)).toBeUndefined()
+    expect(await findRelationship((await join(early)).id)).toBeUndefined()
     expect((await mailsTo(coach.email)).filter(({ subject }) => subject.includes('joined'))).toEqual([])
   })
 
@@ -234,7 +235,7 @@ describe('registering through a coach’s link', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => call('POST', '/register', { body })))
     expect(answers.map(({ body: { success } }) => success)).toEqual(Array(10).fill(true))
     const { userId } = (await InvitationEntity.find({ coachId: coach.id, email })) ?? {}
-    expect(await linkWith(userId ?? '')).toMatchObject({ status: 'APPROVED' })
+    expect(await findRelationship(userId ?? '')).toMatchObject({ status: 'APPROVED' })
   })
 })
 

@@ -44,7 +44,7 @@ const mailsTo = async ({ email }: TestPerson) => {
 
 async function makePaidPair() {
   const [coach, client] = await Promise.all([makeCoach(), makeClient()])
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   await makePaid(coach, client)
   return { coach, client }
 }

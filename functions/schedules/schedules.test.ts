@@ -8,7 +8,7 @@ import { RepeatCountEntity, RepeatEntity, type RepeatItem } from '#core/forms/sc
 import type { Repeat } from '#core/forms/schedules/shared/repeat-schema'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { setClock } from '#core/shared/clock'
 import { handler as sendRepeats } from '#functions/jobs/send-repeats'
 import * as Payments from '#scripts/testing/payments'
@@ -203,7 +203,12 @@ describe('end of a repeat', () => {
     [
       'the link is rejected',
       ({ coach, client }) =>
-        write(LinkEntity.update({ coachId: coach.id, clientId: client.id }, { set: { status: 'REJECTED' } })),
+        write(
+          RelationshipEntity.update(
+            { coachId: coach.id, clientId: client.id },
+            { set: { status: 'REJECTED' } },
+          ),
+        ),
       'RECIPIENTS',
     ],
     [
@@ -259,14 +264,18 @@ describe('end of a repeat', () => {
   test("doesn't come while another recipient is left", async () => {
     const { coach, client } = await Payments.makePair()
     const other = await makeClient()
-    await Payments.makeLink(coach, other)
+    await Payments.makeRelationship(coach, other)
     const item = await makeRepeat([client, other], { senderId: coach.id })
-    await write(LinkEntity.update({ coachId: coach.id, clientId: other.id }, { set: { status: 'REJECTED' } }))
+    await write(
+      RelationshipEntity.update({ coachId: coach.id, clientId: other.id }, { set: { status: 'REJECTED' } }),
+    )
     expect(await list(coach)).toMatchObject([
       { status: 'RUNNING', recipientCount: 1, names: ['Clara Client'] },
     ])
     await runAt(dateOf(item))
-    await write(LinkEntity.update({ coachId: coach.id, clientId: other.id }, { set: { status: 'APPROVED' } }))
+    await write(
+      RelationshipEntity.update({ coachId: coach.id, clientId: other.id }, { set: { status: 'APPROVED' } }),
+    )
     const open = { path: item.path, senderId: coach.id, recipientId: client.id }
     await write(OpenPollEntity.remove({ ...open, recipientType: 'client' }))
     await runAt(dateOf(item, 1))

@@ -3,26 +3,31 @@ import {
   onCoachChanged,
   onExtraChanged,
   onGroupChanged,
-  onLinkChanged,
+  onRelationshipChanged,
   onSeatChanged,
 } from '#core/billing/enforce'
-import { ChatEntity, ChatMemberEntity, ChatQuietEntity } from '#core/chat/entity'
+import { ChatEntity, ChatMemberEntity, ChatMuteEntity } from '#core/chat/entity'
 import { signalChatChange, signalGroupChange, signalSeatChange } from '#core/chat/refresh-signals'
 import {
-  revokeWithChat,
-  revokeWithClient,
-  revokeWithCoach,
-  revokeWithLink,
-  revokeWithMember,
-  revokeWithQuiet,
-  revokeWithSeat,
+  revokeOnChatChange,
+  revokeOnClientChange,
+  revokeOnCoachChange,
+  revokeOnMemberChange,
+  revokeOnMute,
+  revokeOnRelationshipChange,
+  revokeOnSeatChange,
 } from '#core/chat/revocation'
-import { closeWithChat, closeWithClient, closeWithCoach, closeWithLink } from '#core/chat/unanswered'
+import {
+  updateUnansweredOnChatChange,
+  updateUnansweredOnClientChange,
+  updateUnansweredOnCoachChange,
+  updateUnansweredOnRelationshipChange,
+} from '#core/chat/unanswered'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { consume, on } from '#functions/stream/stream-handler'
 
 /**
@@ -31,23 +36,23 @@ import { consume, on } from '#functions/stream/stream-handler'
  * responses can be slow.
  */
 export const handler = consume(
-  on(CoachEntity, revokeWithCoach),
-  on(ClientEntity, revokeWithClient),
-  on(LinkEntity, revokeWithLink),
-  on(ChatEntity, revokeWithChat),
-  on(ChatMemberEntity, revokeWithMember),
-  on(ChatQuietEntity, revokeWithQuiet),
-  on(CoachEntity, closeWithCoach),
-  on(ClientEntity, closeWithClient),
-  on(LinkEntity, closeWithLink),
-  on(ChatEntity, closeWithChat),
+  on(CoachEntity, revokeOnCoachChange),
+  on(ClientEntity, revokeOnClientChange),
+  on(RelationshipEntity, revokeOnRelationshipChange),
+  on(ChatEntity, revokeOnChatChange),
+  on(ChatMemberEntity, revokeOnMemberChange),
+  on(ChatMuteEntity, revokeOnMute),
+  on(CoachEntity, updateUnansweredOnCoachChange),
+  on(ClientEntity, updateUnansweredOnClientChange),
+  on(RelationshipEntity, updateUnansweredOnRelationshipChange),
+  on(ChatEntity, updateUnansweredOnChatChange),
   on(ChatEntity, signalChatChange),
   on(GroupEntity, signalGroupChange),
   on(SeatEntity, signalSeatChange),
-  on(SeatEntity, revokeWithSeat),
+  on(SeatEntity, revokeOnSeatChange),
   on(ClientEntity, onClientChanged),
   on(CoachEntity, onCoachChanged),
-  on(LinkEntity, onLinkChanged),
+  on(RelationshipEntity, onRelationshipChanged),
   on(ExtraEntity, onExtraChanged),
   on(SeatEntity, onSeatChanged),
   on(GroupEntity, onGroupChanged),

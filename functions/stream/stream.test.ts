@@ -43,7 +43,7 @@ const mailRecord = (mailId: string) =>
   recordOf(`mail#${mailId}`, 'mail', MailEntity.name, undefined, { mailId })
 
 const stat = async (name: string) => (await StatEntity.find({ name }))?.count ?? 0
-const letter = (subject: string) => ({
+const makeEmail = (subject: string) => ({
   name: 'user.status' as const,
   subject,
   paragraphs: ['Hello'] as const,
@@ -53,7 +53,7 @@ const sent = (subject: string) => services.outbox.list().filter((one) => one.sub
 async function unsentMail(subject: string, to = 'somebody@example.com') {
   await services.stream.drained()
   services.stream.pause()
-  return (await write(queueEmail(to, letter(subject)))).mailId
+  return (await write(queueEmail(to, makeEmail(subject)))).mailId
 }
 afterEach(() => services.stream.resume())
 
@@ -138,8 +138,8 @@ test('reports only the record that fails, and handles those after it', async () 
 
 test('drops an email that SES refuses for good, and sends the next one', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  const bad = await write(queueEmail('nobody', letter('Refused')))
-  await write(queueEmail('somebody@example.com', letter('After the refused one')))
+  const bad = await write(queueEmail('nobody', makeEmail('Refused')))
+  await write(queueEmail('somebody@example.com', makeEmail('After the refused one')))
   await services.stream.drained()
   expect(sent('After the refused one')).toHaveLength(1)
   expect(await MailEntity.find(bad)).toBeUndefined()
@@ -201,7 +201,7 @@ test('changes that end nothing and open nothing cause no reads', async () => {
     { coachId, status: 'APPROVED' as const },
     { clientId, status: 'ACTIVE' },
   ]
-  const link = { coachId, clientId, status: 'APPROVED' }
+  const relationship = { coachId, clientId, status: 'APPROVED' }
   const group = { channelId, coachId, plan: 'PLAN_1', clients: [] }
   // Reactions to what other tests wrote would be counted too.
   await services.stripe.settled()
@@ -213,7 +213,10 @@ test('changes that end nothing and open nothing cause no reads', async () => {
     coachRecord(undefined, { coachId, status: 'PENDING' }),
     recordOf(`user#${clientId}`, 'client', 'client', { ...active, version: 1 }, { ...active, version: 2 }),
     recordOf(`user#${clientId}`, 'client', 'client', undefined, active),
-    recordOf(`coach#${coachId}`, `link#${clientId}`, 'link', link, { ...link, runningPlans: 1 }),
+    recordOf(`coach#${coachId}`, `link#${clientId}`, 'link', relationship, {
+      ...relationship,
+      runningPlans: 1,
+    }),
     recordOf(`chat#${channelId}`, 'chat', 'chat', { channelId }, { channelId, name: 'Runners' }),
     recordOf(`group#${channelId}`, 'group', 'group', group, { ...group, name: 'Runners' }),
     recordOf(
@@ -232,7 +235,7 @@ test('changes that end nothing and open nothing cause no reads', async () => {
 test('an email has a plain text and an HTML version, with its one link in both', async () => {
   const action = { label: 'Open', url: 'https://example.com/?a=1&b=2' }
   await write(
-    queueEmail('reader@example.com', { ...letter('Tom & Jerry'), paragraphs: ['<b>1</b>'], action }),
+    queueEmail('reader@example.com', { ...makeEmail('Tom & Jerry'), paragraphs: ['<b>1</b>'], action }),
   )
   await services.stream.drained()
   const [received] = sent('Tom & Jerry')

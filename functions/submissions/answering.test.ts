@@ -5,12 +5,12 @@ import type { OpenedPoll, Submission } from '#core/forms/assignments/shared/sche
 import { FormEntity, FormVersionEntity } from '#core/forms/definitions/entity'
 import { idFrom, newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient } from '#scripts/testing/people'
 import { checkIn, checkInAnswers, makeForm, makeOpenPoll } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
-import { admin, answer, get, leave, mine, send } from '#scripts/testing/sent-forms'
+import { admin, answer, get, listOwn, rejectRelationship, send } from '#scripts/testing/sent-forms'
 
 test('stores the answers and closes the form exactly once', async () => {
   const client = await makeClient()
@@ -24,7 +24,7 @@ test('stores the answers and closes the form exactly once', async () => {
   expect(results.map(({ status }) => status)).toEqual([200, 200])
   expect(results[0]?.body).toEqual(results[1]?.body)
   expect(await answer(client, pollId, { mood: 2 })).toMatchObject({ status: 200, body: results[0]?.body })
-  expect(await mine(client)).toEqual([])
+  expect(await listOwn(client)).toEqual([])
   const submissions = await get<Submission[]>(client, '/poll/mySubmissions')
   expect(submissions).toHaveLength(1)
   expect(submissions[0]).toMatchObject({ title: 'Weekly check-in', version: 1, document: checkIn })
@@ -47,7 +47,7 @@ test('validates answers against the form and stores nothing invalid', async () =
     expect(refused.body.issues?.map((issue) => issue.path)).toEqual([path])
   }
   expect(await answer(client, pollId, { mood: 3 }, { recipientId: newId() })).toMatchObject({ status: 400 })
-  expect(await mine(client)).toHaveLength(1)
+  expect(await listOwn(client)).toHaveLength(1)
   const { body } = await answer(client, pollId, { mood: 3, slips: false, what: 'hidden', water: 8 })
   const stored = await SubmissionEntity.find({ recipientId: client.id, submissionId: body.submissionId })
   expect(stored?.data).toEqual({ mood: 3, slips: false, water: 8 })
@@ -170,20 +170,20 @@ test("a coach's form is gone while the link or the coach isn't approved, and ret
   const pair = await Payments.makePair()
   const poll = await makeOpenPoll(pair.client, { senderId: pair.coach.id })
   const isGone = async () => {
-    expect(await mine(pair.client)).toEqual([])
+    expect(await listOwn(pair.client)).toEqual([])
     expect(await answer(pair.client, poll.pollId)).toMatchObject({ status: 404 })
     expect(await call('GET', `/poll/by/${poll.pollId}`, { token: pair.client.token })).toMatchObject({
       status: 404,
     })
   }
-  await leave(pair)
+  await rejectRelationship(pair)
   await isGone()
   const key = { coachId: pair.coach.id, clientId: pair.client.id }
-  await write(LinkEntity.update(key, { set: { status: 'APPROVED' } }))
+  await write(RelationshipEntity.update(key, { set: { status: 'APPROVED' } }))
   await write(CoachEntity.update({ coachId: pair.coach.id }, { set: { status: 'SUSPENDED' } }))
   await isGone()
   await write(CoachEntity.update({ coachId: pair.coach.id }, { set: { status: 'APPROVED' } }))
-  expect(await mine(pair.client)).toHaveLength(1)
+  expect(await listOwn(pair.client)).toHaveLength(1)
   expect(await answer(pair.client, poll.pollId)).toMatchObject({ status: 200 })
 })
 

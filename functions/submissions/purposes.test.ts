@@ -36,8 +36,8 @@ test('coaches and admins find on all pages exactly the answers whose labels name
     const data: StoredAnswers = Object.fromEntries(marks)
     const senderId = isByCoach ? coach.id : null
     const submission = await makeSubmission(client, { form, senderId, data })
-    const asked = { senderId, tags: form.tags, recipientType: 'client' as const }
-    const label = (question: Question) => labelOf(purposeOf(question, asked), asked, 'Carla Coach')
+    const context = { senderId, tags: form.tags, recipientType: 'client' as const }
+    const label = (question: Question) => labelOf(purposeOf(question, context), context, 'Carla Coach')
     const mine = JSON.stringify(await get(client, `/poll/mySubmissions/${submission.submissionId}`))
 
     const pages: ['coach' | 'admin', TestPerson, string][] = [
@@ -69,17 +69,17 @@ test('coaches and admins find on all pages exactly the answers whose labels name
 })
 
 test('each purpose has a complete label', () => {
-  const asked = { senderId: 'x', tags: ['coach'], recipientType: 'client' as const }
-  const label = (name: PurposeName) => labelOf(name, asked, 'Carla Coach')
+  const context = { senderId: 'x', tags: ['coach'], recipientType: 'client' as const }
+  const label = (name: PurposeName) => labelOf(name, context, 'Carla Coach')
   expect(label('coaching')).toBe(
     'Carla Coach and the Platewise team can see this to work with you. Kept while you have an account.',
   )
   expect(label('confidence')).toBe('Carla Coach can see this to understand you better. Kept for one year.')
   expect(label('known')).toContain('Your coaches and the Platewise team can see this')
-  expect(labelOf('coaching', { ...asked, senderId: null, tags: ['admin'] }, null)).toContain(
+  expect(labelOf('coaching', { ...context, senderId: null, tags: ['admin'] }, null)).toContain(
     'The Platewise team can see this',
   )
-  expect(labelOf('confidence', { ...asked, senderId: null, recipientType: 'coach' }, null)).toContain(
+  expect(labelOf('confidence', { ...context, senderId: null, recipientType: 'coach' }, null)).toContain(
     'Only you can see this.',
   )
   for (const name of Object.keys(PURPOSES) as PurposeName[])

@@ -10,12 +10,12 @@ import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { checkIn, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
-import { admin, get, leave, send } from '#scripts/testing/sent-forms'
+import { admin, get, rejectRelationship, send } from '#scripts/testing/sent-forms'
 
 test("a coach can read their clients' answers and open forms, but only while the link is approved", async () => {
   const [pair, other] = [await Payments.makePair(), await Payments.makePair()]
   const form = await makeForm()
-  await Payments.makeLink(other.coach, pair.client)
+  await Payments.makeRelationship(other.coach, pair.client)
   const own = await makeSubmission(pair.client, { form, senderId: pair.coach.id })
   const foreign = await makeSubmission(pair.client, { form, senderId: other.coach.id })
   const shared = await makeSubmission(pair.client, { form })
@@ -41,7 +41,7 @@ test("a coach can read their clients' answers and open forms, but only while the
   const acts = await AuditEntity.queryAll(`audited#${pair.client.id}`, { index: 'gsi1' })
   expect(acts).toMatchObject([{ action: 'client.submissions.read', actorId: admin.id }])
 
-  await leave(pair)
+  await rejectRelationship(pair)
   expect(await submissions(pair.coach)).toEqual([])
   expect(await pending(pair.coach)).toEqual([])
   expect(await call('GET', profile, { token: pair.coach.token })).toMatchObject({ status: 404 })
@@ -123,7 +123,7 @@ test('a CSV file has a column for each question of any version, and no formulas'
   )
   expect(lines[1]).toMatch(/,Clara Client,.*,2,4,Yes,"a, ""b""",,$/)
   expect(lines[2]).toMatch(/^2026-01-01T00:00:00.000Z,.*,1,,,,,'=1\+1$/)
-  await leave(pair)
+  await rejectRelationship(pair)
   expect((await file()).body.text.trim().split('\r\n')).toHaveLength(1)
 })
 
@@ -145,8 +145,8 @@ test('a large CSV file comes in parts that contain each submission once, with th
     get<Part>(admin, `/poll/submissions/csv?form=${form.path}${after ? `&after=${after}` : ''}`)
   const first = await partOf()
   expect(first.text.trim().split('\r\n')).toHaveLength(501)
-  const asked = { type: 'text' as const, id: 'new', label: 'Something new' }
-  const document = { ...checkIn, fields: [...checkIn.fields, asked] }
+  const question = { type: 'text' as const, id: 'new', label: 'Something new' }
+  const document = { ...checkIn, fields: [...checkIn.fields, question] }
   await transact([FormVersionEntity.create({ path: form.path, version: 2, document })])
   await makeSubmission(client, { form: { ...form, version: 2 } })
   const second = await partOf(first.next ?? '')

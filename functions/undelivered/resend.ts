@@ -2,6 +2,4 @@ import { undeliveredApi } from '#core/undelivered/api'
 import * as Undelivered from '#core/undelivered/undelivered'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(undeliveredApi.resend, ({ actor, body }) =>
-  Undelivered.mailAgain(actor, body),
-)
+export const handler = endpoint(undeliveredApi.resend, ({ actor, body }) => Undelivered.resend(actor, body))

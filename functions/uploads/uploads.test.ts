@@ -5,8 +5,8 @@ import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
 const PDF = 'application/pdf'
-const wanted = { kind: 'resume', fileName: 'me.pdf', contentType: PDF, size: 9 }
-const ask = (token: string, body: object = wanted) => call<UploadTicket>('POST', '/uploads', { token, body })
+const request = { kind: 'resume', fileName: 'me.pdf', contentType: PDF, size: 9 }
+const ask = (token: string, body: object = request) => call<UploadTicket>('POST', '/uploads', { token, body })
 
 function post({ url, fields }: UploadTicket, bytes: string, changed: Record<string, string> = {}) {
   const form = new FormData()
@@ -37,7 +37,7 @@ test('a ticket expires after five minutes', async () => {
 
 test('rejects oversized and empty files and unsupported types, and names the field', async () => {
   const { token } = await makeClient()
-  const issue = async (body: object) => (await ask(token, { ...wanted, ...body })).body
+  const issue = async (body: object) => (await ask(token, { ...request, ...body })).body
   expect(await issue({ size: 10_000_001 })).toMatchObject({
     issues: [{ path: 'size', message: 'File size should be less than 10MB' }],
   })
@@ -49,8 +49,8 @@ test('rejects oversized and empty files and unsupported types, and names the fie
 })
 
 test('each person can request sixty uploads in ten minutes', async () => {
-  const held = Date.now()
-  setClock(() => held)
+  const frozenTime = Date.now()
+  setClock(() => frozenTime)
   const [client, admin] = await Promise.all([makeClient(), makeAdmin()])
   for (let index = 0; index < 60; index++) expect((await ask(client.token)).status).toBe(200)
   const refused = await ask(client.token)

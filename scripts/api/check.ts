@@ -37,20 +37,20 @@ function compile($ref: string): ValidateFunction | undefined {
   }
 }
 
-const wrongIn = (validate: ValidateFunction | undefined, value: unknown): string[] => {
+const findErrors = (validate: ValidateFunction | undefined, value: unknown): string[] => {
   if (!validate) return ['has no description']
   return validate(value) ? [] : [ajv.errorsText(validate.errors)]
 }
 
 /** Lists how a response violates `openapi.json` for its endpoint, status and media type. */
-export function wrongInAnswer(
+export function findResponseErrors(
   name: EndpointName,
   { status, body, headers }: { status: number; body: unknown; headers: Headers },
 ): string[] {
   const type = headers.get('content-type')?.split(';')[0] ?? ''
-  return wrongIn(validatorOf(name, ['responses', String(status), 'content', type]), body)
+  return findErrors(validatorOf(name, ['responses', String(status), 'content', type]), body)
 }
 
 /** Lists what's wrong with a request body of this media type. */
-export const wrongInBody = (name: EndpointName, type: string, body: unknown): string[] =>
-  wrongIn(validatorOf(name, ['requestBody', 'content', type]), body)
+export const findBodyErrors = (name: EndpointName, type: string, body: unknown): string[] =>
+  findErrors(validatorOf(name, ['requestBody', 'content', type]), body)

@@ -3,7 +3,7 @@ import { listEndpoints, type NamedEndpoint } from '#core/contract'
 import { BRAND } from '#core/shared/brand'
 import { type Example, readExamples } from '#scripts/api/examples'
 import { refusalsOf } from '#scripts/api/refusals'
-import { doneOf, FAILED, REFUSALS, refusedOf } from '#scripts/api/responses'
+import { errorResponsesOf, FAILED, REFUSALS, successResponseOf } from '#scripts/api/responses'
 import { SCHEMES, securityOf, whoMay } from '#scripts/api/security'
 import { namedShapes, schemaOf } from '#scripts/api/shapes'
 import { bundleForReview } from '#scripts/functions/bundle'
@@ -60,8 +60,8 @@ const operationOf = ({ name, endpoint }: NamedEndpoint, code: string, example: E
   ],
   ...(endpoint.body && { requestBody: requestOf(endpoint.body, example?.request) }),
   responses: {
-    ...doneOf(endpoint, code, example),
-    ...refusedOf(endpoint, refusalsOf({ code })),
+    ...successResponseOf(endpoint, code, example),
+    ...errorResponsesOf(endpoint, refusalsOf({ code })),
     ...FAILED,
   },
 })

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contract, type EndpointName, listEndpoints } from '#core/contract'
 import type { EndpointDefinition } from '#core/shared/api'
-import { wrongInAnswer, wrongInBody } from '#scripts/api/check'
+import { findBodyErrors, findResponseErrors } from '#scripts/api/check'
 import { type Example, type Examples, examplesFile, readExamples } from '#scripts/api/examples'
-import type { Cast } from '#scripts/testing/fixtures'
+import type { Fixtures } from '#scripts/testing/fixtures'
 import type { SampleRequest } from '#scripts/testing/samples/sample'
 
 const ROWS = 2
@@ -13,30 +13,30 @@ const MAX_TEXT = 400
 const mediaOf = (name: EndpointName) =>
   listEndpoints().find((one) => one.name === name)?.endpoint.document ?? 'application/json'
 const wrongIn = (name: EndpointName, body: unknown) =>
-  wrongInAnswer(name, { status: 200, body, headers: new Headers({ 'content-type': mediaOf(name) }) })
+  findResponseErrors(name, { status: 200, body, headers: new Headers({ 'content-type': mediaOf(name) }) })
 
 const examples = await readExamples()
-const wanted = listEndpoints().filter(({ name }) => !fits(name, examples[name]))
+const endpointsToRecord = listEndpoints().filter(({ name }) => !fits(name, examples[name]))
 
 /** Recorded examples stay for as long as they match the contract, so that a run doesn't change the others. */
 function fits(name: EndpointName, example: Example | undefined): boolean {
   if (!example) return false
   const { body } = example.request
   const wrong = [
-    ...(body === undefined ? [] : wrongInBody(name, 'application/json', body)),
+    ...(body === undefined ? [] : findBodyErrors(name, 'application/json', body)),
     ...(example.answer === undefined ? [] : wrongIn(name, example.answer)),
   ]
   return wrong.length === 0
 }
 
 // Started only if something has to be recorded, because it starts all local services.
-const world = wanted.length > 0 ? await startWorld() : undefined
+const world = endpointsToRecord.length > 0 ? await startWorld() : undefined
 
 test.runIf(world !== undefined)('records the missing examples', async () => {
   if (!world) return
   const { makeCast, samples, callEndpoint } = world
   const cast = await makeCast()
-  for (const { name, endpoint } of wanted) {
+  for (const { name, endpoint } of endpointsToRecord) {
     const sample = samples[name]
     const role = roleOf(endpoint)
     const request = await sample.request(cast, role)
@@ -53,7 +53,7 @@ test.runIf(world !== undefined)('records the missing examples', async () => {
 /** These modules read the environment when they load, so they're imported after the services have set it. */
 async function startWorld() {
   await import('#scripts/testing/test-services')
-  const [{ makeCast }, { callEndpoint }, { samples }] = await Promise.all([
+  const [{ makeFixtures: makeCast }, { callEndpoint }, { samples }] = await Promise.all([
     import('#scripts/testing/fixtures'),
     import('#scripts/testing/request'),
     import('#scripts/testing/samples/all'),
@@ -61,7 +61,9 @@ async function startWorld() {
   return { makeCast, callEndpoint, samples }
 }
 
-const roleOf = ({ access }: EndpointDefinition): keyof Pick<Cast, 'client' | 'coach' | 'admin'> | 'public' =>
+const roleOf = ({
+  access,
+}: EndpointDefinition): keyof Pick<Fixtures, 'client' | 'coach' | 'admin'> | 'public' =>
   access === 'public' ? 'public' : access[0] === 'approvedCoach' ? 'coach' : (access[0] ?? 'public')
 
 function requestOf(endpoint: EndpointDefinition, { params, query, body }: SampleRequest): Example['request'] {

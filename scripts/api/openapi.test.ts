@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { listEndpoints } from '#core/contract'
-import { described, wrongInAnswer, wrongInBody } from '#scripts/api/check'
+import { described, findBodyErrors, findResponseErrors } from '#scripts/api/check'
 import { readExamples } from '#scripts/api/examples'
 import { apiMarkdown } from '#scripts/api/markdown'
 import { refusalsOf } from '#scripts/api/refusals'
@@ -27,8 +27,8 @@ test('every endpoint has a valid example; `npm run openapi` records missing ones
     const { request, answer: body } = examples[name] ?? { request: {} }
     const headers = new Headers({ 'content-type': endpoint.document ?? 'application/json' })
     const wrong = [
-      ...(request.body === undefined ? [] : wrongInBody(name, 'application/json', request.body)),
-      ...(body === undefined ? [] : wrongInAnswer(name, { status: 200, body, headers })),
+      ...(request.body === undefined ? [] : findBodyErrors(name, 'application/json', request.body)),
+      ...(body === undefined ? [] : findResponseErrors(name, { status: 200, body, headers })),
     ]
     expect([name, wrong]).toEqual([name, []])
   }

@@ -60,8 +60,8 @@ export function refusalsOf({ code }: Pick<FunctionBundle, 'code'>): Refusal[] {
       return { status: STATUS[known], code: own ?? CODE[known], message: sentenceOf(known, text, code) }
     })
   // A refusal without a message is always caught before it reaches a caller.
-  const told = found.filter(({ message }) => message !== '')
-  const byText = new Map(told.map((one) => [`${one.status} ${one.code} ${one.message}`, one]))
+  const withMessage = found.filter(({ message }) => message !== '')
+  const byText = new Map(withMessage.map((one) => [`${one.status} ${one.code} ${one.message}`, one]))
   return [...byText.values()].sort(
     (a, b) => a.status - b.status || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
   )

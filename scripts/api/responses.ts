@@ -48,7 +48,7 @@ export const FAILED = {
 }
 
 /** The responses to a valid request. The function's `code` shows whether it can redirect to a new URL. */
-export const doneOf = (
+export const successResponseOf = (
   { document, response }: EndpointDefinition,
   code: string,
   example: Example | undefined,
@@ -67,18 +67,18 @@ export const doneOf = (
   }),
 })
 
-type Told = Refusal & Pick<AppError['details'], 'issues'>
+type RefusalExample = Refusal & Pick<AppError['details'], 'issues'>
 
 /** Error responses by status: when each occurs, its codes, and one example. */
-export function refusedOf(endpoint: EndpointDefinition, refusals: Refusal[]) {
-  const malformed = malformedOf(endpoint)
-  const all: Told[] = malformed ? [malformed, ...refusals] : refusals
+export function errorResponsesOf(endpoint: EndpointDefinition, refusals: Refusal[]) {
+  const malformed = malformedResponseOf(endpoint)
+  const all: RefusalExample[] = malformed ? [malformed, ...refusals] : refusals
   return Object.fromEntries(
     [...Map.groupBy(all, ({ status }) => status)].map(([status, ones]) => [
       status,
       endpoint.document === 'text/html' && status === 404
         ? { description: whenOf(ones), content: { 'text/html': { schema: text } } }
-        : refusedWith(ones),
+        : errorResponse(ones),
     ]),
   )
 }
@@ -92,7 +92,7 @@ const whenOf = (refusals: Refusal[]) =>
     )
     .join('\n')
 
-function refusedWith(refusals: Told[]) {
+function errorResponse(refusals: RefusalExample[]) {
   const codes = [...new Set(refusals.map(({ code }) => code))]
   const [{ status, ...example } = { status: 400 }] = refusals
   return {
@@ -108,10 +108,10 @@ function refusedWith(refusals: Told[]) {
 }
 
 /** The actual response to a request that omits everything it can, or that contains unreadable values. */
-function malformedOf({ body, params, query }: EndpointDefinition) {
-  const [schema, input] = body ? [body, {}] : query ? [query, { colour: 'red' }] : [params, {}]
+function malformedResponseOf({ body, params, query }: EndpointDefinition) {
+  const [schema, input] = body ? [body, {}] : query ? [query, { unknown: 'red' }] : [params, {}]
   if (!schema) return undefined
-  const issues = issuesOf(schema, input) ?? issuesOf(schema, { colour: '\0' }) ?? []
+  const issues = issuesOf(schema, input) ?? issuesOf(schema, { unknown: '\0' }) ?? []
   return { status: 400, code: 'INVALID', message: issues[0]?.message ?? 'Invalid request', issues }
 }
 

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '#core/billing/event-subject'
+import { EVENT_TYPES } from '#core/billing/event-target'
 import * as Reconcile from '#core/billing/reconcile'
 import { listCoachRows } from '#core/coach/entity'
 import { type Cost, measure, measureWithStream } from '#scripts/bench/capacity'
@@ -8,7 +8,7 @@ import * as Payments from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { services } from '#scripts/testing/test-services'
 
-const known = new Set<string>(EVENT_TYPES)
+const handledTypes = new Set<string>(EVENT_TYPES)
 
 /** Measures each payment event that `work` causes, delivering one at a time. */
 async function costsOfEvents(work: () => Promise<unknown>): Promise<Record<string, Cost>> {
@@ -19,7 +19,7 @@ async function costsOfEvents(work: () => Promise<unknown>): Promise<Record<strin
   services.stripe.dropPending()
   const costs: Record<string, Cost> = {}
   for (const { id, type } of services.stripe.events())
-    if (!before.has(id) && known.has(type))
+    if (!before.has(id) && handledTypes.has(type))
       costs[type] = await measureWithStream(() => services.stripe.redeliver(id))
   await services.stripe.resumeDeliveries()
   return costs
@@ -36,7 +36,7 @@ export async function benchBackground() {
     renewal: await costsOfEvents(() => services.stripe.renew(subscription)),
   }
 
-  const told = services.stripe.events().filter(({ type }) => known.has(type)).length
+  const eventCount = services.stripe.events().filter(({ type }) => handledTypes.has(type)).length
   const ofEvents = await measureWithStream(Reconcile.applyMissedEvents)
   const { id } = await makeCoach()
   await Payments.provider.accounts.update(Payments.makeAccount(true).id, { metadata: { coachId: id } })
@@ -46,7 +46,7 @@ export async function benchBackground() {
   await makeCoach({ promotionTime: new Date(Date.now() - 1000).toISOString() })
   const ofPromotion = await measureWithStream(() => runJob('expire-promotions'))
   const jobs = {
-    reconcileEvent: { ...ofEvents, reads: ofEvents.reads / told },
+    reconcileEvent: { ...ofEvents, reads: ofEvents.reads / eventCount },
     reconcileAccount: ofAccount,
     expirePromotion: { ...ofPromotion, reads: ofPromotion.reads - directory.reads },
   }

@@ -5,7 +5,7 @@ import { inMemory } from '#core/lib/directory'
 import { newId } from '#core/lib/ids'
 import type { TableQuery } from '#core/shared/schema'
 import type { Cost } from '#scripts/bench/capacity'
-import { below, median, printTable } from '#scripts/bench/report'
+import { median, printTable, reportBelow } from '#scripts/bench/report'
 
 const CLIENTS = 100_000
 const ROUNDS = 15
@@ -84,14 +84,14 @@ export async function benchClientTable({ endpoints, readsPerClient }: Measured):
       ['clients that require a search engine', most.toLocaleString('en')],
     ],
   )
-  below(
+  reportBelow(
     `page of ${CLIENTS.toLocaleString('en')} clients, warm, slowest query`,
     Math.max(...medians),
     PAGE_MILLISECONDS,
     'ms',
   )
-  below('page of clients: round trips', page.trips, MAX_TRIPS, '')
-  below(
+  reportBelow('page of clients: round trips', page.trips, MAX_TRIPS, '')
+  reportBelow(
     `clients readable in one round trip per shard: ${most.toLocaleString('en')}; tested with`,
     CLIENTS,
     most,

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { transact } from '#core/lib/table'
-import { below, median } from '#scripts/bench/report'
+import { median, reportBelow } from '#scripts/bench/report'
 import { startSite } from '#scripts/local/site'
 import { builtSiteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
 import { preference } from '#scripts/testing/answers'
 import { launchBrowser, openPage } from '#scripts/testing/browser'
-import { keepSession, keptOf } from '#scripts/testing/kept-session'
-import { makeLink, makeSeller } from '#scripts/testing/payments'
+import { makeRelationship, makeSeller } from '#scripts/testing/payments'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
+import { storedSessionOf, storeSession } from '#scripts/testing/stored-session'
 import { services } from '#scripts/testing/test-services'
 
 /**
@@ -54,8 +54,13 @@ export async function benchColdLinks() {
       console.log(
         `  ${name}: requests ${all(({ requests }) => requests)}, ${runs[0]?.kilobytes} KB until the content`,
       )
-      below(`cold link to ${name}: shell`, median(all(({ shell }) => shell)), SHELL_MILLISECONDS, 'ms')
-      below(`cold link to ${name}: content`, median(all((one) => one.content)), CONTENT_MILLISECONDS, 'ms')
+      reportBelow(`cold link to ${name}: shell`, median(all(({ shell }) => shell)), SHELL_MILLISECONDS, 'ms')
+      reportBelow(
+        `cold link to ${name}: content`,
+        median(all((one) => one.content)),
+        CONTENT_MILLISECONDS,
+        'ms',
+      )
     }
   } finally {
     await browser.close()
@@ -74,7 +79,7 @@ interface Opened {
 async function openCold(page: Page, client: TestPerson, path: string, content: string): Promise<Opened> {
   // Stores the session from a page of the site that runs no scripts.
   await page.goto('/robots.txt')
-  await keepSession(page, keptOf(client))
+  await storeSession(page, storedSessionOf(client))
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', NETWORK)
@@ -110,7 +115,7 @@ async function makeClientOfCoaches(): Promise<TestPerson> {
   for (let coach = 0; coach < COACHES; coach++) {
     const seller = await makeSeller({ specialities: ['Vegan'] })
     if (coach > 0) continue
-    await makeLink(seller, client)
+    await makeRelationship(seller, client)
     await transact(openPair(seller.id, client.id))
     services.pubnub.seedMessage({
       channel: pairChannel(seller.id, client.id),

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { transact } from '#core/lib/table'
-import { below, median } from '#scripts/bench/report'
+import { median, reportBelow } from '#scripts/bench/report'
 import { startSite } from '#scripts/local/site'
 import { builtSiteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
 import { preference } from '#scripts/testing/answers'
 import { launchBrowser, openPage } from '#scripts/testing/browser'
-import { keepSession, keptOf } from '#scripts/testing/kept-session'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
+import { storedSessionOf, storeSession } from '#scripts/testing/stored-session'
 import { services } from '#scripts/testing/test-services'
 
 const MESSAGES = 5_000
@@ -19,7 +19,7 @@ const KEY_MILLISECONDS = 50
 /** Measures how long a key press takes to appear on screen in a conversation with 5,000 messages. */
 export async function benchComposer() {
   const [client, coach] = await Promise.all([makeClient({ coachPreference: preference }), makeCoach()])
-  await Promise.all([makeLink(coach, client), transact(openPair(coach.id, client.id))])
+  await Promise.all([makeRelationship(coach, client), transact(openPair(coach.id, client.id))])
   const channel = pairChannel(coach.id, client.id)
   seedMessages(channel, coach.id)
   const built = await buildSite(builtSiteEnvironment(services.addresses))
@@ -28,14 +28,14 @@ export async function benchComposer() {
   try {
     const page = await openPage(browser, { baseUrl: site.url })
     await page.goto('/robots.txt')
-    await keepSession(page, keptOf(client))
+    await storeSession(page, storedSessionOf(client))
     await page.goto(`/client/chat/${channel}`)
     // The last message replies to the first one, so following the quote loads all of them.
     await page.locator('article').last().getByRole('button', { name: 'Message 0' }).click({ timeout: 60_000 })
     await page.waitForFunction((count) => document.querySelectorAll('article').length > count, MESSAGES, {
       timeout: 120_000,
     })
-    below(`key press among ${MESSAGES} messages`, median(await keyTimes(page)), KEY_MILLISECONDS, 'ms')
+    reportBelow(`key press among ${MESSAGES} messages`, median(await keyTimes(page)), KEY_MILLISECONDS, 'ms')
   } finally {
     await browser.close()
     await site.close()

@@ -6,9 +6,9 @@ import { setClock } from '#core/shared/clock'
 import { type Cost, measure, measureWithStream } from '#scripts/bench/capacity'
 import { emptyLists, fillLists } from '#scripts/bench/lists'
 import { fillQueues, populate } from '#scripts/bench/populate'
-import { holds, printTable } from '#scripts/bench/report'
+import { printTable, reportCheck } from '#scripts/bench/report'
 import { SEARCHES } from '#scripts/bench/searches'
-import { type Cast, makeCast } from '#scripts/testing/fixtures'
+import { type Fixtures, makeFixtures } from '#scripts/testing/fixtures'
 import { callEndpoint } from '#scripts/testing/request'
 import { samples } from '#scripts/testing/samples/all'
 import { services } from '#scripts/testing/test-services'
@@ -30,7 +30,7 @@ const roleOf = ({ access }: EndpointDefinition): Role | 'public' =>
   access === 'public' ? 'public' : access[0] === 'approvedCoach' ? 'coach' : (access[0] ?? 'public')
 
 /** Measures every endpoint with the people in the table. For a search, it subtracts the directory reads. */
-async function measureAll(cast: Cast): Promise<Record<EndpointName, Cost>> {
+async function measureAll(cast: Fixtures): Promise<Record<EndpointName, Cost>> {
   const found: Partial<Record<EndpointName, Cost>> = {}
   for (const { name, endpoint } of listEndpoints()) {
     const sample = samples[name]
@@ -62,7 +62,7 @@ async function measureAll(cast: Cast): Promise<Record<EndpointName, Cost>> {
  * them would take minutes.
  */
 const join = (people: number) =>
-  services.stream.passOver(async () => {
+  services.stream.skipRecords(async () => {
     await emptyLists()
     await fillQueues()
     await populate(people)
@@ -73,7 +73,7 @@ const join = (people: number) =>
  * Compares the capacity units of every endpoint with few and with many people, and checks its round trips.
  */
 export async function benchEndpoints(few: number, many: number) {
-  const [fewCast, manyCast] = [await makeCast(), await makeCast()]
+  const [fewCast, manyCast] = [await makeFixtures(), await makeFixtures()]
   await join(few)
   const endpoints = await measureAll(fewCast)
   const before = await measureDirectories()
@@ -99,14 +99,14 @@ export async function benchEndpoints(few: number, many: number) {
     ],
   )
   const grown = names.filter((name) => capacityOf(later[name]) !== capacityOf(endpoints[name]))
-  holds(
+  reportCheck(
     'capacity per request grows with the number of people',
     grown.join(', ') || 'nowhere',
     'nowhere, except for the coaches that a search reads',
     grown.length === 0,
   )
   const long = names.filter((name) => endpoints[name].trips > (TRIPS[name] ?? MAX_TRIPS))
-  holds(
+  reportCheck(
     'round trips to the table in sequence',
     long.map((name) => `${name} ${endpoints[name].trips}`).join(', ') || `≤ ${MAX_TRIPS}`,
     `≤ ${MAX_TRIPS} except ${Object.entries(TRIPS).map((one) => one.join(' '))}`,

@@ -1,6 +1,6 @@
 import { formatMessageId } from '#core/chat/activity'
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { freshActivity, timetokenOf } from '#core/chat/activity-store'
+import { newActivity, timetokenOf } from '#core/chat/activity-store'
 import { adminChat, pairChat } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { ReportEntity } from '#core/chat/report-entity'
@@ -9,7 +9,7 @@ import { DeletionEntity } from '#core/client/entity'
 import { GROUP_PLAN_CHOICES } from '#core/client/shared/plans'
 import { PUBLIC_ANSWERS } from '#core/coach/shared/public-answers'
 import { list, remove } from '#core/forms/definitions/forms'
-import { NAMED, RepeatCountEntity, RepeatEntity } from '#core/forms/schedules/repeat-entity'
+import { MAX_LISTED_RECIPIENTS, RepeatCountEntity, RepeatEntity } from '#core/forms/schedules/repeat-entity'
 import type { AdminActor } from '#core/lib/actor'
 import { newId } from '#core/lib/ids'
 import { type Write, write } from '#core/lib/table'
@@ -18,10 +18,10 @@ import { PublicCoachEntity, SlugClaimEntity } from '#core/public-profile/entity'
 import { nowIso } from '#core/shared/clock'
 import { POLL_PAGE_SIZE } from '#core/shared/limits'
 import { pick } from '#core/shared/pick'
-import { pairWrites, who } from '#scripts/bench/populate'
+import { makeIdentity, pairWrites } from '#scripts/bench/populate'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
 import { answers } from '#scripts/testing/answers'
-import { preferring } from '#scripts/testing/groups'
+import { preferenceFor } from '#scripts/testing/groups'
 import type { Who } from '#scripts/testing/items'
 import { makeRepeat } from '#scripts/testing/polls'
 
@@ -42,7 +42,7 @@ const SHOWN = 1010
  * Clears the lists that both runs would otherwise add to, so that both start with the same number of items.
  */
 export async function emptyLists(): Promise<void> {
-  const admin: AdminActor = { role: 'admin', name: 'Adele Admin', ...who() }
+  const admin: AdminActor = { role: 'admin', name: 'Adele Admin', ...makeIdentity() }
   for (const { path } of await list(admin)) await remove(admin, path)
   for (const deletion of await DeletionEntity.queryAll('deletions'))
     await write(DeletionEntity.remove(deletion))
@@ -54,7 +54,11 @@ export async function emptyLists(): Promise<void> {
 
 /** Fills the first page of every list that admins share, so that each request costs its maximum. */
 export async function fillLists(): Promise<void> {
-  const pairs = Array.from({ length: CLIENTS }, (_, place) => ({ coach: who(), client: who(), place }))
+  const pairs = Array.from({ length: CLIENTS }, (_, place) => ({
+    coach: makeIdentity(),
+    client: makeIdentity(),
+    place,
+  }))
   const readers = Array.from({ length: READERS }, (_, place) => reader(place))
   const namesakes = Array.from({ length: NAMESAKES }, (_, place) => namesake(place + 1))
   const reports = pairs.slice(0, REPORTS).map(report)
@@ -62,7 +66,9 @@ export async function fillLists(): Promise<void> {
   const writes = [...pairs.flatMap(waiting), ...reports, ...readers, ...namesakes, ...shown]
   await putAll(itemsOf(writes))
   for (let at = 0; at < REPEATS; at++)
-    await makeRepeat(pairs.slice(at * NAMED, (at + 1) * NAMED).map(({ client }) => client))
+    await makeRepeat(
+      pairs.slice(at * MAX_LISTED_RECIPIENTS, (at + 1) * MAX_LISTED_RECIPIENTS).map(({ client }) => client),
+    )
 }
 
 interface Pair {
@@ -80,12 +86,12 @@ function waiting({ coach, client, place }: Pair): Write[] {
   const timetoken = timetokenOf(longAgo(place))
   const last = { timetoken, senderId: client.id }
   return [
-    ...pairWrites(coach, client, 'APPROVED', { coachPreference: preferring(plan) }),
+    ...pairWrites(coach, client, 'APPROVED', { coachPreference: preferenceFor(plan) }),
     ...chatWrites(withAdmin, [client.id, ADMIN_UUID]),
-    ActivityEntity.create({ ...freshActivity(withAdmin), version: 1 }),
+    ActivityEntity.create({ ...newActivity(withAdmin), version: 1 }),
     ...chatWrites(pair, [client.id, coach.id]),
     ActivityEntity.create({
-      ...freshActivity(pair),
+      ...newActivity(pair),
       last,
       recent: [formatMessageId(timetoken, client.id)],
       activeAt: timetoken,

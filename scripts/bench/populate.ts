@@ -6,7 +6,7 @@ import { ExtraEntity } from '#core/extras/entity'
 import { PendingExtraEntity } from '#core/extras/listing-entity'
 import { newId } from '#core/lib/ids'
 import type { Write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { changeWrites } from '#core/reviews/change'
 import { nowIso } from '#core/shared/clock'
 import { QUEUE_LENGTH } from '#core/shared/limits'
@@ -36,10 +36,15 @@ export async function fillQueues(): Promise<void> {
   await putAll(itemsOf(writes))
 }
 
-export const who = (id = newId()): Who => ({ id, email: `${id.toLowerCase()}@example.com`, subject: id })
+export const makeIdentity = (id = newId()): Who => ({
+  id,
+  email: `${id.toLowerCase()}@example.com`,
+  subject: id,
+})
 
 // Creates enough coaches of both statuses to fill every page.
-const pair = (index: number): Write[] => pairWrites(who(), who(), index % 8 === 0 ? 'PENDING' : 'APPROVED')
+const pair = (index: number): Write[] =>
+  pairWrites(makeIdentity(), makeIdentity(), index % 8 === 0 ? 'PENDING' : 'APPROVED')
 
 /** The items of a client with an active plan from a coach. */
 export function pairWrites(
@@ -54,7 +59,13 @@ export function pairWrites(
     ...coachWrites(coach, { status }),
     ...userWrites(client, 'client', 'ACTIVE'),
     ...clientWrites(client, overrides),
-    LinkEntity.create({ ...ids, status: 'APPROVED', isHidden: false, runningPlans: 1, createdAt: nowIso() }),
+    RelationshipEntity.create({
+      ...ids,
+      status: 'APPROVED',
+      isHidden: false,
+      runningPlans: 1,
+      createdAt: nowIso(),
+    }),
     running(ids),
   ]
 }
@@ -78,7 +89,7 @@ const running = (ids: { coachId: string; clientId: string }): Write =>
   })
 
 function waiting(): Write[] {
-  const coach = who()
+  const coach = makeIdentity()
   const review = {
     coachId: coach.id,
     text: 'Patient, clear and always there.',

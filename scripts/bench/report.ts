@@ -9,12 +9,12 @@ export interface Line {
 const lines: Line[] = []
 
 /** Adds a measurement that must not exceed `budget`. */
-export function below(what: string, value: number, budget: number, unit: string): void {
+export function reportBelow(what: string, value: number, budget: number, unit: string): void {
   const show = (number: number) => `${Number(number.toFixed(number < 10 ? 2 : 0))} ${unit}`
   lines.push({ what, value: show(value), budget: `≤ ${show(budget)}`, ok: value <= budget })
 }
 
-export function holds(what: string, value: string, budget: string, ok: boolean): void {
+export function reportCheck(what: string, value: string, budget: string, ok: boolean): void {
   lines.push({ what, value, budget, ok })
 }
 

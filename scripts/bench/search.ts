@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CoachRow } from '#core/coach/entity'
 import { searchable, searchCoaches } from '#core/discovery/search'
 import { CoachSearch } from '#core/discovery/shared/schema'
-import { below, median } from '#scripts/bench/report'
+import { median, reportBelow } from '#scripts/bench/report'
 
 const ROUNDS = 200
 
@@ -24,5 +24,5 @@ export function benchSearch(rows: CoachRow[]) {
     searchCoaches(coaches, search, Date.now())
     return performance.now() - started
   })
-  below(`coach search among ${rows.length.toLocaleString('en')} coaches, warm`, median(times), 10, 'ms')
+  reportBelow(`coach search among ${rows.length.toLocaleString('en')} coaches, warm`, median(times), 10, 'ms')
 }

@@ -4,8 +4,8 @@ import { continueSending } from '#core/forms/assignments/send'
 import { MAX_RECIPIENTS, type Poll, type SendingProgress } from '#core/forms/assignments/shared/schema'
 import { newId } from '#core/lib/ids'
 import { measure } from '#scripts/bench/capacity'
-import { below, holds, printTable } from '#scripts/bench/report'
-import { isKilledAt } from '#scripts/testing/crash'
+import { printTable, reportBelow, reportCheck } from '#scripts/bench/report'
+import { crashesAtWrite } from '#scripts/testing/crash'
 import { makeAdmin } from '#scripts/testing/people'
 import { makeForm } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
@@ -31,8 +31,8 @@ export async function benchSending(): Promise<void> {
   const body = { recipientIds, formUrls: [form.path], sendingId }
   const usage = await measure(() => call<Poll[]>('POST', '/poll', { token, body }))
   const answered = seconds()
-  const told = { id: newId(), before: undefined, after: await SendingEntity.find({ sendingId }) }
-  await isKilledAt(50, () => continueSending(told))
+  const change = { id: newId(), before: undefined, after: await SendingEntity.find({ sendingId }) }
+  await crashesAtWrite(50, () => continueSending(change))
   services.stream.resume()
   await services.stream.drained()
   const all = seconds()
@@ -48,9 +48,9 @@ export async function benchSending(): Promise<void> {
       ['forms sent, skipped, missed', `${progress.sent}, ${progress.skipped}, ${progress.missed}`],
     ],
   )
-  below('a form to 10,000: response', answered, ANSWER_SECONDS, 's')
-  below('a form to 10,000: everyone has it', all, ALL_SECONDS, 's')
-  holds(
+  reportBelow('a form to 10,000: response', answered, ANSWER_SECONDS, 's')
+  reportBelow('a form to 10,000: everyone has it', all, ALL_SECONDS, 's')
+  reportCheck(
     'a form to 10,000: every active client exactly once, nobody else',
     `${reached.size} of ${active.size}, ${open.length} forms, ${progress.missed} not active`,
     'each one',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { EVENT_TYPES } from '#core/billing/event-subject'
+import { EVENT_TYPES } from '#core/billing/event-target'
 import { listEndpoints } from '#core/contract'
-import { endpointCosts, listUnmeasured, outdated } from '#scripts/cost/measured'
+import { endpointCosts, findOutdated, listUnmeasured } from '#scripts/cost/measured'
 import { costOf } from '#scripts/cost/prices'
 import { actionTable, costTable, priceTable } from '#scripts/cost/tables'
 import { refreshesPerSecond, usageOf } from '#scripts/cost/usage'
@@ -22,9 +22,9 @@ test('lists a new endpoint as unmeasured until the next `npm run bench`', () => 
 })
 
 test('rejects measurements older than a month for a release, but no test fails just because time passes', () => {
-  expect(outdated('2026-12-01', '2026-11-01')).toEqual([])
-  expect(outdated('2026-12-02', '2026-11-01')).toEqual(['measured 31 days ago; run `npm run bench`'])
-  expect(outdated(capacity.measuredAt)).toEqual([])
+  expect(findOutdated('2026-12-01', '2026-11-01')).toEqual([])
+  expect(findOutdated('2026-12-02', '2026-11-01')).toEqual(['measured 31 days ago; run `npm run bench`'])
+  expect(findOutdated(capacity.measuredAt)).toEqual([])
 })
 
 test('everything measured still exists (run `npm run bench` after removing an endpoint or event)', () => {

@@ -16,7 +16,7 @@ const MAX_AGE_DAYS = 30
 const DAY_MS = 24 * 3600 * 1000
 
 /** Lists measurements that are too old for a release on this day. */
-export function outdated(today: Day, measuredAt: Day = capacity.measuredAt): string[] {
+export function findOutdated(today: Day, measuredAt: Day = capacity.measuredAt): string[] {
   const days = (Date.parse(today) - Date.parse(measuredAt)) / DAY_MS
   return days > MAX_AGE_DAYS ? [`measured ${days} days ago; run \`npm run bench\``] : []
 }

@@ -86,7 +86,7 @@ const REPLICATED_PER_VISIT = 3 + 1
  * A request that writes more than this changes a client, a coach or an email, which invokes the stream
  * handlers.
  */
-const WRITES_OF_A_NOTE = 2
+const WRITES_PER_MARK = 2
 
 interface Sum {
   requests: number
@@ -95,18 +95,18 @@ interface Sum {
   mails: number
   seconds: number
   /** Invocations of the stream handlers. */
-  told: number
+  streamInvocations: number
 }
 
 /** Monthly usage of the API and the webhook for this many people in each role, without the directory. */
 function serve(people: Record<Person, number>): Sum {
-  const sum: Sum = { requests: 0, reads: 0, writes: 0, mails: 0, seconds: 0, told: 0 }
+  const sum: Sum = { requests: 0, reads: 0, writes: 0, mails: 0, seconds: 0, streamInvocations: 0 }
   const add = (count: number, cost: Cost, seconds: number, reads = 0) => {
     sum.requests += count
     sum.reads += count * (cost.reads + cost.streamReads + reads)
     sum.writes += count * (cost.writes + cost.streamWrites)
     sum.mails += count * cost.mails
-    sum.told += cost.writes > WRITES_OF_A_NOTE ? count : 0
+    sum.streamInvocations += cost.writes > WRITES_PER_MARK ? count : 0
     sum.seconds +=
       count *
       (COMPUTE_SECONDS + COLD_SECONDS + TRIP_SECONDS * (cost.trips + (cost.writes > 0 ? 2 : 0)) + seconds)
@@ -171,11 +171,11 @@ export function usageOf(users: number): Record<Unit, number> {
   const edgeRequests = served.requests + allVisits * FILES_PER_VISIT
   const messages = people.client * habits.messages
   const mails = served.mails + users * newUsers
-  const invocations = served.requests + served.told
+  const invocations = served.requests + served.streamInvocations
   return {
     apiRequest: served.requests,
     lambdaRequest: invocations,
-    lambdaGbSecond: (served.seconds + served.told * COMPUTE_SECONDS) * MEMORY_GB,
+    lambdaGbSecond: (served.seconds + served.streamInvocations * COMPUTE_SECONDS) * MEMORY_GB,
     readUnit: served.reads + directoryReads(people) + jobReads(people),
     writeUnit: served.writes,
     tableGb: (users * ITEM_KB_PER_USER) / 2 ** 20,
@@ -197,7 +197,7 @@ export function usageOf(users: number): Record<Unit, number> {
     metric: 5,
     alarmMetric: 22,
     // X-Ray's default sampling: one request per second and 5% of the rest.
-    trace: Math.min(served.told, MONTH_SECONDS + served.told / 20),
+    trace: Math.min(served.streamInvocations, MONTH_SECONDS + served.streamInvocations / 20),
     check: 1,
     zone: 1,
     pubnubReplicated: messages + allVisits * REPLICATED_PER_VISIT,

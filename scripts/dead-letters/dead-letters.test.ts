@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Aws, listLetters, sendAgain } from '#scripts/dead-letters/dead-letters'
+import { type Aws, listDeadLetters, retry } from '#scripts/dead-letters/dead-letters'
 
 const QUEUE = 'https://sqs.us-east-1.amazonaws.com/1/DeadJobs'
 const FUNCTION = 'arn:aws:lambda:us-east-1:1:function:platewise-production-Reconcile'
@@ -54,7 +54,7 @@ const failedRecords = {
 
 test('lists permanent failures with function, payload and reason', async () => {
   const { aws } = cloud([failedRun, failedCall, failedRecords])
-  expect(await listLetters(aws, QUEUE)).toMatchObject([
+  expect(await listDeadLetters(aws, QUEUE)).toMatchObject([
     { functionArn: FUNCTION, why: 'The table was away', payload: { time: 'then' } },
     { functionArn: FUNCTION, why: 'Throttled', payload: { time: 'now' } },
     { functionArn: FUNCTION, why: 'RetryAttemptsExhausted', batch: { shardId: 'shard' } },
@@ -63,16 +63,16 @@ test('lists permanent failures with function, payload and reason', async () => {
 
 test('deletes a job from the queue after a successful retry', async () => {
   const { aws, did } = cloud([failedRun])
-  const [letter] = await listLetters(aws, QUEUE)
-  expect(letter && (await sendAgain(aws, letter))).toBeUndefined()
+  const [deadLetter] = await listDeadLetters(aws, QUEUE)
+  expect(deadLetter && (await retry(aws, deadLetter))).toBeUndefined()
   expect(did().slice(-2)).toEqual(['invoke', 'delete-message'])
 })
 
 test('leaves a job in the queue if the retry fails', async () => {
   for (const answer of [{ errorMessage: 'Away' }, { batchItemFailures: [{ itemIdentifier: '98' }] }]) {
     const { aws, did } = cloud([failedRun], answer)
-    const [letter] = await listLetters(aws, QUEUE)
-    expect(letter && (await sendAgain(aws, letter))).toMatch(/Away|failed again/)
+    const [deadLetter] = await listDeadLetters(aws, QUEUE)
+    expect(deadLetter && (await retry(aws, deadLetter))).toMatch(/Away|failed again/)
     expect(did()).not.toContain('delete-message')
     expect(did().at(-1)).toBe('change-message-visibility')
   }
@@ -92,8 +92,8 @@ test('rereads exactly the stream records that failed and none after them', async
     }
     return aws(...args)
   }
-  const [letter] = await listLetters(watching, QUEUE)
-  expect(letter && (await sendAgain(watching, letter))).toBeUndefined()
+  const [deadLetter] = await listDeadLetters(watching, QUEUE)
+  expect(deadLetter && (await retry(watching, deadLetter))).toBeUndefined()
   expect(sent).toEqual([
     { Records: [{ dynamodb: { SequenceNumber: '98' } }, { dynamodb: { SequenceNumber: '100' } }] },
   ])

@@ -45,7 +45,7 @@ export interface DeadLetter {
 /** Longer than it takes to list all of them or to retry one. */
 const HIDDEN_SECONDS = 360
 
-function letterOf(queue: string, message: Message): DeadLetter {
+function deadLetterOf(queue: string, message: Message): DeadLetter {
   const report = JSON.parse(message.Body) as Report
   const attribute = (name: string) => message.MessageAttributes?.[name]?.StringValue
   const found = { queue, receipt: message.ReceiptHandle, at: report.timestamp ?? '' }
@@ -67,16 +67,16 @@ function letterOf(queue: string, message: Message): DeadLetter {
 }
 
 /** Receives every message in the queue, which hides them from other receivers for a while. */
-export async function listLetters(aws: Aws, queue: string): Promise<DeadLetter[]> {
-  const letters: DeadLetter[] = []
+export async function listDeadLetters(aws: Aws, queue: string): Promise<DeadLetter[]> {
+  const deadLetters: DeadLetter[] = []
   for (;;) {
     const received = (await aws(
       ...['sqs', 'receive-message', '--queue-url', queue, '--max-number-of-messages', '10'],
       ...['--message-attribute-names', 'All', '--wait-time-seconds', '1'],
       ...['--visibility-timeout', String(HIDDEN_SECONDS)],
     )) as { Messages?: Message[] } | undefined
-    if (!received?.Messages?.length) return letters
-    letters.push(...received.Messages.map((message) => letterOf(queue, message)))
+    if (!received?.Messages?.length) return deadLetters
+    deadLetters.push(...received.Messages.map((message) => deadLetterOf(queue, message)))
   }
 }
 
@@ -114,7 +114,7 @@ interface Answer {
 }
 
 /** Invokes the function again with the same input. Throws the reason if it fails again. */
-async function callAgain(aws: Aws, { functionArn, batch, payload }: DeadLetter): Promise<void> {
+async function retryCall(aws: Aws, { functionArn, batch, payload }: DeadLetter): Promise<void> {
   const event = batch ? { Records: await recordsOf(aws, batch) } : payload
   const folder = await mkdtemp(join(tmpdir(), 'dead-letter-'))
   try {
@@ -134,12 +134,12 @@ async function callAgain(aws: Aws, { functionArn, batch, payload }: DeadLetter):
 }
 
 /** Retries a dead letter and deletes it if that succeeds. Otherwise returns the reason. */
-export async function sendAgain(aws: Aws, letter: DeadLetter): Promise<string | undefined> {
+export async function retry(aws: Aws, deadLetter: DeadLetter): Promise<string | undefined> {
   try {
-    await callAgain(aws, letter)
+    await retryCall(aws, deadLetter)
   } catch (error) {
-    await putBack(aws, letter)
+    await putBack(aws, deadLetter)
     return error instanceof Error ? error.message : String(error)
   }
-  await aws('sqs', 'delete-message', '--queue-url', letter.queue, '--receipt-handle', letter.receipt)
+  await aws('sqs', 'delete-message', '--queue-url', deadLetter.queue, '--receipt-handle', deadLetter.receipt)
 }

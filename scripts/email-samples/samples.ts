@@ -12,12 +12,12 @@ import * as Identity from '#core/identity/emails'
 import type { EmailName, EmailTemplate } from '#core/mail/email-template'
 import * as Newsletter from '#core/newsletter/emails'
 import * as Referral from '#core/referral/emails'
-import { LINK_STATUSES } from '#core/relationship/shared/schema'
+import { RELATIONSHIP_STATUSES } from '#core/relationship/shared/statuses'
 import * as Reviews from '#core/reviews/emails'
 import { type Named, nameOf } from '#core/shared/name'
 
 /** The people the sample emails are about, and the text they wrote in them: a reason, a title, a message. */
-export interface Cast {
+export interface SampleNames {
   client: Named & { clientId: string; email: string }
   coach: Named & { coachId: string; referalKey: string }
   words: string
@@ -27,7 +27,7 @@ const ID = '01JD0000000000000000000000'
 const TOKEN = `${ID}.${'sample'.repeat(7)}s`
 const ids = { clientId: ID, coachId: ID, referalKey: 'sample' }
 
-export const casts = {
+export const sampleNames = {
   typical: {
     client: { ...ids, firstName: 'Clara', lastName: 'Novak', email: 'clara@example.com' },
     coach: { ...ids, firstName: 'Anna-Lena', lastName: "O'Neil" },
@@ -44,30 +44,34 @@ export const casts = {
     coach: { ...ids, firstName: 'https://evil.test/a?b', lastName: 'Ⅻ Ünïcødé "& <img src=x>' },
     words: `Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz https://evil.test ${'and so on '.repeat(110)}`,
   },
-} satisfies Record<string, Cast>
+} satisfies Record<string, SampleNames>
 
 /** At least one sample of every email, and several where the content depends on what happened. */
-export const samplesOf = ({ client, coach, words }: Cast): Record<EmailName, readonly EmailTemplate[]> => {
-  const bought = {
+export const samplesOf = ({
+  client,
+  coach,
+  words,
+}: SampleNames): Record<EmailName, readonly EmailTemplate[]> => {
+  const subscription = {
     kind: 'base' as const,
     title: null,
     amountCents: 14_900,
     currentPeriodEnd: 1_798_761_600,
     cancelAt: null,
   }
-  const extra = { ...bought, kind: 'extra' as const, title: words }
+  const extra = { ...subscription, kind: 'extra' as const, title: words }
   const invoice = { amount_due: 14_900, next_payment_attempt: 1_798_761_600 }
   const poll = { title: words, pollId: ID, recipientType: 'client' as const }
   const unread = { channelId: `pair.${ID}.${ID}`, stop: TOKEN }
-  const told = { ...client, eraseAt: '2026-12-01T12:00:00.000Z' }
+  const deletedClient = { ...client, eraseAt: '2026-12-01T12:00:00.000Z' }
   return {
     'billing.subscribed': [
-      Billing.subscribed(client, coach, bought),
+      Billing.subscribed(client, coach, subscription),
       Billing.subscribed(client, coach, extra),
       Billing.subscribed(client, coach, { ...extra, kind: 'group', cancelAt: 1_798_761_600 }),
     ],
     'billing.newSubscriber': [
-      Billing.newSubscriber(coach, client, bought),
+      Billing.newSubscriber(coach, client, subscription),
       Billing.newSubscriber(coach, client, extra),
     ],
     'billing.paymentFailed': [
@@ -77,10 +81,10 @@ export const samplesOf = ({ client, coach, words }: Cast): Record<EmailName, rea
     'billing.refundFailed': [Billing.refundFailed('re_1PlatewiseSample', 14_900)],
     'billing.promoted': [Billing.promoted(coach, '2026-12-24T00:00:00.000Z')],
     'billing.promotedInVain': [Billing.promotionRefunded(coach, 4_900)],
-    'billing.paidTwice': [Billing.refundedDuplicate(client, coach, bought)],
+    'billing.paidTwice': [Billing.refundedDuplicate(client, coach, subscription)],
     'billing.paidInVain': [
       ...(['ACTIVE', 'SUSPENDED', 'DELETED'] as const).map((status) =>
-        Billing.refundedUnavailable({ ...client, status }, coach, bought, 'unavailable'),
+        Billing.refundedUnavailable({ ...client, status }, coach, subscription, 'unavailable'),
       ),
       Billing.refundedUnavailable(
         { ...client, status: 'ACTIVE' },
@@ -88,8 +92,8 @@ export const samplesOf = ({ client, coach, words }: Cast): Record<EmailName, rea
         { ...extra, kind: 'group' },
         'unavailable',
       ),
-      Billing.refundedUnavailable({ ...client, status: 'DELETED' }, coach, bought, 'held'),
-      Billing.refundedUnavailable({ ...client, status: 'ACTIVE' }, coach, bought, 'late'),
+      Billing.refundedUnavailable({ ...client, status: 'DELETED' }, coach, subscription, 'held'),
+      Billing.refundedUnavailable({ ...client, status: 'ACTIVE' }, coach, subscription, 'late'),
     ],
     'chat.unread': [
       unreadMessages({
@@ -123,7 +127,7 @@ export const samplesOf = ({ client, coach, words }: Cast): Record<EmailName, rea
       planChanged(client, 'PLAN_3', 'NONE'),
     ],
     'hiring.request': [Hiring.hireRequest(coach, client)],
-    'hiring.decided': LINK_STATUSES.map((status) => Hiring.linkDecision(status, client, coach)),
+    'hiring.decided': RELATIONSHIP_STATUSES.map((status) => Hiring.requestDecision(status, client, coach)),
     'identity.confirmAddress': [Identity.confirmAddress(TOKEN)],
     'identity.addressTaken': [Identity.addressTaken()],
     'identity.addressChanged': [Identity.addressChanged()],
@@ -145,7 +149,7 @@ export const samplesOf = ({ client, coach, words }: Cast): Record<EmailName, rea
     'reviews.answered': [Reviews.answered(client, coach)],
     'reviews.answerNotPublished': [Reviews.answerNotPublished(coach)],
     'user.status': (['SUSPENDED', 'ACTIVE', 'DELETED'] as const).flatMap((status) =>
-      clientStatusEmails(told, status),
+      clientStatusEmails(deletedClient, status),
     ),
   }
 }

@@ -51,13 +51,13 @@ const NEEDED_FOR: Record<string, readonly GrantName[]> = {
 }
 
 /** Heavy packages that need no grant, and the functions that may include them. */
-const SANITISING = /^functions\/content\/save-/
+const SANITIZER = /^functions\/content\/save-/
 const NEEDED_BY: Record<string, RegExp> = {
-  'sanitize-html': SANITISING,
-  htmlparser2: SANITISING,
-  entities: SANITISING,
-  postcss: SANITISING,
-  'source-map-js': SANITISING,
+  'sanitize-html': SANITIZER,
+  htmlparser2: SANITIZER,
+  entities: SANITIZER,
+  postcss: SANITIZER,
+  'source-map-js': SANITIZER,
 }
 
 const grantsByFile = (): Map<string, readonly GrantName[]> =>

@@ -18,7 +18,7 @@ const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map
 )
 
 /**
- * The permissions each SDK command needs. `kept` stands for the prefixes that the function stores files
+ * The permissions each SDK command needs. `{prefix}` stands for the prefixes that the function stores files
  * under.
  */
 const ACTIONS: Record<string, string[]> = {
@@ -31,9 +31,9 @@ const ACTIONS: Record<string, string[]> = {
   TransactWriteCommand: WRITES,
   SendEmailCommand: ['ses:SendEmail mail'],
   GetObjectCommand: ['s3:GetObject tmp'],
-  CopyObjectCommand: ['s3:GetObject tmp', 's3:PutObject kept'],
-  PutObjectCommand: ['s3:PutObject kept'],
-  DeleteObjectCommand: ['s3:DeleteObject kept'],
+  CopyObjectCommand: ['s3:GetObject tmp', 's3:PutObject {prefix}'],
+  PutObjectCommand: ['s3:PutObject {prefix}'],
+  DeleteObjectCommand: ['s3:DeleteObject {prefix}'],
   createPresignedPost: ['s3:PutObject tmp'],
   presign: ['s3:GetObject private'],
   deleteAccount: ['cognito-idp:ListUsers pool', 'cognito-idp:AdminDeleteUser pool'],
@@ -68,7 +68,7 @@ function callsOf(code: string): string[] {
 
 export function needsOf({ file, code }: FunctionBundle): Needs {
   const modules = modulesOf(code)
-  const kept = modules
+  const prefixes = modules
     .filter(([path]) => !path.startsWith('core/uploads/'))
     .flatMap(([, text]) => [...text.matchAll(/["'`](public|private)\//g)].map(([, prefix = '']) => prefix))
   const actions = modules.flatMap(([path, text]) =>
@@ -76,7 +76,7 @@ export function needsOf({ file, code }: FunctionBundle): Needs {
       const needed = ACTIONS[call]
       if (!needed) throw new Error(`${file}: what ${call} in ${path} needs is not known here`)
       return needed.flatMap((action) =>
-        action.endsWith(' kept') ? kept.map((prefix) => action.replace('kept', prefix)) : action,
+        action.endsWith(' {prefix}') ? prefixes.map((prefix) => action.replace('{prefix}', prefix)) : action,
       )
     }),
   )

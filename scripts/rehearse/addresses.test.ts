@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 test('lists the URLs of the site in plain Node, without a bundler', () => {
   const script =
     "import { siteAddresses } from '#scripts/rehearse/addresses'; console.log(siteAddresses().length)"
-  const told = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })
-  expect(Number(told)).toBeGreaterThan(50)
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+  })
+  expect(Number(output)).toBeGreaterThan(50)
 })

@@ -36,7 +36,7 @@ export const prerenderedPages = (site: string) =>
     .map((file) => `/${file.replace('.html', '')}`)
 
 /** Lists paths that don't lead to their own page or to the app shell (rule site-addresses). */
-export async function misled(stack: SynthesizedStack, site: string): Promise<string[]> {
+export async function findMisrouted(stack: SynthesizedStack, site: string): Promise<string[]> {
   const route = routerOf(stack)
   const wrong: string[] = []
   for (const path of [...siteAddresses(), ...unknownAddresses]) {

@@ -75,4 +75,4 @@ export function quotasOf(stack: SynthesizedStack): Quota[] {
   ]
 }
 
-export const over = (quotas: Quota[]) => quotas.filter(({ limit, planned }) => planned > limit)
+export const findExceeded = (quotas: Quota[]) => quotas.filter(({ limit, planned }) => planned > limit)

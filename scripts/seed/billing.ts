@@ -21,8 +21,8 @@ import {
   seedPayment,
   seedRefund,
 } from '#scripts/local/stripe/seed'
+import type { Connection, PaidPlan } from '#scripts/seed/connections'
 import { DAY_MS, iso } from '#scripts/seed/dates'
-import type { PaidPlan, Tie } from '#scripts/seed/ties'
 
 const RENEWAL_KEPT_SECONDS = 30 * 24 * 3600
 
@@ -30,9 +30,9 @@ const RENEWAL_KEPT_SECONDS = 30 * 24 * 3600
  * Gives approved and suspended coaches a Stripe account. Of every four coaches whom no one pays, one hasn't
  * started, one didn't finish the form and one has to submit more information.
  */
-export function openAccounts(target: SeedTarget, coaches: CoachItem[], ties: Tie[]): void {
+export function openAccounts(target: SeedTarget, coaches: CoachItem[], connections: Connection[]): void {
   const accounts = target.store.collection<Stripe.Account>('stripe.accounts')
-  const paid = new Set(ties.filter(({ plan }) => plan).map(({ coach }) => coach.coachId))
+  const paid = new Set(connections.filter(({ plan }) => plan).map(({ coach }) => coach.coachId))
   let unpaid = 0
   for (const coach of coaches) {
     if (coach.status !== 'APPROVED' && coach.status !== 'SUSPENDED') continue
@@ -49,20 +49,20 @@ export function openAccounts(target: SeedTarget, coaches: CoachItem[], ties: Tie
  * Creates the payments at Stripe and returns what the webhook would have written for them. Also sets
  * customers, earnings and plan counts on the clients, coaches and links, so write those afterward.
  */
-export function payPlans(target: SeedTarget, ties: Tie[], promotions: Promotion[]): Write[] {
+export function payPlans(target: SeedTarget, connections: Connection[], promotions: Promotion[]): Write[] {
   const sold = promotions.map((promotion) => payPromotion(target, promotion))
   const entries: LedgerEntry[] = sold.flatMap(({ movements }) => movements)
-  const paid = ties
-    .flatMap(({ plan, extras = [], ...tie }) =>
-      [...(plan ? [plan] : []), ...extras].map((one) => ({ ...tie, plan: one })),
+  const paid = connections
+    .flatMap(({ plan, extras = [], ...connection }) =>
+      [...(plan ? [plan] : []), ...extras].map((one) => ({ ...connection, plan: one })),
     )
     .sort((a, b) => a.plan.startedAt - b.plan.startedAt)
-  const writes = paid.flatMap((tie) => {
-    const { movements, writes: own } = payPlan(target, tie)
+  const writes = paid.flatMap((connection) => {
+    const { movements, writes: own } = payPlan(target, connection)
     entries.push(...movements)
     return own
   })
-  const coaches = new Map(ties.map(({ coach }) => [coach.coachId, coach]))
+  const coaches = new Map(connections.map(({ coach }) => [coach.coachId, coach]))
   for (const { accountId, amountCents } of entries) {
     const coach = coaches.get(accountId)
     if (coach) coach.earningsCents += amountCents
@@ -76,7 +76,7 @@ export function payPlans(target: SeedTarget, ties: Tie[], promotions: Promotion[
   ]
 }
 
-function payPlan(target: SeedTarget, { coach, client, link, plan }: Tie & { plan: PaidPlan }) {
+function payPlan(target: SeedTarget, { coach, client, relationship, plan }: Connection & { plan: PaidPlan }) {
   const { coachId } = coach
   const { clientId } = client
   const { extra, group, refundCents } = plan
@@ -100,7 +100,8 @@ function payPlan(target: SeedTarget, { coach, client, link, plan }: Tie & { plan
   client.customerId = customer.id
   // A group's seat counts its own plans.
   if (isRunning(subscription) && !group)
-    for (const counts of extra ? [link, extra] : [link]) counts.runningPlans = (counts.runningPlans ?? 0) + 1
+    for (const counts of extra ? [relationship, extra] : [relationship])
+      counts.runningPlans = (counts.runningPlans ?? 0) + 1
   const payer = { clientId, coachId, subscriptionId: subscription.id }
   const newest = charges.at(-1)
   const refund = refundCents && newest ? seedRefund(target, newest, refundCents) : undefined

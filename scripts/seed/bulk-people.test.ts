@@ -11,10 +11,10 @@ const { COACH_STATUSES } = await import('#core/coach/shared/schema')
 const { StatEntity } = await import('#core/stats/entity')
 const { issueAdminToken } = await import('#core/admin-accounts/token')
 const { pairChannel } = await import('#core/chat/channels')
-const { LinkEntity } = await import('#core/relationship/entity')
+const { RelationshipEntity: LinkEntity } = await import('#core/relationship/entity')
 const { ReviewInvitationEntity } = await import('#core/reviews/entity')
 const { reviewInvitationOf } = await import('#core/reviews/schedule-invitation')
-const { notFoundPage } = await import('#core/public-profile/not-found-page')
+const { createMissingPages: notFoundPage } = await import('#core/public-profile/create-missing-pages')
 const { CurrentSlugEntity } = await import('#core/public-profile/entity')
 const { syncSubscription } = await import('#core/billing/sync')
 const Subscriptions = await import('#core/billing/subscriptions')
@@ -83,8 +83,11 @@ test('gives paying clients the plan, payments and conversation that the webhooks
     expect(after).toEqual(before.map((one) => ({ ...one, version: one.version + 1 })))
     for (const { coachId, subscriptionId, status } of before) {
       paying++
-      const link = await LinkEntity.find({ coachId, clientId })
-      expect([link?.status, link?.runningPlans ?? 0]).toEqual(['APPROVED', status === 'active' ? 1 : 0])
+      const relationship = await LinkEntity.find({ coachId, clientId })
+      expect([relationship?.status, relationship?.runningPlans ?? 0]).toEqual([
+        'APPROVED',
+        status === 'active' ? 1 : 0,
+      ])
       const entries = (await LedgerEntity.queryAll(`ledger#${coachId}`, { prefix: 'entry#' })).filter(
         (one) => one.subscriptionId === subscriptionId && one.type === 'payment',
       )

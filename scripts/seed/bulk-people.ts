@@ -8,9 +8,9 @@ import { reviewInvitationOf } from '#core/reviews/schedule-invitation'
 import { StatEntity } from '#core/stats/entity'
 import { makeMoreClients } from '#scripts/seed/clients'
 import { makeMoreCoaches } from '#scripts/seed/coaches'
+import { type Connection, makeConnection, paidPlan } from '#scripts/seed/connections'
 import { DAY_MS, HOUR_MS, today } from '#scripts/seed/dates'
 import { type Random, randomOf } from '#scripts/seed/random'
-import { running, type Tie, tie } from '#scripts/seed/ties'
 
 /** One in this many people is a coach. */
 const COACH_SHARE = 10
@@ -21,7 +21,7 @@ const SINCE_DAYS = 85
 const LONG_AGO_DAYS = 130
 
 /** Creates this many people in addition to the demo, to see tables and searches with thousands of rows. */
-export function makeCrowd(people: number): { coaches: CoachItem[]; clients: ClientItem[] } {
+export function makeBulkPeople(people: number): { coaches: CoachItem[]; clients: ClientItem[] } {
   const coaches = Math.floor(people / COACH_SHARE)
   return { coaches: makeMoreCoaches(coaches), clients: makeMoreClients(people - coaches) }
 }
@@ -30,16 +30,16 @@ export function makeCrowd(people: number): { coaches: CoachItem[]; clients: Clie
  * Half of them pay or have paid a coach for some months, and some have sent a request. coach@example.com gets
  * more of them than others.
  */
-export const makeCrowdTies = (coaches: CoachItem[], clients: ClientItem[]): Tie[] =>
+export const makeBulkConnections = (coaches: CoachItem[], clients: ClientItem[]): Connection[] =>
   clients.flatMap((client) => {
     const random = randomOf(`crowd ${client.email}`)
     const chance = random.next()
     if (client.status !== 'ACTIVE' || chance > 0.7) return []
-    const found = chance > 0.5 ? asked(random, coaches, client) : paid(random, coaches, client)
+    const found = chance > 0.5 ? makeRequest(random, coaches, client) : paid(random, coaches, client)
     return found ? [{ ...found, isBrief: true }] : []
   })
 
-function paid(random: Random, coaches: CoachItem[], client: ClientItem): Tie | undefined {
+function paid(random: Random, coaches: CoachItem[], client: ClientItem): Connection | undefined {
   const joined = Date.parse(client.createdAt)
   const endedBy = today() - LONG_AGO_DAYS * DAY_MS
   const isOver = joined < endedBy && random.chance(0.5)
@@ -47,9 +47,9 @@ function paid(random: Random, coaches: CoachItem[], client: ClientItem): Tie | u
   const startedAt = isOver ? joined + Math.floor(random.next() * (endedBy - joined)) : Math.max(joined, since)
   const coach = choose(random, coaches, startedAt)
   if (!coach) return undefined
-  const plan = running(startedAt, random.pick([...tiersOf(coach)]), random.chance(0.1) ? 'ending' : 'active')
+  const plan = paidPlan(startedAt, random.pick([...tiersOf(coach)]), random.chance(0.1) ? 'ending' : 'active')
   const past = { ...plan, months: random.int(1, 3), status: 'canceled' } as const
-  return tie(
+  return makeConnection(
     [coach, client],
     'APPROVED',
     startedAt - HOUR_MS,
@@ -58,11 +58,11 @@ function paid(random: Random, coaches: CoachItem[], client: ClientItem): Tie | u
   )
 }
 
-function asked(random: Random, coaches: CoachItem[], client: ClientItem): Tie | undefined {
+function makeRequest(random: Random, coaches: CoachItem[], client: ClientItem): Connection | undefined {
   const time = today() - random.int(1, 20) * DAY_MS + random.int(7, 21) * HOUR_MS
   const coach = choose(random, coaches, time)
   if (!coach || Date.parse(client.createdAt) > time) return undefined
-  return tie([coach, client], random.chance(0.7) ? 'PENDING' : 'REJECTED', time)
+  return makeConnection([coach, client], random.chance(0.7) ? 'PENDING' : 'REJECTED', time)
 }
 
 function choose(random: Random, coaches: CoachItem[], time: number): CoachItem | undefined {

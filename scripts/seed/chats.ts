@@ -5,7 +5,7 @@ import {
   ChatTotalEntity,
   UNREAD_BY_ADMINS,
 } from '#core/chat/activity-entity'
-import { freshActivity } from '#core/chat/activity-store'
+import { newActivity } from '#core/chat/activity-store'
 import { adminChannel, pairChannel, partiesOf } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { ChatFileEntity, type ChatFileItem, keyOf } from '#core/chat/file-entity'
@@ -19,13 +19,13 @@ import type { Write } from '#core/lib/table'
 import { now } from '#core/shared/clock'
 import { localKeys } from '#scripts/local/environment'
 import type { LocalServices } from '#scripts/local/services'
+import type { Connection } from '#scripts/seed/connections'
 import { ADMIN_TALK, GROUP_TALK, type Line, TALKS } from '#scripts/seed/conversations'
 import { DAY_MS, HOUR_MS, iso, today } from '#scripts/seed/dates'
 import { meal } from '#scripts/seed/meal'
 import { pdf } from '#scripts/seed/pdf'
 import { type Random, randomOf } from '#scripts/seed/random'
 import { makeReports } from '#scripts/seed/reports'
-import type { Tie } from '#scripts/seed/ties'
 
 const TICKS_PER_MS = 10_000
 const PAGE = [
@@ -51,11 +51,11 @@ interface Conversation {
 /** Creates a chat for every approved link, a few conversations with the admins, and the groups' chats. */
 export function makeChats(
   services: Pick<LocalServices, 'pubnub' | 's3'>,
-  ties: Tie[],
+  connections: Connection[],
   withAdmin: (ClientItem | CoachItem)[],
   groups: GroupItem[],
 ): Write[] {
-  const pairs = ties.filter(({ link }) => link.status === 'APPROVED')
+  const pairs = connections.filter(({ relationship }) => relationship.status === 'APPROVED')
   const all = [...pairs.map(pairOf), ...withAdmin.map(adminOf), ...groups.map(groupOf)]
   const made = all.map((conversation) => {
     const { happened, files } = talk(services, conversation)
@@ -75,7 +75,7 @@ export function makeChats(
   ]
 }
 
-function pairOf({ coach, client, link, plan, isBrief }: Tie): Conversation {
+function pairOf({ coach, client, relationship, plan, isBrief }: Connection): Conversation {
   const { coachId } = coach
   const { clientId } = client
   const random = randomOf(`chat ${coach.email} ${client.email}`)
@@ -85,7 +85,7 @@ function pairOf({ coach, client, link, plan, isBrief }: Tie): Conversation {
   const isOwed = Boolean(isRunning && !isDemo && random.chance(0.3))
   return {
     chat: {
-      ...common(link.createdAt),
+      ...common(relationship.createdAt),
       channelId: pairChannel(coachId, clientId),
       kind: 'pair',
       clientId,
@@ -205,7 +205,7 @@ function activityOf({ chat, isOwed }: Conversation, happened: ChatEvent[]): Acti
   const told = happened.reduce((known, one) => applyEvent(known, one, parties), emptyActivity)
   const dismissedTo = isOwed ? told.dismissedTo : (told.last?.timetoken ?? told.dismissedTo)
   const activity = { ...told, dismissedTo }
-  const fresh = freshActivity(chat)
+  const fresh = newActivity(chat)
   return {
     ...fresh,
     ...activity,

@@ -1,6 +1,6 @@
 import { ClientEntity, type ClientItem, DeletionEntity, JUST_JOINED } from '#core/client/entity'
 import type { Write } from '#core/lib/table'
-import { act } from '#scripts/seed/acts'
+import { auditWrite } from '#scripts/seed/audit-entries'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { userWritesOf } from '#scripts/seed/people'
 import { randomOf, subjectOf } from '#scripts/seed/random'
@@ -43,6 +43,6 @@ export const deletedWrites = (adminId: string, client: ClientItem): Write[] => {
       requestedAt: iso(requested),
       requestedBy: 'Ada Admin',
     }),
-    act(adminId, 'client.delete', clientId, requested, { from: 'ACTIVE', to: 'DELETED' }),
+    auditWrite(adminId, 'client.delete', clientId, requested, { from: 'ACTIVE', to: 'DELETED' }),
   ]
 }

@@ -2,9 +2,9 @@ import type { CoachItem } from '#core/coach/entity'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entity'
 import type { Write } from '#core/lib/table'
+import { type Connection, type PaidPlan, paidPlan } from '#scripts/seed/connections'
 import { DAY_MS, HOUR_MS, iso, today } from '#scripts/seed/dates'
 import { randomOf } from '#scripts/seed/random'
-import { type PaidPlan, running, type Tie } from '#scripts/seed/ties'
 
 type Offer = [title: string, dollars: 50 | 100, description: string]
 
@@ -21,16 +21,17 @@ const OFFERS: Offer[] = [
  * The extra specialties that coaches sell. coach@example.com has one of each kind: sold, pending, and changed
  * while clients pay for it. Some clients pay for one, including client@example.com.
  */
-export function makeExtras(coaches: CoachItem[], ties: Tie[]): ExtraItem[] {
+export function makeExtras(coaches: CoachItem[], connections: Connection[]): ExtraItem[] {
   const [demo, ...others] = coaches.filter(({ status }) => status === 'APPROVED')
   const [race, grocery, , , , prep] = OFFERS
   if (!demo || !race || !grocery || !prep) return []
   const own = [make(demo, race, true), make(demo, grocery, false), make(demo, prep, false)]
   const [sold, changed] = own
-  const clients = ties.filter(({ coach, plan }) => coach === demo && plan?.status === 'active')
-  for (const [index, tie] of clients.entries()) {
+  const clients = connections.filter(({ coach, plan }) => coach === demo && plan?.status === 'active')
+  for (const [index, connection] of clients.entries()) {
     const extra = index % 3 === 0 ? sold : index % 3 === 1 ? changed : undefined
-    if (extra && tie.plan) tie.extras = [paid(extra, Math.max(tie.plan.startedAt, today() - 70 * DAY_MS))]
+    if (extra && connection.plan)
+      connection.extras = [paid(extra, Math.max(connection.plan.startedAt, today() - 70 * DAY_MS))]
   }
   const theirs = others.flatMap((coach) => {
     const random = randomOf(`extras ${coach.email}`)
@@ -57,7 +58,7 @@ function make(coach: CoachItem, [title, dollars, description]: Offer, approved: 
 }
 
 const paid = (extra: ExtraItem, startedAt: number): PaidPlan => ({
-  ...running(startedAt, extra.priceCents / 100),
+  ...paidPlan(startedAt, extra.priceCents / 100),
   extra,
 })
 

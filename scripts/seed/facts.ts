@@ -5,7 +5,7 @@ import type { Write } from '#core/lib/table'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { randomOf } from '#scripts/seed/random'
 
-interface Told {
+interface SeedFact {
   value: string | string[]
   daysAgo: number
   source: string | null
@@ -21,7 +21,7 @@ export function makeFacts({ clientId }: Pick<ClientItem, 'clientId'>): Write[] {
   const random = randomOf(`facts ${clientId}`)
   const allergy = random.pick(ALLERGIES)
   const diet = random.pick(DIETS)
-  const told: [Fact, Told[]][] = [
+  const told: [Fact, SeedFact[]][] = [
     [
       'allergies',
       [

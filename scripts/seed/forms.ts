@@ -10,7 +10,7 @@ import { FormCountEntity, FormEntity, type FormItem, FormVersionEntity } from '#
 import { TEMPLATES } from '#core/forms/definitions/shared/templates'
 import { nextDate } from '#core/forms/schedules/frequency'
 import {
-  NAMED,
+  MAX_LISTED_RECIPIENTS,
   RepeatCountEntity,
   RepeatEntity,
   type RepeatItem,
@@ -20,10 +20,10 @@ import { retentionsOf } from '#core/forms/submissions/retention'
 import type { Write } from '#core/lib/table'
 import { dayOf, now } from '#core/shared/clock'
 import { pick } from '#core/shared/pick'
+import type { Connection } from '#scripts/seed/connections'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { makeFacts } from '#scripts/seed/facts'
 import { randomOf } from '#scripts/seed/random'
-import type { Tie } from '#scripts/seed/ties'
 
 const FOR_COACHES = ['First meeting', 'Weekly check-in', 'Food diary', 'Allergies and diet', 'Goals']
 const WEEKS = 6
@@ -43,7 +43,7 @@ const NOTES = ['A birthday', 'Traveling for work', 'Too little sleep', 'Nothing 
  * Forms of the admins, and one of the first coach. Clients of the first two coaches have answered a weekly
  * check-in for several weeks, and some have an open one, including client@example.com.
  */
-export function makeForms(coaches: CoachItem[], ties: Tie[]): Write[] {
+export function makeForms(coaches: CoachItem[], connections: Connection[]): Write[] {
   const createdAt = iso(today() - 90 * DAY_MS)
   const forms = TEMPLATES.map((document, index): FormItem => {
     const path = `${document.title
@@ -71,8 +71,8 @@ export function makeForms(coaches: CoachItem[], ties: Tie[]): Write[] {
     },
   }
   const clientsOf = (coach: CoachItem | undefined) =>
-    ties
-      .filter((tie) => tie.coach === coach && tie.link.status === 'APPROVED')
+    connections
+      .filter((connection) => connection.coach === coach && connection.relationship.status === 'APPROVED')
       .map(({ client }) => client.clientId)
   return [
     ...[...forms, own].flatMap((form) => [
@@ -176,7 +176,7 @@ function repeating(form: FormItem, senderId: string, recipientIds: string[]): Wr
     endedBecause: null,
     nextAt: iso(next.at),
     recipientCount: recipientIds.length,
-    firstIds: recipientIds.slice(0, NAMED),
+    firstIds: recipientIds.slice(0, MAX_LISTED_RECIPIENTS),
     createdAt: iso(createdAt),
   }
   return [

@@ -4,9 +4,9 @@ import type { GroupPlan } from '#core/client/shared/schema'
 import type { CoachItem } from '#core/coach/entity'
 import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
 import type { Write } from '#core/lib/table'
+import { type Connection, paidPlan } from '#scripts/seed/connections'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { randomOf } from '#scripts/seed/random'
-import { running, type Tie } from '#scripts/seed/ties'
 
 const GROUPS = [
   // The first group is full. The second has a free seat and includes the demo client.
@@ -23,9 +23,11 @@ const WAITING = [
  * Creates two groups of the first coach. Their first member pays and writes. Other clients are waiting for a
  * group; their preferences are set to its plan.
  */
-export function makeGroups([coach]: CoachItem[], ties: Tie[]): GroupItem[] {
-  const approved = ties.filter(({ link, client }) => link.status === 'APPROVED' && client.status === 'ACTIVE')
-  const own = approved.filter((tie) => tie.coach === coach).map(({ client }) => client)
+export function makeGroups([coach]: CoachItem[], connections: Connection[]): GroupItem[] {
+  const approved = connections.filter(
+    ({ relationship, client }) => relationship.status === 'APPROVED' && client.status === 'ACTIVE',
+  )
+  const own = approved.filter((connection) => connection.coach === coach).map(({ client }) => client)
   const [demo, ...others] = own
   if (!coach || !demo) return []
   const groups = GROUPS.map(({ name, plan, size, daysAgo }, place) => {
@@ -42,8 +44,10 @@ export function makeGroups([coach]: CoachItem[], ties: Tie[]): GroupItem[] {
       createdAt,
       version: 1,
     }
-    const payer = approved.find((tie) => tie.coach === coach && tie.client === clients[0])
-    const paid = { ...running(startedAt + DAY_MS, GROUP_PLANS[plan].amount), group }
+    const payer = approved.find(
+      (connection) => connection.coach === coach && connection.client === clients[0],
+    )
+    const paid = { ...paidPlan(startedAt + DAY_MS, GROUP_PLANS[plan].amount), group }
     if (payer) payer.extras = [...(payer.extras ?? []), paid]
     return group
   })
@@ -60,8 +64,8 @@ function wanting(client: ClientItem, groupChatType: GroupPlan): ClientItem {
 }
 
 /** Call this after their plans are paid. */
-export function groupWrites(groups: GroupItem[], ties: Tie[]): Write[] {
-  const payers = ties.flatMap(({ client, extras = [] }) =>
+export function groupWrites(groups: GroupItem[], connections: Connection[]): Write[] {
+  const payers = connections.flatMap(({ client, extras = [] }) =>
     extras.some(({ group }) => group) ? [client.clientId] : [],
   )
   return groups.flatMap((group) => [

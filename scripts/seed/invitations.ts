@@ -1,14 +1,16 @@
 import type { Write } from '#core/lib/table'
 import { InvitationEntity, type InvitationItem } from '#core/referral/entity'
+import type { Connection } from '#scripts/seed/connections'
 import { DAY_MS, HOUR_MS, iso, today } from '#scripts/seed/dates'
-import type { Tie } from '#scripts/seed/ties'
 
 const KEPT_DAYS = 90
 
 /** Invitations sent by coach@example.com: one in each state, and one that a client joined through. */
-export function makeInvitations(ties: Tie[]): Write[] {
-  const own = ties.filter(({ coach }) => coach.email === 'coach@example.com')
-  const joined = own.filter(({ link }) => link.status === 'APPROVED' && !link.isHidden).at(-1)
+export function makeInvitations(connections: Connection[]): Write[] {
+  const own = connections.filter(({ coach }) => coach.email === 'coach@example.com')
+  const joined = own
+    .filter(({ relationship }) => relationship.status === 'APPROVED' && !relationship.isHidden)
+    .at(-1)
   const coachId = own[0]?.coach.coachId
   if (!coachId || !joined) return []
   const invited = (email: string, type: InvitationItem['type'], daysAgo: number, userId?: string) => {

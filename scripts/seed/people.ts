@@ -20,8 +20,13 @@ interface Registered extends Newcomer {
   imageKey: string | null
 }
 
-const userWrites = (user: Registered, standing: AccountStatus): Write[] => [
-  IdentityEntity.put({ subject: user.subject, userId: user.userId, type: user.type, standing }),
+const userWrites = (user: Registered, accountStatus: AccountStatus): Write[] => [
+  IdentityEntity.put({
+    subject: user.subject,
+    userId: user.userId,
+    type: user.type,
+    standing: accountStatus,
+  }),
   UserEntity.put(user),
   EmailOwnerEntity.put({ email: user.email, userId: user.userId }),
 ]

@@ -12,8 +12,10 @@ const REASONS = [
 const NEIGHBOURS = 5
 
 /** Reports to the admins by clients: the coach's last message in each of these conversations. */
-export const makeReports = (said: { chat: ChatItem; lines: Line[]; happened: ChatEvent[] }[]): Write[] =>
-  said
+export const makeReports = (
+  conversations: { chat: ChatItem; lines: Line[]; happened: ChatEvent[] }[],
+): Write[] =>
+  conversations
     .slice(0, REASONS.length)
     .flatMap(({ chat: { channelId, clientId, coachId }, lines, happened }, index) => {
       const messages = happened

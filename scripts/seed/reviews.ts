@@ -3,9 +3,9 @@ import { ratingChange } from '#core/coach/rating'
 import type { Write } from '#core/lib/table'
 import { publishedOf, waitingOf } from '#core/reviews/change'
 import { PublishedReviewEntity, ReviewEntity, type ReviewItem, WaitingTextEntity } from '#core/reviews/entity'
+import type { Connection } from '#scripts/seed/connections'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { randomOf } from '#scripts/seed/random'
-import type { Tie } from '#scripts/seed/ties'
 
 const RATINGS = [3.5, 4, 4, 4.5, 4.5, 5, 5, 5]
 const REVIEWED_AFTER_MS = 45 * DAY_MS
@@ -52,16 +52,16 @@ const WAITING = 5
  * Most clients who paid for several weeks have written a review, and the latest ones are waiting for an
  * admin. client@example.com can still write one. Sets the coaches' ratings, so write the coaches afterward.
  */
-export function writeReviews(ties: Tie[]): Write[] {
-  const written = ties
-    .flatMap((tie) => writeReview(tie) ?? [])
+export function writeReviews(connections: Connection[]): Write[] {
+  const written = connections
+    .flatMap((connection) => writeReview(connection) ?? [])
     .sort((a, b) => b.time - a.time)
     .map((one, index, all) => ({
       ...one,
       place: all.slice(0, index).filter(({ coach }) => coach === one.coach).length,
     }))
   return written.flatMap(({ coach, time, review, place }, index) => {
-    const text = review.rating < 4 ? review.text : praise(coach, place)
+    const text = review.rating < 4 ? review.text : writePraise(coach, place)
     if (index < WAITING) return writesOf({ ...review, text })
     const { ratingSum, ratingCount, ...counts } = ratingChange(review.rating, 1)
     coach.ratingSum += ratingSum
@@ -71,7 +71,7 @@ export function writeReviews(ties: Tie[]): Write[] {
   })
 }
 
-function writeReview({ coach, client, plan }: Tie) {
+function writeReview({ coach, client, plan }: Connection) {
   const random = randomOf(`review ${coach.email} ${client.email}`)
   const time = (plan?.startedAt ?? 0) + REVIEWED_AFTER_MS + random.int(0, 30) * DAY_MS
   const isWritten = random.chance(0.8)
@@ -120,7 +120,7 @@ function writesOf(review: ReviewItem): Write[] {
 }
 
 /** Reviews of the same coach never repeat a text. */
-function praise({ email }: CoachItem, place: number): string {
+function writePraise({ email }: CoachItem, place: number): string {
   const index = place + randomOf(`praise ${email}`).int(0, GOOD.length)
   return `${GOOD[index % GOOD.length]} ${CLOSINGS[index % CLOSINGS.length]}`
 }

@@ -4,18 +4,19 @@ import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import type { Write } from '#core/lib/table'
-import { notFoundPage } from '#core/public-profile/not-found-page'
-import { LinkEntity } from '#core/relationship/entity'
+import { createMissingPages } from '#core/public-profile/create-missing-pages'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { localKeys } from '#scripts/local/environment'
 import type { LocalServices } from '#scripts/local/services'
-import { recordActs } from '#scripts/seed/acts'
+import { auditWritesOfSeed } from '#scripts/seed/audit-entries'
 import { openAccounts, payPlans } from '#scripts/seed/billing'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
-import { followed, makeCrowd, makeCrowdTies } from '#scripts/seed/bulk-people'
+import { followed, makeBulkConnections, makeBulkPeople } from '#scripts/seed/bulk-people'
 import { askForChanges } from '#scripts/seed/changes'
 import { makeChats } from '#scripts/seed/chats'
 import { makeClients } from '#scripts/seed/clients'
 import { makeCoaches } from '#scripts/seed/coaches'
+import { type Connection, makeConnections } from '#scripts/seed/connections'
 import { writeContent } from '#scripts/seed/content'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { deletedWrites, makeDeleted } from '#scripts/seed/deleted'
@@ -30,7 +31,6 @@ import { portrait } from '#scripts/seed/portrait'
 import { randomOf, subjectOf } from '#scripts/seed/random'
 import { writeReviews } from '#scripts/seed/reviews'
 import { makeSubscribers } from '#scripts/seed/subscribers'
-import { makeTies, type Tie } from '#scripts/seed/ties'
 import { makeUndelivered } from '#scripts/seed/undelivered'
 
 const PASSWORD = 'platewise'
@@ -79,11 +79,11 @@ export async function seed(services: LocalServices, { empty, people = 0 }: SeedO
   }
   const { items = [], isLarge } = states.get('state') ?? {}
   if (isLarge)
-    await services.stream.passOver(async () => {
+    await services.stream.skipRecords(async () => {
       await Promise.all(
         LANES.map((lane) => putAll(items.filter((_, index) => index % LANES.length === lane))),
       )
-      await notFoundPage()
+      await createMissingPages()
     })
   else await putAll(items)
   states.put('state', { items: [], isDone: true })
@@ -104,35 +104,35 @@ async function makeAdmin(): Promise<AdminItem> {
 function makeMarket(services: LocalServices, adminId: string, people: number): Write[] {
   const coaches = makeCoaches()
   const clients = makeClients()
-  const crowd = makeCrowd(people)
-  const everyCoach = [...coaches, ...crowd.coaches]
-  const everyClient = [...clients, ...crowd.clients]
+  const bulk = makeBulkPeople(people)
+  const everyCoach = [...coaches, ...bulk.coaches]
+  const everyClient = [...clients, ...bulk.clients]
   const newcomers = makeNewcomers()
   const deleted = makeDeleted()
-  const ties = makeTies(coaches, clients)
-  const everyTie = [...ties, ...makeCrowdTies(everyCoach, crowd.clients)]
+  const connections = makeConnections(coaches, clients)
+  const allConnections = [...connections, ...makeBulkConnections(everyCoach, bulk.clients)]
   const target = { store: services.store, url: services.addresses.stripe }
   for (const person of [...everyCoach, ...everyClient, ...newcomers, deleted])
     services.cognito.createUser({ email: person.email, password: PASSWORD, sub: person.subject })
   for (const coach of everyCoach) storeResume(services, coach)
   storePortraits(services, coaches, clients)
-  openAccounts(target, everyCoach, everyTie)
-  const extras = makeExtras(coaches, ties)
-  const groups = makeGroups(coaches, ties)
+  openAccounts(target, everyCoach, allConnections)
+  const extras = makeExtras(coaches, connections)
+  const groups = makeGroups(coaches, connections)
   const promotions = coaches.slice(0, 1).map((coach) => ({ coach, paidAt: today() - 12 * DAY_MS }))
-  const payments = payPlans(target, everyTie, promotions)
-  const reviews = writeReviews(everyTie)
-  const chats = makeChats(services, everyTie, [...coaches.slice(0, 1), ...clients.slice(0, 2)], groups)
+  const payments = payPlans(target, allConnections, promotions)
+  const reviews = writeReviews(allConnections)
+  const chats = makeChats(services, allConnections, [...coaches.slice(0, 1), ...clients.slice(0, 2)], groups)
   return [
     ...everyCoach.flatMap(coachWrites),
     ...everyClient.flatMap(clientWrites),
     ...newcomers.flatMap(newcomerWrites),
     ...askForChanges(coaches),
-    ...everyTie.map(({ link }) => LinkEntity.put(link)),
-    ...saved(coaches, clients, ties),
-    ...makeForms(coaches, ties),
-    ...makeInvitations(ties),
-    ...groupWrites(groups, ties),
+    ...allConnections.map(({ relationship }) => RelationshipEntity.put(relationship)),
+    ...saved(coaches, clients, connections),
+    ...makeForms(coaches, connections),
+    ...makeInvitations(connections),
+    ...groupWrites(groups, connections),
     ...chats,
     ...makeDevices(services.push, [...coaches.slice(0, 1), ...clients.slice(0, 1)]),
     ...payments,
@@ -141,7 +141,7 @@ function makeMarket(services: LocalServices, adminId: string, people: number): W
     ...writeContent(),
     ...makeSubscribers(),
     ...makeUndelivered(clients),
-    ...recordActs(adminId, everyCoach, everyClient),
+    ...auditWritesOfSeed(adminId, everyCoach, everyClient),
     ...deletedWrites(adminId, deleted),
   ]
 }
@@ -189,11 +189,13 @@ function storePortraits({ s3 }: LocalServices, coaches: CoachItem[], clients: Cl
   for (const [index, client] of clients.entries()) if (index % 5 === 0) picture(client)
 }
 
-function saved(coaches: CoachItem[], clients: ClientItem[], ties: Tie[]): Write[] {
+function saved(coaches: CoachItem[], clients: ClientItem[], connections: Connection[]): Write[] {
   const open = coaches.filter(({ status }) => status === 'APPROVED')
   return clients.flatMap((client, index) => {
     const random = randomOf(`saved ${client.email}`)
-    const known = new Set(ties.filter((tie) => tie.client === client).map(({ coach }) => coach))
+    const known = new Set(
+      connections.filter((connection) => connection.client === client).map(({ coach }) => coach),
+    )
     const free = open.filter((coach) => !known.has(coach))
     return random.some(free, index === 0 ? 3 : random.int(0, 3)).map(({ coachId }) =>
       SavedCoachEntity.put({

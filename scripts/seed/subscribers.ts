@@ -23,10 +23,10 @@ export const makeSubscribers = (): Write[] =>
   NAMES.map((name, index) => {
     const email = `${name}@example.org`
     const random = randomOf(`newsletter ${email}`)
-    const letters = [random.id(today()), random.id(today() + 1)].join('').slice(0, 43)
+    const secret = [random.id(today()), random.id(today() + 1)].join('').slice(0, 43)
     return SubscriberEntity.put({
       email,
-      token: `${Buffer.from(email).toString('base64url')}.${letters}`,
+      token: `${Buffer.from(email).toString('base64url')}.${secret}`,
       confirmedAt: iso(today() - (index * 9 + 2) * DAY_MS),
     })
   })

@@ -84,7 +84,7 @@ const FILLED_IN: Record<string, (resource: MockResource, arn: string, name: stri
 const NAMED_BY_ID = new Set(['aws:s3/bucket:Bucket', 'aws:dynamodb/table:Table'])
 
 /** Returns a new resource like AWS: its inputs and what the service adds. */
-export function create(resource: MockResource): { id: string; state: State } {
+export function createResource(resource: MockResource): { id: string; state: State } {
   const { type, inputs, custom } = resource
   if (!custom) return { id: '', state: inputs }
   const name = text(inputs.name, text(inputs.bucket, resource.name))
@@ -94,7 +94,7 @@ export function create(resource: MockResource): { id: string; state: State } {
 }
 
 /** Responds to lookups (data sources). */
-export function look({ token, inputs }: { token: string; inputs: State }): State {
+export function lookUp({ token, inputs }: { token: string; inputs: State }): State {
   switch (token) {
     case 'aws:index/getRegion:getRegion':
       return { region: REGION, name: REGION, id: REGION }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { localKeys } from '#scripts/local/environment'
 import { bundleApp, bundleStack } from '#scripts/synth/bundle-config'
 import { type FunctionBuild, startCliServer } from '#scripts/synth/cli-server'
-import { create, look, type MockResource } from '#scripts/synth/cloud'
+import { createResource, lookUp, type MockResource } from '#scripts/synth/cloud'
 import { PLATFORM, ROOT } from '#scripts/synth/platform'
 import { loadPulumi, plain, watchMonitor } from '#scripts/synth/pulumi'
 
@@ -99,9 +99,9 @@ export async function evaluate(
         const { __provider, ...inputs } = resource.inputs
         const known = resources.findLast(({ type, name }) => type === resource.type && name === resource.name)
         if (known) known.inputs = plain(inputs) as Record<string, unknown>
-        return create({ ...resource, inputs })
+        return createResource({ ...resource, inputs })
       },
-      call: look,
+      call: lookUp,
     },
     app.name,
     stage,

@@ -9,7 +9,7 @@ import { offerOf } from '#core/extras/offer'
 import type { GroupInput } from '#core/groupchats/shared/schema'
 import { findGroup, findSeat } from '#core/groups/groups'
 import { newId } from '#core/lib/ids'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import type { LinkStatus } from '#core/relationship/shared/schema'
 import { ReviewEntity } from '#core/reviews/entity'
 import { answers } from '#scripts/testing/answers'
@@ -86,7 +86,7 @@ export async function makeBillingFixture() {
   }
   const cancel = (undo: boolean) => () =>
     call('POST', '/client/cancel-subscription', { token: client.token, body: { subId: newest(), undo } })
-  const inPortal = (cancelled: boolean) => () =>
+  const changeInPortal = (cancelled: boolean) => () =>
     subscriptions.update(newest(), { cancel_at_period_end: cancelled })
 
   const decideReview = (status: 'APPROVED' | 'REJECTED') => async () => {
@@ -95,7 +95,7 @@ export async function makeBillingFixture() {
     return call('POST', '/admin/reviews', { token: admin.token, body })
   }
 
-  const act = {
+  const actions = {
     hire: () =>
       call('POST', '/user/connect-users', {
         token: client.token,
@@ -122,7 +122,10 @@ export async function makeBillingFixture() {
     remove: () => Extras.remove(coach, extraId),
     renewExtra: () => services.stripe.renew(newest('extra')),
     refundExtra: async () => Payments.refund(await Payments.chargeOf(newest('extra')), 1111),
-    openGroup: open('group', async () => (await Payments.join(client, coach, groupId, 75)).body.url),
+    openGroup: open(
+      'group',
+      async () => (await Payments.subscribeToGroup(client, coach, groupId, 75)).body.url,
+    ),
     payGroup: pay('group'),
     renewGroup: () => services.stripe.renew(newest('group')),
     cancelGroup: () =>
@@ -142,8 +145,8 @@ export async function makeBillingFixture() {
     payPromotion: pay('promotion'),
     cancel: cancel(false),
     undo: cancel(true),
-    cancelInPortal: inPortal(true),
-    keepInPortal: inPortal(false),
+    cancelInPortal: changeInPortal(true),
+    keepInPortal: changeInPortal(false),
     renew: () => services.stripe.renew(newest()),
     reverseByHand: async () => {
       const { transfer } = await charges.retrieve(await Payments.chargeOf(newest()))
@@ -167,15 +170,15 @@ export async function makeBillingFixture() {
    * extra or another group plan.
    */
   const allowed = async (): Promise<Record<Paid, boolean>> => {
-    const [profile, link, offered, group, place] = await Promise.all([
+    const [profile, relationship, offered, group, place] = await Promise.all([
       CoachEntity.find({ coachId: coach.id }),
-      LinkEntity.find({ coachId: coach.id, clientId: client.id }),
+      RelationshipEntity.find({ coachId: coach.id, clientId: client.id }),
       ExtraEntity.find({ coachId: coach.id, extraId }),
       findGroup(groupId),
       findSeat(client.id, groupId),
     ])
     const promotion = profile?.status === 'APPROVED'
-    const baseRenewal = promotion && link?.status === 'APPROVED'
+    const baseRenewal = promotion && relationship?.status === 'APPROVED'
     const extraRenewal = baseRenewal && offered !== undefined
     const groupRenewal = promotion && group?.coachId === coach.id && place !== undefined
     return {
@@ -204,7 +207,7 @@ export async function makeBillingFixture() {
     const lists = (await customers()).map((customer) => checkout.sessions.list({ customer, limit: 100 }))
     return (await Promise.all(lists)).flatMap(({ data }) => data).filter(({ status }) => status === 'open')
   }
-  return { coach, client, extraId, groupId, account, act, events, mine, allowed, paid, openPages }
+  return { coach, client, extraId, groupId, account, act: actions, events, mine, allowed, paid, openPages }
 }
 type Kind = 'base' | 'extra' | 'group' | 'promotion'
 type Paid = Kind | 'baseRenewal' | 'extraRenewal' | 'groupRenewal'
@@ -222,7 +225,7 @@ async function kindOf({ metadata, payment_intent }: Stripe.Charge): Promise<Paid
   return invoice?.billing_reason === 'subscription_create' ? kind : `${kind}Renewal`
 }
 export type BillingFixture = Awaited<ReturnType<typeof makeBillingFixture>>
-export type Act = keyof BillingFixture['act']
+export type BillingAction = keyof BillingFixture['act']
 
 /**
  * Delivers all outstanding events to the stream and the webhook, in reverse order and then in order, until no new
@@ -230,11 +233,11 @@ export type Act = keyof BillingFixture['act']
  */
 export async function deliverAllEvents({ events }: BillingFixture) {
   services.stream.resume()
-  for (let told = 0, known = -1; told !== known; ) {
-    known = told
+  for (let delivered = 0, lastDelivered = -1; delivered !== lastDelivered; ) {
+    lastDelivered = delivered
     await services.stream.drained()
-    const news = events().slice(told)
-    for (const event of [...news.toReversed(), ...news]) await handle(event)
-    told += news.length
+    const newEvents = events().slice(delivered)
+    for (const event of [...newEvents.toReversed(), ...newEvents]) await handle(event)
+    delivered += newEvents.length
   }
 }

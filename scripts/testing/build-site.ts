@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 /** Builds the site once per run in its own folder. Each worker serves it at its own ports. */
 export default async function setup(project: TestProject) {
-  const portOf = portFrom(Number(project.config.env.WORLD_FIRST_PORT))
+  const portOf = portFrom(Number(project.config.env.TEST_FIRST_PORT))
   const at = (service: Parameters<typeof portOf>[0]) => `http://localhost:${portOf(service)}`
   const environment = siteEnvironment({
     web: at('web'),

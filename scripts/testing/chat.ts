@@ -5,7 +5,7 @@ import { transact } from '#core/lib/table'
 import type { LinkStatus } from '#core/relationship/shared/schema'
 import { localKeys } from '#scripts/local/environment'
 import { MESSAGE_SENT } from '#scripts/local/pubnub/events'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
@@ -14,7 +14,7 @@ import { services } from '#scripts/testing/test-services'
 /** Creates a client and a coach with an open chat. */
 export async function makeChat(status: LinkStatus = 'APPROVED') {
   const [client, coach] = await Promise.all([makeReadyClient(), makeCoach()])
-  await Promise.all([transact(openPair(coach.id, client.id)), makeLink(coach, client, status)])
+  await Promise.all([transact(openPair(coach.id, client.id)), makeRelationship(coach, client, status)])
   return { client, coach, channel: pairChannel(coach.id, client.id) }
 }
 
@@ -22,7 +22,7 @@ export const chatTokenOf = async ({ token }: TestPerson) =>
   (await call<ChatToken>('GET', '/chat/token', { token })).body
 
 /** Returns a PubNub client that uses a token from the API. */
-export function speak({ publishKey, subscribeKey, uuid: userId, token }: ChatToken): PubNub {
+export function makePubNubClient({ publishKey, subscribeKey, uuid: userId, token }: ChatToken): PubNub {
   const origin = new URL(services.addresses.pubnub).host
   const pubnub = new PubNub({ publishKey, subscribeKey, userId, origin, ssl: false, heartbeatInterval: 0 })
   pubnub.setToken(token)
@@ -72,7 +72,7 @@ export function seedMessages(
     services.pubnub.seedMessage({ channel, uuid: author.id, message: { text }, timetoken })
     return timetoken
   })
-  tellServer(
+  postEvents(
     timetokens.map((timetoken, index) => ({ channel, uuid: authors[index % authors.length]?.id, timetoken })),
   )
   return timetokens
@@ -85,7 +85,7 @@ const TOLD = 100
  * Sends the message events that PubNub would send for seeded messages. They're processed before the next screen
  * opens.
  */
-export function tellServer(messages: { channel: string; uuid: string | undefined; timetoken: string }[]) {
+export function postEvents(messages: { channel: string; uuid: string | undefined; timetoken: string }[]) {
   for (const { uuid: senderId, ...message } of messages.slice(-TOLD))
-    services.pubnub.events.tell(MESSAGE_SENT, { ...message, senderId })
+    services.pubnub.events.emit(MESSAGE_SENT, { ...message, senderId })
 }

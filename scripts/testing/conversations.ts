@@ -2,25 +2,26 @@ import type PubNub from 'pubnub'
 import { openPair, pairChannel } from '#core/chat/channels'
 import type { Chat } from '#core/chat/shared/schema'
 import { transact } from '#core/lib/table'
-import { chatTokenOf, speak } from '#scripts/testing/chat'
-import { makeLink } from '#scripts/testing/payments'
+import { chatTokenOf, makePubNubClient } from '#scripts/testing/chat'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
 /** Makes a coach and a client who can write to each other. */
-export async function makeTalk() {
+export async function makeConversation() {
   const [client, coach] = await Promise.all([makeClient(), makeCoach()])
-  await makeLink(coach, client, 'APPROVED')
+  await makeRelationship(coach, client, 'APPROVED')
   await transact(openPair(coach.id, client.id))
   const channelId = pairChannel(coach.id, client.id)
   return { client, coach, channelId }
 }
 
-export const voiceOf = async (person: TestPerson): Promise<PubNub> => speak(await chatTokenOf(person))
+export const connectToChat = async (person: TestPerson): Promise<PubNub> =>
+  makePubNubClient(await chatTokenOf(person))
 
 /** Sends a message and returns its timetoken. */
-export async function say(voice: PubNub, channel: string, text: string): Promise<string> {
+export async function sendMessage(voice: PubNub, channel: string, text: string): Promise<string> {
   const { timetoken } = await voice.publish({ channel, message: { text } })
   return String(timetoken)
 }

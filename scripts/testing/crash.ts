@@ -8,7 +8,7 @@ const WRITES = [PutCommand, UpdateCommand, DeleteCommand, TransactWriteCommand]
  * Runs a function with the table failing from write number `place` on, as if its process were killed there. Resolves
  * to false when the function makes fewer writes.
  */
-export async function isKilledAt(place: number, run: () => Promise<unknown>): Promise<boolean> {
+export async function crashesAtWrite(place: number, run: () => Promise<unknown>): Promise<boolean> {
   const real = table.send.bind(table)
   let writes = 0
   const send = vi.spyOn(table, 'send').mockImplementation((command: object) => {

@@ -11,27 +11,27 @@ import { handler as eraseDeleted } from '#functions/jobs/erase-deleted'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
-import { sendFileAs } from '#scripts/testing/pictures-sent'
 import { makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/test-services'
+import { sendFileAs } from '#scripts/testing/uploads'
 
 export const admin = await makeAdmin()
 const asAdmin = { token: admin.token }
 
 export const remove = ({ id }: TestPerson) => call('DELETE', `/admin/client/${id}`, asAdmin)
 export const restore = ({ id }: TestPerson) => call('POST', `/admin/client/${id}/restore`, asAdmin)
-export const freshToken = ({ subject }: TestPerson) => services.cognito.accessTokenFor(subject)
+export const newTokenFor = ({ subject }: TestPerson) => services.cognito.accessTokenFor(subject)
 
-export async function settled() {
+export async function waitUntilIdle() {
   await services.stream.drained()
   await services.stripe.settled()
   await services.stream.drained()
 }
 
 /** Makes every pending deletion due and runs the job that erases data. */
-export async function eraseLater() {
+export async function eraseAllDeleted() {
   const past = new Date(Date.now() - 1000).toISOString()
   for (const deletion of await DeletionEntity.queryAll('deletions'))
     if (deletion.eraseAt > past) await write(DeletionEntity.update(deletion, { set: { eraseAt: past } }))
@@ -45,7 +45,7 @@ export async function eraseLater() {
 export async function makeBusyClient() {
   const { coach, client } = await Payments.makePair()
   const second = await Payments.makeSeller()
-  await Payments.makeLink(second, client)
+  await Payments.makeRelationship(second, client)
   const subscription = await Payments.buy(client, coach)
   await services.stripe.settled()
   await makeReview(coach, { clientId: client.id })
@@ -85,7 +85,12 @@ export const chargesOf = (subscriptionId: string) =>
     ).length
 
 /** Checks every place where other people could see the client. */
-export async function seenOf({ coach, second, client, forms }: Awaited<ReturnType<typeof makeBusyClient>>) {
+export async function findVisibility({
+  coach,
+  second,
+  client,
+  forms,
+}: Awaited<ReturnType<typeof makeBusyClient>>) {
   const rows = async (address: string, token: string) =>
     JSON.stringify((await call('GET', address, { token })).body).split(client.id).length > 1
   const chats = async (token: string) =>

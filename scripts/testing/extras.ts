@@ -14,7 +14,7 @@ export const save = (coach: TestPerson, body: object) =>
 export const remove = (coach: TestPerson, id: string) =>
   call('DELETE', '/nutritionist/extra-specialties', { token: coach.token, body: { id } })
 
-export const listed = async (by: TestPerson, coach: TestPerson) =>
+export const list = async (by: TestPerson, coach: TestPerson) =>
   (await call<ExtraSpecialty[]>('GET', `/nutritionist/extra-specialties/${coach.id}`, { token: by.token }))
     .body
 

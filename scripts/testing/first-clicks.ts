@@ -86,7 +86,7 @@ async function earn(coach: TestPerson, client: TestPerson, adminToken: string) {
   })
   await Payments.pay(promoted.body.data.url)
   const seller = await Payments.makeSeller()
-  await Payments.makeLink(seller, client)
+  await Payments.makeRelationship(seller, client)
   const extraSpecialtiesId = await Extras.makeApproved(seller)
   await Payments.buy(client, seller, 50, { extra: true, extraSpecialtiesId })
   const plan = await Payments.buy(client, seller)

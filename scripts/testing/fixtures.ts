@@ -9,7 +9,7 @@ export const ADMIN_PASSWORD = 'correct horse battery'
  * Creates everyone that tests of the whole contract need: two pairs of coach and client, and people in other roles
  * and statuses.
  */
-export async function makeCast() {
+export async function makeFixtures() {
   const [pair, otherPair, admin, freeCoach, pendingCoach, suspendedCoach, suspendedClient, newcomer] =
     await Promise.all([
       Payments.makePair(),
@@ -38,4 +38,4 @@ export async function makeCast() {
     adminEmail,
   }
 }
-export type Cast = Awaited<ReturnType<typeof makeCast>>
+export type Fixtures = Awaited<ReturnType<typeof makeFixtures>>

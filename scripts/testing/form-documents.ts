@@ -71,9 +71,9 @@ export const documents: fc.Arbitrary<FormDocument> = fc
   .filter(({ fields }) => fields.some(isQuestion))
   .map(({ dice, fields, ...rest }) => {
     const withConditions = fields.map((field, index): Field => {
-      const asked = fields.slice(0, index).filter((one) => answersOf(one))
+      const questions = fields.slice(0, index).filter((one) => answersOf(one))
       const roll = dice[index] ?? 0
-      const chosen = asked[roll % Math.max(1, asked.length)]
+      const chosen = questions[roll % Math.max(1, questions.length)]
       if (!chosen || field.type === 'page' || roll % 2 === 0) return compact(field)
       const answers = answersOf(chosen) ?? []
       const is = answers.filter((_, place) => (roll >> place) % 2 === 0)

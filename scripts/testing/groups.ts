@@ -10,7 +10,7 @@ import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
 /** Returns the preferences of a client who wants only this group plan. */
-export const preferring = (groupChatType: GroupPlan): CoachPreference => ({
+export const preferenceFor = (groupChatType: GroupPlan): CoachPreference => ({
   groupChatType,
   gender: [],
   experience: '',
@@ -19,17 +19,17 @@ export const preferring = (groupChatType: GroupPlan): CoachPreference => ({
   specialities: [],
 })
 
-export const makeClientWith = (plan: GroupPlan) => makeClient({ coachPreference: preferring(plan) })
+export const makeClientWith = (plan: GroupPlan) => makeClient({ coachPreference: preferenceFor(plan) })
 
 /** Changes the group plan that a client wants. */
-export const prefer = (clientId: string, plan: GroupPlan) =>
+export const setPreferredPlan = (clientId: string, plan: GroupPlan) =>
   transact([
-    ClientEntity.update({ clientId }, { set: { coachPreference: preferring(plan) } }),
+    ClientEntity.update({ clientId }, { set: { coachPreference: preferenceFor(plan) } }),
     ClientRowEntity.update({ clientId }, { set: { plan } }),
   ])
 
 /** Returns the body of a request to save a group. */
-export const wantedGroup = (part: Partial<GroupChange> = {}) => ({
+export const groupBody = (part: Partial<GroupChange> = {}) => ({
   groupName: 'Runners',
   groupChatType: 'PLAN_1' as const,
   nutritionistId: null,
@@ -37,7 +37,7 @@ export const wantedGroup = (part: Partial<GroupChange> = {}) => ({
   ...part,
 })
 
-interface Wanted {
+interface GroupOptions {
   coach: TestPerson
   clients: TestPerson[]
   plan?: GroupPlan
@@ -45,7 +45,7 @@ interface Wanted {
 }
 
 /** Creates a group with its conversation and without payments. Resolves to its channel. */
-export async function makeGroup({ coach, clients, plan = 'PLAN_1', name = 'Runners' }: Wanted) {
+export async function makeGroup({ coach, clients, plan = 'PLAN_1', name = 'Runners' }: GroupOptions) {
   const channelId = `group.${newId()}`
   const now = nowIso()
   const group = {
@@ -68,9 +68,9 @@ export async function makeGroup({ coach, clients, plan = 'PLAN_1', name = 'Runne
 }
 
 /** Saves a group as an admin. */
-export async function save(id: string, wanted: Partial<GroupChange>) {
+export async function save(id: string, change: Partial<GroupChange>) {
   const { token } = await makeAdmin()
-  return call<GroupChat>('POST', '/admin/updateGroupChat', { token, body: { ...wantedGroup(wanted), id } })
+  return call<GroupChat>('POST', '/admin/updateGroupChat', { token, body: { ...groupBody(change), id } })
 }
 
 /** Deletes a group as an admin. */

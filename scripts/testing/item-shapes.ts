@@ -13,10 +13,10 @@ const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(valu
 
 /** Normalizes a key: replaces the item's own values, ids, dates and numbers with placeholders. */
 function shapeOf(key: unknown, attributes: Item): string {
-  const said = new Set(Object.values(attributes).filter((value) => typeof value === 'string'))
+  const texts = new Set(Object.values(attributes).filter((value) => typeof value === 'string'))
   return String(key)
     .split('#')
-    .map((part) => (said.has(part) ? '<id>' : part))
+    .map((part) => (texts.has(part) ? '<id>' : part))
     .join('#')
     .replace(/\b[\da-f]{40,64}\b|[0-9A-HJKMNP-TV-Z]{26}|[^#@ ]+@[^#@ ]+/g, '<id>')
     .replace(/\d{4}-\d{2}(-\d{2}(T[\d:.]+Z)?)?/g, '<id>')

@@ -29,8 +29,12 @@ export interface Who {
 }
 
 /** Returns the writes that register a user, for tests and benchmarks. */
-export const userWrites = ({ id, email, subject }: Who, type: UserType, standing: AccountStatus): Write[] => [
-  IdentityEntity.create({ subject, userId: id, type, standing }),
+export const userWrites = (
+  { id, email, subject }: Who,
+  type: UserType,
+  accountStatus: AccountStatus,
+): Write[] => [
+  IdentityEntity.create({ subject, userId: id, type, standing: accountStatus }),
   UserEntity.create({
     userId: id,
     subject,

@@ -6,7 +6,7 @@ import { LedgerEntity, MonthlySumEntity } from '#core/ledger/entity'
 import { PLATFORM } from '#core/ledger/shared/schema'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import type { LinkStatus } from '#core/relationship/shared/schema'
 import { nowIso, nowSeconds } from '#core/shared/clock'
 import * as Groups from '#scripts/testing/groups'
@@ -91,7 +91,7 @@ export async function makeHistory() {
     makeSeller(COACH_SECRETS),
     makeClient({
       ...CLIENT_BODY,
-      coachPreference: { ...Groups.preferring('PLAN_3'), personality: CLIENT_WISH },
+      coachPreference: { ...Groups.preferenceFor('PLAN_3'), personality: CLIENT_WISH },
     }),
   ])
   const pair = { coach, client }
@@ -154,16 +154,16 @@ export async function makeHistory() {
     restore: status('ACTIVE'),
   }
   const read = async () => {
-    const [link, profile, plans] = await Promise.all([
-      LinkEntity.find(key),
+    const [relationship, profile, plans] = await Promise.all([
+      RelationshipEntity.find(key),
       ClientEntity.find(key),
       SubscriptionEntity.queryAll(`client#${client.id}`, { prefix: 'subscription#' }),
     ])
     return {
-      link: link?.status,
+      link: relationship?.status,
       isDeleted: profile?.status === 'DELETED',
       isActive: profile?.status === 'ACTIVE',
-      isHidden: link?.isHidden,
+      isHidden: relationship?.isHidden,
       pays: plans.some(({ status: now }) => ['active', 'trialing', 'past_due'].includes(now)),
     }
   }

@@ -1,7 +1,7 @@
 import { CoachEntity, type CoachItem, CoachRowEntity } from '#core/coach/entity'
 import { LedgerEntity, MonthlySumEntity } from '#core/ledger/entity'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import type { LinkStatus } from '#core/relationship/shared/schema'
 import { nowIso } from '#core/shared/clock'
 import { stripe } from '#core/stripe/client'
@@ -24,9 +24,9 @@ export const makeAccount = (onboarded: boolean, metadata: Record<string, string>
 export const makeSeller = (overrides: Partial<CoachItem> = {}) =>
   makeCoach({ expressAccountId: makeAccount(true).id, ...overrides })
 
-export const makeLink = (coach: TestPerson, client: TestPerson, status: LinkStatus = 'APPROVED') =>
+export const makeRelationship = (coach: TestPerson, client: TestPerson, status: LinkStatus = 'APPROVED') =>
   write(
-    LinkEntity.put({
+    RelationshipEntity.put({
       coachId: coach.id,
       clientId: client.id,
       status,
@@ -37,7 +37,7 @@ export const makeLink = (coach: TestPerson, client: TestPerson, status: LinkStat
 
 export async function makePair() {
   const [coach, client] = await Promise.all([makeSeller(), makeClient()])
-  await makeLink(coach, client)
+  await makeRelationship(coach, client)
   return { coach, client }
 }
 
@@ -48,7 +48,7 @@ export const subscribe = (client: TestPerson, coach: TestPerson, amount = 100, m
   })
 
 /** Requests the payment page of a seat in a group. */
-export const join = (
+export const subscribeToGroup = (
   client: TestPerson,
   coach: TestPerson,
   chatId: string,
@@ -61,7 +61,7 @@ export const join = (
   })
 
 /** Performs an action at Stripe and drops the events it causes. */
-export async function unheard<T>(act: () => Promise<T>): Promise<T> {
+export async function withoutEvents<T>(act: () => Promise<T>): Promise<T> {
   services.stripe.pauseDeliveries()
   const done = await act()
   services.stripe.dropPending()
@@ -75,20 +75,20 @@ export const pay = (url = '', card: string = GOOD_CARD) =>
 
 /** Subscribes and pays; webhooks may still be in flight. Resolves to the subscription's id. */
 export const buy = (client: TestPerson, coach: TestPerson, amount = 100, more: object = {}) =>
-  bought(() => subscribe(client, coach, amount, more))
+  payOnPage(() => subscribe(client, coach, amount, more))
 
 /** Requests a payment page and pays on it. Resolves to the subscription's id. */
-export async function bought(ask: () => ReturnType<typeof subscribe>): Promise<string> {
+export async function payOnPage(ask: () => ReturnType<typeof subscribe>): Promise<string> {
   const { body } = await ask()
-  const known = new Set(services.stripe.subscriptions().map(({ id }) => id))
+  const existingIds = new Set(services.stripe.subscriptions().map(({ id }) => id))
   await pay(body.url)
-  const made = services.stripe.subscriptions().find(({ id }) => !known.has(id))
-  if (!made) throw new Error(`Nothing was bought: ${JSON.stringify(body)}`)
-  return made.id
+  const created = services.stripe.subscriptions().find(({ id }) => !existingIds.has(id))
+  if (!created) throw new Error(`Nothing was bought: ${JSON.stringify(body)}`)
+  return created.id
 }
 
 /** Cancels a plan in the Stripe portal, or reverts that. */
-export async function inPortal(client: TestPerson, action: 'cancel' | 'keep', subscription: string) {
+export async function changeInPortal(client: TestPerson, action: 'cancel' | 'keep', subscription: string) {
   const { body } = await call<{ url: string }>('GET', '/stripe/customer-portal', { token: client.token })
   const followed = await fetch(body.url, { redirect: 'manual' })
   const page = new URL(followed.headers.get('location') ?? '', services.stripe.url)
@@ -100,7 +100,7 @@ export async function inPortal(client: TestPerson, action: 'cancel' | 'keep', su
 }
 
 /** Returns the page that collects a plan's newest invoice, which Stripe's emails and portal link to. */
-export async function billOf(subscriptionId: string): Promise<string> {
+export async function invoiceUrlOf(subscriptionId: string): Promise<string> {
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId, {
     expand: ['latest_invoice'],
   })
@@ -108,7 +108,7 @@ export async function billOf(subscriptionId: string): Promise<string> {
 }
 
 /** Pays an invoice on its page. False when it can no longer be paid. */
-export async function payBill(url: string): Promise<boolean> {
+export async function payInvoice(url: string): Promise<boolean> {
   const { status } = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams({ card: GOOD_CARD }),
@@ -126,7 +126,7 @@ export const subscriptionsOf = async ({ token }: TestPerson) =>
   ).body
 
 /** Returns the date this many days after Stripe's current date, formatted as on screen. */
-export const inDays = (days: number) =>
+export const formatDateInDays = (days: number) =>
   new Date(services.stripe.clock.now() * 1000 + days * 86_400_000)
     .toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
     .replaceAll('/', '.')

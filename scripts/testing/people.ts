@@ -20,11 +20,11 @@ export interface TestPerson extends Who {
 
 let count = 0
 
-async function makeUser(type: UserType, standing: AccountStatus, profile: (who: Who) => Write[]) {
+async function makeUser(type: UserType, accountStatus: AccountStatus, profile: (who: Who) => Write[]) {
   const email = `${type}${++count}@example.com`
   const { sub: subject } = services.cognito.createUser({ email, password: 'platewise' })
   const person: TestPerson = { id: newId(), email, subject, token: services.cognito.accessTokenFor(subject) }
-  await transact([...userWrites(person, type, standing), ...profile(person)])
+  await transact([...userWrites(person, type, accountStatus), ...profile(person)])
   return person
 }
 

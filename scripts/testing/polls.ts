@@ -15,7 +15,7 @@ import {
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import { dateOf } from '#core/forms/schedules/frequency'
 import {
-  NAMED,
+  MAX_LISTED_RECIPIENTS,
   RepeatCountEntity,
   RepeatEntity,
   type RepeatItem,
@@ -151,7 +151,7 @@ export async function makeRepeat(
     endedBecause: null,
     nextAt: null,
     recipientCount: recipientIds.length,
-    firstIds: recipientIds.slice(0, NAMED),
+    firstIds: recipientIds.slice(0, MAX_LISTED_RECIPIENTS),
     createdAt: nowIso(),
     ...rest,
   }

@@ -11,7 +11,7 @@ export async function pathOf({ id }: { id: string }): Promise<string> {
 }
 
 /** Changes a coach's last name and returns the path of their page after that. */
-export async function renamed(coach: { id: string }, lastName: string): Promise<string> {
+export async function renameCoach(coach: { id: string }, lastName: string): Promise<string> {
   await write(CoachEntity.update({ coachId: coach.id }, { set: { lastName } }))
   return pathOf(coach)
 }

@@ -12,7 +12,7 @@ export async function addDevice({ token }: TestPerson, options: { hideText?: boo
 }
 
 /** Returns the notifications that a browser received, oldest first. */
-export const toldTo = ({ endpoint }: { endpoint: string }) =>
+export const notificationsOf = ({ endpoint }: { endpoint: string }) =>
   services.push
     .received()
     .filter((push) => push.endpoint === endpoint)
@@ -20,15 +20,15 @@ export const toldTo = ({ endpoint }: { endpoint: string }) =>
 
 const START = Date.now() * 10_000
 /** Returns the timetoken of a time, in seconds since this file was loaded. */
-export const at = (seconds: number) => String(START + seconds * 10_000_000)
+export const timetokenAt = (seconds: number) => String(START + seconds * 10_000_000)
 
 /** Has PubNub send a message event and waits until it has been processed. */
-export async function tell(
+export async function deliverMessage(
   { id: senderId }: { id: string },
   channel: string,
   message: unknown,
   timetoken: string,
 ) {
-  services.pubnub.events.tell(MESSAGE_SENT, { channel, senderId, timetoken, message })
+  services.pubnub.events.emit(MESSAGE_SENT, { channel, senderId, timetoken, message })
   await services.pubnub.events.settled()
 }

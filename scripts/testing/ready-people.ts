@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { preference } from '#scripts/testing/answers'
-import { makeLink, makeSeller } from '#scripts/testing/payments'
+import { makeRelationship, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -12,7 +12,7 @@ export const makeReadyClient = (overrides: Parameters<typeof makeClient>[0] = {}
 /** Creates a client and a coach who has approved them and can be paid. */
 export async function makeReadyPair(overrides: Partial<CoachItem> = {}) {
   const [coach, client] = await Promise.all([makeSeller(overrides), makeReadyClient()])
-  await makeLink(coach, client)
+  await makeRelationship(coach, client)
   return { coach, client }
 }
 

@@ -1,6 +1,6 @@
 import type { CompletedPoll, Poll } from '#core/forms/assignments/shared/schema'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import type * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
 import { checkInAnswers } from '#scripts/testing/polls'
@@ -19,7 +19,7 @@ export const send = (
     token,
     body: { recipientIds: recipients.map(({ id }) => id), formUrls: forms.map(({ path }) => path), ...more },
   })
-export const mine = (person: TestPerson) => get<Poll[]>(person, '/poll/user')
+export const listOwn = (person: TestPerson) => get<Poll[]>(person, '/poll/user')
 export const answer = (
   person: TestPerson,
   pollId: string,
@@ -30,5 +30,7 @@ export const answer = (
     token: person.token,
     body: { recipientId: person.id, data, ...more },
   })
-export const leave = ({ coach, client }: Awaited<ReturnType<typeof Payments.makePair>>) =>
-  write(LinkEntity.update({ coachId: coach.id, clientId: client.id }, { set: { status: 'REJECTED' } }))
+export const rejectRelationship = ({ coach, client }: Awaited<ReturnType<typeof Payments.makePair>>) =>
+  write(
+    RelationshipEntity.update({ coachId: coach.id, clientId: client.id }, { set: { status: 'REJECTED' } }),
+  )

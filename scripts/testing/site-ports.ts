@@ -21,26 +21,26 @@ export const firstPortOfWorker = (firstPort: number) =>
  * Returns the folder of the built site for this worker: a copy that contains the worker's ports instead of the ports
  * it was built with. The worker's first test file creates the copy. It's removed together with the build.
  */
-export function placeSite(built: string, firstPort: number): string {
+export function copySiteForWorker(built: string, firstPort: number): string {
   const shift = firstPortOfWorker(firstPort) - firstPort
   const folder = join(dirname(built), `placed-${shift}`)
   if (existsSync(folder)) return folder
-  const unfinished = mkdtempSync(`${folder}-`)
-  cpSync(built, unfinished, { recursive: true })
+  const temporaryFolder = mkdtempSync(`${folder}-`)
+  cpSync(built, temporaryFolder, { recursive: true })
   const names = new RegExp(
     `localhost:(${Array.from({ length: PORTS }, (_, index) => firstPort + index).join('|')})\\b`,
     'g',
   )
-  for (const name of readdirSync(unfinished, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  for (const name of readdirSync(temporaryFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     TEXT.test(name),
   )) {
-    const file = join(unfinished, name)
+    const file = join(temporaryFolder, name)
     const text = readFileSync(file, 'utf8')
     writeFileSync(
       file,
       text.replace(names, (_, port) => `localhost:${Number(port) + shift}`),
     )
   }
-  renameSync(unfinished, folder)
+  renameSync(temporaryFolder, folder)
   return folder
 }

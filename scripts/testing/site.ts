@@ -5,14 +5,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, inject, onTestFinished } from 'vitest'
 import { startSite } from '#scripts/local/site'
 import { findViolations, launchBrowser, type PageOptions } from '#scripts/testing/browser'
-import { firstPortOfWorker, placeSite } from '#scripts/testing/site-ports'
+import { copySiteForWorker, firstPortOfWorker } from '#scripts/testing/site-ports'
 import { services } from '#scripts/testing/test-services'
-import { PATIENCE_MILLISECONDS } from '#scripts/testing/timeout-milliseconds'
+import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout'
 import { windowsOf } from '#scripts/testing/windows'
 
 /** Loading this module serves the built site against this file's services. */
-const firstPort = Number(process.env.WORLD_FIRST_PORT)
-const folder = placeSite(inject('siteFolder'), firstPort)
+const firstPort = Number(process.env.TEST_FIRST_PORT)
+const folder = copySiteForWorker(inject('siteFolder'), firstPort)
 const site = await startSite({
   port: firstPortOfWorker(firstPort),
   addresses: () => services.addresses,
@@ -45,7 +45,7 @@ const EXPECTED = /Failed to load resource/
 /** Opens a path in a window with its own cookies and storage. The window is a phone by default. */
 export async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await windows.take({ viewport: 'phone', ...options })
-  page.setDefaultTimeout(PATIENCE_MILLISECONDS)
+  page.setDefaultTimeout(TIMEOUT_MILLISECONDS)
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED.test(message.text()))
@@ -56,7 +56,7 @@ export async function open(path: string, options: PageOptions = {}): Promise<Pag
 }
 
 /** Serves the same code under a new version for the rest of the test. */
-export function deployAgain() {
+export function redeploySite() {
   const files = ['app.html', 'sw.js'].map((name) => join(folder, name))
   const [app = '', worker = ''] = files.map((file) => readFileSync(file, 'utf8'))
   const version = /"version":"(\w+)"/.exec(app)?.[1] ?? ''

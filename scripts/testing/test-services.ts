@@ -6,7 +6,7 @@ import { watchLogs } from '#scripts/testing/logs'
 import { firstPortOfWorker } from '#scripts/testing/site-ports'
 
 /** Browser tests need the ports in the built site; all others use free ports. */
-const firstPort = process.env.WORLD_FIRST_PORT ? firstPortOfWorker(Number(process.env.WORLD_FIRST_PORT)) : 0
+const firstPort = process.env.TEST_FIRST_PORT ? firstPortOfWorker(Number(process.env.TEST_FIRST_PORT)) : 0
 
 /** Vitest setup file: starts all local services with a fresh table for each test file. */
 export const services = await startServices({

@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
-import { PATIENCE_MILLISECONDS } from '#scripts/testing/timeout-milliseconds'
+import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout'
 
 const { waitFor } = vi
 
 /** Vitest setup file: raises the default timeout of `waitFor`, which Vitest has no setting for. */
 vi.waitFor = (callback, options) =>
   waitFor(callback, {
-    timeout: PATIENCE_MILLISECONDS,
+    timeout: TIMEOUT_MILLISECONDS,
     ...(typeof options === 'number' ? { timeout: options } : options),
   })

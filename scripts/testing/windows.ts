@@ -9,13 +9,14 @@ export const QUIET_PATH = '/favicon.svg'
  * Methods of a page and its context: actions of a person, reads, and changes that `wash` reverts. All others make a
  * window unusable for the next test.
  */
-const ORDINARY = /^(getBy\w+|locator|goto|reload|goBack|goForward|url|title|content|screenshot|viewportSize)$/
-const LOOKING =
+const USER_ACTIONS =
+  /^(getBy\w+|locator|goto|reload|goBack|goForward|url|title|content|screenshot|viewportSize)$/
+const READ_ONLY =
   /^(evaluate\w*|wait\w+|on|once|off|keyboard|mouse|touchscreen|request|setDefaultTimeout|bringToFront|then)$/
-const TAKEN_BACK = /^(route|unroute\w*|setViewportSize|emulateMedia|addStyleTag|context)$/
-const OF_CONTEXT = /^(waitForEvent|pages|setOffline|grantPermissions)$/
+const RESETTABLE = /^(route|unroute\w*|setViewportSize|emulateMedia|addStyleTag|context)$/
+const CONTEXT_METHODS = /^(waitForEvent|pages|setOffline|grantPermissions)$/
 
-const WASHING_MILLISECONDS = 10_000
+const RESET_TIMEOUT_MILLISECONDS = 10_000
 
 /** More idle windows would only use memory. */
 const MAX_FREE = 6
@@ -38,9 +39,9 @@ export function windowsOf(browser: Browser, baseUrl: string) {
 
   async function take(options: PageOptions): Promise<Page> {
     const kind = JSON.stringify(options)
-    const known = free.findIndex((window) => window.kind === kind)
-    const [window = await make(options, kind)] = known < 0 ? [] : free.splice(known, 1)
-    const page = watched(window)
+    const index = free.findIndex((window) => window.kind === kind)
+    const [window = await make(options, kind)] = index < 0 ? [] : free.splice(index, 1)
+    const page = watchPage(window)
     open.set(page, window)
     return page
   }
@@ -51,50 +52,50 @@ export function windowsOf(browser: Browser, baseUrl: string) {
   }
 
   /** Returns all open windows to the pool, or closes those that can't be washed. None of their stored data survives. */
-  async function giveBack() {
+  async function releaseAll() {
     const windows = [...open.values()]
     open.clear()
     await Promise.all(
       windows.map(async (window) => {
-        if (await isWashed(window)) free.unshift(window)
+        if (await wasReset(window)) free.unshift(window)
         else await window.page.context().close()
       }),
     )
     await Promise.all(free.splice(MAX_FREE).map(({ page }) => page.context().close()))
   }
 
-  return { take, giveBack, pages: () => [...open.keys()] }
+  return { take, giveBack: releaseAll, pages: () => [...open.keys()] }
 }
 
-function watched(window: Window): Page {
-  const watch = <T extends object>(target: T, isWashable: (name: string) => boolean): T =>
+function watchPage(window: Window): Page {
+  const watch = <T extends object>(target: T, isResettable: (name: string) => boolean): T =>
     new Proxy(target, {
       get(_, name: string) {
-        if (!isWashable(name)) window.isChanged = true
+        if (!isResettable(name)) window.isChanged = true
         const value = Reflect.get(target, name)
-        if (name === 'context') return () => watch(window.page.context(), (one) => OF_CONTEXT.test(one))
+        if (name === 'context') return () => watch(window.page.context(), (one) => CONTEXT_METHODS.test(one))
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-  return watch(window.page, (name) => [ORDINARY, LOOKING, TAKEN_BACK].some((kind) => kind.test(name)))
+  return watch(window.page, (name) => [USER_ACTIONS, READ_ONLY, RESETTABLE].some((kind) => kind.test(name)))
 }
 
 /**
  * Resolves to true when a window has been reset. False when that takes too long, and for windows with a service
  * worker, which would survive.
  */
-async function isWashed(window: Window): Promise<boolean> {
+async function wasReset(window: Window): Promise<boolean> {
   const { page, options, isChanged } = window
   if (isChanged || options.worker || page.context().pages().length > 1) return false
-  const washed = wash(window).then(
+  const reset = resetWindow(window).then(
     () => true,
     () => false,
   )
-  return Promise.race([washed, delay(WASHING_MILLISECONDS, false, { ref: false })])
+  return Promise.race([reset, delay(RESET_TIMEOUT_MILLISECONDS, false, { ref: false })])
 }
 
 /** Resets a window with one tab to a new window's state. Only fetched and compiled code stays. */
-async function wash({ page, cdp, options }: Window): Promise<void> {
+async function resetWindow({ page, cdp, options }: Window): Promise<void> {
   const { viewport = 'desktop', colorScheme = 'light' } = options
   const context = page.context()
   page.removeAllListeners()

@@ -4,7 +4,7 @@ import { openPair, pairChannel } from '#core/chat/channels'
 import { transact } from '#core/lib/table'
 import { makeChat, markRead, provider, seedMessages } from '#scripts/testing/chat'
 import { makeGroup } from '#scripts/testing/groups'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
 import { count, delivered, field, message, send } from './chats'
@@ -142,7 +142,7 @@ test.each(['client', 'coach'] as const)(
 test('counts unread messages on each conversation and those of other conversations on the Back button', async () => {
   const { client, coach, channel } = await makeChat()
   const dora = await makeReadyClient({ firstName: 'Dora' })
-  await Promise.all([makeLink(coach, dora), transact(openPair(coach.id, dora.id))])
+  await Promise.all([makeRelationship(coach, dora), transact(openPair(coach.id, dora.id))])
   for (const text of ['One', 'Two']) await provider(client.id).publish({ channel, message: { text } })
   await provider(dora.id).publish({ channel: pairChannel(coach.id, dora.id), message: { text: 'Three' } })
   const page = await openAs(coach, '/nutritionist/chat')

@@ -27,7 +27,7 @@ test('a coach adds an extra specialty, an admin accepts it, and a client subscri
   const row = profile.getByRole('row', { name: /Race week/ })
   await row.getByText('Pending').waitFor()
 
-  const [{ id } = { id: '' }] = await Extras.listed(coach, coach)
+  const [{ id } = { id: '' }] = await Extras.list(coach, coach)
   await Extras.decide(id, true)
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
   await page.getByRole('button', { name: 'Pay & Subscribe to Extra Specialties' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PushDevicesEntity } from '#core/push/entity'
 import { makeChat, provider } from '#scripts/testing/chat'
-import { deployAgain, expectAccessible } from '#scripts/testing/site'
+import { expectAccessible, redeploySite } from '#scripts/testing/site'
 import { services } from '#scripts/testing/test-services'
 import { delivered, field, message, send } from './chats'
 import { openAs } from './people'
@@ -22,7 +22,7 @@ test('installs a new version only on request, keeps drafts, and says when there 
   const clara = await openAs(client, `/client/chat/${channel}`, WITH_WORKER)
   await controlled(clara)
   await field(clara).fill('Half a sentence')
-  deployAgain()
+  redeploySite()
   await clara.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await clara.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null)
   expect(await button(clara, 'Reload').count(), 'nobody is disturbed who writes').toBe(0)

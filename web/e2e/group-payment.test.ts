@@ -3,7 +3,7 @@ import { messages } from '#core/shared/messages'
 import { GOOD_CARD } from '#scripts/local/stripe/cards'
 import { provider } from '#scripts/testing/chat'
 import * as Groups from '#scripts/testing/groups'
-import { bought, join, makeSeller, provider as stripe } from '#scripts/testing/payments'
+import { makeSeller, payOnPage, provider as stripe, subscribeToGroup } from '#scripts/testing/payments'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/test-services'
@@ -13,8 +13,8 @@ import { openAs } from './people'
 test('paying on a phone unlocks a group immediately, three members talk, and a canceled plan locks it again', async () => {
   const [coach, client, other] = await Promise.all([
     makeSeller(),
-    makeReadyClient({ coachPreference: Groups.preferring('PLAN_1') }),
-    makeReadyClient({ firstName: 'Nina', coachPreference: Groups.preferring('PLAN_1') }),
+    makeReadyClient({ coachPreference: Groups.preferenceFor('PLAN_1') }),
+    makeReadyClient({ firstName: 'Nina', coachPreference: Groups.preferenceFor('PLAN_1') }),
   ])
   const name = 'Morning crew'
   const channel = await Groups.makeGroup({ coach, clients: [client], name })
@@ -58,7 +58,7 @@ test('paying on a phone unlocks a group immediately, three members talk, and a c
   const [{ id: plan } = { id: '' }] = services.stripe.subscriptions().slice(-1)
   const wanted = { groupName: name, nutritionistId: coach.id, clientIds: [client.id, other.id] }
   expect(await Groups.save(channel, wanted)).toMatchObject({ status: 200 })
-  await bought(() => join(other, coach, channel))
+  await payOnPage(() => subscribeToGroup(other, coach, channel))
   await services.stripe.settled()
   const [nina, carl] = await Promise.all([
     openAs(other, `/client/chat/${channel}`),

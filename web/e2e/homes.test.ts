@@ -4,7 +4,7 @@ import { openPair, pairChannel } from '#core/chat/channels'
 import { transact } from '#core/lib/table'
 import { messages } from '#core/shared/messages'
 import { makeChat, provider, seedMessages } from '#scripts/testing/chat'
-import { makeLink, makeSeller } from '#scripts/testing/payments'
+import { makeRelationship, makeSeller } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
@@ -39,10 +39,10 @@ test('shows unread messages of a coach in one row that keeps its height regardle
   const coach = await makeSeller()
   const clients = await Promise.all([makeReadyClient(), makeReadyClient(), makeReadyClient()])
   for (const client of clients) {
-    await makeLink(coach, client)
+    await makeRelationship(coach, client)
     await transact(openPair(coach.id, client.id))
   }
-  await makeLink(coach, await makeReadyClient(), 'PENDING')
+  await makeRelationship(coach, await makeReadyClient(), 'PENDING')
   const page = await openAs(coach, '/nutritionist/dashboard')
   await page.getByText('No unread messages.').waitFor()
   // The last part above the list to load.

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { buy, makeLink, makeSeller } from '#scripts/testing/payments'
+import { buy, makeRelationship, makeSeller } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { openAs } from './people'
@@ -31,7 +31,7 @@ await Promise.all([makeCoach({ gender: 'male' }), makeCoach({ gender: 'female' }
 
 test('Back closes a menu, sheet, dialog or question first and leaves the page only the second time', async () => {
   const [{ client, coach }, subscribed] = await Promise.all([makeReadyPair(), makeSeller()])
-  await makeLink(subscribed, client)
+  await makeRelationship(subscribed, client)
   await buy(client, subscribed)
   const page = await openAs(client, '/client/dashboard')
   const layers: [string, () => Promise<void>][] = [

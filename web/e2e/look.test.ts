@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'
@@ -10,7 +10,7 @@ test('on a phone, twenty clients are short, sortable rows that expand to show ev
   const emails: string[] = []
   for (let count = 0; count < 20; count++) {
     const client = await makeClient()
-    await makeLink(coach, client)
+    await makeRelationship(coach, client)
     emails.push(client.email)
   }
   const last = emails.sort((a, b) => b.localeCompare(a, 'en-US'))[0] ?? ''

@@ -6,7 +6,7 @@ import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
 import { messages } from '#core/shared/messages'
 import { DECLINED_CARD, GOOD_CARD } from '#scripts/local/stripe/cards'
-import { buy, inDays, provider, subscriptionsOf } from '#scripts/testing/payments'
+import { buy, formatDateInDays, provider, subscriptionsOf } from '#scripts/testing/payments'
 import type { TestPerson } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
@@ -144,7 +144,9 @@ test('a failed renewal links to updating the card, which fixes it', async () => 
   const page = await openAs(client, '/client/subscriptions')
   await page
     .getByRole('alert')
-    .getByText(`We couldn't charge $100 for your plan with Carl Coach. We'll try again on ${inDays(3)}.`)
+    .getByText(
+      `We couldn't charge $100 for your plan with Carl Coach. We'll try again on ${formatDateInDays(3)}.`,
+    )
     .waitFor()
   const [portal] = await Promise.all([
     page.context().waitForEvent('page'),

@@ -1,23 +1,28 @@
 import type { Page } from 'playwright-core'
-import { keepSession, keptOf, keptOfAdmin, SESSION_KEY } from '#scripts/testing/kept-session'
 import type { TestPerson } from '#scripts/testing/people'
 import { open } from '#scripts/testing/site'
+import {
+  SESSION_KEY,
+  storedAdminSessionOf,
+  storedSessionOf,
+  storeSession,
+} from '#scripts/testing/stored-session'
 import { services } from '#scripts/testing/test-services'
 
 type Options = Parameters<typeof open>[1]
 
 /** Opens a screen as a client or coach with a session of the identity provider's library. */
 export const openAs = (person: Pick<TestPerson, 'email' | 'token'>, path: string, options?: Options) =>
-  openWith(keptOf(person), path, options)
+  openWith(storedSessionOf(person), path, options)
 
 /** Opens a screen as an admin with a valid session. */
 export const openAsAdmin = (admin: TestPerson, path: string, options: Options = { viewport: 'desktop' }) =>
-  openWith(keptOfAdmin(admin), path, options)
+  openWith(storedAdminSessionOf(admin), path, options)
 
 async function openWith(session: string, path: string, options?: Options): Promise<Page> {
   // A file of the site without scripts, so that nothing runs before the session is stored.
   const page = await open('/favicon.svg', options)
-  await keepSession(page, session)
+  await storeSession(page, session)
   await services.pubnub.events.settled()
   await page.goto(path)
   return page

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { transact } from '#core/lib/table'
-import { tellServer } from '#scripts/testing/chat'
-import { makeLink } from '#scripts/testing/payments'
+import { postEvents } from '#scripts/testing/chat'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { services } from '#scripts/testing/test-services'
@@ -45,7 +45,7 @@ test('shows conversations only in their final order', async () => {
   const names = ['Ann', 'Ben', 'Cleo']
   for (const [index, firstName] of names.entries()) {
     const coach = await makeCoach({ firstName })
-    await makeLink(coach, client)
+    await makeRelationship(coach, client)
     await transact(openPair(coach.id, client.id))
     const said = {
       channel: pairChannel(coach.id, client.id),
@@ -53,7 +53,7 @@ test('shows conversations only in their final order', async () => {
       timetoken: String((Date.now() - 60_000 * (9 - index)) * 10_000),
     }
     services.pubnub.seedMessage({ ...said, message: { text: 'Hello' } })
-    tellServer([said])
+    postEvents([said])
   }
   const page = await openAs(client, '/favicon.svg')
   const asked = Promise.withResolvers<void>()

@@ -6,19 +6,19 @@ import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { pdf } from '#scripts/seed/pdf'
-import { tellServer } from '#scripts/testing/chat'
+import { postEvents } from '#scripts/testing/chat'
 import * as Extras from '#scripts/testing/extras'
 import * as Groups from '#scripts/testing/groups'
-import { buy, makeLink, makeSeller } from '#scripts/testing/payments'
+import { buy, makeRelationship, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { jpeg } from '#scripts/testing/pictures'
-import { sendFileAs } from '#scripts/testing/pictures-sent'
 import { checkIn, makeForm, makeOpenPoll, makeRepeat, makeSubmission } from '#scripts/testing/polls'
 import { deleteClient, makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
 import { open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/test-services'
+import { sendFileAs } from '#scripts/testing/uploads'
 import { openAs, openAsAdmin } from './people'
 
 type Opener = (path: string) => Promise<Page>
@@ -52,9 +52,9 @@ export async function makeVisitors() {
     transact(openPair(coach.id, client.id)),
     call('POST', '/chat/init', { token: client.token, body: { toAdmin: true } }),
     write(ChangeRequestEntity.create(asking)),
-    makeLink(other, client, 'PENDING'),
-    makeLink(payable, client),
-    makeLink(coach, waiting, 'PENDING'),
+    makeRelationship(other, client, 'PENDING'),
+    makeRelationship(payable, client),
+    makeRelationship(coach, waiting, 'PENDING'),
     ...[coach, other].map(({ id }) =>
       write(
         SavedCoachEntity.create({ clientId: client.id, coachId: id, createdAt: '2026-01-01T00:00:00.000Z' }),
@@ -72,7 +72,7 @@ export async function makeVisitors() {
     const timetoken = String((Date.now() - 60_000 * (9 - index)) * 10_000)
     const text = `Message ${index} https://example.com/a-long-address-without-any-place-to-break-it-in-two`
     services.pubnub.seedMessage({ channel: channelId, uuid, message: { text }, timetoken })
-    tellServer([{ channel: channelId, uuid, timetoken }])
+    postEvents([{ channel: channelId, uuid, timetoken }])
     if (uuid === coach.id) reportId = `${channelId}~${timetoken}~${client.id}`
   }
   await sendFileAs(coach, channelId, 'A-plan-whose-name-has-no-place-to-break-it-in-two-parts.pdf', {

@@ -121,9 +121,7 @@ test('an admin reviews the extra specialties of a coach, approves one and delete
   await page.press('Delete', { inside: dialog })
   await page.findByText("Nadia Coach's “Miracle tea” deleted")
   await page.findByText(/Nothing matches “nadia”/)
-  expect((await Extras.listed(coach, coach)).map(({ id, approved }) => [id, approved])).toEqual([
-    [good, true],
-  ])
+  expect((await Extras.list(coach, coach)).map(({ id, approved }) => [id, approved])).toEqual([[good, true]])
 })
 
 test('an admin promotes a coach until the end of a day, undoes it, and ends a promotion', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
 import { answers } from '#scripts/testing/answers'
 import { apply } from '#scripts/testing/application'
-import { makeLink, makeSeller } from '#scripts/testing/payments'
+import { makeRelationship, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
@@ -13,7 +13,7 @@ const LINK = 'https://calendar.example.com/carl'
 
 test('the calendar link of a coach needs approval by an admin before clients can schedule a call', async () => {
   const [coach, client, admin] = await Promise.all([makeSeller(), makeReadyClient(), makeAdmin()])
-  await makeLink(coach, client)
+  await makeRelationship(coach, client)
   const page = await openAs(coach, '/nutritionist/dashboard')
   const inside = await page.findByRole('region', { name: 'Calendar link' })
   const card = within(inside)

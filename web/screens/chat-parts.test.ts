@@ -5,7 +5,7 @@ import { CHANNELS_PER_TOKEN, type Chat, type ChatToken } from '#core/chat/shared
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import { provider } from '#scripts/testing/chat'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
@@ -15,7 +15,7 @@ import { openAs } from './open'
 test('a coach with more conversations than one token covers can count, read and write in all of them', async () => {
   const coach = await makeCoach()
   const clients = [await makeReadyClient(), await makeReadyClient()]
-  for (const client of clients) await makeLink(coach, client, 'APPROVED')
+  for (const client of clients) await makeRelationship(coach, client, 'APPROVED')
   const others = Array.from({ length: 2 * CHANNELS_PER_TOKEN }, newId)
   const ids = [...clients.map(({ id }) => id), ...others]
   for (let from = 0; from < ids.length; from += 30)

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { messages } from '#core/shared/messages'
-import { makeLink, makeSeller } from '#scripts/testing/payments'
+import { makeRelationship, makeSeller } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
@@ -13,7 +13,7 @@ test('a coach hides a client, undoes it, and finds inactive clients with the tog
     makeReadyClient({ firstName: 'Ann' }),
     makeReadyClient({ firstName: 'Bea' }),
   ])
-  await Promise.all([makeLink(coach, ann), makeLink(coach, bea)])
+  await Promise.all([makeRelationship(coach, ann), makeRelationship(coach, bea)])
   let page = await openAs(coach, '/nutritionist/clients')
   const rows = () => within(page.getByRole('list', { name: 'Clients' })).getAllByRole('listitem')
   const textOf = (name: string) => rows().find((row) => row.textContent?.includes(name))?.textContent
@@ -42,7 +42,7 @@ test('a coach hides a client, undoes it, and finds inactive clients with the tog
 test('a request shows the client and why they match, and the whole profile after approval', async () => {
   const coach = await makeCoach({ specialities: ['Vegan'], expYears: 1 })
   const client = await makeReadyClient({ firstName: 'Ann', weight: 151 })
-  await makeLink(coach, client, 'PENDING')
+  await makeRelationship(coach, client, 'PENDING')
   const page = await openAs(coach, '/nutritionist/clients')
   await page.press('Ann Client', { role: 'link' })
   await page.findByRole('heading', { level: 1, name: 'Ann Client' })
@@ -62,7 +62,7 @@ test('a request shows the client and why they match, and the whole profile after
 
 test('a rejected request can be approved with the dropdown in the table', async () => {
   const coach = await makeCoach()
-  await makeLink(coach, await makeReadyClient({ firstName: 'Ann' }), 'REJECTED')
+  await makeRelationship(coach, await makeReadyClient({ firstName: 'Ann' }), 'REJECTED')
   const page = await openAs(coach, '/nutritionist/clients', { viewport: 'desktop' })
   await page.user.selectOptions(await page.findByLabelText('Status of Ann Client'), 'Pending')
   await page.press('Set to pending', { inside: await page.findByRole('dialog') })

@@ -10,5 +10,5 @@ test('a coach deletes an extra specialty without subscribers', async () => {
   await page.press('Delete Race week')
   await page.press('Delete', { inside: await page.findByRole('dialog') })
   await page.findByText(/^Offer an add-on to your plans/)
-  expect(await Extras.listed(coach, coach)).toEqual([])
+  expect(await Extras.list(coach, coach)).toEqual([])
 })

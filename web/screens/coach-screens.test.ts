@@ -2,7 +2,7 @@ import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { messages } from '#core/shared/messages'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { openAs } from './open'
 
@@ -18,9 +18,9 @@ test('the pending page shows which steps a coach has completed, including an app
         .map(({ dataset }) => dataset.done)
   }
   const client = await makeClient()
-  await makeLink(coach, client, 'PENDING')
+  await makeRelationship(coach, client, 'PENDING')
   await expect.poll(await states()).toEqual(['false', 'true', 'false'])
-  await makeLink(coach, client, 'APPROVED')
+  await makeRelationship(coach, client, 'APPROVED')
   await expect.poll(await states()).toEqual(['false', 'true', 'true'])
 })
 
@@ -40,7 +40,7 @@ test('a coach can also toggle accepting clients on their own profile', async () 
 
 test('the request table of a coach shows twenty rows at first', async () => {
   const coach = await makeCoach()
-  for (let count = 0; count < 21; count++) await makeLink(coach, await makeClient(), 'PENDING')
+  for (let count = 0; count < 21; count++) await makeRelationship(coach, await makeClient(), 'PENDING')
   const page = await openAs(coach, '/nutritionist/clients')
   await page.findByText('1–20 of 21')
 })

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import type { CoachDetail } from '#core/discovery/shared/schema'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { SPECIALITIES } from '#core/shared/catalogue'
 import * as Payments from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -130,14 +130,14 @@ test('a coach who accepts no new clients cannot be hired', async () => {
 
   const body = { nutritionistId: coach.id, clientId: client.id }
   expect((await call('POST', '/user/connect-users', { token: client.token, body })).status).toBe(409)
-  expect(await LinkEntity.find({ coachId: coach.id, clientId: client.id })).toBeUndefined()
+  expect(await RelationshipEntity.find({ coachId: coach.id, clientId: client.id })).toBeUndefined()
 })
 
 test('shows the prices of a coach whatever the status of the request', async () => {
   const coach = await makeCoach({ expYears: 4 })
   for (const status of [null, 'PENDING', 'REJECTED', 'APPROVED'] as const) {
     const person = await makeReadyClient()
-    if (status) await Payments.makeLink(coach, person, status)
+    if (status) await Payments.makeRelationship(coach, person, status)
     const page = await openAs(person, `/client/nutritionists/${coach.id}`)
     const prices = within(await page.findByRole('region', { name: 'What you pay' }))
     prices.getByText('$100 / $200 / $300 per month')
@@ -151,7 +151,7 @@ test('a request is sent once, however often the button is pressed', async () => 
   await page.findByText(/^Mia will decide soon\./)
   const hire = page.getByRole('button', { name: 'Hire now' })
   await expect.poll(() => hire.getAttribute('aria-disabled')).toBe('true')
-  expect(await LinkEntity.find({ coachId: coach.id, clientId: client.id })).toMatchObject({
+  expect(await RelationshipEntity.find({ coachId: coach.id, clientId: client.id })).toMatchObject({
     status: 'PENDING',
   })
 })

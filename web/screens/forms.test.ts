@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PollDraftEntity } from '#core/forms/assignments/entity'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { checkIn, makeForm, makeOpenPoll, makeProgress } from '#scripts/testing/polls'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
@@ -77,7 +77,7 @@ test('a coach sends a form to one of their clients, who finds it among the other
     await makeReadyClient({ firstName: 'Zenobia' }),
     await makeReadyClient({ firstName: 'Zenobia', lastName: 'Other' }),
   ]
-  await makeLink(coach, client)
+  await makeRelationship(coach, client)
   for (const person of [client, other]) await makeOpenPoll(person, { form })
   const desk = await openAs(coach, '/nutritionist/forms')
   await desk.press(title, { role: 'checkbox' })

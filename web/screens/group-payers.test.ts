@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { messages } from '#core/shared/messages'
 import { makeGroup } from '#scripts/testing/groups'
 import { makePayment, makePlan } from '#scripts/testing/pair-history'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { openAs } from './open'
@@ -63,7 +63,7 @@ test('a client sees the coach of a group they pay for among their own coaches an
   await current.findByText('Subscribed')
   expect(page.queryByText(messages.noCoaches)).toBeNull()
   await page.findByRole('link', { name: 'Write a review of Greta Coach' })
-  await makeLink(coach, client, 'PENDING')
+  await makeRelationship(coach, client, 'PENDING')
   const asked = await openAs(client, '/client/my-nutritionists')
   await asked.findByText(`Subscribed, ${messages.linkPending}`)
 })

@@ -4,7 +4,7 @@ import { GroupEntity, SeatEntity } from '#core/groups/entity'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { messages } from '#core/shared/messages'
-import { makeGroup, preferring } from '#scripts/testing/groups'
+import { makeGroup, preferenceFor } from '#scripts/testing/groups'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { openAsAdmin, type Screen } from './open'
@@ -21,8 +21,8 @@ test('an admin creates a group and is told who cannot join and why', async () =>
   const lastName = `Gruber${newId().replace(/\d/g, '').slice(-6)}`
   const coach = await makeCoach({ firstName: 'Greta', lastName })
   const [ana, ben] = await Promise.all([
-    makeClient({ firstName: 'Ana', lastName, coachPreference: preferring('PLAN_2') }),
-    makeClient({ firstName: 'Ben', lastName, coachPreference: preferring('PLAN_1') }),
+    makeClient({ firstName: 'Ana', lastName, coachPreference: preferenceFor('PLAN_2') }),
+    makeClient({ firstName: 'Ben', lastName, coachPreference: preferenceFor('PLAN_1') }),
     makeClient({ firstName: 'Cem', lastName }),
   ])
   const page = await openAsAdmin(await makeAdmin(), '/admin/groupchats')
@@ -71,7 +71,7 @@ test('an admin creates a group and is told who cannot join and why', async () =>
 test('on a phone, a group can be selected, deleted and restored, but not while a member pays for it', async () => {
   const lastName = `Hofer${newId().replace(/\d/g, '').slice(-6)}`
   const coach = await makeCoach({ firstName: 'Hanna', lastName })
-  const client = await makeClient({ firstName: 'Ida', lastName, coachPreference: preferring('PLAN_1') })
+  const client = await makeClient({ firstName: 'Ida', lastName, coachPreference: preferenceFor('PLAN_1') })
   const channelId = await makeGroup({ coach, clients: [client], name: `Team ${lastName}` })
   await write(SeatEntity.update({ clientId: client.id }, { add: { runningPlans: 1 } }))
   const admin = await makeAdmin()

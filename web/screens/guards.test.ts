@@ -1,9 +1,9 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { messages } from '#core/shared/messages'
-import { SESSION_KEY } from '#scripts/testing/kept-session'
 import { makeAdmin, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { makeReadyClient, suspendClient, suspendCoach } from '#scripts/testing/ready-people'
+import { SESSION_KEY } from '#scripts/testing/stored-session'
 import { openAs, openAsAdmin, type Screen } from './open'
 
 const endsOn = (path: string) => waitFor(() => expect(location.pathname).toBe(path))

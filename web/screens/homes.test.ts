@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { write } from '#core/lib/table'
 import { messages } from '#core/shared/messages'
-import { buy, makeLink, makeSeller } from '#scripts/testing/payments'
+import { buy, makeRelationship, makeSeller } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { services } from '#scripts/testing/test-services'
@@ -22,7 +22,7 @@ const focusIsOnHeading = () => waitFor(() => expect(document.activeElement?.tagN
 test('the client dashboard shows the next step, the next charge, and other requested or saved coaches', async () => {
   const { client, coach } = await makeReadyPair({ calendarUrl: 'https://calendar.example.com/carl' })
   await Promise.all([
-    makeLink(asked, client, 'PENDING'),
+    makeRelationship(asked, client, 'PENDING'),
     write(
       SavedCoachEntity.create({
         clientId: client.id,
@@ -60,8 +60,8 @@ test('the client dashboard shows the next step, the next charge, and other reque
 test('the coach dashboard lists requests first and decides them there; the menu shows the same count without another request', async () => {
   const coach = await makeSeller()
   const [mine, ...waiting] = await Promise.all([makeClient(), makeReadyClient(), makeReadyClient()])
-  await makeLink(coach, mine)
-  for (const client of waiting) await makeLink(coach, client, 'PENDING')
+  await makeRelationship(coach, mine)
+  for (const client of waiting) await makeRelationship(coach, client, 'PENDING')
   const requests = watchRequests()
   const page = await openAs(coach, '/nutritionist/dashboard')
   await heading(page, '2 people are waiting for you')
@@ -91,7 +91,7 @@ test('the bank card moves up only when it needs attention', async () => {
     makeSeller(),
     makeCoach({ expressAccountId: null, accountOnboarded: false, accountSubmitted: false }),
   ])
-  for (const coach of [paid, unpaid]) await makeLink(coach, await makeClient())
+  for (const coach of [paid, unpaid]) await makeRelationship(coach, await makeClient())
   const order = (page: Screen) =>
     page
       .getAllByRole('region')

@@ -5,13 +5,13 @@ import { afterEach, beforeAll, expect, vi } from 'vitest'
 import { siteEnvironment } from '#scripts/local/site-environment'
 import { viewports } from '#scripts/testing/browser'
 import { openDocument } from '#scripts/testing/dom'
-import { keptOf, keptOfAdmin, SESSION_KEY } from '#scripts/testing/kept-session'
 import type { TestPerson } from '#scripts/testing/people'
+import { SESSION_KEY, storedAdminSessionOf, storedSessionOf } from '#scripts/testing/stored-session'
 import { services } from '#scripts/testing/test-services'
-import { PATIENCE_MILLISECONDS } from '#scripts/testing/timeout-milliseconds'
+import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout'
 
 configure({
-  asyncUtilTimeout: PATIENCE_MILLISECONDS,
+  asyncUtilTimeout: TIMEOUT_MILLISECONDS,
   getElementError: (message) => new Error(`${message}\n${shownText()}`),
 })
 function shownText() {
@@ -88,11 +88,11 @@ interface Options {
 
 /** Opens a screen as a client or coach with a session of the identity provider's library. */
 export const openAs = (person: Pick<TestPerson, 'email' | 'token'>, path: string, options?: Options) =>
-  open(keptOf(person), path, options)
+  open(storedSessionOf(person), path, options)
 
 /** Opens a screen as an admin with a valid session. */
 export const openAsAdmin = (admin: TestPerson, path: string, options: Options = { viewport: 'desktop' }) =>
-  open(keptOfAdmin(admin), path, options)
+  open(storedAdminSessionOf(admin), path, options)
 
 /** Only one screen is open at a time; this closes the previous one. */
 async function open(session: string, path: string, { viewport = 'phone' }: Options = {}): Promise<Screen> {

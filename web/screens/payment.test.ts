@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { messages } from '#core/shared/messages'
-import { buy, inDays, makeLink, provider, subscriptionsOf } from '#scripts/testing/payments'
+import { buy, formatDateInDays, makeRelationship, provider, subscriptionsOf } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { services } from '#scripts/testing/test-services'
@@ -12,7 +12,7 @@ test('tells a client why a coach without a bank account cannot be paid', async (
     makeReadyClient(),
     makeCoach({ expressAccountId: null, accountSubmitted: false }),
   ])
-  await makeLink(coach, client)
+  await makeRelationship(coach, client)
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
   await page.findByText("Carl can't take payments yet. Try again later.")
   expect(await page.findByRole('button', { name: 'Pay & Subscribe' })).toHaveProperty('disabled', true)
@@ -43,6 +43,6 @@ test('a canceled plan stays active until its period ends and can be kept', async
   await provider.subscriptions.cancel(id)
   await services.stripe.settled()
   const later = await openAs(client, '/client/subscriptions')
-  await later.findByText(`Ended on ${inDays(0)}`)
+  await later.findByText(`Ended on ${formatDateInDays(0)}`)
   expect(later.queryByText(/active until/i)).toBeNull()
 })

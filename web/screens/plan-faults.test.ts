@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { buy, makeLink } from '#scripts/testing/payments'
+import { buy, makeRelationship } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyPair } from '#scripts/testing/ready-people'
 import { services } from '#scripts/testing/test-services'
@@ -57,7 +57,7 @@ test('every price describes what it includes, and a disabled button explains why
   expect(descriptionOf(pay)).toBe('')
 
   const broke = await makeCoach({ firstName: 'Olga', accountSubmitted: false })
-  await makeLink(broke, client)
+  await makeRelationship(broke, client)
   const other = await openAs(client, `/client/nutritionists/${broke.id}`)
   const off = await other.findByRole('button', { name: 'Pay & Subscribe' })
   await waitFor(() => expect(off).toHaveProperty('disabled', true))

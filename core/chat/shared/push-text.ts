@@ -5,6 +5,6 @@ export const PUSH_TITLE = 'New message'
 
 /** Cuts texts of 20 or more characters to 20 and an ellipsis (rule push-text). */
 export function pushText(text: string): string {
-  const letters = [...text]
-  return letters.length < PUSH_LENGTH ? text : `${letters.slice(0, PUSH_LENGTH).join('')}…`
+  const characters = [...text]
+  return characters.length < PUSH_LENGTH ? text : `${characters.slice(0, PUSH_LENGTH).join('')}…`
 }

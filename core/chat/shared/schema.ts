@@ -169,7 +169,7 @@ const Quoting = v.object({
 /** The longer side of a preview, in pixels, and its maximum size. */
 export const PREVIEW_PIXELS = 640
 export const MAX_PREVIEW_BYTES = 100_000
-const MAX_PREVIEW_LETTERS = 4 * Math.ceil(MAX_PREVIEW_BYTES / 3)
+const MAX_PREVIEW_CHARACTERS = 4 * Math.ceil(MAX_PREVIEW_BYTES / 3)
 
 /** Sends an upload as a message. Repeated calls for the same upload result in one message. */
 export const FileSending = v.strictObject({
@@ -179,7 +179,7 @@ export const FileSending = v.strictObject({
   text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(5_000)), ''),
   /** A small JPEG of a large picture, base64-encoded, made by the sender's browser. */
   preview: v.optional(
-    v.pipe(v.string(), v.maxLength(MAX_PREVIEW_LETTERS, 'The preview is too large'), v.base64()),
+    v.pipe(v.string(), v.maxLength(MAX_PREVIEW_CHARACTERS, 'The preview is too large'), v.base64()),
   ),
   clientMessageId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
   ...Quoting.entries,

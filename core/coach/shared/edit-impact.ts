@@ -18,10 +18,10 @@ export interface EditImpact {
 export function editImpact(
   current: Reviewed,
   open: Partial<Record<string, { new: unknown }>> | undefined,
-  wanted: Reviewed,
+  newAnswers: Reviewed,
 ): EditImpact {
-  const fields = changedFields(current, wanted)
-  const isNewAddress = fields.includes('email') && open?.email?.new !== wanted.email
+  const fields = changedFields(current, newAnswers)
+  const isNewAddress = fields.includes('email') && open?.email?.new !== newAnswers.email
   return {
     fields,
     dropped: fields.filter((field) => open && field in open),
@@ -37,8 +37,10 @@ const FINAL: readonly string[] = [...FILE_FIELDS, 'email']
 export const canUndo = (fields: readonly string[]): boolean => !fields.some((field) => FINAL.includes(field))
 
 /** Returns the fields of `wanted` that differ from the current values. Reordering a list isn't a change. */
-export const changedFields = (current: Reviewed, wanted: Reviewed): Field[] =>
-  REVIEWED_FIELDS.filter((field) => wanted[field] !== undefined && !isSame(current[field], wanted[field]))
+export const changedFields = (current: Reviewed, newAnswers: Reviewed): Field[] =>
+  REVIEWED_FIELDS.filter(
+    (field) => newAnswers[field] !== undefined && !isSame(current[field], newAnswers[field]),
+  )
 
 function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other

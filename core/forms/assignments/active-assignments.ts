@@ -1,24 +1,24 @@
 import { coachesById } from '#core/coach/entity'
 import type { PollItem } from '#core/forms/assignments/entity'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 
-type Asked = Pick<PollItem, 'senderId' | 'recipientId'>
+type Assignment = Pick<PollItem, 'senderId' | 'recipientId'>
 
 /**
  * Returns the polls that still count. A coach's poll counts as long as the coach is approved and has an approved link
  * with the client (rule polls-need-the-link). Polls from the admins always count.
  */
-export async function activeAssignments<T extends Asked>(polls: T[]): Promise<T[]> {
+export async function activeAssignments<T extends Assignment>(polls: T[]): Promise<T[]> {
   const pairs = polls.flatMap(({ senderId, recipientId }) =>
     senderId ? { coachId: senderId, clientId: recipientId } : [],
   )
   if (pairs.length === 0) return polls
-  const [links, coaches] = await Promise.all([
-    LinkEntity.findMany(pairs),
+  const [relationships, coaches] = await Promise.all([
+    RelationshipEntity.findMany(pairs),
     coachesById(pairs.map(({ coachId }) => coachId)),
   ])
   const approved = new Set(
-    links.flatMap(({ coachId, clientId, status }) =>
+    relationships.flatMap(({ coachId, clientId, status }) =>
       status === 'APPROVED' && coaches.get(coachId)?.status === 'APPROVED' ? `${coachId}#${clientId}` : [],
     ),
   )

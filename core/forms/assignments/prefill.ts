@@ -49,15 +49,15 @@ export async function factsAnsweredIn(
 ): Promise<Write[]> {
   const current = await factsOf(poll, document)
   if (poll.recipientType !== 'client') return []
-  const told = bound(document).flatMap(({ question, fact }) => {
+  const answered = bound(document).flatMap(({ question, fact }) => {
     const answer = answers[question.id]
     const value = answer === undefined ? undefined : factValueOf(answer)
     return value === undefined ? [] : [{ fact, value, source: title }]
   })
-  const isOvertaken = (fact: Fact) => {
+  const hasChanged = (fact: Fact) => {
     const versionId = seen?.[fact]
     return versionId !== undefined && versionId !== (current.get(fact)?.versionId ?? null)
   }
-  if (told.some(({ fact }) => isOvertaken(fact))) throw changedMeanwhile
-  return factWrites(poll.recipientId, told, current, time)
+  if (answered.some(({ fact }) => hasChanged(fact))) throw changedMeanwhile
+  return factWrites(poll.recipientId, answered, current, time)
 }

@@ -1,7 +1,7 @@
 import { clientsById } from '#core/client/by-id'
 import { coachesById } from '#core/coach/entity'
 import type { PollItem } from '#core/forms/assignments/entity'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { nameOf } from '#core/shared/name'
 
 export type Reachable = Pick<PollItem, 'recipientId' | 'recipientType'>
@@ -17,15 +17,15 @@ export async function namedReachable(
   senderId: string | null,
   ids: string[],
 ): Promise<(Reachable & { name: string })[]> {
-  const [clients, coaches, links] = await Promise.all([
+  const [clients, coaches, relationships] = await Promise.all([
     clientsById(ids),
     senderId ? undefined : coachesById(ids),
-    senderId ? approvedLinks(senderId, ids) : undefined,
+    senderId ? approvedRelationships(senderId, ids) : undefined,
   ])
-  const linked = links && new Set(links.map(({ clientId }) => clientId))
+  const related = relationships && new Set(relationships.map(({ clientId }) => clientId))
   return ids.flatMap((recipientId) => {
     const [client, coach] = [clients.get(recipientId), coaches?.get(recipientId)]
-    if (client?.status === 'ACTIVE' && (!linked || linked.has(recipientId)))
+    if (client?.status === 'ACTIVE' && (!related || related.has(recipientId)))
       return { recipientId, recipientType: 'client' as const, name: nameOf(client) }
     return coach?.status === 'APPROVED'
       ? { recipientId, recipientType: 'coach' as const, name: nameOf(coach) }
@@ -33,7 +33,9 @@ export async function namedReachable(
   })
 }
 
-export async function approvedLinks(coachId: string, clientIds: string[]) {
-  const links = await LinkEntity.findMany(clientIds.map((clientId) => ({ coachId, clientId })))
-  return links.filter(({ status }) => status === 'APPROVED')
+export async function approvedRelationships(coachId: string, clientIds: string[]) {
+  const relationships = await RelationshipEntity.findMany(
+    clientIds.map((clientId) => ({ coachId, clientId })),
+  )
+  return relationships.filter(({ status }) => status === 'APPROVED')
 }

@@ -26,8 +26,8 @@ export type Recipient = ClientActor | CoachActor
 /** Lists the caller's open polls, oldest first. There is at most one per form and sender. */
 export async function listOpen({ id }: Recipient, after = ''): Promise<Poll[]> {
   const open = await OpenPollEntity.queryAll(`open-polls#${id}`, { index: 'gsi1' })
-  const asked = await activeAssignments(open)
-  return asked
+  const active = await activeAssignments(open)
+  return active
     .filter(({ pollId }) => pollId > after)
     .slice(0, POLL_PAGE_SIZE)
     .map(pollOf)
@@ -62,10 +62,10 @@ const UPLOAD_KEPT_MS = 24 * 3600 * 1000
 
 /** Returns a draft with the names of those uploads that still exist. */
 export function draftOf({ data, files = {}, savedAt }: PollDraft): Draft {
-  const isThere = (key: string) =>
+  const isStillStored = (key: string) =>
     timeOf(key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))) > now() - UPLOAD_KEPT_MS
-  const there = Object.entries(files).filter(([key]) => isThere(key))
-  return { data, ...(there.length > 0 && { files: Object.fromEntries(there) }), savedAt }
+  const stored = Object.entries(files).filter(([key]) => isStillStored(key))
+  return { data, ...(stored.length > 0 && { files: Object.fromEntries(stored) }), savedAt }
 }
 
 /** Returns the caller's own poll. Throws 404 if it isn't theirs, or if it is open and no longer counts. */

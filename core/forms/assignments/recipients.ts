@@ -5,7 +5,7 @@ import { listCoachRows } from '#core/coach/entity'
 import { coachTable } from '#core/coach/tables'
 import { MAX_RECIPIENTS, type RecipientQuery } from '#core/forms/assignments/shared/schema'
 import type { Builder } from '#core/forms/definitions/forms'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { invalid } from '#core/shared/errors'
 import { nameOf } from '#core/shared/name'
 import { foundBy } from '#core/shared/table-page'
@@ -34,8 +34,8 @@ async function anybody(type: RecipientQuery['type'], search: string): Promise<st
 }
 
 async function ownClients(coachId: string, search: string): Promise<string[]> {
-  const links = await LinkEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' })
-  const approved = links.flatMap(({ clientId, status }) => (status === 'APPROVED' ? clientId : []))
+  const relationships = await RelationshipEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' })
+  const approved = relationships.flatMap(({ clientId, status }) => (status === 'APPROVED' ? clientId : []))
   const clients = [...(await clientsById(approved)).values()].filter(({ status }) => status === 'ACTIVE')
   const texts = (client: ClientItem) => [nameOf(client), client.email]
   return foundBy(clients, { texts }, search).map(({ clientId }) => clientId)

@@ -57,8 +57,8 @@ const remindersOf = ({ createdAt }: OpenPoll) =>
  */
 async function remind(poll: OpenPoll): Promise<void> {
   const remindersSent = remindersOf(poll)
-  const [recipient, [asked]] = await Promise.all([presentRecipient(poll), activeAssignments([poll])])
-  if (!recipient || !asked) return
+  const [recipient, [active]] = await Promise.all([presentRecipient(poll), activeAssignments([poll])])
+  if (!recipient || !active) return
   const may = await reminderPermission(poll.recipientId)
   if (!may) return
   const condition = {
@@ -68,7 +68,7 @@ async function remind(poll: OpenPoll): Promise<void> {
   try {
     await transact([
       OpenPollEntity.update(poll, { set: { remindersSent } }, condition),
-      may.wanted,
+      may.stillWanted,
       queueEmail(recipient.email, Letters.openPoll(recipient, poll, may.token)),
     ])
   } catch (error) {

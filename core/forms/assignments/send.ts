@@ -9,7 +9,7 @@ import {
   senderKey,
 } from '#core/forms/assignments/entity'
 import { pollOf } from '#core/forms/assignments/present'
-import { approvedLinks, type Reachable, reachable } from '#core/forms/assignments/reachable-clients'
+import { approvedRelationships, type Reachable, reachable } from '#core/forms/assignments/reachable-clients'
 import type { Poll, SendingProgress, SendRequest } from '#core/forms/assignments/shared/schema'
 import type { FormItem } from '#core/forms/definitions/entity'
 import { type Builder, getSendable } from '#core/forms/definitions/forms'
@@ -25,9 +25,9 @@ const STEP_SIZE = 100
 const KEPT_SECONDS = 30 * 24 * 3600
 
 const disabled = conflict('This form is disabled', 'FORM_DISABLED')
-const isThere = retryableConflict('This was already sent')
-const isOpen = retryableConflict('This form is already open')
-const goneOn = retryableConflict('Another run continued this')
+const alreadySent = retryableConflict('This was already sent')
+const alreadyOpen = retryableConflict('This form is already open')
+const alreadyContinued = retryableConflict('Another run continued this')
 
 /**
  * Sends each form to each recipient. The first recipients have it when this returns; the stream continues with the
@@ -42,12 +42,12 @@ export async function send(actor: Builder, request: SendRequest): Promise<Poll[]
   const { polls, ...begun } = await step(sending, recipientIds)
   try {
     await transact([
-      SendingEntity.create({ ...sending, ...begun }, { else: isThere }),
+      SendingEntity.create({ ...sending, ...begun }, { else: alreadySent }),
       SendingRecipientsEntity.create({ recipientIds, ...pick(sending, ['sendingId', 'expiresAt']) }),
       ...audited(actor, sending),
     ])
   } catch (error) {
-    const first = error === isThere ? await SendingEntity.find({ sendingId }) : undefined
+    const first = error === alreadySent ? await SendingEntity.find({ sendingId }) : undefined
     if (first?.senderId !== senderId) throw error
   }
   return polls
@@ -92,9 +92,13 @@ export async function continueSending({ after: sending }: Change<Sending>): Prom
   const all = await SendingRecipientsEntity.find({ sendingId })
   if (!all) return
   const { polls: _, ...next } = await step(sending, all.recipientIds)
-  const change = SendingEntity.update({ sendingId }, { set: next }, { if: { position }, else: goneOn })
+  const change = SendingEntity.update(
+    { sendingId },
+    { set: next },
+    { if: { position }, else: alreadyContinued },
+  )
   await write(change).catch((error: unknown) => {
-    if (error !== goneOn) throw error
+    if (error !== alreadyContinued) throw error
   })
 }
 
@@ -107,7 +111,7 @@ export async function getSending(actor: Builder, sendingId: string): Promise<Sen
 
 export async function refuseStrangers(senderId: string | null, recipientIds: string[]): Promise<void> {
   const known = senderId
-    ? (await approvedLinks(senderId, recipientIds)).map(({ clientId }) => clientId)
+    ? (await approvedRelationships(senderId, recipientIds)).map(({ clientId }) => clientId)
     : (await UserEntity.findMany(recipientIds.map((userId) => ({ userId })))).map(({ userId }) => userId)
   if (new Set(known).size < recipientIds.length) throw notFound('Recipient')
 }
@@ -146,13 +150,13 @@ async function sendOne(sending: Sending, person: Reachable, form: Sending['forms
   const { version: _, completedAt: __, submissionId: ___, ...open } = poll
   try {
     await transact([
-      PollEntity.create(poll, { else: isThere }),
-      OpenPollEntity.create({ ...open, day: dayOf(now()), remindersSent: 0 }, { else: isOpen }),
+      PollEntity.create(poll, { else: alreadySent }),
+      OpenPollEntity.create({ ...open, day: dayOf(now()), remindersSent: 0 }, { else: alreadyOpen }),
     ])
     return pollOf(poll)
   } catch (error) {
-    if (error === isThere) return pollOf((await PollEntity.find(poll)) ?? poll)
-    if (error !== isOpen) throw error
+    if (error === alreadySent) return pollOf((await PollEntity.find(poll)) ?? poll)
+    if (error !== alreadyOpen) throw error
     return { ...pollOf((await OpenPollEntity.find(poll)) ?? poll), isDuplicate: true }
   }
 }

@@ -30,8 +30,8 @@ const tooMany = conflict(
   `You've reached the limit of ${MAX_FORMS} forms. Delete one to add another.`,
   'TOO_MANY_FORMS',
 )
-const isThere = retryableConflict('This form already exists')
-const overtaken = retryableConflict(
+const alreadyExists = retryableConflict('This form already exists')
+const changedMeanwhile = retryableConflict(
   'Someone else published a newer version while you were editing. Please check and try again.',
 )
 
@@ -85,7 +85,7 @@ export async function publish(
   { document, tags, draftId = newId() }: NewForm,
 ): Promise<WholeForm> {
   const owner = ownerOf(actor)
-  refuseUnread(owner, tags, document)
+  assertReadable(owner, tags, document)
   const time = nowIso()
   const form: FormItem = {
     path: `${slugOf(document.title)}-${draftId.slice(-8).toLowerCase()}`,
@@ -98,7 +98,7 @@ export async function publish(
   }
   try {
     await transact([
-      FormEntity.create(form, { else: isThere }),
+      FormEntity.create(form, { else: alreadyExists }),
       FormVersionEntity.create({ path: form.path, version: 1, document }),
       FormCountEntity.upsert(
         { owner },
@@ -108,7 +108,7 @@ export async function publish(
       ...audited(actor, 'form.publish', form),
     ])
   } catch (error) {
-    const first = error === isThere ? await FormEntity.find(form) : undefined
+    const first = error === alreadyExists ? await FormEntity.find(form) : undefined
     if (first?.owner !== owner) throw error
     return wholeFormOf(first, owner)
   }
@@ -128,11 +128,11 @@ export async function edit(
   const after: FormItem = { ...before, document, tags: before.owner === 'admin' ? tags : before.tags }
   const isSame = isDeepStrictEqual([before.document, before.tags], [after.document, after.tags])
   if (isSame) return wholeFormOf(before, before.owner)
-  if (before.version !== version) throw overtaken
-  refuseUnread(before.owner, after.tags, document)
+  if (before.version !== version) throw changedMeanwhile
+  assertReadable(before.owner, after.tags, document)
   Object.assign(after, { version: version + 1, updatedAt: nowIso() })
   await transact([
-    FormEntity.put(after, { if: { version, removedAt: { absent: true } }, else: overtaken }),
+    FormEntity.put(after, { if: { version, removedAt: { absent: true } }, else: changedMeanwhile }),
     FormVersionEntity.create({ path, version: after.version, document }),
     ...audited(actor, 'form.publish', after),
   ])
@@ -148,7 +148,7 @@ export async function remove(actor: Builder, path: string): Promise<void> {
   await transact([
     FormEntity.put(
       { ...form, removedAt: nowIso() },
-      { if: { version: form.version, removedAt: { absent: true } }, else: overtaken },
+      { if: { version: form.version, removedAt: { absent: true } }, else: changedMeanwhile },
     ),
     FormCountEntity.update({ owner: form.owner }, { add: { count: -1 } }),
     ...audited(actor, 'form.remove', form),
@@ -165,7 +165,7 @@ async function getOwn(actor: Builder, path: string): Promise<FormItem> {
  * Throws 400 if the sender couldn't read an answer. The readers are the coach or, unless coaches can send the form,
  * the admins.
  */
-function refuseUnread(owner: FormOwner, tags: FormTag[], { fields }: FormDocument) {
+function assertReadable(owner: FormOwner, tags: FormTag[], { fields }: FormDocument) {
   const role = askerOf(owner !== 'admin', tags)
   const isUnread = (field: Field) =>
     role && isQuestion(field) && !mayRead(purposeOf(field, { recipientType: 'client' }), role)

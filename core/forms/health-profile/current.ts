@@ -32,22 +32,22 @@ export async function currentFacts(clientId: string): Promise<CurrentFacts> {
   )
 }
 
-type Known = Omit<FactItem, 'clientId' | 'changedAt' | 'confirmedAt' | 'versionId'> &
+type StoredFact = Omit<FactItem, 'clientId' | 'changedAt' | 'confirmedAt' | 'versionId'> &
   Pick<KnownFact, 'changedAt' | 'confirmedAt' | 'versionId'>
 
 /**
  * Weight and height come from the profile. If the profile's value differs from the stored fact, it was entered in the
  * profile, so source and dates are unknown.
  */
-const ofProfile = (fact: Fact, value: FactValue, item: FactItem | undefined): Known =>
+const ofProfile = (fact: Fact, value: FactValue, item: FactItem | undefined): StoredFact =>
   item && factText(item.value) === factText(value)
     ? item
     : { fact, value, source: null, changedAt: null, confirmedAt: null, versionId: item?.versionId ?? null }
 
-const factOf = (known: Known): KnownFact =>
+const factOf = (known: StoredFact): KnownFact =>
   pick(known, ['fact', 'value', 'changedAt', 'confirmedAt', 'source', 'versionId'])
 
-interface Told {
+interface EnteredFact {
   fact: Fact
   value: FactValue
   source: string | null
@@ -57,13 +57,18 @@ interface Told {
  * Prepares the writes that store what a client has entered: an unchanged fact is confirmed, a changed one gets a new
  * version. The transaction fails with 409 `FACT_CHANGED` if a fact has changed since `current` was read.
  */
-export function factWrites(clientId: string, told: Told[], current: CurrentFacts, time: string): Write[] {
-  const changed = told.filter(({ fact, value }) => !isSame(current.get(fact), value))
+export function factWrites(
+  clientId: string,
+  entered: EnteredFact[],
+  current: CurrentFacts,
+  time: string,
+): Write[] {
+  const changed = entered.filter(({ fact, value }) => !isSame(current.get(fact), value))
   const profile = changed.flatMap(({ fact, value }) =>
     fact === 'weight' || fact === 'height' ? [[fact, value]] : [],
   )
   return [
-    ...told.flatMap((one) => writesOf(clientId, one, current.get(one.fact), time)),
+    ...entered.flatMap((one) => writesOf(clientId, one, current.get(one.fact), time)),
     // Weight and height are stored in the profile, too.
     ...(profile.length > 0
       ? [ClientEntity.update({ clientId }, { set: Object.fromEntries(profile), add: { version: 1 } })]
@@ -75,13 +80,18 @@ export function factWrites(clientId: string, told: Told[], current: CurrentFacts
 const isSame = (known: KnownFact | undefined, value: FactValue) =>
   known?.changedAt !== undefined && known.changedAt !== null && factText(known.value) === factText(value)
 
-function writesOf(clientId: string, told: Told, known: KnownFact | undefined, time: string): Write[] {
-  const { fact, value } = told
+function writesOf(
+  clientId: string,
+  entered: EnteredFact,
+  known: KnownFact | undefined,
+  time: string,
+): Write[] {
+  const { fact, value } = entered
   const seen = known?.versionId ?? null
   const asRead = { if: { versionId: seen ?? { absent: true as const } }, else: changedMeanwhile }
   if (isSame(known, value))
     return [FactEntity.update({ clientId, fact }, { set: { confirmedAt: time } }, asRead)]
-  const version = { clientId, ...told, versionId: newId() }
+  const version = { clientId, ...entered, versionId: newId() }
   return [
     FactEntity.put({ ...version, changedAt: time, confirmedAt: time }, asRead),
     FactVersionEntity.create({ ...version, createdAt: time }),

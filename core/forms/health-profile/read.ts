@@ -5,8 +5,8 @@ import { mayRead } from '#core/forms/definitions/shared/purposes'
 import { currentFacts } from '#core/forms/health-profile/current'
 import type { KnownFact } from '#core/forms/health-profile/shared/schema'
 import { write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
-import { isWhole } from '#core/relationship/visible-clients'
+import { RelationshipEntity } from '#core/relationship/entity'
+import { canSeeFullProfile } from '#core/relationship/visible-clients'
 import { notFound } from '#core/shared/errors'
 
 /**
@@ -14,12 +14,12 @@ import { notFound } from '#core/shared/errors'
  * answer-once). Throws 404 if the client doesn't exist or isn't the coach's.
  */
 export async function listOfClient(actor: Builder, clientId: string): Promise<KnownFact[]> {
-  const [client, link, current] = await Promise.all([
+  const [client, relationship, current] = await Promise.all([
     findClient(clientId),
-    actor.role === 'coach' ? LinkEntity.find({ coachId: actor.id, clientId }) : undefined,
+    actor.role === 'coach' ? RelationshipEntity.find({ coachId: actor.id, clientId }) : undefined,
     currentFacts(clientId),
   ])
-  if (!client || (actor.role === 'coach' && !isWhole(link))) throw notFound('Client')
+  if (!client || (actor.role === 'coach' && !canSeeFullProfile(relationship))) throw notFound('Client')
   if (actor.role === 'admin') await write(record(actor, 'client.facts.read', clientId))
   return mayRead('known', actor.role) ? [...current.values()] : []
 }

@@ -3,11 +3,11 @@ import { reachable } from '#core/forms/assignments/reachable-clients'
 import { newSending } from '#core/forms/assignments/send'
 import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
 import { nextDate } from '#core/forms/schedules/frequency'
-import { endOf, isSenderThere } from '#core/forms/schedules/repeat-end'
+import { canSend, endOf } from '#core/forms/schedules/repeat-end'
 import {
   DUE,
-  duePlaceOf,
-  NAMED,
+  dueSortKey,
+  MAX_LISTED_RECIPIENTS,
   RepeatCountEntity,
   RepeatEntity,
   type RepeatItem,
@@ -24,16 +24,16 @@ import { pick } from '#core/shared/pick'
 const PAGE_SIZE = 100
 const KEPT_SECONDS = 30 * 24 * 3600
 
-const goneOn = retryableConflict('Another run continued this')
+const alreadyContinued = retryableConflict('Another run continued this')
 
-const due: BatchJob<{ above?: string }, RepeatItem> = {
+const dueRepeatsJob: BatchJob<{ above?: string }, RepeatItem> = {
   name: 'repeats',
   begin: () => ({}),
   read: async ({ above }) => {
     const page = await RepeatEntity.query(DUE, { index: 'gsi1', limit: PAGE_SIZE, ...(above && { above }) })
     const last = page.at(-1)
     const items = page.filter(({ nextAt }) => nextAt !== null && nextAt <= nowIso())
-    return { items, ...(last && items.length === page.length && { next: { above: duePlaceOf(last) } }) }
+    return { items, ...(last && items.length === page.length && { next: { above: dueSortKey(last) } }) }
   },
   attempt: sendDue,
   atOnce: 8,
@@ -41,54 +41,61 @@ const due: BatchJob<{ above?: string }, RepeatItem> = {
 }
 
 /** Starts the sendings of all due repeats; the stream continues them (rules repeats, repeats-end). */
-export const sendDueRepeats = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(due, run)
+export const sendDueRepeats = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(dueRepeatsJob, run)
 
 /** Sends and advances the date in one transaction, so each date goes out exactly once. */
 async function sendDue({ senderId, repeatId, nextAt }: RepeatItem): Promise<void> {
   const repeat = await RepeatEntity.find({ senderId, repeatId })
   if (repeat?.status !== 'RUNNING' || repeat.nextAt !== nextAt || nextAt === null) return
-  const [form, isThere, kept] = await Promise.all([
+  const [form, hasSender, storedRecipients] = await Promise.all([
     FormEntity.find(repeat),
-    isSenderThere(senderId),
+    canSend(senderId),
     RepeatRecipientsEntity.find({ repeatId }),
   ])
-  const recipients = await reachable(senderId, kept?.recipientIds ?? [])
-  const end = endOf(repeat, { form, isSenderThere: isThere, recipients })
+  const recipients = await reachable(senderId, storedRecipients?.recipientIds ?? [])
+  const end = endOf(repeat, { form, canSend: hasSender, recipients })
   const next = nextDate(repeat, now())
   // People who can't receive the form anymore are dropped from the repeat, which continues for the others.
   const recipientIds = recipients.map(({ recipientId }) => recipientId)
-  const after = { ...repeat, recipientCount: recipientIds.length, firstIds: recipientIds.slice(0, NAMED) }
+  const after = {
+    ...repeat,
+    recipientCount: recipientIds.length,
+    firstIds: recipientIds.slice(0, MAX_LISTED_RECIPIENTS),
+  }
   const writes =
     end || !form
-      ? ending(repeat, repeat, end ?? 'FORM')
+      ? endWrites(repeat, repeat, end ?? 'FORM')
       : [
           ...sendingOf(derivedId(idFrom(Date.parse(nextAt)), repeatId), senderId, form, recipientIds),
           ...(next
             ? [
-                RepeatEntity.put({ ...after, nextAt: new Date(next.at).toISOString() }, asRead(repeat)),
+                RepeatEntity.put({ ...after, nextAt: new Date(next.at).toISOString() }, ifUnchanged(repeat)),
                 RepeatRecipientsEntity.put({ repeatId, recipientIds }),
               ]
-            : ending(repeat, after, 'DATE')),
+            : endWrites(repeat, after, 'DATE')),
         ]
   await transact(writes).catch((error: unknown) => {
-    if (error !== goneOn) throw error
+    if (error !== alreadyContinued) throw error
   })
 }
 
-const asRead = (repeat: RepeatItem) => ({ if: pick(repeat, ['status', 'nextAt']), else: goneOn })
+const ifUnchanged = (repeat: RepeatItem) => ({
+  if: pick(repeat, ['status', 'nextAt']),
+  else: alreadyContinued,
+})
 
 function sendingOf(sendingId: string, senderId: string | null, form: FormItem, recipientIds: string[]) {
   const sending = newSending(sendingId, senderId, [form], recipientIds)
   return [
-    SendingEntity.create(sending, { else: goneOn }),
+    SendingEntity.create(sending, { else: alreadyContinued }),
     SendingRecipientsEntity.create({ recipientIds, ...pick(sending, ['sendingId', 'expiresAt']) }),
   ]
 }
 
-const ending = (before: RepeatItem, last: RepeatItem, endedBecause: RepeatEnd): Write[] => [
+const endWrites = (before: RepeatItem, last: RepeatItem, endedBecause: RepeatEnd): Write[] => [
   RepeatEntity.put(
     { ...last, status: 'ENDED', endedBecause, nextAt: null, expiresAt: nowSeconds() + KEPT_SECONDS },
-    asRead(before),
+    ifUnchanged(before),
   ),
   RepeatRecipientsEntity.remove(before),
   RepeatCountEntity.update({ senderId: before.senderId }, { add: { count: -1 } }),

@@ -18,7 +18,7 @@ export interface Schedule {
   until: Day | null
 }
 
-interface Date {
+interface ScheduledDate {
   day: Day
   /** Milliseconds since 1970. */
   at: number
@@ -32,7 +32,7 @@ const WEEKS = { weekly: 1, biweekly: 2 } as const
  * returns to it after a short one. A time that a clock change skips is an hour later; a time that occurs twice is the
  * first of the two.
  */
-export function dateOf({ rhythm, firstDay, time, timeZone }: Schedule, number: number): Date {
+export function dateOf({ rhythm, firstDay, time, timeZone }: Schedule, number: number): ScheduledDate {
   const [year = 0, month = 1, day = 1] = firstDay.split('-').map(Number)
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const first = fromFields({ year, month, day, hour, minute })
@@ -41,7 +41,7 @@ export function dateOf({ rhythm, firstDay, time, timeZone }: Schedule, number: n
 }
 
 /** Returns the first date after a time, or undefined if there is none. Earlier dates aren't made up for. */
-export function nextDate(timing: Schedule, after: number): Date | undefined {
+export function nextDate(timing: Schedule, after: number): ScheduledDate | undefined {
   const { at } = dateOf(timing, 0)
   // Start just below the result instead of at 0. A month has less than five weeks, so dividing by five never
   // overshoots.

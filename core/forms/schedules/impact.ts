@@ -2,7 +2,7 @@ import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import { OpenPollEntity, senderKey } from '#core/forms/assignments/entity'
 import { reachable } from '#core/forms/assignments/reachable-clients'
 import { FormEntity } from '#core/forms/definitions/entity'
-import { endOf, isSenderThere } from '#core/forms/schedules/repeat-end'
+import { canSend, endOf } from '#core/forms/schedules/repeat-end'
 import { RepeatEntity, type RepeatItem } from '#core/forms/schedules/repeat-entity'
 import { FORMS_COUNTED } from '#core/shared/limits'
 
@@ -17,11 +17,11 @@ export async function countOpen(personId: string): Promise<number> {
  * repeats-end).
  */
 export async function countRepeatsOf(coachId: string): Promise<number> {
-  const repeats = await running(coachId)
+  const repeats = await findRunning(coachId)
   return repeats.filter(
     ({ repeat, recipients, form }) =>
       (repeat.recipientCount > repeat.firstIds.length || recipients.length > 0) &&
-      endOf(repeat, { form, isSenderThere: true, recipients: WHOEVER }) === undefined,
+      endOf(repeat, { form, canSend: true, recipients: ANY_RECIPIENT }) === undefined,
   ).length
 }
 
@@ -33,35 +33,35 @@ export async function countRepeatsOf(coachId: string): Promise<number> {
 export async function countRepeatsTo(personId: string, senderIds: (string | null)[]): Promise<number> {
   const counts = await Promise.all(
     senderIds.map(async (senderId) => {
-      const [repeats, isThere] = await Promise.all([
-        running(senderId, (repeat) => namesAll(repeat) && repeat.firstIds.includes(personId)),
-        isSenderThere(senderId),
+      const [repeats, isSenderActive] = await Promise.all([
+        findRunning(senderId, (repeat) => listsAllRecipients(repeat) && repeat.firstIds.includes(personId)),
+        canSend(senderId),
       ])
       return repeats.filter(
         ({ repeat, recipients, form }) =>
           recipients.every(({ recipientId }) => recipientId === personId) &&
-          endOf(repeat, { form, isSenderThere: isThere, recipients: WHOEVER }) === undefined,
+          endOf(repeat, { form, canSend: isSenderActive, recipients: ANY_RECIPIENT }) === undefined,
       ).length
     }),
   )
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-const namesAll = ({ recipientCount, firstIds }: RepeatItem) => recipientCount === firstIds.length
+const listsAllRecipients = ({ recipientCount, firstIds }: RepeatItem) => recipientCount === firstIds.length
 
-const WHOEVER = [{ recipientId: '', recipientType: 'client' as const }]
+const ANY_RECIPIENT = [{ recipientId: '', recipientType: 'client' as const }]
 
 /** Returns the matching active repeats with their form and those of their first recipients who are reachable now. */
-async function running(senderId: string | null, counts: (repeat: RepeatItem) => boolean = () => true) {
+async function findRunning(senderId: string | null, counts: (repeat: RepeatItem) => boolean = () => true) {
   const all = await RepeatEntity.queryAll(`repeats#${senderKey(senderId)}`)
   const repeats = all.filter((repeat) => repeat.status === 'RUNNING' && counts(repeat))
-  const [forms, there] = await Promise.all([
+  const [forms, reachableClients] = await Promise.all([
     FormEntity.findMany(repeats.map(({ path }) => ({ path }))),
     reachable(senderId, [...new Set(repeats.flatMap(({ firstIds }) => firstIds))]),
   ])
   return repeats.map((repeat) => ({
     repeat,
     form: forms.find(({ path }) => path === repeat.path),
-    recipients: there.filter(({ recipientId }) => repeat.firstIds.includes(recipientId)),
+    recipients: reachableClients.filter(({ recipientId }) => repeat.firstIds.includes(recipientId)),
   }))
 }

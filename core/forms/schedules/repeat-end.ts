@@ -8,7 +8,7 @@ import type { RepeatEnd } from '#core/forms/schedules/shared/repeat-schema'
 interface Found {
   /** The form in its current version. */
   form: FormItem | undefined
-  isSenderThere: boolean
+  canSend: boolean
   recipients: readonly Reachable[]
 }
 
@@ -17,15 +17,15 @@ interface Found {
  * they always agree (rule repeats-end).
  */
 export function endOf(repeat: Pick<RepeatItem, 'senderId'>, found: Found): RepeatEnd | undefined {
-  const { form, isSenderThere, recipients } = found
-  if (!isSenderThere) return 'SENDER'
+  const { form, canSend, recipients } = found
+  if (!canSend) return 'SENDER'
   if (!form || form.tags.includes('disabled') || !isSendableBy(repeat.senderId ?? 'admin', form))
     return 'FORM'
   return recipients.length === 0 ? 'RECIPIENTS' : undefined
 }
 
 /** Returns whether the sender can still send forms: admins always can, a coach only while approved. */
-export async function isSenderThere(senderId: string | null): Promise<boolean> {
+export async function canSend(senderId: string | null): Promise<boolean> {
   if (senderId === null) return true
   return (await CoachEntity.find({ coachId: senderId }))?.status === 'APPROVED'
 }

@@ -33,16 +33,16 @@ export interface RepeatCount extends Pick<RepeatItem, 'senderId'> {
 }
 
 /** How many recipients a list names for each repeat. */
-export const NAMED = 5
+export const MAX_LISTED_RECIPIENTS = 5
 
 export const DUE = 'repeats-due'
-export const duePlaceOf = ({ nextAt, repeatId }: Pick<RepeatItem, 'nextAt' | 'repeatId'>) =>
+export const dueSortKey = ({ nextAt, repeatId }: Pick<RepeatItem, 'nextAt' | 'repeatId'>) =>
   `${nextAt}#${repeatId}`
 
 /** A sender's repeats: `repeats#<sender>`. Running ones, the next one first: gsi1 under `repeats-due`. */
 export const RepeatEntity = entity<RepeatItem, Pick<RepeatItem, 'senderId' | 'repeatId'>>('repeat', {
   key: ({ senderId, repeatId }) => ({ pk: `repeats#${senderKey(senderId)}`, sk: repeatId }),
-  gsi1: (repeat) => (repeat.status === 'RUNNING' ? { pk: DUE, sk: duePlaceOf(repeat) } : undefined),
+  gsi1: (repeat) => (repeat.status === 'RUNNING' ? { pk: DUE, sk: dueSortKey(repeat) } : undefined),
 })
 export const RepeatRecipientsEntity = entity<RepeatRecipients, Pick<RepeatRecipients, 'repeatId'>>(
   'repeat-recipients',

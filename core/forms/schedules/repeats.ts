@@ -8,7 +8,7 @@ import type { Builder } from '#core/forms/definitions/forms'
 import { dateOf, nextDate } from '#core/forms/schedules/frequency'
 import { endOf } from '#core/forms/schedules/repeat-end'
 import {
-  NAMED,
+  MAX_LISTED_RECIPIENTS,
   RepeatCountEntity,
   RepeatEntity,
   type RepeatItem,
@@ -25,7 +25,7 @@ import { pick } from '#core/shared/pick'
 export const MAX_REPEATS = 100
 const YEAR_MS = 366 * 24 * 3600 * 1000
 
-const isThere = retryableConflict('This form is already scheduled')
+const alreadyRepeated = retryableConflict('This form is already scheduled')
 const changedMeanwhile = retryableConflict('This schedule was just changed. Please check and try again.')
 const hasEnded = conflict('This schedule has ended', 'REPEAT_ENDED')
 const tooMany = conflict(
@@ -53,11 +53,11 @@ export async function repeat(actor: Builder, request: RepeatRequest): Promise<Re
         endedBecause: null,
         nextAt,
         recipientCount: recipientIds.length,
-        firstIds: recipientIds.slice(0, NAMED),
+        firstIds: recipientIds.slice(0, MAX_LISTED_RECIPIENTS),
         createdAt: nowIso(),
       }),
     )
-  return shown(repeats)
+  return present(repeats)
 }
 
 function firstDateOf(plan: RepeatPlan): string {
@@ -72,7 +72,7 @@ async function begin(actor: Builder, recipientIds: string[], repeat: RepeatItem)
   const { repeatId, senderId } = repeat
   try {
     await transact([
-      RepeatEntity.create(repeat, { else: isThere }),
+      RepeatEntity.create(repeat, { else: alreadyRepeated }),
       RepeatRecipientsEntity.create({ repeatId, recipientIds }),
       RepeatCountEntity.upsert(
         { senderId },
@@ -82,7 +82,7 @@ async function begin(actor: Builder, recipientIds: string[], repeat: RepeatItem)
       ...audited(actor, 'form.repeat', repeat),
     ])
   } catch (error) {
-    const first = error === isThere ? await RepeatEntity.find(repeat) : undefined
+    const first = error === alreadyRepeated ? await RepeatEntity.find(repeat) : undefined
     if (!first) throw error
     return first
   }
@@ -92,7 +92,7 @@ async function begin(actor: Builder, recipientIds: string[], repeat: RepeatItem)
 /** Lists the sender's repeats, newest first, including those that ended in the last month. */
 export async function listRepeats(actor: Builder, after?: string): Promise<Repeat[]> {
   const range = { newestFirst: true, limit: POLL_PAGE_SIZE, ...(after && { below: after }) }
-  return shown(await RepeatEntity.query(`repeats#${senderKey(senderIdOf(actor))}`, range))
+  return present(await RepeatEntity.query(`repeats#${senderKey(senderIdOf(actor))}`, range))
 }
 
 /**
@@ -118,7 +118,7 @@ export async function changeRepeat(
       RepeatEntity.put(after, { if: pick(before, ['status', 'nextAt']), else: changedMeanwhile }),
       ...audited(actor, isPaused ? 'form.repeat.pause' : 'form.repeat.resume', before),
     ])
-  const [repeat] = await shown([after.status === before.status ? before : after])
+  const [repeat] = await present([after.status === before.status ? before : after])
   if (!repeat) throw notFound('Scheduled form')
   return repeat
 }
@@ -149,22 +149,22 @@ const audited = (actor: Builder, action: Action, { path, recipientCount }: Repea
  * Presents repeats in their current state. A repeat that would end at its next date is already shown as ended. All
  * repeats must have the same sender.
  */
-async function shown(repeats: RepeatItem[]): Promise<Repeat[]> {
+async function present(repeats: RepeatItem[]): Promise<Repeat[]> {
   const [first] = repeats
   if (!first) return []
   const ids = [...new Set(repeats.flatMap(({ firstIds }) => firstIds))]
-  const [forms, there] = await Promise.all([
+  const [forms, reachableRecipients] = await Promise.all([
     FormEntity.findMany(repeats.map(({ path }) => ({ path }))),
     namedReachable(first.senderId, ids),
   ])
   return repeats.map((repeat): Repeat => {
     const { repeatId: id, firstIds, recipientCount } = repeat
-    const recipients = there.filter(({ recipientId }) => firstIds.includes(recipientId))
+    const recipients = reachableRecipients.filter(({ recipientId }) => firstIds.includes(recipientId))
     const form = forms.find(({ path }) => path === repeat.path)
     const isMore = recipientCount > firstIds.length
     // The sender is making this request, so they can still send forms.
     const end =
-      isMore && recipients.length === 0 ? undefined : endOf(repeat, { form, isSenderThere: true, recipients })
+      isMore && recipients.length === 0 ? undefined : endOf(repeat, { form, canSend: true, recipients })
     const endedBecause = repeat.endedBecause ?? end ?? null
     return {
       id,

@@ -4,7 +4,7 @@ import type { Answers } from '#core/forms/definitions/shared/answers'
 import type { Field } from '#core/forms/definitions/shared/fields'
 import { AppError, invalid } from '#core/shared/errors'
 import * as Files from '#core/uploads/files'
-import { storeNoted } from '#core/uploads/left-files'
+import { storeRecorded } from '#core/uploads/orphaned-files'
 
 /**
  * Returns the files of a submission. They are recognized by the person's folder, so that typing another person's key
@@ -23,16 +23,16 @@ export async function storeFiles(
   fields: readonly Field[],
   answers: Answers,
 ): Promise<Record<string, string>> {
-  const asked = fields.filter((field) => field.type === 'file' && answers[field.id] !== undefined)
-  if (asked.length === 0) return {}
+  const fileFields = fields.filter((field) => field.type === 'file' && answers[field.id] !== undefined)
+  if (fileFields.length === 0) return {}
   const folder = formFilesOf(actor.id)
   const files = await Promise.all(
-    asked.map(async (field) => {
+    fileFields.map(async (field) => {
       const kind = field.type === 'file' && field.accept === 'picture' ? 'image' : 'attachment'
       return { id: field.id, file: await check(actor, kind, String(answers[field.id]), field.id) }
     }),
   )
-  const keys = await storeNoted(
+  const keys = await storeRecorded(
     { ownerId: actor.id, pollId },
     files.map(({ file }) => ({ file, folder })),
   )

@@ -27,8 +27,8 @@ import { now, nowIso } from '#core/shared/clock'
 import { conflict, invalid, retryableConflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
 
-const done = retryableConflict('This form was already answered')
-const overtaken = retryableConflict('A newer draft was saved first')
+const alreadyAnswered = retryableConflict('This form was already answered')
+const changedMeanwhile = retryableConflict('A newer draft was saved first')
 const changed = conflict(
   'This form was just changed, and we kept your answers. Please check and try again.',
   'FORM_CHANGED',
@@ -58,7 +58,7 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
       PollEntity.update(
         { pollId },
         { set: { completedAt: createdAt, submissionId } },
-        { if: { completedAt: null }, else: done },
+        { if: { completedAt: null }, else: alreadyAnswered },
       ),
       OpenPollEntity.remove(poll),
       PollDraftEntity.remove({ pollId }),
@@ -67,7 +67,7 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
       ...facts,
     ])
   } catch (error) {
-    if (error !== done) throw error
+    if (error !== alreadyAnswered) throw error
     return completed(await getOwn(actor, pollId))
   }
   return completed({ ...poll, completedAt: createdAt, submissionId })
@@ -83,22 +83,22 @@ export async function saveDraft(
   { data, files, savedAt }: DraftInput,
 ): Promise<Draft> {
   const poll = await getOwn(actor, pollId)
-  if (poll.completedAt) throw done
+  if (poll.completedAt) throw alreadyAnswered
   refuseTooLong({ data, files })
   // A device whose clock is ahead would otherwise make every later draft from other devices look older.
   const draft = { data, ...(files && { files }), savedAt: Math.min(savedAt, now()) }
   for (;;) {
     const kept = await PollDraftEntity.find({ pollId })
     if (kept && kept.savedAt > draft.savedAt) return draftOf(kept)
-    const asRead = { if: { savedAt: kept?.savedAt ?? { absent: true as const } }, else: overtaken }
+    const asRead = { if: { savedAt: kept?.savedAt ?? { absent: true as const } }, else: changedMeanwhile }
     try {
       await transact([
-        PollEntity.check({ pollId }, { if: { completedAt: null }, else: done }),
+        PollEntity.check({ pollId }, { if: { completedAt: null }, else: alreadyAnswered }),
         PollDraftEntity.put({ pollId, recipientId: actor.id, ...draft }, asRead),
       ])
       return draft
     } catch (error) {
-      if (error !== overtaken) throw error
+      if (error !== changedMeanwhile) throw error
     }
   }
 }

@@ -8,7 +8,7 @@ import type { Builder } from '#core/forms/definitions/forms'
 import { isQuestion, type Question } from '#core/forms/definitions/shared/fields'
 import { refuseUnknown } from '#core/forms/submissions/read'
 import { redactForReader } from '#core/forms/submissions/redact-for-reader'
-import { answersToShownFields } from '#core/forms/submissions/shown-answers'
+import { withoutDeletedClients } from '#core/forms/submissions/without-deleted-clients'
 import { type Cell, csvOf } from '#core/lib/csv'
 import { personOf } from '#core/lib/present'
 import { write } from '#core/lib/table'
@@ -34,7 +34,7 @@ export async function exportSubmissions(
   const [upTo, below] = after ? after.split('.') : []
   const [all, items] = await Promise.all([versionsOf(path), readPart(actor, path, below)])
   const versions = all.filter(({ version }) => !upTo || version <= Number(upTo))
-  const shown = await shownTo(actor, items.slice(0, PART_SIZE))
+  const shown = await exportableFor(actor, items.slice(0, PART_SIZE))
   const people = await peopleOf(actor, shown)
   const documents = new Map(versions.map(({ version, document }) => [version, document]))
   const questions = questionsOf(versions)
@@ -74,8 +74,8 @@ async function readPart(actor: Builder, path: string, below?: string): Promise<S
   return lists.flat().sort((a, b) => (a.submissionId < b.submissionId ? 1 : -1))
 }
 
-const shownTo = async (actor: Builder, items: SubmissionItem[]) =>
-  answersToShownFields(actor.role === 'coach' ? await activeAssignments(items) : items)
+const exportableFor = async (actor: Builder, items: SubmissionItem[]) =>
+  withoutDeletedClients(actor.role === 'coach' ? await activeAssignments(items) : items)
 
 const versionsOf = (path: string) =>
   FormVersionEntity.queryAll(`form#${path}`, { prefix: 'version#', newestFirst: true })
@@ -84,10 +84,11 @@ const versionsOf = (path: string) =>
 function questionsOf(versions: FormVersion[]): Question[] {
   const questions = versions.flatMap(({ document }) => document.fields.filter(isQuestion))
   return [...new Map(questions.toReversed().map((question) => [question.id, question])).values()].sort(
-    (a, b) => placeOf(questions, a) - placeOf(questions, b),
+    (a, b) => indexOfQuestion(questions, a) - indexOfQuestion(questions, b),
   )
 }
-const placeOf = (questions: Question[], { id }: Question) => questions.findIndex((one) => one.id === id)
+const indexOfQuestion = (questions: Question[], { id }: Question) =>
+  questions.findIndex((one) => one.id === id)
 
 async function peopleOf(actor: Builder, items: SubmissionItem[]) {
   const ids = items.map(({ recipientId }) => recipientId)

@@ -21,12 +21,12 @@ import type {
 import { FormEntity } from '#core/forms/definitions/entity'
 import type { Builder } from '#core/forms/definitions/forms'
 import { submissionsOf } from '#core/forms/submissions/present'
-import { answersToShownFields } from '#core/forms/submissions/shown-answers'
+import { withoutDeletedClients } from '#core/forms/submissions/without-deleted-clients'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
 import { personOf } from '#core/lib/present'
 import { type IndexName, write } from '#core/lib/table'
-import { LinkEntity } from '#core/relationship/entity'
-import { isWhole, visibleClients } from '#core/relationship/visible-clients'
+import { RelationshipEntity } from '#core/relationship/entity'
+import { canSeeFullProfile, visibleClients } from '#core/relationship/visible-clients'
 import { notFound } from '#core/shared/errors'
 import { POLL_PAGE_SIZE } from '#core/shared/limits'
 
@@ -57,7 +57,7 @@ export async function listSubmissionsOfCoach(
 ): Promise<Submission[]> {
   await refuseUnknown(actor, path)
   return submissionsOf(
-    await fullPage(`submissions-to#${actor.id}#${path}`, 'gsi2', after, askedOfShown),
+    await fullPage(`submissions-to#${actor.id}#${path}`, 'gsi2', after, activeOfExistingClients),
     actor,
     'coach',
   )
@@ -76,7 +76,7 @@ export async function listSubmissions(
     list && list !== name
       ? []
       : submissionsOf(
-          await fullPage(`submissions-of#${path}#${type}`, 'gsi1', after, answersToShownFields),
+          await fullPage(`submissions-of#${path}#${type}`, 'gsi1', after, withoutDeletedClients),
           actor,
           'admin',
         )
@@ -100,8 +100,8 @@ export async function listSubmissionsOfClient(
     await write(record(actor, 'client.submissions.read', clientId))
     return submissionsOf(await fullPage(partition, undefined, after), actor, 'admin')
   }
-  const link = await LinkEntity.find({ coachId: actor.id, clientId })
-  if (!isWhole(link)) throw notFound('Client')
+  const relationship = await RelationshipEntity.find({ coachId: actor.id, clientId })
+  if (!canSeeFullProfile(relationship)) throw notFound('Client')
   const isFor = ({ senderId, tags }: SubmissionItem) =>
     senderId ? senderId === actor.id : tags.includes('coach')
   return submissionsOf(
@@ -111,17 +111,17 @@ export async function listSubmissionsOfClient(
   )
 }
 
-const askedOfShown = async <T extends OpenPoll | SubmissionItem>(items: T[]) =>
-  answersToShownFields(await activeAssignments(items))
+const activeOfExistingClients = async <T extends OpenPoll | SubmissionItem>(items: T[]) =>
+  withoutDeletedClients(await activeAssignments(items))
 
-type Keep = (items: SubmissionItem[]) => Promise<SubmissionItem[]>
+type ItemFilter = (items: SubmissionItem[]) => Promise<SubmissionItem[]>
 
 /** Reads until the page is full or nothing follows, because `keep` may filter items out. */
 async function fullPage(
   partition: string,
   index: IndexName | undefined,
   after: string | undefined,
-  keep: Keep = async (items) => items,
+  filterItems: ItemFilter = async (items) => items,
 ): Promise<SubmissionItem[]> {
   const found: SubmissionItem[] = []
   let below = after
@@ -132,7 +132,7 @@ async function fullPage(
       limit: POLL_PAGE_SIZE,
       ...(below && { below }),
     })
-    found.push(...(await keep(read)))
+    found.push(...(await filterItems(read)))
     if (found.length >= POLL_PAGE_SIZE || read.length < POLL_PAGE_SIZE) return found.slice(0, POLL_PAGE_SIZE)
     below = read.at(-1)?.submissionId
   }
@@ -144,21 +144,21 @@ async function listPendingWith(
   place: { prefix?: string; below?: string } = {},
 ): Promise<PendingSubmission[]> {
   const found: OpenPoll[] = []
-  let last = after ? placeOf(path, after) : undefined
+  let last = after ? pollKeyOf(path, after) : undefined
   for (;;) {
     const read = await OpenPollEntity.queryPage(`pending#${path}`, {
       pageSize: POLL_PAGE_SIZE,
       ...place,
       ...(last && { after: last }),
     })
-    found.push(...(await askedOfShown(read)))
+    found.push(...(await activeOfExistingClients(read)))
     if (found.length >= POLL_PAGE_SIZE || read.length < POLL_PAGE_SIZE) break
     last = read.at(-1)
   }
   return pendingOf(actor, found.slice(0, POLL_PAGE_SIZE))
 }
 
-function placeOf(path: string, cursor: string) {
+function pollKeyOf(path: string, cursor: string) {
   const [by = '', recipientId = ''] = cursor.split('.')
   const recipientType: RecipientType = by === COACHES ? 'coach' : 'client'
   return { path, senderId: by === 'admin' || by === COACHES ? null : by, recipientId, recipientType }

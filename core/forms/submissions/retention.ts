@@ -38,7 +38,7 @@ interface Position {
 }
 const daysBefore = (day: string, days: number) => dayOf(Date.parse(day) - days * DAY_MS)
 
-const forgettings: BatchJob<Position, AnswerRetention> = {
+const retentionJob: BatchJob<Position, AnswerRetention> = {
   name: 'forget-answers',
   begin: (last, hadFailures) => {
     const today = dayOf(now())
@@ -51,7 +51,7 @@ const forgettings: BatchJob<Position, AnswerRetention> = {
     const next: Position = last ? { day, after: last } : { day: daysBefore(day, -1) }
     return { items, ...(next.day <= dayOf(now()) && { next }), end: { day } }
   },
-  attempt: forget,
+  attempt: deleteExpired,
   atOnce: 8,
   perSecond: 100,
 }
@@ -61,9 +61,9 @@ const forgettings: BatchJob<Position, AnswerRetention> = {
  * (rule purposes).
  */
 export const deleteExpiredAnswers = (run: TimeBudget): Promise<BatchOutcome> =>
-  processInBatches(forgettings, run)
+  processInBatches(retentionJob, run)
 
-async function forget(forgetting: AnswerRetention): Promise<void> {
+async function deleteExpired(forgetting: AnswerRetention): Promise<void> {
   const submission = await SubmissionEntity.find(forgetting)
   const version = submission && (await FormVersionEntity.find(submission))
   if (!submission || !version) return void (await write(AnswerRetentionEntity.remove(forgetting)))

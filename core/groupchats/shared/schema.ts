@@ -67,13 +67,11 @@ export const GroupChange = v.pipe(
 )
 export type GroupChange = v.InferOutput<typeof GroupChange>
 
-type Wanted = { [F in keyof GroupInput]: GroupInput[F] | null }
-export const isDeletion = (wanted: Wanted) =>
-  [wanted.groupName, wanted.groupChatType, wanted.nutritionistId, wanted.clientIds].every(
-    (one) => one === null,
-  )
-export const isWhole = <W extends Wanted>(wanted: W): wanted is W & GroupInput =>
-  [wanted.groupName, wanted.groupChatType, wanted.clientIds].every((one) => one !== null)
+type NullableGroup = { [F in keyof GroupInput]: GroupInput[F] | null }
+export const isDeletion = (input: NullableGroup) =>
+  [input.groupName, input.groupChatType, input.nutritionistId, input.clientIds].every((one) => one === null)
+export const isComplete = <W extends NullableGroup>(input: W): input is W & GroupInput =>
+  [input.groupName, input.groupChatType, input.clientIds].every((one) => one !== null)
 
 export const GroupCoach = v.object({ id: v.string(), status: CoachStatus, user: Person })
 export type GroupCoach = v.InferOutput<typeof GroupCoach>

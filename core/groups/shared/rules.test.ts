@@ -104,7 +104,7 @@ const people = fc.uniqueArray(
   }),
   { selector: ({ id }) => id, maxLength: 8 },
 )
-const wanted = fc.record({
+const groups = fc.record({
   plan: fc.constantFrom(...GROUP_PLAN_CHOICES),
   coachId: fc.constantFrom('coach', 'other', null),
   clients: people,
@@ -113,7 +113,7 @@ const wanted = fc.record({
 
 test('edits keep paying clients and only admit clients with the group’s plan or a larger one', () => {
   fc.assert(
-    fc.property(fc.array(wanted, { maxLength: 20 }), (steps) => {
+    fc.property(fc.array(groups, { maxLength: 20 }), (steps) => {
       let now: Group | null = null
       for (const { pays, ...step } of steps) {
         const known = new Map<string, GroupClient>(now?.clients.map((one) => [one.id, one]))

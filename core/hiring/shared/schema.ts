@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Subscription } from '#core/billing/shared/schema'
 import { CLIENT_ACCOUNT_STATUSES, CoachPreference } from '#core/client/shared/schema'
 import { CoachCard } from '#core/coach/shared/schema'
-import { Link, LinkStatus, Tie } from '#core/relationship/shared/schema'
+import { ClientConnection, Link, LinkStatus } from '#core/relationship/shared/schema'
 import { NamedPerson, Person } from '#core/shared/person'
 import { Id, TableQuery } from '#core/shared/schema'
 
@@ -31,7 +31,7 @@ const BriefClient = v.object({
 export type BriefClient = v.InferOutput<typeof BriefClient>
 
 export const ClientLink = v.object({
-  ...Tie.entries,
+  ...ClientConnection.entries,
   client: v.union([WholeClient, BriefClient]),
   subscription: v.nullable(Subscription),
   specialtiesTitles: v.array(v.string()),
@@ -54,7 +54,7 @@ export const CoachClientQuery = v.strictObject({
 })
 
 export const CoachLink = v.object({
-  ...Tie.entries,
+  ...ClientConnection.entries,
   nutritionist: CoachCard,
   subscription: v.nullable(Subscription),
 })

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
+import { RELATIONSHIP_STATUSES } from '#core/relationship/shared/statuses'
 
-export const LINK_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const
-
-export const LinkStatus = v.picklist(LINK_STATUSES, 'Choose a status')
+export const LinkStatus = v.picklist(RELATIONSHIP_STATUSES, 'Choose a status')
 export type LinkStatus = v.InferOutput<typeof LinkStatus>
 
 export const Link = v.object({
@@ -18,5 +17,5 @@ export type Link = v.InferOutput<typeof Link>
  * A client and a coach, with or without a link. `status` is null if there is none because the client pays only
  * through a group (rule pays-this-coach).
  */
-export const Tie = v.object({ ...Link.entries, status: v.nullable(LinkStatus) })
-export type Tie = v.InferOutput<typeof Tie>
+export const ClientConnection = v.object({ ...Link.entries, status: v.nullable(LinkStatus) })
+export type ClientConnection = v.InferOutput<typeof ClientConnection>

@@ -19,13 +19,13 @@ const HEIC = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-seq
 const IS_HEIC = {
   refusal: "This is a HEIC picture, which many browsers can't show. Please save it as JPEG and try again.",
 }
-const MISNAMED = { refusal: "The file's content doesn't match its name" }
+const TYPE_MISMATCH = { refusal: "The file's content doesn't match its name" }
 
 /**
  * Determines a file's type from its first bytes, or why it isn't accepted as `kind`. The site checks this before it
  * uploads anything.
  */
-export async function judge(
+export async function detectType(
   kind: UploadKind,
   head: Uint8Array,
   claimed: string,
@@ -38,19 +38,19 @@ export async function judge(
   // A picture's type is what its bytes say. A document that doesn't match its claimed type has been renamed.
   const isPicture = kind === 'image' || (kind === 'attachment' && isImage(contentType) && isImage(claimed))
   if (isPicture || !claimed) return { contentType }
-  return accepted.includes(claimed) ? { contentType: claimed } : MISNAMED
+  return accepted.includes(claimed) ? { contentType: claimed } : TYPE_MISMATCH
 }
 
 /** Does the same for a file that keeps its name, and adds an extension to a name without a known one. */
-export async function judgeNamed(
+export async function detectNamedType(
   head: Uint8Array,
   name: string,
 ): Promise<{ contentType: string; name: string } | { refusal: string }> {
   const extension = /\.([a-z]\w{0,9})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const claimed = TYPES_BY_EXTENSION[extension] ?? ''
-  const judged = await judge('attachment', head, claimed)
-  if ('refusal' in judged) return judged
-  const { contentType } = judged
+  const detected = await detectType('attachment', head, claimed)
+  if ('refusal' in detected) return detected
+  const { contentType } = detected
   if (claimed) return { contentType, name }
   // Web pages and programs are text too.
   if (extension && contentType.startsWith('text/')) return NOT_ACCEPTED

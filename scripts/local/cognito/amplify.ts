@@ -14,7 +14,7 @@ export function testAmplify() {
     // Amplify warns about an unusual endpoint.
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     service = await startTestCognito()
-    use(service)
+    configureAmplify(service)
   })
   afterAll(() => service.stop())
   beforeEach(() => {
@@ -45,7 +45,7 @@ export function testAmplify() {
 }
 
 /** Routes Amplify's requests to this service. */
-export function use({ url }: TestCognito) {
+export function configureAmplify({ url }: TestCognito) {
   const Cognito = {
     userPoolId,
     userPoolClientId: clientId,
@@ -55,13 +55,13 @@ export function use({ url }: TestCognito) {
   Amplify.configure({ Auth: { Cognito } })
 }
 
-export const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+export const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-export const named = (name: string, message?: string) =>
+export const errorNamed = (name: string, message?: string) =>
   expect.objectContaining({ name, ...(message && { message: expect.stringContaining(message) }) })
 
 export async function expectWrongPassword(username: string) {
   await expect(Auth.signIn({ username, password: 'not-this-one' })).rejects.toEqual(
-    named('NotAuthorizedException', 'Incorrect username or password.'),
+    errorNamed('NotAuthorizedException', 'Incorrect username or password.'),
   )
 }

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as Auth from 'aws-amplify/auth'
 import { describe, expect, test } from 'vitest'
-import { expectWrongPassword, later, named, password, testAmplify } from '#scripts/local/cognito/amplify'
+import {
+  advanceTime,
+  errorNamed,
+  expectWrongPassword,
+  password,
+  testAmplify,
+} from '#scripts/local/cognito/amplify'
 import { openPasswordAttempts } from '#scripts/local/cognito/attempts'
 import { clientId, codeFor, startTestCognito } from '#scripts/local/cognito/testing'
 import { openStore } from '#scripts/local/store'
@@ -15,21 +21,21 @@ describe('limits', () => {
     const attempts = openPasswordAttempts(openStore(':memory:'))
     for (let n = 0; n < 8; n++) attempts.failed('someone')
     expect(() => attempts.guard('someone')).toThrow('Password attempts exceeded')
-    later(7999)
+    advanceTime(7999)
     expect(() => attempts.guard('someone')).toThrow('Password attempts exceeded')
-    later(15 * MINUTE - 1)
+    advanceTime(15 * MINUTE - 1)
     // This is the ninth failure, which locks for sixteen seconds. If the count had been reset, it wouldn't
     // lock.
     attempts.failed('someone')
-    later(15_999)
+    advanceTime(15_999)
     expect(() => attempts.guard('someone')).toThrow('Password attempts exceeded')
   })
 
   test.each(['someone', 'nobody'])('sends at most five reset codes an hour, to %s', async (who) => {
     const username = who === 'someone' ? newUser().email : newEmail()
     for (let n = 0; n < 5; n++) await Auth.resetPassword({ username })
-    await expect(Auth.resetPassword({ username })).rejects.toEqual(named('LimitExceededException'))
-    later(60 * MINUTE)
+    await expect(Auth.resetPassword({ username })).rejects.toEqual(errorNamed('LimitExceededException'))
+    advanceTime(60 * MINUTE)
     await Auth.resetPassword({ username })
   })
 
@@ -37,7 +43,9 @@ describe('limits', () => {
     const { email } = await signUp()
     for (let n = 0; n < 5; n++) await Auth.resendSignUpCode({ username: email })
     const sent = cognito.service.outbox.list().length
-    await expect(Auth.resendSignUpCode({ username: email })).rejects.toEqual(named('LimitExceededException'))
+    await expect(Auth.resendSignUpCode({ username: email })).rejects.toEqual(
+      errorNamed('LimitExceededException'),
+    )
     expect(cognito.service.outbox.list()).toHaveLength(sent)
   })
 })
@@ -66,7 +74,7 @@ test("changes an account's email address only after its code, and never to one t
       confirmationCode: codeFor(cognito.service.outbox.list(), address),
     })
   await update(taken)
-  await expect(confirm(taken)).rejects.toEqual(named('AliasExistsException'))
+  await expect(confirm(taken)).rejects.toEqual(errorNamed('AliasExistsException'))
   await update(next.toUpperCase())
   expect(await Auth.fetchUserAttributes()).toMatchObject({ email, email_verified: 'true' })
   await confirm(next)
@@ -81,7 +89,9 @@ describe('chosen faults', () => {
     const { email } = newUser()
     cognito.service.refuseNext('ForgotPassword', 20)
     const sent = cognito.service.outbox.list().length
-    await expect(Auth.resetPassword({ username: email })).rejects.toEqual(named('TooManyRequestsException'))
+    await expect(Auth.resetPassword({ username: email })).rejects.toEqual(
+      errorNamed('TooManyRequestsException'),
+    )
     expect(cognito.service.outbox.list()).toHaveLength(sent)
     cognito.service.refuseNext('ForgotPassword', 0)
     await Auth.resetPassword({ username: email })

@@ -11,7 +11,7 @@ export interface Faults {
    */
   refuseNext(operation: string, times: number, type?: string): void
   /** Throws the error chosen for this call, if any. */
-  meet(operation: string): void
+  throwNext(operation: string): void
 }
 
 const messages: Record<string, string> = {
@@ -25,7 +25,7 @@ export function openFaults(): Faults {
   return {
     refuseNext: (operation, times, type = 'TooManyRequestsException') =>
       void chosen.set(operation, { times, type }),
-    meet(operation) {
+    throwNext(operation) {
       const fault = chosen.get(operation)
       if (!fault || fault.times <= 0) return
       chosen.set(operation, { ...fault, times: fault.times - 1 })

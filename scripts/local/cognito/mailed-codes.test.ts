@@ -1,6 +1,12 @@
 import * as Auth from 'aws-amplify/auth'
 import { describe, expect, test } from 'vitest'
-import { expectWrongPassword, later, named, password, testAmplify } from '#scripts/local/cognito/amplify'
+import {
+  advanceTime,
+  errorNamed,
+  expectWrongPassword,
+  password,
+  testAmplify,
+} from '#scripts/local/cognito/amplify'
 import { codeFor, otherCode } from '#scripts/local/cognito/testing'
 
 const cognito = testAmplify()
@@ -23,16 +29,16 @@ describe('sign-up', () => {
   test('rejects an email address in use, a short password and an invalid email address', async () => {
     const { email } = newUser()
     await expect(Auth.signUp({ username: email.toUpperCase(), password })).rejects.toEqual(
-      named('UsernameExistsException'),
+      errorNamed('UsernameExistsException'),
     )
     await expect(Auth.signUp({ username: newEmail(), password: '12345' })).rejects.toEqual(
-      named('InvalidPasswordException'),
+      errorNamed('InvalidPasswordException'),
     )
     await expect(Auth.signUp({ username: newEmail(), password: 'p'.repeat(257) })).rejects.toEqual(
-      named('InvalidParameterException'),
+      errorNamed('InvalidParameterException'),
     )
     await expect(Auth.signUp({ username: 'nobody', password })).rejects.toEqual(
-      named('InvalidParameterException'),
+      errorNamed('InvalidParameterException'),
     )
   })
 
@@ -62,22 +68,22 @@ describe('sign-up', () => {
       second = codeFor(cognito.service.outbox.list(), email)
     }
     await expect(Auth.confirmSignUp({ username: email, confirmationCode: first })).rejects.toEqual(
-      named('CodeMismatchException'),
+      errorNamed('CodeMismatchException'),
     )
     expect((await Auth.confirmSignUp({ username: email, confirmationCode: second })).isSignUpComplete).toBe(
       true,
     )
     await expect(Auth.confirmSignUp({ username: email, confirmationCode: second })).rejects.toEqual(
-      named('NotAuthorizedException', 'Current status is CONFIRMED'),
+      errorNamed('NotAuthorizedException', 'Current status is CONFIRMED'),
     )
   })
 
   test('expires a code after a day', async () => {
     const { email } = await signUp()
-    later(24 * 3_600_000)
+    advanceTime(24 * 3_600_000)
     const confirmationCode = codeFor(cognito.service.outbox.list(), email)
     await expect(Auth.confirmSignUp({ username: email, confirmationCode })).rejects.toEqual(
-      named('ExpiredCodeException'),
+      errorNamed('ExpiredCodeException'),
     )
   })
 
@@ -87,14 +93,16 @@ describe('sign-up', () => {
     for (let n = 0; n < 5; n++)
       await expect(
         Auth.confirmSignUp({ username: email, confirmationCode: otherCode(code) }),
-      ).rejects.toEqual(named('CodeMismatchException'))
+      ).rejects.toEqual(errorNamed('CodeMismatchException'))
     await expect(Auth.confirmSignUp({ username: email, confirmationCode: code })).rejects.toEqual(
-      named('LimitExceededException'),
+      errorNamed('LimitExceededException'),
     )
     const sent = cognito.service.outbox.list().length
-    await expect(Auth.resendSignUpCode({ username: email })).rejects.toEqual(named('LimitExceededException'))
+    await expect(Auth.resendSignUpCode({ username: email })).rejects.toEqual(
+      errorNamed('LimitExceededException'),
+    )
     expect(cognito.service.outbox.list()).toHaveLength(sent)
-    later(3_600_000)
+    advanceTime(3_600_000)
     await Auth.resendSignUpCode({ username: email })
     const confirmationCode = codeFor(cognito.service.outbox.list(), email)
     expect((await Auth.confirmSignUp({ username: email, confirmationCode })).isSignUpComplete).toBe(true)
@@ -109,11 +117,11 @@ describe('password reset', () => {
     const reset = (code: string, newPassword: string) =>
       Auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword })
     await expect(reset(otherCode(confirmationCode), 'brand-new')).rejects.toEqual(
-      named('CodeMismatchException'),
+      errorNamed('CodeMismatchException'),
     )
-    await expect(reset(confirmationCode, 'short')).rejects.toEqual(named('InvalidPasswordException'))
+    await expect(reset(confirmationCode, 'short')).rejects.toEqual(errorNamed('InvalidPasswordException'))
     await reset(confirmationCode, 'brand-new')
-    await expect(reset(confirmationCode, 'again-new')).rejects.toEqual(named('ExpiredCodeException'))
+    await expect(reset(confirmationCode, 'again-new')).rejects.toEqual(errorNamed('ExpiredCodeException'))
     await expectWrongPassword(email)
     expect((await Auth.signIn({ username: email, password: 'brand-new' })).isSignedIn).toBe(true)
   })
@@ -122,10 +130,10 @@ describe('password reset', () => {
     const { email } = newUser()
     await Auth.resetPassword({ username: email })
     const confirmationCode = codeFor(cognito.service.outbox.list(), email)
-    later(3_600_000)
+    advanceTime(3_600_000)
     await expect(
       Auth.confirmResetPassword({ username: email, confirmationCode, newPassword: 'brand-new' }),
-    ).rejects.toEqual(named('ExpiredCodeException'))
+    ).rejects.toEqual(errorNamed('ExpiredCodeException'))
   })
 
   test('answers an unknown email address like a known one, and sends nothing', async () => {
@@ -139,7 +147,7 @@ describe('password reset', () => {
         confirmationCode: '123456',
         newPassword: password,
       })
-    for (let n = 0; n < 5; n++) await expect(guess()).rejects.toEqual(named('CodeMismatchException'))
-    await expect(guess()).rejects.toEqual(named('LimitExceededException'))
+    for (let n = 0; n < 5; n++) await expect(guess()).rejects.toEqual(errorNamed('CodeMismatchException'))
+    await expect(guess()).rejects.toEqual(errorNamed('LimitExceededException'))
   })
 })

@@ -7,14 +7,14 @@ export interface OneTime<T> {
   take(id: string): T | undefined
 }
 
-interface Kept<T> {
+interface Entry<T> {
   id: string
   value: T
   expiresAt: number
 }
 
 export function openOneTime<T>(store: Store, name: string, ttlSeconds: number): OneTime<T> {
-  const kept = store.collection<Kept<T>>(name)
+  const kept = store.collection<Entry<T>>(name)
   return {
     put(id, value) {
       for (const old of kept.list()) if (old.expiresAt <= Date.now()) kept.remove(old.id)

@@ -29,7 +29,7 @@ export async function execute(pool: Pool, call: Call): Promise<object> {
   if (!operation) throw new CognitoError('UnknownOperationException', 'Unknown operation.')
   if (operation.isSigned && !call.hasCredentials)
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token')
-  pool.faults.meet(call.operation)
+  pool.faults.throwNext(call.operation)
   const body = readJson(call.body)
   const outcome = pool.options.store.transaction(() => {
     try {

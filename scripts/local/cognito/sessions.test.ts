@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import * as Auth from 'aws-amplify/auth'
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
-import { expectWrongPassword, later, named, password, testAmplify, use } from '#scripts/local/cognito/amplify'
+import {
+  advanceTime,
+  configureAmplify,
+  errorNamed,
+  expectWrongPassword,
+  password,
+  testAmplify,
+} from '#scripts/local/cognito/amplify'
 import { openPasswordAttempts } from '#scripts/local/cognito/attempts'
 import { clientId, codeFor, startTestCognito } from '#scripts/local/cognito/testing'
 import { openStore } from '#scripts/local/store'
@@ -40,13 +47,13 @@ describe('sign-in', () => {
   test('locks for a second after five wrong passwords and for two after six, even for unknown users', async () => {
     for (const username of ['stranger@example.com', newUser().email]) {
       for (let n = 0; n < 5; n++) await expectWrongPassword(username)
-      const locked = named('NotAuthorizedException', 'Password attempts exceeded')
+      const locked = errorNamed('NotAuthorizedException', 'Password attempts exceeded')
       await expect(Auth.signIn({ username, password })).rejects.toEqual(locked)
-      later(1000)
+      advanceTime(1000)
       await expectWrongPassword(username)
-      later(1999)
+      advanceTime(1999)
       await expect(Auth.signIn({ username, password })).rejects.toEqual(locked)
-      later(1)
+      advanceTime(1)
       if (username === 'stranger@example.com') await expectWrongPassword(username)
       else expect((await Auth.signIn({ username, password })).isSignedIn).toBe(true)
     }
@@ -55,9 +62,9 @@ describe('sign-in', () => {
   test('locks for fifteen minutes at most', () => {
     const attempts = openPasswordAttempts(openStore(':memory:'))
     for (let n = 0; n < 20; n++) attempts.failed('someone')
-    later(15 * 60_000 - 1)
+    advanceTime(15 * 60_000 - 1)
     expect(() => attempts.guard('someone')).toThrow('Password attempts exceeded')
-    later(1)
+    advanceTime(1)
     attempts.guard('someone')
   })
 
@@ -84,7 +91,7 @@ describe('sign-in', () => {
     await expect(
       Auth.signIn({ username: email, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } }),
     ).rejects.toEqual(
-      named('InvalidParameterException', 'USER_PASSWORD_AUTH flow not enabled for this client'),
+      errorNamed('InvalidParameterException', 'USER_PASSWORD_AUTH flow not enabled for this client'),
     )
   })
 })
@@ -121,10 +128,10 @@ describe('session', () => {
     await Auth.updateUserAttributes({ userAttributes: { name: 'Bea' } })
     expect((await Auth.fetchUserAttributes()).name).toBe('Bea')
     await expect(Auth.updateUserAttributes({ userAttributes: { email_verified: 'true' } })).rejects.toEqual(
-      named('NotAuthorizedException'),
+      errorNamed('NotAuthorizedException'),
     )
     await expect(Auth.updatePassword({ oldPassword: 'wrong one', newPassword: 'another' })).rejects.toEqual(
-      named('NotAuthorizedException'),
+      errorNamed('NotAuthorizedException'),
     )
     await Auth.updatePassword({ oldPassword: password, newPassword: 'another' })
     await Auth.signOut()
@@ -132,7 +139,7 @@ describe('session', () => {
     await Auth.signIn({ username: email, password: 'another' })
     await Auth.deleteUser()
     await expect(Auth.signIn({ username: email, password: 'another' })).rejects.toEqual(
-      named('NotAuthorizedException'),
+      errorNamed('NotAuthorizedException'),
     )
     expect((await Auth.signUp({ username: email, password })).userId).toBeTruthy()
   })
@@ -141,7 +148,7 @@ describe('session', () => {
 test('users, sessions, codes and keys survive a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cognito-'))
   const first = await startTestCognito(join(folder, 'store.db'))
-  use(first)
+  configureAmplify(first)
   const { email, sub } = newUser(first)
   const unconfirmed = await signUp()
   const AccessToken = first.accessTokenFor(sub)
@@ -150,7 +157,7 @@ test('users, sessions, codes and keys survive a restart', async () => {
 
   const second = await startTestCognito(join(folder, 'store.db'))
   try {
-    use(second)
+    configureAmplify(second)
     expect(second.createUser({ email, password: 'ignored' })).toMatchObject({ sub })
     expect(await second.call('GetUser', { AccessToken })).toMatchObject({ status: 200, Username: sub })
     expect((await Auth.fetchAuthSession({ forceRefresh: true })).userSub).toBe(sub)
@@ -160,7 +167,7 @@ test('users, sessions, codes and keys survive a restart', async () => {
     expect((await Auth.signIn({ username: email, password })).isSignedIn).toBe(true)
     await Auth.signOut()
   } finally {
-    use(cognito.service)
+    configureAmplify(cognito.service)
     await second.stop()
     rmSync(folder, { recursive: true })
   }

@@ -76,16 +76,16 @@ test('lists emails newest first and escapes their contents', async () => {
 })
 
 test('previews every email in light and dark mode', async () => {
-  const letters = (await (await get('/letters.json?people=awkward')).json()) as { subject: string }[]
+  const samples = (await (await get('/letters.json?people=awkward')).json()) as { subject: string }[]
   const page = await get('/letters?people=awkward')
   expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'")
-  expect((await page.text()).split('<article')).toHaveLength(letters.length + 1)
+  expect((await page.text()).split('<article')).toHaveLength(samples.length + 1)
   const looks = await Promise.all(
     ['light', 'dark'].map(async (scheme) => (await get(`/letters/awkward/0?scheme=${scheme}`)).text()),
   )
   expect(new Set(looks).size).toBe(2)
   for (const look of looks) expect(look).not.toContain('prefers-color-scheme')
-  expect((await get(`/letters/awkward/${letters.length}`)).status).toBe(404)
+  expect((await get(`/letters/awkward/${samples.length}`)).status).toBe(404)
   expect((await get('/letters/nobody/0')).status).toBe(404)
 })
 

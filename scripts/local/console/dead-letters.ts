@@ -11,13 +11,13 @@ export function deadLettersTool(app: Hono, { store }: LocalServices) {
   const list = () => deadLetters(store).list().reverse()
   app.get('/dead-letters.json', (c) => c.json(list(), 200, { 'cache-control': 'no-store' }))
   app.get('/dead-letters', (c) => {
-    const letters = list().slice(0, SHOWN)
+    const rows = list().slice(0, SHOWN)
     return page(
       c,
       'Dead letters from the stream',
-      letters.length === 0
+      rows.length === 0
         ? empty('No dead letters.')
-        : letters.map(
+        : rows.map(
             ({ error, date, record }) => html`<article><p><strong>${error}</strong></p>
 <p class="soft">${date}</p>${pretty(record)}</article>`,
           ),

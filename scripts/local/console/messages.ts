@@ -40,7 +40,7 @@ export function messagesTool(app: Hono, { pubnub: { events } }: LocalServices) {
     return c.redirect('/messages', 303)
   })
   app.post('/messages/lose', (c) => {
-    events.lose()
+    events.dropPending()
     return c.redirect('/messages', 303)
   })
 }

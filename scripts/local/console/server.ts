@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
 import { apiTool } from '#scripts/local/console/api'
 import { deadLettersTool } from '#scripts/local/console/dead-letters'
-import { lettersTool } from '#scripts/local/console/emails'
+import { emailsTool } from '#scripts/local/console/emails'
 import { eventsTool } from '#scripts/local/console/events'
 import { localOnly } from '#scripts/local/console/guard'
 import { jobsTool } from '#scripts/local/console/jobs'
@@ -45,7 +45,7 @@ export function startConsole({ port, services, reset }: ConsoleOptions): Promise
   )
   app.get('/', (c) => c.redirect('/outbox'))
   outboxTool(app, services)
-  lettersTool(app)
+  emailsTool(app)
   paymentsTool(app, services)
   eventsTool(app, services)
   messagesTool(app, services)

@@ -50,7 +50,7 @@ export interface StreamPoller {
   /** Delivers what was held back and continues. */
   resume(): void
   /** Runs `work` and skips all records it causes. */
-  passOver(work: () => Promise<void>): Promise<void>
+  skipRecords(work: () => Promise<void>): Promise<void>
 }
 
 /** The records that were given up on, oldest first. */
@@ -72,7 +72,7 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
   let wake = new AbortController()
   let waiting: PromiseWithResolvers<void>[] = []
   let isPaused = false
-  let isPassing = false
+  let isSkipping = false
   let opened: Shard[] = []
 
   /** Calls the handler once. Returns the index of the first failed record, if any. */
@@ -102,7 +102,7 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
       // After a failure, records are delivered one at a time, so that one bad record doesn't fail others with
       // it.
       const batch = retries > 0 ? rest.slice(0, 1) : rest
-      const failure = isPassing ? undefined : await attempt(batch)
+      const failure = isSkipping ? undefined : await attempt(batch)
       if (!failure) {
         advance(batch.length)
         continue
@@ -231,14 +231,14 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
       isPaused = false
       wake.abort()
     },
-    async passOver(work) {
+    async skipRecords(work) {
       await drained()
-      isPassing = true
+      isSkipping = true
       try {
         await work()
         await drained()
       } finally {
-        isPassing = false
+        isSkipping = false
       }
     },
   }

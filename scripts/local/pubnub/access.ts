@@ -89,9 +89,9 @@ async function isSigned(c: Context, keys: Keys): Promise<boolean> {
   const digest = createHmac('sha256', keys.secretKey)
     .update(`${method}\n${keys.publishKey}\n${path}\n${sorted}\n${body}`)
     .digest('base64url')
-  const wanted = Buffer.from(`v2.${digest}`)
+  const expected = Buffer.from(`v2.${digest}`)
   const given = Buffer.from(c.req.query('signature') ?? '')
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 function encodeStrict(text: string): string {

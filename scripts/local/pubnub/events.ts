@@ -26,7 +26,7 @@ export interface Webhook {
  * answers with a 2xx.
  */
 export interface Events {
-  tell(dataSchema: string, data: Record<string, unknown>): void
+  emit(dataSchema: string, data: Record<string, unknown>): void
   /** Returns undelivered events, oldest first. */
   waiting(): EventRecord[]
   /** Resolves when no events are pending, or when delivery is on hold. */
@@ -35,7 +35,7 @@ export interface Events {
   /** Delivers the held events, optionally shuffled or duplicated. */
   release(options?: { shuffle?: boolean; duplicate?: boolean }): Promise<void>
   /** Drops the pending events, so the webhook never receives them. */
-  lose(): void
+  dropPending(): void
   isHeld(): boolean
   close(): Promise<void>
 }
@@ -110,7 +110,7 @@ export function openEvents(store: Store, webhook: Webhook | undefined): Events {
   }
 
   return {
-    tell(dataSchema, data) {
+    emit(dataSchema, data) {
       if (!webhook) return
       const id = randomUUID()
       events.put(id, { id, dataSchema, data, attempts: 0, nextAt: 0 })
@@ -129,14 +129,14 @@ export function openEvents(store: Store, webhook: Webhook | undefined): Events {
     },
     async release({ shuffle = false, duplicate = false } = {}) {
       await running
-      const held = events.list()
-      if (duplicate) held.push(...held)
-      if (shuffle) held.sort(() => Math.random() - 0.5)
-      if (shuffle || duplicate) for (const event of held) await deliver([event])
+      const queued = events.list()
+      if (duplicate) queued.push(...queued)
+      if (shuffle) queued.sort(() => Math.random() - 0.5)
+      if (shuffle || duplicate) for (const event of queued) await deliver([event])
       isHeld = false
       await this.settled()
     },
-    lose() {
+    dropPending() {
       for (const { id } of events.list()) events.remove(id)
     },
     isHeld: () => isHeld,

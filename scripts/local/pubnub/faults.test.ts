@@ -25,7 +25,7 @@ const said = async (channel: string) =>
 
 it('rejects a chosen number of requests to a path without performing them', async () => {
   const { faults } = fixture.service
-  faults.meet({ status: 429, retryAfterSeconds: 2 }, { path: /^\/publish\//, times: 2 })
+  faults.inject({ status: 429, retryAfterSeconds: 2 }, { path: /^\/publish\//, times: 2 })
   const refused = await publish('f-1', 'first')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
   expect((await publish('f-1', 'second')).status).toBe(429)
@@ -35,9 +35,9 @@ it('rejects a chosen number of requests to a path without performing them', asyn
 
 it('drops the response after performing a request, or breaks the connection before', async () => {
   const { faults } = fixture.service
-  faults.meet('lost answer', { path: /^\/publish\// })
+  faults.inject('lost answer', { path: /^\/publish\// })
   await expect(publish('f-2', 'done')).rejects.toThrow()
-  faults.meet('no connection', { method: 'GET', path: /^\/publish\// })
+  faults.inject('no connection', { method: 'GET', path: /^\/publish\// })
   await expect(publish('f-2', 'not done')).rejects.toThrow()
   expect(await said('f-2')).toEqual(['done'])
 })

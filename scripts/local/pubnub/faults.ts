@@ -22,7 +22,7 @@ interface Where {
 /** Makes the service less reliable. Tests choose the faults, and `reset` removes them all. */
 export interface Faults {
   /** Applies a fault to the next matching requests. */
-  meet(fault: Fault, where?: Where): void
+  inject(fault: Fault, where?: Where): void
   /** How long a revoked token keeps working. The real service takes up to a minute. */
   revocationDelayMs: number
   /** The delay between a publish's response and the message's arrival in the history. */
@@ -51,7 +51,7 @@ export function openFaults(): OpenFaults {
 
   const faults: OpenFaults = {
     ...NONE,
-    meet: (fault, where = {}) => void planned.push({ times: 1, ...where, fault }),
+    inject: (fault, where = {}) => void planned.push({ times: 1, ...where, fault }),
     reset() {
       planned = []
       Object.assign(faults, NONE)
@@ -59,7 +59,7 @@ export function openFaults(): OpenFaults {
     async middleware(c, next) {
       const fault = c.req.method === 'OPTIONS' ? undefined : take(c.req.method, c.req.path)
       if (faults.answerDelayMs > 0) await new Promise((done) => setTimeout(done, faults.answerDelayMs))
-      if (fault && typeof fault !== 'string') throw refused(fault)
+      if (fault && typeof fault !== 'string') throw statusError(fault)
       if (fault !== 'no connection') await next()
       if (!fault) return
       const { outgoing } = c.env as HttpBindings
@@ -70,7 +70,7 @@ export function openFaults(): OpenFaults {
   return faults
 }
 
-function refused({ status, retryAfterSeconds }: Exclude<Fault, string>) {
+function statusError({ status, retryAfterSeconds }: Exclude<Fault, string>) {
   const error = refusal(status, { status, error: true, message: WORDS[status] })
   if (retryAfterSeconds !== undefined) error.res?.headers.set('retry-after', String(retryAfterSeconds))
   return error

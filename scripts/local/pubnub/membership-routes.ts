@@ -57,7 +57,7 @@ export function membershipRoutes({ keys, access, memberships, events, store }: B
         const done = memberships.set(uuid, { ...fields, custom: fields.custom ?? null, channel: channel.id })
         const { custom, ...told } = fields
         const isNew = done === 'created'
-        events.tell(isNew ? MEMBERSHIP_CREATED : MEMBERSHIP_UPDATED, {
+        events.emit(isNew ? MEMBERSHIP_CREATED : MEMBERSHIP_UPDATED, {
           id: randomUUID(),
           subKey: keys.subscribeKey,
           timestamp: new Date().toISOString(),
@@ -78,11 +78,11 @@ function listing(c: Context, memberships: Memberships, uuid: string) {
   const page = pageOf(c)
   // Read one extra membership to know whether there are more.
   const found = memberships.list(uuid, { ...page, limit: page.limit + 1 })
-  const goesOn = found.length > page.limit
+  const hasMore = found.length > page.limit
   const isBackwards = page.before !== undefined
   const shown = isBackwards ? found.slice(-page.limit) : found.slice(0, page.limit)
-  const hasNext = isBackwards || goesOn
-  const hasPrevious = isBackwards ? goesOn : page.after !== undefined
+  const hasNext = isBackwards || hasMore
+  const hasPrevious = isBackwards ? hasMore : page.after !== undefined
   return {
     status: 200,
     data: shown.map(view(c)),

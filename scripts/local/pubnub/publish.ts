@@ -98,7 +98,7 @@ export function publishRoutes({
       const next = clock.next()
       messages.add({ channel, timetoken: next, uuid, message, type, ...options })
       pushes.record(channel, next, message)
-      events.tell(MESSAGE_SENT, {
+      events.emit(MESSAGE_SENT, {
         timestamp: new Date().toISOString(),
         message,
         meta: options.meta ?? null,

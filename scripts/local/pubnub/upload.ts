@@ -53,8 +53,8 @@ export function uploadRoutes({ keys, files }: Backend): Hono {
 function readPolicy(secretKey: string, form: FormData): Policy | undefined {
   const text = String(form.get('Policy'))
   const given = Buffer.from(String(form.get('X-Amz-Signature')))
-  const wanted = Buffer.from(createHmac('sha256', secretKey).update(text).digest('hex'))
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
+  const expected = Buffer.from(createHmac('sha256', secretKey).update(text).digest('hex'))
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   return v.parse(Policy, JSON.parse(Buffer.from(text, 'base64url').toString()))
 }
 

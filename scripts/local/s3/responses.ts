@@ -60,12 +60,12 @@ export function headerValue(name: string, value: string): string {
 /** A page of ListObjectsV2. Objects must be sorted by key. */
 export function listResponse(bucket: string, objects: StoredObject[], query: URLSearchParams): Response {
   const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter') ?? '']
-  const asked = query.get('max-keys') ?? '1000'
-  if (!/^\d{1,9}$/.test(asked))
+  const maxKeys = query.get('max-keys') ?? '1000'
+  if (!/^\d{1,9}$/.test(maxKeys))
     throw new S3Error('InvalidArgument', 'Provided max-keys not an integer or within integer range')
   const token = query.get('continuation-token')
   const after = token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString()
-  const maximum = Math.min(Number(asked), 1000)
+  const maximum = Math.min(Number(maxKeys), 1000)
   const page = new Map<string, StoredObject | undefined>()
   let isTruncated = false
   for (const object of objects) {

@@ -4,7 +4,7 @@ import * as testing from '#scripts/local/stripe/testing'
 let setup: testing.Setup
 let account: string
 beforeAll(async () => {
-  setup = await testing.setUp()
+  setup = await testing.setUpStripe()
   account = await testing.onboardedAccount(setup.stripe)
 })
 afterAll(() => setup.close())

@@ -4,12 +4,12 @@ import { bodyLimit } from 'hono/body-limit'
 import type Stripe from 'stripe'
 import { invalid, missing, StripeFailure, unauthorized } from '#scripts/local/stripe/errors'
 import { expand } from '#scripts/local/stripe/expand'
+import type { WithFaults } from '#scripts/local/stripe/faults'
 import { decodeForm } from '#scripts/local/stripe/form'
 import { openIdempotency } from '#scripts/local/stripe/idempotency'
 import { newId } from '#scripts/local/stripe/ids'
 import { type Fields, listOf, optional, type Shape, shape, text } from '#scripts/local/stripe/params'
 import type { Books, Provider } from '#scripts/local/stripe/provider'
-import type { Under } from '#scripts/local/stripe/strain'
 
 const MAX_BODY_BYTES = 262_144
 
@@ -35,7 +35,7 @@ export interface Api {
 
 const expandable = { expand: optional(listOf(text(200))) }
 
-export function openApi(provider: Provider, secretKey: string, under: Under): { app: Hono; api: Api } {
+export function openApi(provider: Provider, secretKey: string, under: WithFaults): { app: Hono; api: Api } {
   const app = new Hono()
   const idempotency = openIdempotency(provider.store)
 
@@ -102,7 +102,7 @@ export function openApi(provider: Provider, secretKey: string, under: Under): { 
     if (error instanceof StripeFailure) {
       // We don't read the rest of an oversized body, so the connection can't be reused.
       if (error.status === 413) c.header('connection', 'close')
-      if (error.isPassing) c.header('stripe-should-retry', 'true')
+      if (error.isTransient) c.header('stripe-should-retry', 'true')
       return c.json({ error: error.body }, error.status)
     }
     console.error('Local Stripe failed', error)

@@ -4,7 +4,7 @@ import { periodEnd } from '#scripts/local/stripe/time'
 
 let setup: testing.Setup
 beforeEach(async () => {
-  setup = await testing.setUp()
+  setup = await testing.setUpStripe()
 })
 afterEach(() => setup.close())
 
@@ -22,7 +22,7 @@ test('months count from the anchor, so the day of the month is never lost', () =
 
 test('the clock renews every month in order, each at its due time', async () => {
   const { stripe, service, receiver } = setup
-  const { id } = await testing.subscribed(setup)
+  const { id } = await testing.makePaidSubscription(setup)
   await service.clock.advance(95)
   await service.settled()
   const { data } = await stripe.invoices.list({ subscription: id })
@@ -43,7 +43,7 @@ test('the clock renews every month in order, each at its due time', async () => 
 
 test('a failed renewal is past due, and a new card on the billing page pays it', async () => {
   const { stripe, service, receiver } = setup
-  const { id, customer } = await testing.subscribed(setup)
+  const { id, customer } = await testing.makePaidSubscription(setup)
   await service.failRenewal(id)
   await service.settled()
   expect(receiver.types().slice(-4)).toEqual([
@@ -66,7 +66,7 @@ test('a failed renewal is past due, and a new card on the billing page pays it',
     customer,
     return_url: 'http://localhost:3000/account',
   })
-  const page = await testing.follow(session.url)
+  const page = await testing.followRedirect(session.url)
   expect(await (await fetch(page)).text()).toContain('The last payment failed')
   const refused = await testing.submit(page, { action: 'card', card: '4000000000000002' })
   expect(await refused.text()).toContain('Your card was declined.')
@@ -86,7 +86,7 @@ test('a failed renewal is past due, and a new card on the billing page pays it',
 
 test('a renewal that fails four times cancels the subscription', async () => {
   const { stripe, service, receiver } = setup
-  const { id } = await testing.subscribed(setup)
+  const { id } = await testing.makePaidSubscription(setup)
   await service.failRenewal(id)
   await service.clock.advance(16)
   await service.settled()
@@ -100,7 +100,7 @@ test('a renewal that fails four times cancels the subscription', async () => {
 
 test('a canceled plan stays active until the end of its period, and the cancellation can be reverted', async () => {
   const { stripe, service, receiver } = setup
-  const { id, customer } = await testing.subscribed(setup)
+  const { id, customer } = await testing.makePaidSubscription(setup)
   const ending = await stripe.subscriptions.update(id, { cancel_at_period_end: true })
   expect(ending).toMatchObject({ status: 'active', cancel_at: ending.items.data[0]?.current_period_end })
   const kept = await stripe.subscriptions.update(id, { cancel_at_period_end: false })
@@ -120,9 +120,9 @@ test('a canceled plan stays active until the end of its period, and the cancella
 
 test('canceling immediately and deleting a customer end active subscriptions', async () => {
   const { stripe, service, receiver } = setup
-  const first = await testing.subscribed(setup)
+  const first = await testing.makePaidSubscription(setup)
   expect(await stripe.subscriptions.cancel(first.id)).toMatchObject({ status: 'canceled' })
-  const second = await testing.subscribed(setup)
+  const second = await testing.makePaidSubscription(setup)
   expect(await stripe.customers.del(second.customer)).toEqual(
     expect.objectContaining({ id: second.customer, deleted: true }),
   )
@@ -133,7 +133,7 @@ test('canceling immediately and deleting a customer end active subscriptions', a
 
 test('renew ends a canceled plan instead of renewing it', async () => {
   const { stripe, service } = setup
-  const { id } = await testing.subscribed(setup)
+  const { id } = await testing.makePaidSubscription(setup)
   await service.renew(id)
   expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(2)
   await stripe.subscriptions.update(id, { cancel_at_period_end: true })

@@ -11,13 +11,13 @@ export class StripeFailure extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503
   readonly body: ErrorBody
   /** Whether the response tells the SDK to retry. */
-  readonly isPassing: boolean
+  readonly isTransient: boolean
 
-  constructor(status: StripeFailure['status'], body: ErrorBody, isPassing = false) {
+  constructor(status: StripeFailure['status'], body: ErrorBody, isTransient = false) {
     super(body.message)
     this.status = status
     this.body = body
-    this.isPassing = isPassing
+    this.isTransient = isTransient
   }
 }
 

@@ -27,7 +27,7 @@ export const pagingByTime = { ...paging, created: optional(created) }
 type Paging = Partial<Shape<typeof pagingByTime>>
 
 /** Builds a filter that matches items with all given values. Undefined values match everything. */
-export const asked =
+export const matchesValues =
   <T extends object>(values: { [K in keyof T]?: unknown }) =>
   (item: T): boolean =>
     Object.entries(values).every(([name, value]) => value === undefined || item[name as keyof T] === value)
@@ -46,7 +46,7 @@ export function page<T extends { id: string; created?: number }>(
   items: T[],
   params: Paging,
   url: string,
-  keep: (item: T) => boolean = () => true,
+  passes: (item: T) => boolean = () => true,
 ): Stripe.ApiList<T> {
   const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = params.created ?? {}
   const ordered = items.toReversed().sort((a, b) => (b.created ?? 0) - (a.created ?? 0))
@@ -63,7 +63,7 @@ export function page<T extends { id: string; created?: number }>(
     )
     .filter((item) => {
       const { created: at = 0 } = item
-      return at > gt && at >= gte && at < lt && at <= lte && keep(item)
+      return at > gt && at >= gte && at < lt && at <= lte && passes(item)
     })
   const data = before === undefined ? kept.slice(0, limit) : kept.slice(-limit)
   return { object: 'list', url, has_more: kept.length > data.length, data }

@@ -7,7 +7,7 @@ const OLD_VERSION = '2024-06-20'
  * Returns an object in the form that events carry: that of the pinned version, or with the fields as they were before
  * March 2025.
  */
-export function told(object: object, isOld: boolean): { object: object; api_version: string } {
+export function withOldShape(object: object, isOld: boolean): { object: object; api_version: string } {
   if (!isOld) return { object, api_version: Stripe.API_VERSION }
   return {
     object: isInvoice(object) ? oldInvoice(object) : isPlan(object) ? oldPlan(object) : object,

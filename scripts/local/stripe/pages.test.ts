@@ -3,7 +3,7 @@ import * as testing from '#scripts/local/stripe/testing'
 
 let setup: testing.Setup
 beforeEach(async () => {
-  setup = await testing.setUp()
+  setup = await testing.setUpStripe()
 })
 afterEach(() => setup.close())
 
@@ -84,14 +84,14 @@ test('escapes text from the product and from the visitor', async () => {
 
 test('a customer cancels a plan on the billing page and reverts it; others cannot', async () => {
   const { stripe } = setup
-  const { id, customer } = await testing.subscribed(setup)
+  const { id, customer } = await testing.makePaidSubscription(setup)
   const stranger = await stripe.customers.create({ email: 'b@example.com' })
   const open = async (who: string) => {
     const session = await stripe.billingPortal.sessions.create({
       customer: who,
       return_url: 'http://localhost:3000/account',
     })
-    return testing.follow(session.url)
+    return testing.followRedirect(session.url)
   }
   const page = await open(customer)
   expect(location(await testing.submit(page, { action: 'cancel', subscription: id }))).toBe(
@@ -112,7 +112,7 @@ test('onboarding can be postponed, submitted incomplete and completed on the das
   const { id } = await stripe.accounts.create({ type: 'express', email: 'coach@example.com' })
   const answer = async (action: string) => {
     const link = await testing.accountLink(stripe, id)
-    return testing.submit(await testing.follow(link.url), { action })
+    return testing.submit(await testing.followRedirect(link.url), { action })
   }
   await expect(stripe.accounts.createLoginLink(id)).rejects.toMatchObject({ statusCode: 400 })
   expect(location(await answer('later'))).toBe('http://localhost:3000/return')
@@ -133,7 +133,7 @@ test('onboarding can be postponed, submitted incomplete and completed on the das
       errors: [{ requirement: 'individual.verification.document' }],
     },
   })
-  const dashboard = await testing.follow((await stripe.accounts.createLoginLink(id)).url)
+  const dashboard = await testing.followRedirect((await stripe.accounts.createLoginLink(id)).url)
   expect(await read(dashboard)).toContain('identity document is missing')
   await testing.submit(dashboard, { action: 'document' })
   expect(await stripe.accounts.retrieve(id)).toMatchObject({
@@ -144,7 +144,7 @@ test('onboarding can be postponed, submitted incomplete and completed on the das
   const session = await testing.openCheckout(stripe, id)
   await testing.submit(String(session.url), pay)
   await service.clock.advance(3)
-  const later = await testing.follow((await stripe.accounts.createLoginLink(id)).url)
+  const later = await testing.followRedirect((await stripe.accounts.createLoginLink(id)).url)
   await testing.submit(later, { action: 'payout' })
   await testing.submit(later, { action: 'payout' })
   expect((await stripe.payouts.list({}, { stripeAccount: id })).data).toMatchObject([{ amount: 1200 }])
@@ -161,16 +161,16 @@ test('one-time links work once, and not after they expire', async () => {
   const { id } = await stripe.accounts.create({ type: 'express' })
   const link = await testing.accountLink(stripe, id)
   await fetch(link.url, { method: 'HEAD', redirect: 'manual' })
-  const page = await testing.follow(link.url)
+  const page = await testing.followRedirect(link.url)
   expect((await fetch(page)).status).toBe(200)
-  expect(await testing.follow(link.url)).toBe('http://localhost:3000/refresh')
+  expect(await testing.followRedirect(link.url)).toBe('http://localhost:3000/refresh')
   const old = await testing.accountLink(stripe, id)
   await testing.submit(page, { action: 'finish' })
   const login = await stripe.accounts.createLoginLink(id)
-  await testing.follow(login.url)
+  await testing.followRedirect(login.url)
   expect((await fetch(login.url)).status).toBe(410)
   await service.clock.advance(1)
-  expect(await testing.follow(old.url)).toBe('http://localhost:3000/refresh')
+  expect(await testing.followRedirect(old.url)).toBe('http://localhost:3000/refresh')
   expect((await fetch(page)).status).toBe(410)
   for (const path of ['/p/x', '/p/session/x', '/setup/x', '/setup/e/x', '/express/x', '/express/e/x'])
     expect((await fetch(service.url + path)).status).toBe(410)

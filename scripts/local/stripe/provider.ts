@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Collection, Store } from '#scripts/local/store'
 import type { Card } from '#scripts/local/stripe/cards'
 import { newId } from '#scripts/local/stripe/ids'
-import { told } from '#scripts/local/stripe/old-shapes'
+import { withOldShape } from '#scripts/local/stripe/old-shapes'
 
 /** The resources of the platform or of one connected account. */
 export interface Books {
@@ -85,7 +85,7 @@ export function openProvider({ store, now, url, onEvent, isOld = () => false }: 
     url: (path) => url() + path,
     emit(type, object, { before, account } = {}) {
       if (!onEvent) return
-      const { object: shown, api_version } = told(object, isOld())
+      const { object: shown, api_version } = withOldShape(object, isOld())
       const event = {
         id: newId('evt'),
         object: 'event',

@@ -5,7 +5,7 @@ import { DAY } from '#scripts/local/stripe/time'
 
 let setup: testing.Setup
 beforeEach(async () => {
-  setup = await testing.setUp()
+  setup = await testing.setUpStripe()
 })
 afterEach(() => setup.close())
 

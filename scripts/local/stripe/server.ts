@@ -7,6 +7,7 @@ import { runDue } from '#scripts/local/stripe/billing/due'
 import { failRefund } from '#scripts/local/stripe/billing/refunds'
 import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
 import { openClock } from '#scripts/local/stripe/clock'
+import { type Faults, openFaults } from '#scripts/local/stripe/faults'
 import { openLinks } from '#scripts/local/stripe/links'
 import { checkoutPage } from '#scripts/local/stripe/pages/checkout'
 import { expressPage } from '#scripts/local/stripe/pages/express'
@@ -24,7 +25,6 @@ import { money } from '#scripts/local/stripe/resources/money'
 import { payments } from '#scripts/local/stripe/resources/payments'
 import { portal } from '#scripts/local/stripe/resources/portal'
 import { subscriptions } from '#scripts/local/stripe/resources/subscriptions'
-import { openStrain, type Strain } from '#scripts/local/stripe/strain'
 import { DAY } from '#scripts/local/stripe/time'
 import { openWebhooks } from '#scripts/local/stripe/webhooks'
 
@@ -74,7 +74,7 @@ export interface StripeService extends Service {
   /** Drops all pending events, as if they had been lost in transit. Returns how many. */
   dropPending(): number
   /** Controls that make calls and events less reliable. */
-  strain: Strain
+  faults: Faults
 }
 
 /** Starts the local Stripe. Throws on a live key or an empty secret. */
@@ -87,7 +87,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeService
   let origin = ''
   const clock = openClock(store, options.now ?? Date.now)
   const webhooks = openWebhooks({ store, target: webhook, find: (id) => provider.platform.events.get(id) })
-  const { strain, under, isOld } = openStrain()
+  const { faults, under, isOld } = openFaults()
   const provider = openProvider({
     store,
     now: clock.now,
@@ -174,7 +174,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeService
     pauseDeliveries: webhooks.pause,
     resumeDeliveries: webhooks.resume,
     dropPending: webhooks.dropPending,
-    strain,
+    faults,
     async close() {
       clearInterval(tick)
       await webhooks.close()

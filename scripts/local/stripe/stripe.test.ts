@@ -3,13 +3,13 @@ import * as testing from '#scripts/local/stripe/testing'
 
 let setup: testing.Setup
 beforeEach(async () => {
-  setup = await testing.setUp()
+  setup = await testing.setUpStripe()
 })
 afterEach(() => setup.close())
 
 test('a paid Checkout session becomes a subscription and moves the money as Connect does', async () => {
   const { stripe, receiver } = setup
-  const { account, session, id } = await testing.subscribed(setup)
+  const { account, session, id } = await testing.makePaidSubscription(setup)
 
   expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', amount_total: 1500, url: null })
   const subscription = await stripe.subscriptions.retrieve(id, {
@@ -98,16 +98,16 @@ test('a payment without a destination goes to the platform alone', async () => {
 
 test('a refund returns proportional shares of the transfer and the fee, down to the last cent', async () => {
   const { stripe, service, receiver } = setup
-  const { account } = await testing.subscribed(setup)
+  const { account } = await testing.makePaidSubscription(setup)
   const [charge] = (await stripe.charges.list()).data
   const part = { charge: charge?.id, reverse_transfer: true, refund_application_fee: true }
   await stripe.refunds.create({ ...part, amount: 500 })
   await stripe.refunds.create(part)
   await service.settled()
 
-  const told = (type: string) => receiver.types().filter((one) => one === type)
+  const eventsOfType = (type: string) => receiver.types().filter((one) => one === type)
   for (const type of ['charge.refunded', 'transfer.reversed', 'application_fee.refunded'])
-    expect(told(type)).toHaveLength(2)
+    expect(eventsOfType(type)).toHaveLength(2)
   expect(await stripe.charges.retrieve(String(charge?.id))).toMatchObject({
     amount_refunded: 1500,
     refunded: true,
@@ -124,7 +124,7 @@ test('a refund returns proportional shares of the transfer and the fee, down to 
 
 test('a refunded fee, alone or with a charge, returns to the connected account', async () => {
   const { stripe, service, receiver } = setup
-  const { account } = await testing.subscribed(setup)
+  const { account } = await testing.makePaidSubscription(setup)
   const [charge] = (await stripe.charges.list()).data
   const netOf = async () =>
     (await stripe.balanceTransactions.list({}, { stripeAccount: account })).data.reduce(
@@ -146,7 +146,7 @@ test('a refunded fee, alone or with a charge, returns to the connected account',
 
 test('a dispute withdraws the money, and its events arrive when it opens and closes', async () => {
   const { stripe, service, receiver } = setup
-  await testing.subscribed(setup)
+  await testing.makePaidSubscription(setup)
   const [charge] = (await stripe.charges.list()).data
   await service.dispute(String(charge?.id))
   const [dispute] = (await stripe.disputes.list()).data
@@ -165,7 +165,7 @@ test('a dispute withdraws the money, and its events arrive when it opens and clo
 
 test('a won dispute returns the money', async () => {
   const { stripe, service, receiver } = setup
-  await testing.subscribed(setup)
+  await testing.makePaidSubscription(setup)
   const [charge] = (await stripe.charges.list()).data
   const id = String(charge?.id)
   await service.dispute(id)
@@ -180,7 +180,7 @@ test('a won dispute returns the money', async () => {
 
 test('a failed refund returns to the platform alone, and the charge can be refunded again', async () => {
   const { stripe, service, receiver } = setup
-  const { account } = await testing.subscribed(setup)
+  const { account } = await testing.makePaidSubscription(setup)
   const [charge] = (await stripe.charges.list()).data
   const id = String(charge?.id)
   await stripe.refunds.create({ charge: id, reverse_transfer: true, refund_application_fee: true })

@@ -48,7 +48,7 @@ export interface Setup {
 }
 
 /** Starts the service on a free port, with the real SDK and a webhook receiver connected to it. */
-export async function setUp(file = ':memory:', hooks?: Receiver): Promise<Setup> {
+export async function setUpStripe(file = ':memory:', hooks?: Receiver): Promise<Setup> {
   const receiver = hooks ?? (await startReceiver())
   const store = openStore(file)
   const service = await startStripe({
@@ -78,7 +78,7 @@ export const submit = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 
 /** Opens a one-time link and returns the URL it redirects to. */
-export async function follow(link: string): Promise<string> {
+export async function followRedirect(link: string): Promise<string> {
   const response = await fetch(link, { redirect: 'manual' })
   return new URL(response.headers.get('location') ?? '', link).href
 }
@@ -87,7 +87,7 @@ export async function follow(link: string): Promise<string> {
 export async function onboardedAccount(stripe: Stripe): Promise<string> {
   const { id } = await stripe.accounts.create({ type: 'express', email: 'coach@example.com' })
   const link = await accountLink(stripe, id)
-  await submit(await follow(link.url), { action: 'finish' })
+  await submit(await followRedirect(link.url), { action: 'finish' })
   return id
 }
 
@@ -106,7 +106,7 @@ export async function openCheckout(stripe: Stripe, account: string, customer?: s
     mode: 'subscription',
     customer: id,
     client_reference_id: 'client-1',
-    line_items: [{ quantity: 1, price_data: monthly(1500) }],
+    line_items: [{ quantity: 1, price_data: monthlyPrice(1500) }],
     subscription_data: {
       application_fee_percent: 20,
       transfer_data: { destination: account },
@@ -118,7 +118,7 @@ export async function openCheckout(stripe: Stripe, account: string, customer?: s
   })
 }
 
-export const monthly = (cents: number) => ({
+export const monthlyPrice = (cents: number) => ({
   currency: 'usd',
   unit_amount: cents,
   recurring: { interval: 'month' as const },
@@ -126,7 +126,7 @@ export const monthly = (cents: number) => ({
 })
 
 /** Creates a subscription by paying on the Checkout page. */
-export async function subscribed({ stripe, service }: Setup) {
+export async function makePaidSubscription({ stripe, service }: Setup) {
   const account = await onboardedAccount(stripe)
   const session = await openCheckout(stripe, account)
   await submit(String(session.url), { action: 'pay', card: '4242 4242 4242 4242' })

@@ -12,7 +12,7 @@ const file = () => join(folder, 'state.sqlite')
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stripe-'))
   receiver = await testing.startReceiver()
-  setup = await testing.setUp(file(), receiver)
+  setup = await testing.setUpStripe(file(), receiver)
 })
 afterEach(async () => {
   await setup.close()
@@ -93,7 +93,7 @@ test('lost events are listed as undelivered until they are sent again', async ()
 })
 
 test('a restart keeps objects, the clock, idempotency keys and pending deliveries', async () => {
-  const { id, customer } = await testing.subscribed(setup)
+  const { id, customer } = await testing.makePaidSubscription(setup)
   await setup.service.clock.advance(3)
   const clock = setup.service.clock.now()
   await setup.stripe.customers.create({ name: 'Once' }, { idempotencyKey: 'kept' })
@@ -102,7 +102,7 @@ test('a restart keeps objects, the clock, idempotency keys and pending deliverie
   await setup.stripe.subscriptions.update(id, { cancel_at_period_end: true })
   await setup.close()
 
-  setup = await testing.setUp(file(), receiver)
+  setup = await testing.setUpStripe(file(), receiver)
   await setup.service.settled()
   expect(receiver.types().at(-1)).toBe('customer.subscription.updated')
   expect(setup.service.clock.now()).toBeGreaterThanOrEqual(clock)

@@ -138,12 +138,12 @@ export function openWebhooks({ store, target, find }: Options): Webhooks {
     },
     async resume({ shuffle = false, duplicate = false } = {}) {
       await running
-      const held = pending.list().map(({ id }) => ({ id, order: Math.random() }))
-      if (duplicate) held.push(...held.map(({ id }) => ({ id, order: Math.random() })))
-      if (shuffle) held.sort((a, b) => a.order - b.order)
+      const queued = pending.list().map(({ id }) => ({ id, order: Math.random() }))
+      if (duplicate) queued.push(...queued.map(({ id }) => ({ id, order: Math.random() })))
+      if (shuffle) queued.sort((a, b) => a.order - b.order)
       isPaused = false
       if (shuffle || duplicate) {
-        running = inTurn(held).finally(() => {
+        running = inTurn(queued).finally(() => {
           running = undefined
         })
         await running

@@ -1,16 +1,16 @@
-import { adminChannel, adminChat, open, openPair, pairChannel } from '#core/chat/channels'
+import { adminChannel, adminChat, openPair, openWrites, pairChannel } from '#core/chat/channels'
 import { handle } from '#core/chat/events'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import type { Role } from '#core/shared/api'
-import type { Cast } from '#scripts/testing/fixtures'
+import type { Fixtures } from '#scripts/testing/fixtures'
 import type { TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
-import { uploadAs } from '#scripts/testing/pictures-sent'
 import { call } from '#scripts/testing/request'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
 import { services } from '#scripts/testing/test-services'
+import { uploadAs } from '#scripts/testing/uploads'
 
 export const chatSamples: Samples<'chat'> = {
   list: nothing,
@@ -71,7 +71,7 @@ export const chatSamples: Samples<'chat'> = {
   },
   listForAdmin: {
     request: () => ({ query: 'section=clients&search=a' }),
-    anybodys: 'Admins share all their conversations',
+    publicReason: 'Admins share all their conversations',
   },
   countForAdmin: nothing,
   initByAdmin: {
@@ -80,7 +80,7 @@ export const chatSamples: Samples<'chat'> = {
   },
   listModerated: {
     request: ({ client }) => ({ query: `clientId=${client.id}` }),
-    anybodys: 'Admins can moderate everyone',
+    publicReason: 'Admins can moderate everyone',
   },
   moderate: {
     request: async (cast) => ({ body: { channelId: await pairOf(cast), reason: 'A complaint' } }),
@@ -104,7 +104,7 @@ export const chatSamples: Samples<'chat'> = {
     foreign: ({ admin }) => [{ as: admin, request: { body: { channelId: pairChannel(newId(), newId()) } } }],
   },
   dismissUnanswered: {
-    request: async (cast) => ({ body: { channelId: await saidIn(cast), upTo: '0' } }),
+    request: async (cast) => ({ body: { channelId: await openWithMessage(cast), upTo: '0' } }),
     foreign: ({ coach, client, otherClient }) =>
       [pairChannel(newId(), client.id), pairChannel(coach.id, otherClient.id), adminChannel(coach.id)].map(
         (channelId) => ({ as: coach, request: { body: { channelId, upTo: '0' } } }),
@@ -139,9 +139,9 @@ export const chatSamples: Samples<'chat'> = {
 }
 
 /** Opens a conversation in which that role may write, and returns its id. */
-async function openTo({ client, coach }: Cast, role: Role | 'public'): Promise<string> {
+async function openTo({ client, coach }: Fixtures, role: Role | 'public'): Promise<string> {
   const isAdmin = role === 'admin'
-  await transact(isAdmin ? open(adminChat('client', client.id)) : openPair(coach.id, client.id))
+  await transact(isAdmin ? openWrites(adminChat('client', client.id)) : openPair(coach.id, client.id))
   return isAdmin ? adminChannel(client.id) : pairChannel(coach.id, client.id)
 }
 
@@ -150,31 +150,31 @@ async function fileFrom(person: TestPerson, channelId: string) {
   return { channelId, key, fileName: 'plate.png', clientMessageId: newId() }
 }
 
-async function pairOf({ client, freeCoach }: Cast): Promise<string> {
+async function pairOf({ client, freeCoach }: Fixtures): Promise<string> {
   await transact(openPair(freeCoach.id, client.id))
   return pairChannel(freeCoach.id, client.id)
 }
 
 /** Opens the pair's conversation with a message from the client, and returns its id. */
-async function saidIn({ client, coach }: Cast): Promise<string> {
+async function openWithMessage({ client, coach }: Fixtures): Promise<string> {
   await transact(openPair(coach.id, client.id))
   const channelId = pairChannel(coach.id, client.id)
   await handle([{ type: 'message', channelId, senderId: client.id, timetoken: '17951990831660000' }])
   return channelId
 }
 
-let said = 0
+let messageCount = 0
 
 /** Stores a message from the admins to that person, and returns the person's report of it. */
 async function messageTo(person: TestPerson, role: 'client' | 'coach') {
-  await transact(open(adminChat(role, person.id)))
+  await transact(openWrites(adminChat(role, person.id)))
   const channelId = adminChannel(person.id)
-  const timetoken = String((Date.now() - 60_000) * 10_000 - ++said)
+  const timetoken = String((Date.now() - 60_000) * 10_000 - ++messageCount)
   services.pubnub.seedMessage({ channel: channelId, uuid: ADMIN_UUID, message: { text: 'x' }, timetoken })
   return { channelId, timetoken, reason: 'Rude' }
 }
 
-async function reportOf({ client }: Cast): Promise<string> {
+async function reportOf({ client }: Fixtures): Promise<string> {
   const body = await messageTo(client, 'client')
   await call('POST', '/chat/report', { token: client.token, body })
   return `${body.channelId}~${body.timetoken}~${client.id}`

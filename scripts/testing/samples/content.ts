@@ -1,7 +1,7 @@
 import { newId } from '#core/lib/ids'
 import { editedOf, saveHomepage } from '#scripts/testing/content'
-import { uploadPicture } from '#scripts/testing/pictures-sent'
 import type { Samples } from '#scripts/testing/samples/sample'
+import { uploadPicture } from '#scripts/testing/uploads'
 
 const text = '<p>How do I start?</p>'
 
@@ -23,13 +23,13 @@ export const contentSamples: Samples<'content'> = {
   addPicture: { request: async ({ admin }) => ({ body: { image: await uploadPicture(admin) } }) },
   listVersions: {
     request: () => ({ params: { slot: 'faq-client' } }),
-    anybodys: 'All admins share the texts',
+    publicReason: 'All admins share the texts',
   },
   getVersion: {
     request: async ({ admin }) => {
       await saveHomepage(admin, 'nutritionist', `<p>${newId()}</p>`)
       return { params: { slot: 'home-nutritionist', version: '1' } }
     },
-    anybodys: 'All admins share the texts',
+    publicReason: 'All admins share the texts',
   },
 }

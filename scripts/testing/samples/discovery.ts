@@ -27,7 +27,7 @@ export const discoverySamples: Samples<'discovery'> = {
   },
   getClient: {
     request: async ({ coach, client }) => {
-      await Payments.makeLink(coach, client)
+      await Payments.makeRelationship(coach, client)
       return { params: { id: client.id } }
     },
     foreign: ({ coach, otherClient, otherCoach }) =>

@@ -7,7 +7,7 @@ export const formsSamples: Samples<'forms'> = {
   listForAdmin: nothing,
   publish: {
     request: () => ({ body: { document: checkIn, tags: ['admin', 'coach'] } }),
-    anybodys: 'Any draft id only creates a new form',
+    publicReason: 'Any draft id only creates a new form',
   },
   edit: {
     request: async () => ({ params: { path: (await makeForm()).path }, body: edited }),
@@ -20,7 +20,7 @@ export const formsSamples: Samples<'forms'> = {
   listForCoach: nothing,
   publishOwn: {
     request: () => ({ body: { document: checkIn } }),
-    anybodys: 'Any draft id only creates a new form',
+    publicReason: 'Any draft id only creates a new form',
   },
   editOwn: {
     request: async ({ coach }) => ({ params: { path: (await makeForm({}, coach.id)).path }, body: edited }),

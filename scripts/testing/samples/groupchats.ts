@@ -1,5 +1,5 @@
 import { newId } from '#core/lib/ids'
-import { makeClientWith, makeGroup, wantedGroup } from '#scripts/testing/groups'
+import { groupBody, makeClientWith, makeGroup } from '#scripts/testing/groups'
 import { makeClient } from '#scripts/testing/people'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
 
@@ -7,16 +7,16 @@ export const groupchatsSamples: Samples<'groupchats'> = {
   list: { request: () => ({ query: 'table=clients&search=clara' }) },
   suggest: nothing,
   insert: {
-    request: ({ coach }) => ({ body: wantedGroup({ nutritionistId: coach.id }) }),
+    request: ({ coach }) => ({ body: groupBody({ nutritionistId: coach.id }) }),
     foreign: ({ admin, client }) =>
       [{ nutritionistId: newId() }, { nutritionistId: client.id }, { clientIds: [newId()] }].map((part) => ({
         as: admin,
-        request: { body: wantedGroup(part) },
+        request: { body: groupBody(part) },
       })),
   },
   update: {
     request: async ({ coach }) => ({
-      body: wantedGroup({ id: await makeGroup({ coach, clients: [await makeClient()] }) }),
+      body: groupBody({ id: await makeGroup({ coach, clients: [await makeClient()] }) }),
     }),
     foreign: ({ admin }, { body }) => [
       { as: admin, request: { body: { ...body, id: `group.${newId()}` } } },

@@ -5,15 +5,15 @@ export const healthProfileSamples: Samples<'healthProfile'> = {
   list: nothing,
   save: {
     request: () => ({ params: { fact: 'dislikes' }, body: { value: 'Olives', versionId: null } }),
-    anybodys: "The kind of fact selects one of the caller's own",
+    publicReason: "The kind of fact selects one of the caller's own",
   },
   remove: {
     request: () => ({ params: { fact: 'medication' } }),
-    anybodys: "The kind of fact selects one of the caller's own",
+    publicReason: "The kind of fact selects one of the caller's own",
   },
   listHistory: {
     request: () => ({ params: { fact: 'diet' } }),
-    anybodys: "The kind of fact selects one of the caller's own",
+    publicReason: "The kind of fact selects one of the caller's own",
   },
   listOfClient: {
     request: ({ client }) => ({ params: { clientUserId: client.id } }),

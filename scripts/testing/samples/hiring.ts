@@ -13,7 +13,7 @@ export const hiringSamples: Samples<'hiring'> = {
   },
   withdraw: {
     request: async ({ client, freeCoach }) => {
-      await Payments.makeLink(freeCoach, client, 'PENDING')
+      await Payments.makeRelationship(freeCoach, client, 'PENDING')
       return { body: { nutritionistId: freeCoach.id, clientId: client.id } }
     },
     foreign: ({ client, coach, otherCoach, otherClient }) =>
@@ -38,7 +38,7 @@ export const hiringSamples: Samples<'hiring'> = {
   pageClients: { request: () => ({ query: 'list=approved&search=a' }) },
   setVisibility: {
     request: async ({ coach, client }) => {
-      await Payments.makeLink(coach, client)
+      await Payments.makeRelationship(coach, client)
       return { body: { nutritionistId: coach.id, clientId: client.id, hide: true } }
     },
     foreign: ({ coach, client, otherCoach, otherClient }) =>
@@ -51,7 +51,7 @@ export const hiringSamples: Samples<'hiring'> = {
   },
   decide: {
     request: async ({ coach, client }) => {
-      await Payments.makeLink(coach, client, 'PENDING')
+      await Payments.makeRelationship(coach, client, 'PENDING')
       return { body: { status: 'APPROVED', clientId: client.id, nutritionistId: coach.id } }
     },
     foreign: ({ coach, client, otherCoach, otherClient }) =>
@@ -74,6 +74,6 @@ export const hiringSamples: Samples<'hiring'> = {
   },
   unsave: {
     request: ({ freeCoach }) => ({ body: { nutritionistId: freeCoach.id } }),
-    anybodys: "Any id only affects the caller's own list",
+    publicReason: "Any id only affects the caller's own list",
   },
 }

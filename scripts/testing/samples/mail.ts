@@ -1,8 +1,8 @@
-import type { Cast } from '#scripts/testing/fixtures'
+import type { Fixtures } from '#scripts/testing/fixtures'
 import type { Samples } from '#scripts/testing/samples/sample'
 
 const token = {
-  request: ({ client }: Cast) => ({ params: { token: `${client.id}.${'a'.repeat(43)}` } }),
+  request: ({ client }: Fixtures) => ({ params: { token: `${client.id}.${'a'.repeat(43)}` } }),
   anybodys: 'The token belongs to whoever owns the mailbox, and an unknown one gets the same response',
 }
 

@@ -1,15 +1,15 @@
 import { newId } from '#core/lib/ids'
-import { asked, subscribed } from '#scripts/testing/newsletter'
+import { makeSubscriber, requestSubscription } from '#scripts/testing/newsletter'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
 
 const anAddress = () => `${newId().toLowerCase()}@example.com`
 
 export const newsletterSamples: Samples<'newsletter'> = {
   subscribe: { request: () => ({ body: { email: anAddress() } }) },
-  confirm: { request: async () => ({ body: { token: await asked(anAddress()) } }) },
+  confirm: { request: async () => ({ body: { token: await requestSubscription(anAddress()) } }) },
   stop: {
-    request: async () => ({ params: { token: await subscribed(anAddress()) } }),
-    anybodys: 'The token belongs to whoever owns the mailbox, and an unknown one gets the same response',
+    request: async () => ({ params: { token: await makeSubscriber(anAddress()) } }),
+    publicReason: 'The token belongs to whoever owns the mailbox, and an unknown one gets the same response',
   },
   list: nothing,
 }

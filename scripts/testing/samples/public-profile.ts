@@ -1,17 +1,17 @@
 import { pathOf } from '#scripts/testing/public-pages'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
 
-const anybodys = 'Everything it shows is public'
+const publicReason = 'Everything it shows is public'
 
 export const publicProfileSamples: Samples<'publicProfile'> = {
   listCoaches: nothing,
   listFeatured: nothing,
   getSitemap: nothing,
-  listMore: { request: () => ({ params: { slug: 'anna' } }), anybodys },
-  getSitemapOf: { request: () => ({ params: { letter: 'c' } }), anybodys },
+  listMore: { request: () => ({ params: { slug: 'anna' } }), publicReason },
+  getSitemapOf: { request: () => ({ params: { letter: 'c' } }), publicReason },
   getCoach: {
     request: async ({ coach }) => ({ params: { slug: (await pathOf(coach)).replace('/coaches/', '') } }),
-    anybodys,
+    publicReason,
   },
   getVisibility: nothing,
   setVisibility: { request: () => ({ body: { visibility: 'FEATURED' } }) },

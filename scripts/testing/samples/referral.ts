@@ -9,10 +9,10 @@ export const referralSamples: Samples<'referral'> = {
   listInvitations: nothing,
   getReferrer: {
     request: () => ({ params: { key: 'unknownkey' } }),
-    anybodys: 'Anyone with the key can see the name',
+    publicReason: 'Anyone with the key can see the name',
   },
   stopInvitations: {
     request: async ({ coach }) => ({ params: { token: await tokenOf(coach, anAddress()) } }),
-    anybodys: 'The token belongs to whoever owns the mailbox',
+    publicReason: 'The token belongs to whoever owns the mailbox',
   },
 }

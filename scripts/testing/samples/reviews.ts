@@ -19,7 +19,7 @@ export const reviewsSamples: Samples<'reviews'> = {
   },
   remove: {
     request: ({ coach }) => ({ body: { nutritionistId: coach.id } }),
-    anybodys: "Any id only affects the caller's own review",
+    publicReason: "Any id only affects the caller's own review",
   },
   listForCoach: nothing,
   answer: {

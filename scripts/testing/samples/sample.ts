@@ -1,6 +1,6 @@
 import type { Contract } from '#core/contract'
 import type { Role } from '#core/shared/api'
-import type { Cast } from '#scripts/testing/fixtures'
+import type { Fixtures } from '#scripts/testing/fixtures'
 import type { TestPerson } from '#scripts/testing/people'
 
 export interface SampleRequest {
@@ -12,13 +12,13 @@ export interface SampleRequest {
 /** How the contract tests call one endpoint. */
 export interface Sample {
   /** A valid request for each role that may call the endpoint. */
-  request: (cast: Cast, role: Role | 'public') => SampleRequest | Promise<SampleRequest>
+  request: (cast: Fixtures, role: Role | 'public') => SampleRequest | Promise<SampleRequest>
   /** The status of that request; 200 by default. */
   status?: (role: Role | 'public') => number
   /** Requests for items that belong to someone else or don't exist. The endpoint rejects all of them. */
-  foreign?: (cast: Cast, own: SampleRequest) => { as: TestPerson; request: SampleRequest }[]
+  foreign?: (cast: Fixtures, own: SampleRequest) => { as: TestPerson; request: SampleRequest }[]
   /** Why an endpoint that takes an id has no items that belong to someone else. */
-  anybodys?: string
+  publicReason?: string
 }
 
 /** One sample per endpoint of a domain. A new endpoint without a sample doesn't compile. */

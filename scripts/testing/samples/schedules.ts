@@ -1,16 +1,17 @@
 import { newId } from '#core/lib/ids'
 import { dayOf, now } from '#core/shared/clock'
-import type { Cast } from '#scripts/testing/fixtures'
+import type { Fixtures } from '#scripts/testing/fixtures'
 import { makeForm, makeRepeat } from '#scripts/testing/polls'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
 
 /** Of the coach who is signed in, or of the admins. */
-const formOf = async ({ coach }: Cast, role: string) => makeForm({}, role === 'coach' ? coach.id : 'admin')
+const formOf = async ({ coach }: Fixtures, role: string) =>
+  makeForm({}, role === 'coach' ? coach.id : 'admin')
 
 const tomorrow = () => dayOf(now() + 2 * 24 * 3_600_000)
-const repeatOf = ({ client, coach }: Cast, role: string) =>
+const repeatOf = ({ client, coach }: Fixtures, role: string) =>
   makeRepeat([client], role === 'coach' ? { senderId: coach.id } : {})
-const othersOf = ({ otherCoach, coach, admin }: Cast, own: object) => [
+const othersOf = ({ otherCoach, coach, admin }: Fixtures, own: object) => [
   { as: otherCoach, request: own },
   { as: admin, request: own },
   { as: coach, request: { ...own, params: { id: newId() } } },

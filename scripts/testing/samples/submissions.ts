@@ -1,16 +1,17 @@
 import { newId } from '#core/lib/ids'
-import type { Cast } from '#scripts/testing/fixtures'
+import type { Fixtures } from '#scripts/testing/fixtures'
 import { checkInAnswers, makeForm, makeOpenPoll, makeSubmission } from '#scripts/testing/polls'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
 
 /** Of the coach who is signed in, or of the admins. */
-const formOf = async ({ coach }: Cast, role: string) => makeForm({}, role === 'coach' ? coach.id : 'admin')
-const recipientOf = ({ client, coach }: Cast, role: string) => (role === 'coach' ? coach : client)
-const openOf = async (cast: Cast, role: string) => {
+const formOf = async ({ coach }: Fixtures, role: string) =>
+  makeForm({}, role === 'coach' ? coach.id : 'admin')
+const recipientOf = ({ client, coach }: Fixtures, role: string) => (role === 'coach' ? coach : client)
+const openOf = async (cast: Fixtures, role: string) => {
   const recipientType = role === 'coach' ? 'coach' : 'client'
   return (await makeOpenPoll(recipientOf(cast, role), { recipientType })).pollId
 }
-const elsewhere = ({ client, otherClient }: Cast, own: object) => [
+const elsewhere = ({ client, otherClient }: Fixtures, own: object) => [
   { as: otherClient, request: own },
   { as: client, request: { ...own, params: { id: newId() } } },
 ]

@@ -48,7 +48,11 @@ async function send(file: File, { kind, onProgress, signal }: Options): Promise<
 
 /** Checks the file as the server will, and throws the same error. */
 async function typeOf(file: File, kind: UploadKind): Promise<string> {
-  const { HEAD_BYTES, judge, judgeNamed } = await loadPart(() => import('#core/uploads/shared/content'))
+  const {
+    HEAD_BYTES,
+    detectType: judge,
+    detectNamedType: judgeNamed,
+  } = await loadPart(() => import('#core/uploads/shared/content'))
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   const judged =
     kind === 'attachment' ? await judgeNamed(head, file.name) : await judge(kind, head, file.type)

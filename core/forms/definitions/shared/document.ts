@@ -59,10 +59,10 @@ function faultsOf(document: Structure): Fault[] {
       faults.push({ place: ['fields', index, ...place], message })
     if (earlier.has(field.id)) at('Another field already has this id', 'id')
     if ('when' in field && field.when) {
-      const asked = earlier.get(field.when.field)
-      const answers = asked && answersOf(asked)
+      const condition = earlier.get(field.when.field)
+      const answers = condition && answersOf(condition)
       // Conditions can only refer to earlier questions, so they can't form a cycle.
-      if (!asked) at('Choose a question that comes earlier in the form', 'when', 'field')
+      if (!condition) at('Choose a question that comes earlier in the form', 'when', 'field')
       else if (!answers) at('Choose a question with set answers', 'when', 'field')
       for (const [place, one] of field.when.is.entries())
         if (answers && !answers.includes(one))

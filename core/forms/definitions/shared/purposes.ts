@@ -29,7 +29,7 @@ export const DEFAULT_PURPOSE = 'coaching'
 /** Purposes that a form's author can select. A question bound to a fact has its own. */
 export const SELECTABLE_PURPOSES = ['coaching', 'progress', 'confidence', 'planning', 'service'] as const
 
-export interface Asked {
+export interface AnswerContext {
   /** The coach's id, or null for the admins. */
   senderId: string | null
   tags: readonly string[]
@@ -43,7 +43,7 @@ interface Purposeful {
 /** Returns a question's purpose. Facts exist only about clients, so coaches' answers never become one. */
 export const purposeOf = (
   question: Purposeful,
-  { recipientType }: Pick<Asked, 'recipientType'>,
+  { recipientType }: Pick<AnswerContext, 'recipientType'>,
 ): PurposeName =>
   question.fact && recipientType === 'client' ? 'known' : (question.purpose ?? DEFAULT_PURPOSE)
 
@@ -81,10 +81,10 @@ const TEAM = `the ${BRAND} team`
  * Names the readers of an answer for the person who answers; empty if nobody else reads it. `sender` is the name of the
  * coach who sent the form.
  */
-export function readersText(name: PurposeName, asked: Asked, sender: string | null): string {
-  const isForClient = asked.recipientType === 'client'
+export function readersText(name: PurposeName, context: AnswerContext, sender: string | null): string {
+  const isForClient = context.recipientType === 'client'
   const asks =
-    asked.senderId === null ? asked.tags.includes('coach') && 'your coaches' : (sender ?? 'your coach')
+    context.senderId === null ? context.tags.includes('coach') && 'your coaches' : (sender ?? 'your coach')
   const readers = [
     hasReader(name, 'coaches') && isForClient && 'your coaches',
     hasReader(name, 'asker') && isForClient && asks,
@@ -94,9 +94,9 @@ export function readersText(name: PurposeName, asked: Asked, sender: string | nu
 }
 
 /** Describes in two short sentences who sees an answer, why, and until when. */
-export function labelOf(name: PurposeName, asked: Asked, sender: string | null): string {
+export function labelOf(name: PurposeName, context: AnswerContext, sender: string | null): string {
   const { why, days } = PURPOSES[name]
-  const readers = readersText(name, asked, sender)
+  const readers = readersText(name, context, sender)
   const who = readers ? `${capitalized(readers)} can see this ${why}` : 'Only you can see this'
   return `${who}. Kept ${untilText(days)}.`
 }

@@ -35,7 +35,7 @@ export function refund(provider: Provider, charge: Stripe.Charge, request: Refun
   })
   const balanceTransaction = book(provider, 'refund', 'refund', made.id, -amount)
   if (request.refundFee) refundFeeShare(provider, charge, amount)
-  const reversal = request.reverseTransfer ? takeBack(provider, charge, made) : null
+  const reversal = request.reverseTransfer ? reverseRefundedTransfer(provider, charge, made) : null
   const refunded: Stripe.Charge = {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
@@ -129,7 +129,11 @@ export function refundFee(provider: Provider, fee: Stripe.ApplicationFee, back: 
 }
 
 /** Reverses the refund's share of the transfer. Returns null when nothing is left to reverse. */
-function takeBack(provider: Provider, charge: Stripe.Charge, refund: Stripe.Refund): string | null {
+function reverseRefundedTransfer(
+  provider: Provider,
+  charge: Stripe.Charge,
+  refund: Stripe.Refund,
+): string | null {
   const transfer = charge.transfer ? provider.platform.transfers.get(idOf(charge.transfer)) : undefined
   if (!transfer) return null
   const amount = Math.min(

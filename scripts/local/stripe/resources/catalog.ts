@@ -1,6 +1,6 @@
 import { type Api, found } from '#scripts/local/stripe/api'
 import { missingReference } from '#scripts/local/stripe/errors'
-import { asked, page, pagingByTime } from '#scripts/local/stripe/lists'
+import { matchesValues, page, pagingByTime } from '#scripts/local/stripe/lists'
 import * as Catalog from '#scripts/local/stripe/objects/catalog'
 import {
   choice,
@@ -64,7 +64,7 @@ export function catalog(api: Api, provider: Provider) {
     return prices.put(created.id, created)
   })
   api.get('/v1/prices', { ...pagingByTime, product: optional(text(255)) }, ({ params, books }) =>
-    page(books.prices.list(), params, '/v1/prices', asked({ product: params.product })),
+    page(books.prices.list(), params, '/v1/prices', matchesValues({ product: params.product })),
   )
   api.get('/v1/prices/:id', {}, ({ id, books }) => found(books.prices.get(id), 'price', id))
 }

@@ -147,8 +147,8 @@ function assertPayable(provider: Provider, destination: string, isSubscription: 
     )
 }
 
-function expiry(wanted: number | undefined, created: number): number {
-  const at = wanted ?? created + DAY
+function expiry(requested: number | undefined, created: number): number {
+  const at = requested ?? created + DAY
   if (at < created + MIN_LIFE_SECONDS || at > created + DAY)
     throw invalid(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from now.',

@@ -1,6 +1,6 @@
 import { type Api, found } from '#scripts/local/stripe/api'
 import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
-import { asked, page, pagingByTime } from '#scripts/local/stripe/lists'
+import { matchesValues, page, pagingByTime } from '#scripts/local/stripe/lists'
 import { customer } from '#scripts/local/stripe/objects/customer'
 import { clearable, email, mergeMetadata, metadata, optional, text } from '#scripts/local/stripe/params'
 import type { Provider } from '#scripts/local/stripe/provider'
@@ -32,7 +32,7 @@ export function customers(api: Api, provider: Provider) {
       books.customers.list().flatMap((one) => (one.deleted ? [] : [one])),
       params,
       '/v1/customers',
-      asked({ email: params.email }),
+      matchesValues({ email: params.email }),
     ),
   )
 

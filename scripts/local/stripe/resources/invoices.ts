@@ -1,7 +1,7 @@
 import { type Api, found } from '#scripts/local/stripe/api'
 import { markUncollectible, voidInvoice } from '#scripts/local/stripe/billing/open-invoices'
 import { invalid } from '#scripts/local/stripe/errors'
-import { asked, page, pagingByTime } from '#scripts/local/stripe/lists'
+import { matchesValues, page, pagingByTime } from '#scripts/local/stripe/lists'
 import { choice, flag, optional, shape, text } from '#scripts/local/stripe/params'
 import type { Provider } from '#scripts/local/stripe/provider'
 import { DAY } from '#scripts/local/stripe/time'
@@ -59,7 +59,7 @@ export function invoices(api: Api, provider: Provider) {
       params,
       '/v1/invoice_payments',
       (one) =>
-        asked({ invoice: params.invoice, status: params.status })(one) &&
+        matchesValues({ invoice: params.invoice, status: params.status })(one) &&
         (intent === undefined || one.payment.payment_intent === intent),
     )
   })

@@ -4,7 +4,7 @@ import { settled, sums } from '#scripts/local/stripe/billing/balance'
 import { refundFee } from '#scripts/local/stripe/billing/refunds'
 import { reverse, send } from '#scripts/local/stripe/billing/transfers'
 import { missingReference } from '#scripts/local/stripe/errors'
-import { asked, page, paging, pagingByTime } from '#scripts/local/stripe/lists'
+import { matchesValues, page, paging, pagingByTime } from '#scripts/local/stripe/lists'
 import {
   choice,
   currency,
@@ -84,7 +84,7 @@ export function money(api: Api, provider: Provider) {
   })
   api.get('/v1/transfers/:id/reversals', paging, ({ id, params, books }) => {
     const { reversals } = found(books.transfers.get(id), 'transfer', id)
-    return page(books.transferReversals.list(), params, reversals.url, asked({ transfer: id }))
+    return page(books.transferReversals.list(), params, reversals.url, matchesValues({ transfer: id }))
   })
   const newReversal = { amount: optional(integer(1, 99_999_999)), metadata: optional(metadata) }
   api.post('/v1/transfers/:id/reversals', newReversal, ({ id, params }) => {
@@ -97,14 +97,19 @@ export function money(api: Api, provider: Provider) {
   api.get('/v1/transfers/:id', {}, ({ id, books }) => found(books.transfers.get(id), 'transfer', id))
 
   api.get('/v1/application_fees', { ...pagingByTime, charge: optional(id) }, ({ params, books }) =>
-    page(books.applicationFees.list(), params, '/v1/application_fees', asked({ charge: params.charge })),
+    page(
+      books.applicationFees.list(),
+      params,
+      '/v1/application_fees',
+      matchesValues({ charge: params.charge }),
+    ),
   )
   api.get('/v1/application_fees/:id', {}, ({ id, books }) =>
     found(books.applicationFees.get(id), 'application_fee', id),
   )
   api.get('/v1/application_fees/:id/refunds', paging, ({ id, params, books }) => {
     const { refunds } = found(books.applicationFees.get(id), 'application_fee', id)
-    return page(books.feeRefunds.list(), params, refunds.url, asked({ fee: id }))
+    return page(books.feeRefunds.list(), params, refunds.url, matchesValues({ fee: id }))
   })
   const newFeeRefund = { amount: optional(integer(1, 99_999_999)), metadata: optional(metadata) }
   api.post('/v1/application_fees/:id/refunds', newFeeRefund, ({ id, params }) => {
@@ -114,7 +119,7 @@ export function money(api: Api, provider: Provider) {
 
   const payoutFilters = { ...pagingByTime, status: optional(choice('paid', 'pending', 'failed', 'canceled')) }
   api.get('/v1/payouts', payoutFilters, ({ params, books }) =>
-    page(books.payouts.list(), params, '/v1/payouts', asked({ status: params.status })),
+    page(books.payouts.list(), params, '/v1/payouts', matchesValues({ status: params.status })),
   )
   api.get('/v1/payouts/:id', {}, ({ id, books }) => found(books.payouts.get(id), 'payout', id))
 }

@@ -4,7 +4,7 @@ import { closeDispute } from '#scripts/local/stripe/billing/disputes'
 import { refund } from '#scripts/local/stripe/billing/refunds'
 import { invalid, missingReference } from '#scripts/local/stripe/errors'
 import { idOf } from '#scripts/local/stripe/ids'
-import { asked, page, pagingByTime } from '#scripts/local/stripe/lists'
+import { matchesValues, page, pagingByTime } from '#scripts/local/stripe/lists'
 import { choice, flag, integer, mergeMetadata, metadata, optional, text } from '#scripts/local/stripe/params'
 import type { Provider } from '#scripts/local/stripe/provider'
 
@@ -16,7 +16,12 @@ export function payments(api: Api, provider: Provider) {
 
   const ofCustomer = { ...pagingByTime, customer: optional(id) }
   api.get('/v1/payment_intents', ofCustomer, ({ params, books }) =>
-    page(books.paymentIntents.list(), params, '/v1/payment_intents', asked({ customer: params.customer })),
+    page(
+      books.paymentIntents.list(),
+      params,
+      '/v1/payment_intents',
+      matchesValues({ customer: params.customer }),
+    ),
   )
   api.get('/v1/payment_intents/:id', {}, ({ id, books }) =>
     found(books.paymentIntents.get(id), 'payment_intent', id),
@@ -75,13 +80,13 @@ export function payments(api: Api, provider: Provider) {
       books.refunds.list(),
       params,
       '/v1/refunds',
-      asked({ charge: params.charge, payment_intent: params.payment_intent }),
+      matchesValues({ charge: params.charge, payment_intent: params.payment_intent }),
     ),
   )
   api.get('/v1/refunds/:id', {}, ({ id, books }) => found(books.refunds.get(id), 'refund', id))
 
   api.get('/v1/disputes', { ...pagingByTime, charge: optional(id) }, ({ params, books }) =>
-    page(books.disputes.list(), params, '/v1/disputes', asked({ charge: params.charge })),
+    page(books.disputes.list(), params, '/v1/disputes', matchesValues({ charge: params.charge })),
   )
   api.get('/v1/disputes/:id', {}, ({ id, books }) => found(books.disputes.get(id), 'dispute', id))
   api.post('/v1/disputes/:id/close', {}, ({ id }) =>

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type Answers, answersSchema, pagesOf, shownFields } from '#core/forms/definitions/shared/answers'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
-import { type Asked, labelOf, purposeOf } from '#core/forms/definitions/shared/purposes'
+import { type AnswerContext, labelOf, purposeOf } from '#core/forms/definitions/shared/purposes'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { FormFields } from '@/entities/forms/form-fields'
 import classes from '@/entities/forms/forms.module.css'
@@ -13,7 +13,7 @@ import { useSchemaForm } from '@/lib/use-schema-form'
 interface Props {
   document: Pick<FormDocument, 'description' | 'fields'>
   /** Sender and recipient type, for the purposes shown. */
-  asked: Asked
+  asked: AnswerContext
 }
 
 /** A form as its recipient sees it. Conditions and validation work, but nothing is submitted. */

@@ -1,5 +1,5 @@
 import type { ClientLink } from '#core/hiring/shared/schema'
-import type { LinkStatus, Tie } from '#core/relationship/shared/schema'
+import type { ClientConnection, LinkStatus } from '#core/relationship/shared/schema'
 import { personName } from '@/entities/account/person-name'
 import { perMonth, statusText } from '@/entities/billing/plan-text'
 
@@ -24,10 +24,10 @@ export const STATUS_LABELS: Record<LinkStatus, string> = {
  * Whether the client has sent this coach a request. Clients who only pay for a group haven't, and have no
  * direct conversation with the coach.
  */
-export const hasAsked = ({ status }: Tie) => status !== null
+export const hasAsked = ({ status }: ClientConnection) => status !== null
 
 /** A pending request must be decided and can't be hidden. */
-export const canHide = (link: Tie) => hasAsked(link) && link.status !== 'PENDING'
+export const canHide = (link: ClientConnection) => hasAsked(link) && link.status !== 'PENDING'
 
 /** What a client pays: 'Active, $200 per month'. */
 export const paymentText = ({ subscription }: ClientLink) =>
@@ -35,7 +35,7 @@ export const paymentText = ({ subscription }: ClientLink) =>
     ? `${statusText(subscription.status)}, ${perMonth(subscription.plan.amount)}`
     : 'No subscription'
 
-export const isApproved = ({ status }: Tie) => status === 'APPROVED'
+export const isApproved = ({ status }: ClientConnection) => status === 'APPROVED'
 
 /** The email address of an approved client. Other clients' addresses aren't sent to coaches. */
 export const emailOf = ({ client: { user } }: ClientLink) => ('email' in user ? user.email : '')

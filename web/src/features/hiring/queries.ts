@@ -6,14 +6,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ClientLink, ClientQuery } from '#core/hiring/shared/schema'
-import type { LinkStatus, Tie } from '#core/relationship/shared/schema'
+import type { ClientConnection, LinkStatus } from '#core/relationship/shared/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 
 const clientsKey = ['clients'] as const
 export type ClientRow = ClientLink & { id: string }
 
-export const isWaiting = ({ status }: Pick<Tie, 'status'>) => status === 'PENDING'
+export const isWaiting = ({ status }: Pick<ClientConnection, 'status'>) => status === 'PENDING'
 /** A page of clients, with or without hidden ones. */
 export const clientPageQuery = (list: ClientQuery['list'], hidden: boolean, search: TableSearch) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { Badge, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { LINK_STATUSES } from '#core/relationship/shared/schema'
+import { RELATIONSHIP_STATUSES } from '#core/relationship/shared/statuses'
 import { messages } from '#core/shared/messages'
 import { DateText } from '@/components/date-text'
 import { EmptyState } from '@/components/states'
@@ -22,7 +22,7 @@ interface Props extends TableAddress {
   showsHidden: boolean
 }
 
-const statuses = LINK_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
+const statuses = RELATIONSHIP_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
 /** Requests that are pending or were rejected, pending ones first. */
 export function RequestsTable({ search, onSearch, showsHidden }: Props) {
@@ -42,7 +42,7 @@ export function RequestsTable({ search, onSearch, showsHidden }: Props) {
           value={link.status ?? undefined}
           disabled={decision.pendingId === link.id}
           onChange={({ currentTarget: { value } }) => {
-            const status = LINK_STATUSES.find((one) => one === value)
+            const status = RELATIONSHIP_STATUSES.find((one) => one === value)
             if (status) void decision.decide(link, status)
           }}
         />

@@ -7,7 +7,7 @@ import { CoachEntity } from '#core/coach/entity'
 import { findSeat } from '#core/groups/groups'
 import { ClientSumEntity } from '#core/ledger/entity'
 import { PLATFORM } from '#core/ledger/shared/schema'
-import { LinkEntity } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { fc } from '#scripts/testing/properties'
@@ -33,7 +33,7 @@ const attempt = (name: Act, id: string): Promise<unknown> => act[name](id).catch
 test('entries, sums and earnings match Stripe after any actions, with events delivered in any order', async () => {
   const step = fc.record({
     name: fc.constantFrom(...(Object.keys(act) as Act[])),
-    told: fc.array(fc.nat(), { maxLength: 6 }),
+    deliveries: fc.array(fc.nat(), { maxLength: 6 }),
   })
   await fc.assert(
     fc.asyncProperty(
@@ -48,13 +48,13 @@ test('entries, sums and earnings match Stripe after any actions, with events del
         const before = services.stripe.events().length
         const happened = () => services.stripe.events().slice(before)
         const subscription = isSeat
-          ? await Payments.bought(() => Payments.join(client, coach, groupId))
+          ? await Payments.payOnPage(() => Payments.subscribeToGroup(client, coach, groupId))
           : await Payments.buy(client, coach)
-        for (const { name, told } of steps) {
+        for (const { name, deliveries } of steps) {
           await attempt(name, subscription)
           // Delivers some of the events so far concurrently, some of them twice.
           const events = happened()
-          await Promise.all(told.map((index) => handle(events[index % events.length] as Stripe.Event)))
+          await Promise.all(deliveries.map((index) => handle(events[index % events.length] as Stripe.Event)))
           const { earnings, row, sum, amounts } = await Payments.stateOf(coach, client)
           expect([earnings, row, sum]).toEqual(Array(3).fill(amounts))
         }
@@ -70,11 +70,13 @@ test('entries, sums and earnings match Stripe after any actions, with events del
         const { status, cancel_at } = await Payments.provider.subscriptions.retrieve(subscription)
         expect(subscriptions).toMatchObject([{ id: subscription, status, cancel_at }])
         const runs = Number(isRunning({ status }))
-        const [link, seat] = [
-          await LinkEntity.find({ coachId: coach.id, clientId: client.id }),
+        const [relationship, seat] = [
+          await RelationshipEntity.find({ coachId: coach.id, clientId: client.id }),
           await findSeat(client.id, groupId),
         ]
-        expect([link?.runningPlans ?? 0, seat?.runningPlans ?? 0]).toEqual(isSeat ? [0, runs] : [runs, 0])
+        expect([relationship?.runningPlans ?? 0, seat?.runningPlans ?? 0]).toEqual(
+          isSeat ? [0, runs] : [runs, 0],
+        )
       },
     ),
     { numRuns: 8, seed: 11 },
@@ -98,7 +100,7 @@ test('a partial refund and a dispute of the rest leave nothing of the payment, i
       const events = services.stripe.events().slice(before)
       services.stripe.dropPending()
       await services.stripe.resumeDeliveries()
-      const told = [
+      const deliveries = [
         'customer.subscription.created',
         'checkout.session.completed',
         'customer.subscription.updated',
@@ -106,7 +108,7 @@ test('a partial refund and a dispute of the rest leave nothing of the payment, i
         'charge.refunded',
         'charge.dispute.created',
       ].map((type) => events.find((event) => event.type === type))
-      for (const index of indexes) await handle(told[index] as Stripe.Event)
+      for (const index of indexes) await handle(deliveries[index] as Stripe.Event)
       const { subscriptions, ...money } = await Payments.stateOf(coach, client)
       expect(subscriptions).toMatchObject([{ status: 'active', cancel_at: expect.any(Number) }])
       ends.add(JSON.stringify(money))

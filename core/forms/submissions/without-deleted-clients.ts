@@ -2,7 +2,7 @@ import { clientsById } from '#core/client/by-id'
 import type { PollItem } from '#core/forms/assignments/entity'
 
 /** Leaves out items of deleted clients, which other people may not see anymore (rule deleted-client). */
-export async function answersToShownFields<T extends Pick<PollItem, 'recipientId' | 'recipientType'>>(
+export async function withoutDeletedClients<T extends Pick<PollItem, 'recipientId' | 'recipientType'>>(
   items: T[],
 ): Promise<T[]> {
   const isOfClient = ({ recipientType }: T) => recipientType === 'client'

@@ -6,9 +6,18 @@ import type { Suggestion } from '#core/groupchats/shared/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
 import { transact, write } from '#core/lib/table'
 import { now, setClock } from '#core/shared/clock'
-import { admin, chatsOf, idsOf, insert, later, makeScene, remove, update } from '#scripts/testing/group-chats'
+import {
+  admin,
+  chatsOf,
+  idsOf,
+  insert,
+  makeGroupFixture,
+  remove,
+  skipCacheLifetime,
+  update,
+} from '#scripts/testing/group-chats'
 import { makeClientWith } from '#scripts/testing/groups'
-import { makeLink } from '#scripts/testing/payments'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -18,7 +27,7 @@ const membershipsOf = ({ id }: TestPerson) => ChatMemberEntity.queryAll(`chats#$
 
 describe('changes to members', () => {
   test('suspending the coach closes the conversation, and approving them reopens it', async () => {
-    const { coach, clients, group, as } = await makeScene()
+    const { coach, clients, group, as } = await makeGroupFixture()
     const setStatus = (status: string, previousStatus: string) =>
       call('PUT', `/admin/nutritionists/${coach.id}/status`, {
         token: admin.token,
@@ -36,7 +45,7 @@ describe('changes to members', () => {
   })
 
   test('the conversation of a group without a coach is closed', async () => {
-    const { clients, group, as } = await makeScene()
+    const { clients, group, as } = await makeGroupFixture()
     await update(group.id, as({ nutritionistId: null }))
     expect(await chatsOf(clients[0])).toMatchObject([
       { channelId: group.id, disabled: true, nutritionist: null },
@@ -44,7 +53,7 @@ describe('changes to members', () => {
   })
 
   test('a deleted client keeps the seat without a name until erased, and a suspended client stays', async () => {
-    const { clients, group, coach, as } = await makeScene()
+    const { clients, group, coach, as } = await makeGroupFixture()
     await call('POST', '/client/status', {
       token: admin.token,
       body: { userId: clients[0].id, status: 'SUSPENDED' },
@@ -76,8 +85,8 @@ describe('suggestions', () => {
     setClock(() => Date.parse('2020-01-01'))
     const clients = await Promise.all([makeClientWith('PLAN_1'), makeClientWith('PLAN_1')])
     setClock()
-    for (const client of clients) await makeLink(coach, client, 'APPROVED')
-    later()
+    for (const client of clients) await makeRelationship(coach, client, 'APPROVED')
+    skipCacheLifetime()
     const ask = async () =>
       (await call<Suggestion[]>('GET', '/admin/groupChats/suggestions', { token: admin.token })).body
     const suggested = (await ask()).find(({ nutritionist }) => nutritionist?.id === coach.id)
@@ -90,7 +99,7 @@ describe('suggestions', () => {
 })
 
 test('an erased client leaves the group, which continues', async () => {
-  const { clients, group } = await makeScene()
+  const { clients, group } = await makeGroupFixture()
   await leave(clients[0].id)
   await leave(clients[0].id)
   expect(await GroupEntity.find({ channelId: group.id })).toMatchObject({
@@ -103,7 +112,7 @@ test('an erased client leaves the group, which continues', async () => {
 })
 
 test('a conversation shows the group’s members, even if the stored lists of members are wrong', async () => {
-  const [{ coach, clients, group, as }, stranger] = [await makeScene(), await makeClientWith('PLAN_1')]
+  const [{ coach, clients, group, as }, stranger] = [await makeGroupFixture(), await makeClientWith('PLAN_1')]
   const expected = { coachId: coach.id, clientIds: idsOf(clients) }
   for (const person of [coach, ...clients])
     expect(await membershipsOf(person)).toEqual([
@@ -128,7 +137,7 @@ test('a conversation shows the group’s members, even if the stored lists of me
 })
 
 test('a deleted group is purged with its conversation after thirty days', async () => {
-  const { group } = await makeScene()
+  const { group } = await makeGroupFixture()
   const { channelId } = group
   await remove(group.id)
   for (const days of [29, 31]) {

@@ -8,8 +8,8 @@ import { IdentityEntity } from '#core/identity/entity'
 import { PublishedReviewEntity, ReviewEntity, WaitingTextEntity } from '#core/reviews/entity'
 import { answers } from '#scripts/testing/answers'
 import { apply } from '#scripts/testing/application'
-import { isKilledAt } from '#scripts/testing/crash'
-import { chargesOf, settled } from '#scripts/testing/deleting'
+import { crashesAtWrite } from '#scripts/testing/crash'
+import { chargesOf, waitUntilIdle } from '#scripts/testing/deleting'
 import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -39,7 +39,7 @@ interface Scene {
 async function paying(): Promise<{ coach: TestPerson; client: TestPerson; plan: () => Promise<unknown> }> {
   const { coach, client } = await Payments.makePair()
   const subscription = await Payments.buy(client, coach)
-  await settled()
+  await waitUntilIdle()
   const charged = chargesOf(subscription)
   const plan = async () => {
     const { cancel_at_period_end, status } = await Payments.provider.subscriptions.retrieve(subscription)
@@ -192,24 +192,24 @@ test.each([
   'a %s interrupted at any step either changes nothing or completes, and a retry completes it',
   async (_, make) => {
     const [whole, { act, state }] = [await make(), await make()]
-    await settled()
+    await waitUntilIdle()
     const before = await state()
     await whole.act()
-    await settled()
+    await waitUntilIdle()
     const done = await whole.state()
     expect(done).not.toEqual(before)
     for (let place = 1; ; place++) {
       services.stream.pause()
-      const isKilled = await isKilledAt(place, act)
+      const isKilled = await crashesAtWrite(place, act)
       services.stream.resume()
-      await settled()
+      await waitUntilIdle()
       expect([before, done]).toContainEqual(await state())
       if (!isKilled) break
       expect(place).toBeLessThan(30)
     }
     expect(await state()).toEqual(done)
     await act()
-    await settled()
+    await waitUntilIdle()
     expect(await state()).toEqual(done)
   },
 )

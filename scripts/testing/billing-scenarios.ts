@@ -1,4 +1,4 @@
-import type { Act } from '#scripts/testing/billing-fixture'
+import type { BillingAction } from '#scripts/testing/billing-fixture'
 import { fc } from '#scripts/testing/properties'
 
 const step = fc.record({
@@ -7,7 +7,7 @@ const step = fc.record({
     fc.oneof(
       {
         weight: 3,
-        arbitrary: fc.constantFrom<Act>(
+        arbitrary: fc.constantFrom<BillingAction>(
           'open',
           'pay',
           'openExtra',
@@ -28,7 +28,7 @@ const step = fc.record({
       },
       {
         weight: 4,
-        arbitrary: fc.constantFrom<Act>(
+        arbitrary: fc.constantFrom<BillingAction>(
           'reject',
           'putBack',
           'dismiss',
@@ -65,19 +65,19 @@ const step = fc.record({
     { minLength: 1, maxLength: 2 },
   ),
   /** Picks past events for the webhook to receive after this step: any of them, in any order, possibly repeated. */
-  told: fc.array(fc.nat(), { maxLength: 4 }),
+  deliveries: fc.array(fc.nat(), { maxLength: 4 }),
 })
 
 /**
  * Final steps in which the plan loses its basis and money moves before the stream and the webhook have processed
  * that.
  */
-const atLast = fc
+const finalBaseSteps = fc
   .record({
-    leave: fc.constantFrom<Act>('suspend', 'dismiss', 'question', 'putBack', 'reject', 'unlearn'),
-    move: fc.constantFrom<Act>('pay', 'renew'),
+    leave: fc.constantFrom<BillingAction>('suspend', 'dismiss', 'question', 'putBack', 'reject', 'unlearn'),
+    move: fc.constantFrom<BillingAction>('pay', 'renew'),
   })
-  .map(({ leave, move }): Act[][] => [
+  .map(({ leave, move }): BillingAction[][] => [
     ['admit', 'approve'],
     ['learn'],
     ['open'],
@@ -85,12 +85,12 @@ const atLast = fc
     [leave],
     [move],
   ])
-const extraAtLast = fc
+const finalExtraSteps = fc
   .record({
-    leave: fc.constantFrom<Act>('suspend', 'remove', 'raise', 'reword'),
-    move: fc.constantFrom<Act>('payExtra', 'payPromotion'),
+    leave: fc.constantFrom<BillingAction>('suspend', 'remove', 'raise', 'reword'),
+    move: fc.constantFrom<BillingAction>('payExtra', 'payPromotion'),
   })
-  .map(({ leave, move }): Act[][] => [
+  .map(({ leave, move }): BillingAction[][] => [
     ['admit', 'approve'],
     ['cheapen'],
     ['accept'],
@@ -99,16 +99,22 @@ const extraAtLast = fc
     [leave],
     [move],
   ])
-const groupAtLast = fc
+const finalGroupSteps = fc
   .record({
-    leave: fc.constantFrom<Act>('suspend', 'unseat', 'regroup', 'resize', 'disband'),
-    move: fc.constantFrom<Act>('payGroup', 'renewGroup'),
+    leave: fc.constantFrom<BillingAction>('suspend', 'unseat', 'regroup', 'resize', 'disband'),
+    move: fc.constantFrom<BillingAction>('payGroup', 'renewGroup'),
   })
-  .map(({ leave, move }): Act[][] => [['admit', 'seat'], ['openGroup'], ['holdStream'], [leave], [move]])
+  .map(({ leave, move }): BillingAction[][] => [
+    ['admit', 'seat'],
+    ['openGroup'],
+    ['holdStream'],
+    [leave],
+    [move],
+  ])
 /** The actions of a test case, in order. */
-export const story = fc
+export const billingScenario = fc
   .tuple(
     fc.array(step, { minLength: 5, maxLength: 10 }),
-    fc.option(fc.oneof(atLast, extraAtLast, groupAtLast), { nil: [] }),
+    fc.option(fc.oneof(finalBaseSteps, finalExtraSteps, finalGroupSteps), { nil: [] }),
   )
-  .map(([steps, last]) => [...steps, ...last.map((names) => ({ names, told: [] }))])
+  .map(([steps, last]) => [...steps, ...last.map((names) => ({ names, deliveries: [] }))])

@@ -3,7 +3,7 @@ import type { CoachItem } from '#core/coach/entity'
 import { tiersOf } from '#core/coach/shared/prices'
 import type { ExtraItem } from '#core/extras/entity'
 import type { GroupItem } from '#core/groups/entity'
-import type { LinkItem } from '#core/relationship/entity'
+import type { RelationshipItem } from '#core/relationship/entity'
 import { now } from '#core/shared/clock'
 import { DAY_MS, HOUR_MS, inMonth, iso, monthsSoFar, paymentsSince, today } from '#scripts/seed/dates'
 import { type Random, randomOf } from '#scripts/seed/random'
@@ -24,10 +24,10 @@ export interface PaidPlan {
 }
 
 /** A client's link with a coach, including payments. */
-export interface Tie {
+export interface Connection {
   coach: CoachItem
   client: ClientItem
-  link: LinkItem
+  relationship: RelationshipItem
   plan?: PaidPlan
   /** Plans in addition to the base plan. */
   extras?: PaidPlan[]
@@ -42,28 +42,33 @@ const LASTS = { min: 3, max: 20 }
  * Who works or worked with whom: the relationships of the two demo accounts, and a market that has grown
  * since January 2022.
  */
-export function makeTies(coaches: CoachItem[], clients: ClientItem[]): Tie[] {
-  const ties = new Map<string, Tie>()
-  for (const tie of [...demoTies(coaches, clients), ...marketTies(coaches, clients)]) {
-    const pair = `${tie.link.coachId} ${tie.link.clientId}`
-    if (!ties.has(pair)) ties.set(pair, tie)
+export function makeConnections(coaches: CoachItem[], clients: ClientItem[]): Connection[] {
+  const connections = new Map<string, Connection>()
+  for (const connection of [...demoConnections(coaches, clients), ...marketConnections(coaches, clients)]) {
+    const pair = `${connection.relationship.coachId} ${connection.relationship.clientId}`
+    if (!connections.has(pair)) connections.set(pair, connection)
   }
-  return [...ties.values()]
+  return [...connections.values()]
 }
 
-export function tie(
+export function makeConnection(
   [coach, client]: [CoachItem, ClientItem],
-  status: LinkItem['status'],
+  status: RelationshipItem['status'],
   createdAt: number,
   plan?: PaidPlan,
   isHidden = false,
-): Tie {
+): Connection {
   const { coachId } = coach
   const { clientId } = client
-  return { coach, client, link: { coachId, clientId, status, isHidden, createdAt: iso(createdAt) }, plan }
+  return {
+    coach,
+    client,
+    relationship: { coachId, clientId, status, isHidden, createdAt: iso(createdAt) },
+    plan,
+  }
 }
 
-export const running = (
+export const paidPlan = (
   startedAt: number,
   dollars: number,
   status: PaidPlan['status'] = 'active',
@@ -75,33 +80,44 @@ export const running = (
 })
 
 /** coach@example.com with clients in every state, and client@example.com with coaches in every state. */
-function demoTies(coaches: CoachItem[], clients: ClientItem[]): Tie[] {
+function demoConnections(coaches: CoachItem[], clients: ClientItem[]): Connection[] {
   const [coach, , second, third, fourth] = coaches
   const [client] = clients
   if (!coach || !client || !second || !third || !fourth) return []
   const last = monthsSoFar()
   const newest = clients.slice(-9)
   const start = (index: number) => Date.parse(newest[index]?.createdAt ?? '') + 2 * DAY_MS
-  const withCoach = (index: number, ...rest: [LinkItem['status'], number, PaidPlan?, boolean?]) => {
+  const withCoach = (index: number, ...rest: [RelationshipItem['status'], number, PaidPlan?, boolean?]) => {
     const other = newest[index]
-    return other ? [tie([coach, other], ...rest)] : []
+    return other ? [makeConnection([coach, other], ...rest)] : []
   }
   const yesterday = new Date(today() - DAY_MS)
   const lateSince = inMonth(last - 3, Math.min(28, yesterday.getUTCDate()), 9)
   return [
-    tie([coach, client], 'APPROVED', inMonth(last - 6, 8), running(inMonth(last - 6, 9, 17), 200)),
-    tie([third, client], 'PENDING', today() - 2 * DAY_MS + 9 * HOUR_MS),
-    tie([second, client], 'REJECTED', inMonth(last - 6, 7)),
-    tie([fourth, client], 'APPROVED', inMonth(last - 2, 3)),
+    makeConnection(
+      [coach, client],
+      'APPROVED',
+      inMonth(last - 6, 8),
+      paidPlan(inMonth(last - 6, 9, 17), 200),
+    ),
+    makeConnection([third, client], 'PENDING', today() - 2 * DAY_MS + 9 * HOUR_MS),
+    makeConnection([second, client], 'REJECTED', inMonth(last - 6, 7)),
+    makeConnection([fourth, client], 'APPROVED', inMonth(last - 2, 3)),
     ...withCoach(8, 'PENDING', today() - DAY_MS + 11 * HOUR_MS),
     ...withCoach(7, 'PENDING', today() - 3 * DAY_MS + 20 * HOUR_MS),
-    ...withCoach(0, 'APPROVED', start(0), running(start(0) + DAY_MS, 450)),
-    ...withCoach(1, 'APPROVED', start(1), { ...running(start(1) + DAY_MS, 300), refundCents: 7500 }),
-    ...withCoach(2, 'APPROVED', start(2), running(start(2) + DAY_MS, 100, 'ending')),
-    ...withCoach(3, 'APPROVED', lateSince - DAY_MS, running(lateSince, 200, 'past_due')),
+    ...withCoach(0, 'APPROVED', start(0), paidPlan(start(0) + DAY_MS, 450)),
+    ...withCoach(1, 'APPROVED', start(1), { ...paidPlan(start(1) + DAY_MS, 300), refundCents: 7500 }),
+    ...withCoach(2, 'APPROVED', start(2), paidPlan(start(2) + DAY_MS, 100, 'ending')),
+    ...withCoach(3, 'APPROVED', lateSince - DAY_MS, paidPlan(lateSince, 200, 'past_due')),
     ...withCoach(5, 'APPROVED', today() - 5 * DAY_MS + 15 * HOUR_MS),
     ...withCoach(6, 'REJECTED', today() - 9 * DAY_MS + 10 * HOUR_MS),
-    ...withCoach(4, 'APPROVED', start(4), { ...running(start(4), 100), months: 2, status: 'canceled' }, true),
+    ...withCoach(
+      4,
+      'APPROVED',
+      start(4),
+      { ...paidPlan(start(4), 100), months: 2, status: 'canceled' },
+      true,
+    ),
   ]
 }
 
@@ -109,21 +125,21 @@ function demoTies(coaches: CoachItem[], clients: ClientItem[]): Tie[] {
  * Gives each client a series of coaches from joining until now, with an occasional second one at the same
  * time.
  */
-function marketTies(coaches: CoachItem[], clients: ClientItem[]): Tie[] {
+function marketConnections(coaches: CoachItem[], clients: ClientItem[]): Connection[] {
   return clients.slice(1).flatMap((client) => {
     const random = randomOf(`ties ${client.email}`)
     const joined = Date.parse(client.createdAt)
-    const ties: Tie[] = []
+    const connections: Connection[] = []
     for (let month = monthOfBusiness(joined); month <= monthsSoFar(); ) {
-      const isFirst = ties.length === 0
+      const isFirst = connections.length === 0
       const startedAt = isFirst ? joined + random.int(2, 6) * DAY_MS : inMonth(month, random.int(1, 28), 12)
       if (startedAt >= now()) break
-      const [made, lasts] = paidTie(random, coaches, client, startedAt)
-      if (made) ties.push(made)
+      const [made, lasts] = paidConnection(random, coaches, client, startedAt)
+      if (made) connections.push(made)
       month += random.chance(0.1) ? random.int(1, 3) : lasts + random.int(1, 6)
     }
-    if (random.chance(0.3)) ties.push(...askedLately(random, coaches, client))
-    return ties
+    if (random.chance(0.3)) connections.push(...askedLately(random, coaches, client))
+    return connections
   })
 }
 
@@ -132,12 +148,12 @@ const monthOfBusiness = (time: number) => {
   return (date.getUTCFullYear() - 2022) * 12 + date.getUTCMonth()
 }
 
-function paidTie(
+function paidConnection(
   random: Random,
   coaches: CoachItem[],
   client: ClientItem,
   startedAt: number,
-): [Tie | undefined, lasts: number] {
+): [Connection | undefined, lasts: number] {
   const open = coaches.filter(
     ({ status, createdAt }) => status === 'APPROVED' && Date.parse(createdAt) < startedAt - 2 * DAY_MS,
   )
@@ -146,16 +162,25 @@ function paidTie(
   // One in five chooses the coach who has been here the longest, coach@example.com.
   const coach = random.chance(0.2) ? (open[0] ?? random.pick(open)) : random.pick(open)
   const dollars = random.pick(tiersOf(coach).flatMap((tier, index) => Array(4 - index).fill(tier)))
-  const plan = running(startedAt, dollars, random.chance(0.1) ? 'ending' : 'active')
+  const plan = paidPlan(startedAt, dollars, random.chance(0.1) ? 'ending' : 'active')
   const isOver = plan.months > lasts || (client.status === 'SUSPENDED' && plan.months > 1)
   const past: PaidPlan = { ...plan, months: Math.min(lasts, plan.months - 1), status: 'canceled' }
   const isHidden = isOver && random.chance(0.5)
-  return [tie([coach, client], 'APPROVED', startedAt - DAY_MS, isOver ? past : plan, isHidden), lasts]
+  return [
+    makeConnection([coach, client], 'APPROVED', startedAt - DAY_MS, isOver ? past : plan, isHidden),
+    lasts,
+  ]
 }
 
-function askedLately(random: Random, coaches: CoachItem[], client: ClientItem): Tie[] {
+function askedLately(random: Random, coaches: CoachItem[], client: ClientItem): Connection[] {
   const open = coaches.filter(({ status, availability }) => status === 'APPROVED' && availability)
-  const asked = today() - random.int(1, 10) * DAY_MS + random.int(7, 21) * HOUR_MS
-  if (asked < Date.parse(client.createdAt)) return []
-  return [tie([random.pick(open.slice(1)), client], random.chance(0.7) ? 'PENDING' : 'REJECTED', asked)]
+  const requestedAt = today() - random.int(1, 10) * DAY_MS + random.int(7, 21) * HOUR_MS
+  if (requestedAt < Date.parse(client.createdAt)) return []
+  return [
+    makeConnection(
+      [random.pick(open.slice(1)), client],
+      random.chance(0.7) ? 'PENDING' : 'REJECTED',
+      requestedAt,
+    ),
+  ]
 }

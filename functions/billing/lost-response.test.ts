@@ -55,7 +55,7 @@ const sales: Record<string, () => Promise<Sale>> = {
     const [coach, client] = await Promise.all([Payments.makeSeller(), Groups.makeClientWith('PLAN_1')])
     const channelId = await Groups.makeGroup({ coach, clients: [client] })
     return {
-      ask: () => Payments.join(client, coach, channelId),
+      ask: () => Payments.subscribeToGroup(client, coach, channelId),
       rename: () => write(GroupEntity.update({ channelId }, { set: { name: 'Other words' } })),
     }
   },
@@ -125,7 +125,7 @@ test('a client who opens two payment pages concurrently becomes one customer', a
     Payments.makeSeller(),
     makeClient(),
   ])
-  await Promise.all([Payments.makeLink(coach, client), Payments.makeLink(other, client)])
+  await Promise.all([Payments.makeRelationship(coach, client), Payments.makeRelationship(other, client)])
   const before = (await provider.customers.list({ limit: 100 })).data.length
   await Promise.all([Payments.subscribe(client, coach), Payments.subscribe(client, other)])
   expect((await provider.customers.list({ limit: 100 })).data).toHaveLength(before + 1)

@@ -5,10 +5,10 @@ import { setCoachStatus, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-const { strain } = services.stripe
+const { faults } = services.stripe
 afterEach(async () => {
   vi.restoreAllMocks()
-  strain.relax()
+  faults.reset()
   services.stream.resume()
   await services.stripe.resumeDeliveries()
 })
@@ -23,12 +23,12 @@ const cancel = ({ token }: TestPerson, subId: string, undo: boolean) =>
   call('POST', '/client/cancel-subscription', { token, body: { subId, undo } })
 
 test('understands events in the shape of an older API version, also when the nightly job reads them', async () => {
-  strain.ageEvents()
+  faults.useOldEvents()
   const { coach, client } = await Payments.makePair()
   const subscription = await Payments.buy(client, coach)
   await settled()
   expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(8500))
-  await Payments.unheard(() => services.stripe.renew(subscription))
+  await Payments.withoutEvents(() => services.stripe.renew(subscription))
   await reconcile()
   expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(17_000))
 })
@@ -37,12 +37,12 @@ test('answers concurrent cancels and undos with 200 or 409 while Stripe is slow 
   const { coach, client } = await Payments.makePair()
   const subId = await Payments.buy(client, coach)
   await settled()
-  strain.slow(60)
+  faults.slow(60)
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) => cancel(client, subId, index % 2 === 1)),
   )
   for (const { status } of answers) expect([200, 409]).toContain(status)
-  strain.relax()
+  faults.reset()
   await settled()
   expect((await cancel(client, subId, false)).status).toBe(200)
   await settled()
@@ -54,14 +54,14 @@ test('refunds a payment exactly once although calls fail, responses are lost and
   services.stripe.pauseDeliveries()
   const subscription = await Payments.buy(client, coach)
   await setCoachStatus(coach, 'SUSPENDED')
-  strain.slow(5)
-  strain.failCalls(2)
-  strain.loseAnswers(3)
+  faults.slow(5)
+  faults.failCalls(2)
+  faults.dropResponses(3)
   const log = vi.spyOn(console, 'error').mockReturnValue()
   await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
   await settled()
   log.mockRestore()
-  strain.relax()
+  faults.reset()
   await reconcile()
   await settled()
   expect(await Payments.provider.subscriptions.retrieve(subscription)).toMatchObject({ status: 'canceled' })

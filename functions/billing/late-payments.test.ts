@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import { handler as reconcile } from '#functions/jobs/reconcile'
-import { eraseLater, freshToken, remove, restore } from '#scripts/testing/deleting'
+import { eraseAllDeleted, newTokenFor, remove, restore } from '#scripts/testing/deleting'
 import * as Extras from '#scripts/testing/extras'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
@@ -12,13 +12,13 @@ import { services } from '#scripts/testing/test-services'
 
 vi.setConfig({ testTimeout: 240_000 })
 afterEach(async () => {
-  services.stripe.strain.relax()
+  services.stripe.faults.reset()
   services.stream.resume()
   await services.stripe.resumeDeliveries()
 })
 
 const admin = await makeAdmin()
-const { strain } = services.stripe
+const { faults } = services.stripe
 const remote = (id: string) => Payments.provider.subscriptions.retrieve(id)
 const REFUNDED = 'We refunded your payment'
 
@@ -42,11 +42,11 @@ const chargesOf = async (subscription: string) => {
 /** A coach and a client who has paid for the first month of a plan. */
 async function paying(kind: 'base' | 'extra' | 'group' = 'base') {
   const [coach, client] = await Promise.all([Payments.makeSeller(), Groups.makeClientWith('PLAN_1')])
-  await Payments.makeLink(coach, client)
+  await Payments.makeRelationship(coach, client)
   const subscription =
     kind === 'group'
       ? await Groups.makeGroup({ coach, clients: [client] }).then((id) =>
-          Payments.bought(() => Payments.join(client, coach, id)),
+          Payments.payOnPage(() => Payments.subscribeToGroup(client, coach, id)),
         )
       : kind === 'extra'
         ? await Extras.makeApproved(coach).then((extraSpecialtiesId) =>
@@ -68,13 +68,13 @@ test('refunds an invoice that is paid while its plan is being ended, and emails 
   const { coach, client, subscription } = await paying()
   await services.stripe.failRenewal(subscription)
   await settled()
-  const bill = await Payments.billOf(subscription)
+  const bill = await Payments.invoiceUrlOf(subscription)
   const { subscriptions } = Payments.provider
   const cancel = subscriptions.cancel.bind(subscriptions)
   services.stripe.pauseDeliveries()
   // Pays between the check of the plan and its cancellation.
   vi.spyOn(subscriptions, 'cancel').mockImplementationOnce(async (...given) => {
-    await Payments.payBill(bill)
+    await Payments.payInvoice(bill)
     return cancel(...given)
   })
   await suspendClient(client)
@@ -92,11 +92,11 @@ test('the open invoice of an ended plan can’t be paid', async () => {
   const { client, subscription } = await paying()
   await services.stripe.failRenewal(subscription)
   await settled()
-  const bill = await Payments.billOf(subscription)
+  const bill = await Payments.invoiceUrlOf(subscription)
   await suspendClient(client)
   await settled()
   expect(await remote(subscription)).toMatchObject({ status: 'canceled' })
-  expect(await Payments.payBill(bill)).toBe(false)
+  expect(await Payments.payInvoice(bill)).toBe(false)
   expect(await chargesOf(subscription)).toHaveLength(1)
 })
 
@@ -106,16 +106,16 @@ test('the open invoice of a plan that Stripe ended can’t be paid either', asyn
   await services.stripe.clock.advance(16)
   await settled()
   expect(await remote(subscription)).toMatchObject({ status: 'canceled' })
-  expect(await Payments.payBill(await Payments.billOf(subscription))).toBe(false)
+  expect(await Payments.payInvoice(await Payments.invoiceUrlOf(subscription))).toBe(false)
 })
 
 test('the nightly job refunds an invoice that was paid after its plan ended, when both events were lost', async () => {
   const { coach, client, subscription } = await paying()
   await services.stripe.failRenewal(subscription)
   await settled()
-  await Payments.unheard(async () => {
+  await Payments.withoutEvents(async () => {
     await Payments.provider.subscriptions.cancel(subscription)
-    expect(await Payments.payBill(await Payments.billOf(subscription))).toBe(true)
+    expect(await Payments.payInvoice(await Payments.invoiceUrlOf(subscription))).toBe(true)
   })
   for (let run = 0; run < 2; run++) {
     await reconcile()
@@ -147,7 +147,7 @@ test('canceling a deletion keeps the plan, although a renewal in transit was ref
     pause_collection: null,
     cancel_at: null,
   })
-  expect(await Payments.subscriptionsOf({ ...client, token: freshToken(client) })).toMatchObject([
+  expect(await Payments.subscriptionsOf({ ...client, token: newTokenFor(client) })).toMatchObject([
     { id: subscription, status: 'active' },
   ])
   expect(await refundMailsTo(client)).toHaveLength(1)
@@ -165,7 +165,7 @@ const leave = {
   erase: async ({ client }: Scene) => {
     await remove(client)
     await services.stream.drained()
-    await eraseLater()
+    await eraseAllDeleted()
   },
   cancelByHand: ({ subscription }: Scene) => Payments.provider.subscriptions.cancel(subscription),
 }
@@ -188,13 +188,13 @@ test('a client never pays for an ended plan, whatever ends it and whenever they 
       if (isDue) await services.stripe.failRenewal(subscription)
       await settled()
       services.stripe.pauseDeliveries()
-      strain.meanwhile(place, async () => {
-        if (isDue) await Payments.payBill(await Payments.billOf(subscription))
+      faults.runBeforeCall(place, async () => {
+        if (isDue) await Payments.payInvoice(await Payments.invoiceUrlOf(subscription))
         else await services.stripe.renew(subscription).catch(() => undefined)
       })
       await leave[how](scene)
       await services.stream.drained()
-      strain.relax()
+      faults.reset()
       await services.stripe.resumeDeliveries({ shuffle, duplicate: true })
       await settled()
       await reconcile()
@@ -207,7 +207,7 @@ test('a client never pays for an ended plan, whatever ends it and whenever they 
       expect(refunded[0]).toBe(false)
       if (plan.status === 'canceled') {
         expect(refunded.slice(1)).toEqual(refunded.slice(1).map(() => true))
-        expect(await Payments.payBill(await Payments.billOf(subscription))).toBe(false)
+        expect(await Payments.payInvoice(await Payments.invoiceUrlOf(subscription))).toBe(false)
       } else if (how === 'delete') {
         expect(plan.pause_collection).not.toBe(null)
         expect(refunded.slice(1)).toEqual(refunded.slice(1).map(() => true))

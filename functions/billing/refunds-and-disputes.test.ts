@@ -42,10 +42,10 @@ test('undoes a refund that fails at the bank, in the ledger and at Stripe, and e
   expect(await Payments.sumOf(PLATFORM)).toBe(platform)
   expect(await Payments.balanceOf(await accountOf(coach))).toBe(8500)
   await services.stream.drained()
-  const told = services.outbox
+  const adminMails = services.outbox
     .list()
     .filter(({ to, subject }) => to === admin.email && subject === 'A refund failed')
-  expect(told).toMatchObject([{ text: expect.stringContaining('$100.00') }])
+  expect(adminMails).toMatchObject([{ text: expect.stringContaining('$100.00') }])
 })
 
 test('after a failed refund, the next one takes the coach’s share from the coach', async () => {
@@ -112,7 +112,7 @@ test('a transfer reversed by hand is taken from the coach, in the ledger and at 
 
 test('the nightly job finds a reversal whose event was lost', async () => {
   const { coach, client, transfer } = await paid()
-  await Payments.unheard(() => Payments.provider.transfers.createReversal(transfer, { amount: 2000 }))
+  await Payments.withoutEvents(() => Payments.provider.transfers.createReversal(transfer, { amount: 2000 }))
   expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(8500))
   for (let run = 0; run < 2; run++) {
     await reconcile()
@@ -171,10 +171,10 @@ test('the ledger matches Stripe after any refunds, disputes and failures, delive
       const events = services.stripe.events().slice(before)
       services.stripe.dropPending()
       await services.stripe.resumeDeliveries()
-      const told = [...events, ...events]
+      const deliveries = [...events, ...events]
         .map((event) => ({ event, order: picks.next().value ?? 0 }))
         .sort((a, b) => a.order - b.order)
-      for (const { event } of told) await handle(event as Stripe.Event)
+      for (const { event } of deliveries) await handle(event as Stripe.Event)
       const { earnings = Number.NaN, ...state } = await Payments.stateOf(coach, client)
       expect(state).toMatchObject({ row: earnings, sum: earnings, amounts: earnings })
       expect(earnings).toBe(await Payments.balanceOf(await accountOf(coach)))

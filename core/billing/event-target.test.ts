@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { EVENT_TYPES, subjectOf } from '#core/billing/event-subject'
+import { EVENT_TYPES, targetOf } from '#core/billing/event-target'
 
 const event = (type: string, object: object, account?: string) =>
   ({ id: 'evt_1', type, account, data: { object } }) as Stripe.Event
@@ -57,18 +57,18 @@ test.each([
   ['charge.dispute.created', { charge: { id: 'ch_1' } }, { kind: 'charge', chargeId: 'ch_1' }],
   ['payment_intent.succeeded', { id: 'pi_1', metadata }, undefined],
   ['account.updated', { id: 'acct_1', metadata: {} }, undefined],
-])('finds the subject of %s in %o', (type, object, subject) => {
-  expect(subjectOf(event(type, object))).toEqual(subject)
+])('finds the subject of %s in %o', (type, object, target) => {
+  expect(targetOf(event(type, object))).toEqual(target)
 })
 
 test('ignores events of connected accounts except changes to the account itself', () => {
-  expect(subjectOf(event('account.updated', { id: 'acct_1', metadata }, 'acct_1'))).toEqual({
+  expect(targetOf(event('account.updated', { id: 'acct_1', metadata }, 'acct_1'))).toEqual({
     kind: 'account',
     accountId: 'acct_1',
     coachId: 'coach1',
   })
   expect(
-    subjectOf(event('customer.subscription.created', { id: 'sub_1', metadata }, 'acct_1')),
+    targetOf(event('customer.subscription.created', { id: 'sub_1', metadata }, 'acct_1')),
   ).toBeUndefined()
 })
 

@@ -7,7 +7,7 @@ export interface SubscriptionRef {
 }
 
 /** What to fetch from Stripe because of an event. The event's own copy of the object may be outdated. */
-export type Subject =
+export type EventTarget =
   | ({ kind: 'subscription' } & SubscriptionRef)
   | ({ kind: 'checkout'; sessionId: string } & SubscriptionRef)
   | ({ kind: 'invoice'; invoiceId: string; failed: boolean } & SubscriptionRef)
@@ -39,7 +39,7 @@ export const EVENT_TYPES = [
   'account.updated',
 ] as const satisfies Stripe.Event['type'][]
 
-export function subjectOf(event: Stripe.Event): Subject | undefined {
+export function targetOf(event: Stripe.Event): EventTarget | undefined {
   // Events of a coach's own account concern only the coach, except changes to the account itself.
   if (event.account && event.type !== 'account.updated') return undefined
   switch (event.type) {
@@ -48,25 +48,25 @@ export function subjectOf(event: Stripe.Event): Subject | undefined {
       const { id, subscription, metadata } = event.data.object
       if (metadata?.kind === PROMOTION && metadata.coachId)
         return { kind: 'promotion', coachId: metadata.coachId, sessionId: id }
-      const subject = subscriptionSubject(subscription, metadata)
-      return subject && { ...subject, kind: 'checkout', sessionId: id }
+      const target = subscriptionTarget(subscription, metadata)
+      return target && { ...target, kind: 'checkout', sessionId: id }
     }
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
     case 'customer.subscription.paused':
     case 'customer.subscription.resumed':
-      return subscriptionSubject(event.data.object, event.data.object.metadata)
+      return subscriptionTarget(event.data.object, event.data.object.metadata)
     case 'invoice.paid':
     case 'invoice.payment_failed': {
       const details = planOf(event.data.object)
-      const subject = subscriptionSubject(details?.subscription, details?.metadata)
+      const target = subscriptionTarget(details?.subscription, details?.metadata)
       const failed = event.type === 'invoice.payment_failed'
-      return subject && { ...subject, kind: 'invoice', invoiceId: event.data.object.id, failed }
+      return target && { ...target, kind: 'invoice', invoiceId: event.data.object.id, failed }
     }
     case 'invoice.updated': {
       const details = planOf(event.data.object)
-      return subscriptionSubject(details?.subscription, details?.metadata)
+      return subscriptionTarget(details?.subscription, details?.metadata)
     }
     case 'refund.failed': {
       const { id, charge } = event.data.object
@@ -114,7 +114,7 @@ function planOf(invoice: Stripe.Invoice & OldInvoice) {
 }
 
 /** Reads the client from the metadata written at checkout. A subscription without it wasn't sold by us. */
-function subscriptionSubject(
+function subscriptionTarget(
   subscription: string | { id: string } | null | undefined,
   metadata: Stripe.Metadata | null | undefined,
 ): ({ kind: 'subscription' } & SubscriptionRef) | undefined {

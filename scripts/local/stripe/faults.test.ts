@@ -3,13 +3,16 @@ import * as testing from '#scripts/local/stripe/testing'
 
 let setup: testing.Setup
 beforeEach(async () => {
-  setup = await testing.setUp()
+  setup = await testing.setUpStripe()
 })
 afterEach(() => setup.close())
 
 test('an open invoice of a canceled plan is no longer collected, but can be paid until it is voided', async () => {
   const { stripe, service, receiver } = setup
-  const [first, second] = [await testing.subscribed(setup), await testing.subscribed(setup)]
+  const [first, second] = [
+    await testing.makePaidSubscription(setup),
+    await testing.makePaidSubscription(setup),
+  ]
   for (const { id } of [first, second]) {
     await service.failRenewal(id)
     await stripe.subscriptions.cancel(id)
@@ -43,7 +46,7 @@ test('a past-due plan becomes active when its newest invoice is paid manually, v
     (_: string, invoice: string) => stripe.invoices.markUncollectible(invoice),
   ]
   for (const end of ends) {
-    const { id } = await testing.subscribed(setup)
+    const { id } = await testing.makePaidSubscription(setup)
     await service.failRenewal(id)
     const [open] = (await stripe.invoices.list({ subscription: id, status: 'open' })).data
     await end(String(open?.hosted_invoice_url), String(open?.id))
@@ -53,7 +56,7 @@ test('a past-due plan becomes active when its newest invoice is paid manually, v
 
 test('lists inside other objects contain the newest ten items and has_more', async () => {
   const { stripe } = setup
-  const { id } = await testing.subscribed(setup)
+  const { id } = await testing.makePaidSubscription(setup)
   const [invoice] = (await stripe.invoices.list({ subscription: id })).data
   const { data } = await stripe.invoicePayments.list({
     invoice: invoice?.id,
@@ -78,8 +81,11 @@ test('lists inside other objects contain the newest ten items and has_more', asy
 
 test('of two concurrent calls that change one object, one is rejected and can be retried', async () => {
   const { stripe, service } = setup
-  const [{ id }, other] = [await testing.subscribed(setup), await testing.subscribed(setup)]
-  service.strain.slow(50)
+  const [{ id }, other] = [
+    await testing.makePaidSubscription(setup),
+    await testing.makePaidSubscription(setup),
+  ]
+  service.faults.slow(50)
   const change = (subscription: string, description: string) =>
     stripe.subscriptions.update(subscription, { description })
   const answers = await Promise.allSettled([change(id, 'a'), change(id, 'b'), change(other.id, 'c')])
@@ -95,7 +101,7 @@ test('of two concurrent calls that change one object, one is rejected and can be
 
 test('rejects a key whose first call is unfinished, and replays the response after that', async () => {
   const { stripe, service } = setup
-  service.strain.slow(50)
+  service.faults.slow(50)
   const make = () => stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'one' })
   const [first, second] = await Promise.allSettled([make(), make()])
   const [done, refused] = first.status === 'fulfilled' ? [first, second] : [second, first]
@@ -123,7 +129,7 @@ test('stores errors under their key, but not errors about unreadable parameters'
 test('a call whose response is lost still takes effect, and its key replays the response', async () => {
   const { stripe, service } = setup
   // The SDK retries a closed connection once, even with retries turned off.
-  service.strain.loseAnswers(2)
+  service.faults.dropResponses(2)
   const make = () => stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'lost' })
   await expect(make()).rejects.toMatchObject({ type: 'StripeConnectionError' })
   const { data } = await stripe.customers.list()
@@ -133,23 +139,23 @@ test('a call whose response is lost still takes effect, and its key replays the 
 
 test('calls fail, and other actions run between them, when a test requests it', async () => {
   const { stripe, service } = setup
-  service.strain.failCalls(1)
+  service.faults.failCalls(1)
   await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 503 })
-  service.strain.meanwhile(2, () => stripe.customers.create({ name: 'Ann' }))
+  service.faults.runBeforeCall(2, () => stripe.customers.create({ name: 'Ann' }))
   expect((await stripe.customers.list()).data).toHaveLength(0)
   expect((await stripe.customers.list()).data).toHaveLength(1)
 })
 
 test('events of an older version have their fields in the old places', async () => {
   const { service } = setup
-  const { id } = await testing.subscribed(setup)
-  service.strain.ageEvents()
+  const { id } = await testing.makePaidSubscription(setup)
+  service.faults.useOldEvents()
   await service.renew(id)
-  const told = (type: string) => service.events().findLast((event) => event.type === type)
-  expect(told('invoice.paid')).toMatchObject({
+  const findEvent = (type: string) => service.events().findLast((event) => event.type === type)
+  expect(findEvent('invoice.paid')).toMatchObject({
     api_version: '2024-06-20',
     data: { object: { subscription: id, subscription_details: { metadata: { coachId: 'c1' } } } },
   })
-  expect(told('invoice.paid')?.data.object).not.toHaveProperty('parent')
-  expect(told('customer.subscription.updated')?.data.object).toHaveProperty('current_period_end')
+  expect(findEvent('invoice.paid')?.data.object).not.toHaveProperty('parent')
+  expect(findEvent('customer.subscription.updated')?.data.object).toHaveProperty('current_period_end')
 })

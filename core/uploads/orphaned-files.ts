@@ -3,7 +3,7 @@ import { describe, log } from '#core/lib/log'
 import { entity, transact, type Write, write } from '#core/lib/table'
 import { type Day, dayOf, now } from '#core/shared/clock'
 import { type CheckedFile, discard, store } from '#core/uploads/files'
-import { placeOf } from '#core/uploads/place'
+import { storageKeyOf } from '#core/uploads/storage-key'
 
 /** The owner of a file. A file that answers a form also belongs to its poll. */
 export interface FileOwner {
@@ -15,33 +15,36 @@ export interface FileOwner {
  * Files that may be left over, because an item of their owner is about to refer to them or no longer does (rule
  * left-files-go).
  */
-export interface LeftFiles extends FileOwner {
+export interface OrphanedFiles extends FileOwner {
   day: Day
   filesId: string
   keys: string[]
 }
 
 /** By day: `left-files#<day>`. */
-export const LeftFilesEntity = entity<LeftFiles, Pick<LeftFiles, 'day' | 'filesId'>>('left-files', {
-  key: ({ day, filesId }) => ({ pk: `left-files#${day}`, sk: filesId }),
-})
+export const OrphanedFilesEntity = entity<OrphanedFiles, Pick<OrphanedFiles, 'day' | 'filesId'>>(
+  'left-files',
+  {
+    key: ({ day, filesId }) => ({ pk: `left-files#${day}`, sk: filesId }),
+  },
+)
 
-const note = (owner: FileOwner, keys: string[]): Write =>
-  LeftFilesEntity.create({ ...owner, day: dayOf(now()), filesId: newId(), keys })
+const recordFiles = (owner: FileOwner, keys: string[]): Write =>
+  OrphanedFilesEntity.create({ ...owner, day: dayOf(now()), filesId: newId(), keys })
 
 /**
  * Stores checked files and returns their keys. They are recorded first, so that a failed or killed request leaves no
  * files behind.
  */
-export async function storeNoted(
+export async function storeRecorded(
   owner: FileOwner,
   files: { file: CheckedFile; folder: string }[],
 ): Promise<string[]> {
   if (files.length === 0) return []
   await write(
-    note(
+    recordFiles(
       owner,
-      files.map(({ file, folder }) => placeOf(file, folder)),
+      files.map(({ file, folder }) => storageKeyOf(file, folder)),
     ),
   )
   return Promise.all(files.map(({ file, folder }) => store(file, folder)))
@@ -51,7 +54,7 @@ export async function storeNoted(
  * Commits `writes`, which remove the references to these files, and deletes the files. The same transaction records
  * them, so that a job deletes them later if this is killed or the deletion fails.
  */
-export async function transactWithout(owner: FileOwner, keys: string[], writes: Write[]): Promise<void> {
-  if (writes.length > 0) await transact(keys.length > 0 ? [...writes, note(owner, keys)] : writes)
+export async function transactAndDiscard(owner: FileOwner, keys: string[], writes: Write[]): Promise<void> {
+  if (writes.length > 0) await transact(keys.length > 0 ? [...writes, recordFiles(owner, keys)] : writes)
   await discard(keys).catch((error: unknown) => log('error', 'files not deleted yet', describe(error)))
 }

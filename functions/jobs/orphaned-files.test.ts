@@ -7,7 +7,7 @@ import { handler as sweep } from '#functions/jobs/forget-answers'
 import { localKeys } from '#scripts/local/environment'
 import { answers } from '#scripts/testing/answers'
 import { apply, filesOf, upload } from '#scripts/testing/application'
-import { isKilledAt } from '#scripts/testing/crash'
+import { crashesAtWrite } from '#scripts/testing/crash'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
 import { call } from '#scripts/testing/request'
@@ -101,7 +101,7 @@ test('leaves no file when a request is killed after storing the file and before 
   const send = () => apply(coach.token, { ...answers(coach.email), resume })
   await services.stream.drained()
   // The first write records the file; the second would refer to it.
-  expect(await isKilledAt(2, send)).toBe(true)
+  expect(await crashesAtWrite(2, send)).toBe(true)
   expect(filesOf(coach.id)).toHaveLength(before.length + 1)
   await sweepAfter(3)
   expect(filesOf(coach.id)).toEqual(before)

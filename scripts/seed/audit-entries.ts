@@ -7,11 +7,11 @@ import { DAY_MS, iso, today } from '#scripts/seed/dates'
 import { randomOf } from '#scripts/seed/random'
 
 /** What the admin did in the past: decided on coaches, suspended some people and opened some profiles. */
-export function recordActs(adminId: string, coaches: CoachItem[], clients: ClientItem[]): Write[] {
+export function auditWritesOfSeed(adminId: string, coaches: CoachItem[], clients: ClientItem[]): Write[] {
   const decided = coaches.filter(({ status }) => status !== 'PENDING')
   return [
     ...decided.map(({ coachId, createdAt, status }) =>
-      act(adminId, 'coach.status', coachId, Date.parse(createdAt) + 2 * DAY_MS, {
+      auditWrite(adminId, 'coach.status', coachId, Date.parse(createdAt) + 2 * DAY_MS, {
         from: 'PENDING',
         to: status,
       }),
@@ -19,25 +19,25 @@ export function recordActs(adminId: string, coaches: CoachItem[], clients: Clien
     ...clients
       .filter(({ status }) => status === 'SUSPENDED')
       .map(({ clientId }, index) =>
-        act(adminId, 'client.status', clientId, today() - (index + 3) * DAY_MS, {
+        auditWrite(adminId, 'client.status', clientId, today() - (index + 3) * DAY_MS, {
           from: 'ACTIVE',
           to: 'SUSPENDED',
         }),
       ),
     ...clients
       .slice(0, 4)
-      .map(({ clientId }, index) => act(adminId, 'client.read', clientId, today() - index * DAY_MS)),
+      .map(({ clientId }, index) => auditWrite(adminId, 'client.read', clientId, today() - index * DAY_MS)),
   ]
 }
 
-export function act(
+export function auditWrite(
   adminId: string,
   action: Action,
   targetId: string,
-  wanted: number,
+  requestedTime: number,
   details?: Record<string, string>,
 ): Write {
-  const time = Math.min(wanted, today())
+  const time = Math.min(requestedTime, today())
   const createdAt = iso(time)
   return AuditEntity.put({
     entryId: randomOf(`${action} ${targetId}`).id(time),

@@ -7,23 +7,23 @@ import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } f
 import { write } from '#core/lib/table'
 import { dayOf, now } from '#core/shared/clock'
 import * as Files from '#core/uploads/files'
-import { type FileOwner, type LeftFiles, LeftFilesEntity } from '#core/uploads/left-files'
+import { type FileOwner, type OrphanedFiles, OrphanedFilesEntity } from '#core/uploads/orphaned-files'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Longer than an upload can be submitted again, so no request can still be about to use a file when it's deleted. */
-const LEFT_AFTER_DAYS = 2
+const ORPHANED_AFTER_DAYS = 2
 /** Covers days on which some deletions failed. */
 const LOOK_BACK_DAYS = 10
 const PAGE_SIZE = 100
 
 interface Position {
   day: string
-  after?: Pick<LeftFiles, 'day' | 'filesId'>
+  after?: Pick<OrphanedFiles, 'day' | 'filesId'>
 }
 const daysBefore = (day: string, days: number) => dayOf(Date.parse(day) - days * DAY_MS)
-const lastDay = () => daysBefore(dayOf(now()), LEFT_AFTER_DAYS)
+const lastDay = () => daysBefore(dayOf(now()), ORPHANED_AFTER_DAYS)
 
-const records: BatchJob<Position, LeftFiles> = {
+const orphanedFilesJob: BatchJob<Position, OrphanedFiles> = {
   name: 'left-files',
   begin: (last, hadFailures) => {
     const until = lastDay()
@@ -31,14 +31,14 @@ const records: BatchJob<Position, LeftFiles> = {
     return { day: last && !hadFailures ? day : daysBefore(day, LOOK_BACK_DAYS) }
   },
   read: async ({ day, after }) => {
-    const items = await LeftFilesEntity.queryPage(`left-files#${day}`, { pageSize: PAGE_SIZE, after })
+    const items = await OrphanedFilesEntity.queryPage(`left-files#${day}`, { pageSize: PAGE_SIZE, after })
     const last = items.at(-1)
     const next: Position = last
       ? { day, after: { day, filesId: last.filesId } }
       : { day: daysBefore(day, -1) }
     return { items, ...(next.day <= lastDay() && { next }), end: { day } }
   },
-  attempt: sweep,
+  attempt: deleteOrphans,
   atOnce: 8,
   perSecond: 100,
 }
@@ -47,22 +47,23 @@ const records: BatchJob<Position, LeftFiles> = {
  * Deletes files that nothing refers to, because a request failed, was sent twice or was interrupted (rule
  * left-files-go).
  */
-export const sweepLeftFiles = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(records, run)
+export const deleteOrphanedFiles = (run: TimeBudget): Promise<BatchOutcome> =>
+  processInBatches(orphanedFilesJob, run)
 
-async function sweep(files: LeftFiles): Promise<void> {
-  const named = await namedBy(files)
-  await Files.discard(files.keys.filter((key) => isSwept(key) && !named.includes(key)))
-  await write(LeftFilesEntity.remove(files))
+async function deleteOrphans(files: OrphanedFiles): Promise<void> {
+  const referenced = await filesReferencedBy(files)
+  await Files.discard(files.keys.filter((key) => canBeOrphaned(key) && !referenced.includes(key)))
+  await write(OrphanedFilesEntity.remove(files))
 }
 
 /** Covers documents, answers and people's pictures, but not the pictures in our own texts. */
-const isSwept = (key: string) => key.startsWith('private/') || key.startsWith('public/images/')
+const canBeOrphaned = (key: string) => key.startsWith('private/') || key.startsWith('public/images/')
 
 /**
  * Returns the files that the owner's items refer to: picture, documents, documents in a change request, and answers
  * to the form.
  */
-async function namedBy({ ownerId, pollId }: FileOwner): Promise<(string | null)[]> {
+async function filesReferencedBy({ ownerId, pollId }: FileOwner): Promise<(string | null)[]> {
   const [user, coach, changeRequest, poll] = await Promise.all([
     UserEntity.find({ userId: ownerId }),
     CoachEntity.find({ coachId: ownerId }),
