@@ -7,10 +7,8 @@ import { transact, type Write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { AppError, notFound, retryableConflict } from '#core/shared/errors'
 
-const over = new AppError(
-  'notFound',
-  'This link was used already, is too old or was replaced by a newer one.',
-)
+const over = () =>
+  new AppError('notFound', 'This link was used already, is too old or was replaced by a newer one.')
 
 interface Confirmation {
   email: string
@@ -30,7 +28,7 @@ export async function confirmEmail(token: string): Promise<Confirmation> {
       ChangeRequestEntity.find({ coachId: userId }),
     ])
     if (change?.token !== token || !user || change.confirmedAt || change.validUntil <= nowSeconds())
-      throw over
+      throw over()
     const { email } = change
     const proof = { if: { token }, else: over }
     const isReviewed = request?.updates.email?.new === email
@@ -38,7 +36,7 @@ export async function confirmEmail(token: string): Promise<Confirmation> {
       { coachId: userId },
       {
         if: { version: request?.version ?? { absent: true } },
-        else: retryableConflict('The request has changed'),
+        else: () => retryableConflict('The request has changed'),
       },
     )
     await transact([
@@ -59,7 +57,7 @@ async function moveTo(user: UserItem, email: string): Promise<Write[]> {
   const { userId, subject } = user
   const identity = await IdentityEntity.find({ subject })
   if (!identity) throw notFound('User')
-  if (identity.standing === 'DELETED') throw over
+  if (identity.standing === 'DELETED') throw over()
   const { standing, type } = identity
   const repeated: Write[] =
     type === 'client'
@@ -73,7 +71,10 @@ async function moveTo(user: UserItem, email: string): Promise<Write[]> {
         ]
   const noProfile = IdentityEntity.check(
     { subject },
-    { if: { standing: 'NEW' }, else: retryableConflict('Your profile was just saved. Please try again.') },
+    {
+      if: { standing: 'NEW' },
+      else: () => retryableConflict('Your profile was just saved. Please try again.'),
+    },
   )
   return [...moveEmail(user, email, { taken: over }), ...(standing === 'NEW' ? [noProfile] : repeated)]
 }

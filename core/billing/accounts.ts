@@ -74,7 +74,10 @@ async function openAccount({ coachId, email }: CoachItem): Promise<string> {
       CoachEntity.update(
         { coachId },
         { set: { expressAccountId: account.id }, add: { version: 1 } },
-        { if: { expressAccountId: null }, else: retryableConflict('This coach has an account already') },
+        {
+          if: { expressAccountId: null },
+          else: () => retryableConflict('This coach has an account already'),
+        },
       ),
       CoachRowEntity.update({ coachId }, { set: { expressAccountId: account.id } }),
     ])

@@ -12,7 +12,8 @@ import { conflict, forbidden, notFound, retryableConflict } from '#core/shared/e
 import { messages } from '#core/shared/messages'
 import { isBusy, isRefused, stripe } from '#core/stripe/client'
 
-const busy = retryableConflict('Your subscription is being changed right now. Please try again in a moment.')
+const busy = () =>
+  retryableConflict('Your subscription is being changed right now. Please try again in a moment.')
 const ended = () => conflict('This subscription has ended already.', 'ENDED')
 
 /**
@@ -38,7 +39,7 @@ export async function cancel(
     return showToClient(await storeStripeResponse(before, slot, standing, answer), standing.coach)
   } catch (error) {
     // Stripe is still processing another change of the same plan, so the caller can retry.
-    throw isBusy(error) ? busy : error
+    throw isBusy(error) ? busy() : error
   }
 }
 

@@ -8,7 +8,7 @@ import { type Named, nameOf } from '#core/shared/name'
 import { stripe } from '#core/stripe/client'
 import { idempotent } from '#core/stripe/idempotent'
 
-const taken = retryableConflict('This person is a customer already')
+const taken = () => retryableConflict('This person is a customer already')
 
 export const customerOfClient = (client: ClientItem): Promise<string> =>
   customerOf({

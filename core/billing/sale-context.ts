@@ -141,7 +141,7 @@ interface AssertOptions {
    * payer-is-not-rejected, extra-is-approved, seat-is-paid).
    */
   more?: number
-  else?: AppError
+  else?: () => AppError
 }
 
 /** Makes a transaction fail if what the sale depends on has changed since it was read. */
@@ -165,7 +165,7 @@ export const assertUnchanged = (standing: SaleContext, hold: AssertOptions = {})
  * that records the payment can't check this, because it writes the coach's earnings. It doesn't need to: the price
  * was valid when the client paid.
  */
-export const holdPrice = ({ coach, link, extra }: SaleContext, refusal: AppError): Write[] =>
+export const holdPrice = ({ coach, link, extra }: SaleContext, refusal: () => AppError): Write[] =>
   coach && link && !extra
     ? [
         CoachEntity.check(

@@ -6,7 +6,7 @@ import { clearPage, findSlot, putSlot } from '#core/billing/plan-slot'
 import { assertUnchanged, holdPrice, type SaleContext } from '#core/billing/sale-context'
 import { assertNotUsedUp, limit, usageWrite } from '#core/lib/limits'
 import { transact, type Write } from '#core/lib/table'
-import { AppError, retryableConflict } from '#core/shared/errors'
+import { AppError, isConflict, retryableConflict } from '#core/shared/errors'
 import { stripe } from '#core/stripe/client'
 
 const ATTEMPTS = 5
@@ -21,7 +21,7 @@ export const CONFIRMING = {
 }
 const CLOSED = { error: 'You are opening this payment in another window. Please try again in a moment.' }
 
-const gone = retryableConflict('This is not for sale any more.')
+const gone = () => retryableConflict('This is not for sale any more.', 'NOT_FOR_SALE')
 
 export type Answer = { url: string } | { error: string }
 type Session = Stripe.Checkout.Session
@@ -66,7 +66,7 @@ export async function openPageOf(sale: Sale): Promise<Answer> {
       return page.url ? { url: page.url } : CLOSED
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error === gone) {
+      if (isConflict(error, 'NOT_FOR_SALE')) {
         await closePage(page.id)
         await clearPage(slot)
         return sale.gone

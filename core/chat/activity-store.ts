@@ -22,7 +22,8 @@ import { retryableConflict } from '#core/shared/errors'
 const TICKS_PER_MILLISECOND = '0000'
 /** How long a message stays unread before we email about it (rule unread-mails). */
 const UNREAD_MS = 15 * 60_000
-const CHANGED = retryableConflict('Something happened in this conversation meanwhile. Please try again.')
+const changed = () =>
+  retryableConflict('Something happened in this conversation meanwhile. Please try again.')
 
 export const timetokenOf = (time: string): Timetoken => `${Date.parse(time)}${TICKS_PER_MILLISECOND}`
 /** Converts a timetoken to milliseconds since 1970. */
@@ -63,8 +64,8 @@ export function saveActivity(
   const more = countForAdmins(next) - countForAdmins(before)
   return [
     before.version === 0
-      ? ActivityEntity.create(next, { else: CHANGED })
-      : ActivityEntity.put(next, { if: { version: before.version }, else: CHANGED }),
+      ? ActivityEntity.create(next, { else: changed })
+      : ActivityEntity.put(next, { if: { version: before.version }, else: changed }),
     ...(more === 0 ? [] : [ChatTotalEntity.upsert({ name: UNREAD_BY_ADMINS }, { add: { count: more } })]),
   ]
 }

@@ -69,17 +69,15 @@ export function open(chat: ChatItem): Write[] {
   ]
 }
 
-const DELETED = conflict(
-  'Platewise has closed this conversation. Write to us if you need it.',
-  'CHAT_DELETED',
-)
+const deleted = () =>
+  conflict('Platewise has closed this conversation. Write to us if you need it.', 'CHAT_DELETED')
 
 /**
  * Throws CHAT_DELETED (409) for a conversation that an admin deleted; only an admin can open it (rule
  * deleted-chats-come-back).
  */
 export function requireNotDeleted(chat: ChatItem): ChatItem {
-  if (chat.deletedAt) throw DELETED
+  if (chat.deletedAt) throw deleted()
   return chat
 }
 

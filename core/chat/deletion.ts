@@ -15,9 +15,10 @@ const KEPT_MS = 30 * 24 * 3600 * 1000
 /** How many conversations of each kind one run purges. The next run continues. */
 const PURGED_AT_ONCE = 200
 
-const CHANGED = retryableConflict('Another admin has just deleted or restored this chat. Please look again.')
-const GONE = conflict('This chat was deleted more than 30 days ago.', 'PURGED')
-const BEGUN_ANEW = conflict('A new chat has begun since this one was deleted.', 'BEGUN_ANEW')
+const changed = () =>
+  retryableConflict('Another admin has just deleted or restored this chat. Please look again.')
+const gone = () => conflict('This chat was deleted more than 30 days ago.', 'PURGED')
+const begunAnew = () => conflict('A new chat has begun since this one was deleted.', 'BEGUN_ANEW')
 
 /** Deletes a conversation for everyone in it, or restores it within thirty days (rule deleted-chats-come-back). */
 export const remove = (
@@ -31,9 +32,9 @@ export const remove = (
     ])
     // A group's conversation is deleted with the group, never alone.
     if (!chat || chat.kind === 'group') throw notFound('Chat')
-    if (restore && !chat.deletedAt && chat.begunAnewAt) throw BEGUN_ANEW
+    if (restore && !chat.deletedAt && chat.begunAnewAt) throw begunAnew()
     if (restore === (chat.deletedAt === undefined)) return { success: true }
-    if (chat.deletedAt && chat.deletedAt < keptSince()) throw GONE
+    if (chat.deletedAt && chat.deletedAt < keptSince()) throw gone()
     const deletedAt = restore ? undefined : nowIso()
     const section = sectionOf({ ...chat, deletedAt })
     await transact([
@@ -50,13 +51,13 @@ export const hideChatsOf = ({ channelId }: ChatItem, deletedAt: string): Write[]
   ChatEntity.update(
     { channelId },
     { set: { deletedAt } },
-    { if: { deletedAt: { absent: true } }, else: CHANGED },
+    { if: { deletedAt: { absent: true } }, else: changed },
   ),
   DeletedChatEntity.create({ channelId, deletedAt }),
 ]
 
 export const restoreChatsOf = ({ channelId, deletedAt = '' }: ChatItem): Write[] => [
-  ChatEntity.update({ channelId }, { remove: ['deletedAt'] }, { if: { deletedAt }, else: CHANGED }),
+  ChatEntity.update({ channelId }, { remove: ['deletedAt'] }, { if: { deletedAt }, else: changed }),
   DeletedChatEntity.remove({ channelId, deletedAt }),
 ]
 
@@ -75,7 +76,7 @@ export function beginAnew(
   const readTo = timetokenOf(begunAnewAt)
   const marks = Object.fromEntries((partiesOf(channelId).members ?? []).map((id) => [id, readTo]))
   return [
-    ChatEntity.put(begun, { if: { deletedAt }, else: CHANGED }),
+    ChatEntity.put(begun, { if: { deletedAt }, else: changed }),
     DeletedChatEntity.remove(entry),
     DeletedChatEntity.put({ ...entry, isReplaced: true }),
     ...saveActivity({ ...fresh, section: null }, { ...fresh, marks }),

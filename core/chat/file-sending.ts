@@ -11,7 +11,7 @@ import type { Actor } from '#core/lib/actor'
 import { describe, log } from '#core/lib/log'
 import { transact, write } from '#core/lib/table'
 import { now } from '#core/shared/clock'
-import { conflict, invalid, retryableConflict } from '#core/shared/errors'
+import { conflict, invalid, isConflict, retryableConflict } from '#core/shared/errors'
 import * as Bucket from '#core/uploads/bucket'
 import * as Files from '#core/uploads/files'
 import { stripJpeg } from '#core/uploads/jpeg'
@@ -27,9 +27,9 @@ const CLOCK_SKEW_MS = 60_000
 const LOOK_AGAIN_MS = 200
 const PATIENCE_MS = 6_000
 
-const GONE = conflict('This conversation has just been closed.', 'CHAT_CLOSED')
-const BEING_SENT = conflict('This file is being sent. Please try again in a moment.', 'BEING_SENT')
-const taken = retryableConflict('This file was claimed')
+const gone = () => conflict('This conversation has just been closed.', 'CHAT_CLOSED')
+const beingSent = () => conflict('This file is being sent. Please try again in a moment.', 'BEING_SENT')
+const taken = () => retryableConflict('This file was claimed', 'CLAIMED')
 
 export type Sent = ChatFileItem & { timetoken: string }
 
@@ -49,7 +49,7 @@ export async function sendOnce(actor: Actor, input: FileSending): Promise<Sent> 
     if (isSent(known)) return known
     const sent = isClaimed(known) ? undefined : await attempt(actor, input, known)
     if (sent) return sent
-    if (performance.now() > patience) throw BEING_SENT
+    if (performance.now() > patience) throw beingSent()
     await delay(LOOK_AGAIN_MS)
   }
 }
@@ -73,7 +73,7 @@ async function attempt(
   try {
     await Files.store(checked, folderOf(file.channelId))
     if (preview) await Bucket.put(previewKeyOf(file), preview, 'image/jpeg')
-    if (now() > file.claim.until - PUBLISH_MS) throw BEING_SENT
+    if (now() > file.claim.until - PUBLISH_MS) throw beingSent()
     return await finish(file, await publish(file.channelId, file.senderId, messageOf(file, input)))
   } catch (error) {
     await release(file).catch((cause: unknown) => log('error', 'claim not released', describe(cause)))
@@ -117,11 +117,11 @@ async function claim(
       known
         ? ChatFileEntity.put(claimed, { if: before, else: taken })
         : ChatFileEntity.create(claimed, { else: taken }),
-      ChatEntity.check(file, { if: { channelId: file.channelId, deletedAt: { absent: true } }, else: GONE }),
+      ChatEntity.check(file, { if: { channelId: file.channelId, deletedAt: { absent: true } }, else: gone }),
     ])
     return claimed
   } catch (error) {
-    if (error !== taken) throw error
+    if (!isConflict(error, 'CLAIMED')) throw error
     return undefined
   }
 }
@@ -141,7 +141,7 @@ const release = ({ channelId, fileId, claim: own }: Claimed) =>
 
 async function finish({ claim: _, ...file }: ChatFileItem, timetoken: string): Promise<Sent> {
   const sent = { ...file, timetoken }
-  await write(ChatFileEntity.put(sent, { if: { fileId: file.fileId }, else: GONE }))
+  await write(ChatFileEntity.put(sent, { if: { fileId: file.fileId }, else: gone }))
   return sent
 }
 

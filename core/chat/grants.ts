@@ -8,7 +8,7 @@ import { transact, write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { retryableConflict } from '#core/shared/errors'
 
-const REVOKED_MEANWHILE = retryableConflict('Your conversations have just changed. Please try again.')
+const revokedMeanwhile = () => retryableConflict('Your conversations have just changed. Please try again.')
 
 /**
  * Grants a token and stores it, so that it can be revoked. If tokens were revoked in the meantime, the new one is
@@ -29,7 +29,7 @@ export const grantAndRemember = <T extends Omit<Grant, 'uuid'>>(
     try {
       await transact([
         ChatGrantEntity.create({ memberId, grantId: newId(), token, expiresAt }),
-        ChatRevocationsEntity.check({ memberId }, { if: unrevoked, else: REVOKED_MEANWHILE }),
+        ChatRevocationsEntity.check({ memberId }, { if: unrevoked, else: revokedMeanwhile }),
       ])
     } catch (error) {
       await revokeToken(token)

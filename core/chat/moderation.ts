@@ -11,7 +11,7 @@ import { nowIso, nowSeconds } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
 const MODERATION_SECONDS = 3600
-const NOT_READING = conflict('Your reading of this conversation is over.', 'NOT_MODERATING')
+const notReading = () => conflict('Your reading of this conversation is over.', 'NOT_MODERATING')
 
 /**
  * Lists a person's conversations, or the one of a coach and a client. Reading their messages requires a reason (rule
@@ -51,7 +51,7 @@ export const begin = (actor: AdminActor, { channelId, reason }: Moderation): Pro
 export const end = (actor: AdminActor, { channelId }: Pick<Moderation, 'channelId'>): Promise<Chat> =>
   retryOnConflict(async () => {
     const chat = await foreign(channelId)
-    if (!runningIn(chat).some(({ adminId }) => adminId === actor.id)) throw NOT_READING
+    if (!runningIn(chat).some(({ adminId }) => adminId === actor.id)) throw notReading()
     await transact([
       read(chat, othersOf(actor, chat)),
       ...(await subjectsOf(chat)).map((id) => record(actor, 'chat.close', id, { channelId })),

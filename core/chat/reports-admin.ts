@@ -23,7 +23,7 @@ import { pick } from '#core/shared/pick'
 
 const PAGE_SIZE = 20
 const KEPT_SECONDS = 30 * 24 * 3600
-const DECIDED = retryableConflict('Another admin has just decided on this report. Please look again.')
+const decided = () => retryableConflict('Another admin has just decided on this report. Please look again.')
 
 /** Lists open reports, oldest first, or handled ones, latest first. The messages are only in `getReport`. */
 export async function listReports({ done, after }: ReportQuery): Promise<ReportPage> {
@@ -85,7 +85,7 @@ export const decideReport = (
               expiresAt: nowSeconds() + KEPT_SECONDS,
             }
           : { ...told, status: 'open' },
-        { if: pick(report, ['status', 'messages']), else: DECIDED },
+        { if: pick(report, ['status', 'messages']), else: decided },
       ),
       record(actor, done ? 'chat.report.done' : 'chat.report.reopen', report.authorId, {
         channelId: report.channelId,

@@ -15,7 +15,7 @@ import type { LinkItem } from '#core/relationship/entity'
 import { conflict, notFound } from '#core/shared/errors'
 
 const AT_ONCE = 20
-const UNSEEN = conflict('There is no such message in this conversation.', 'NO_MESSAGE')
+const unseen = () => conflict('There is no such message in this conversation.', 'NO_MESSAGE')
 
 /**
  * Dismisses a client's messages up to `upTo`, so that they need no reply (rule owed-replies). Calling it with the
@@ -27,7 +27,7 @@ export const dismiss = (actor: CoachActor, { channelId, upTo }: NoAnswerNeeded) 
     const before = await ActivityEntity.find({ channelId })
     if (!before) throw notFound('Chat')
     // Messages that haven't been sent yet can't be dismissed.
-    if (upTo > (before.last?.timetoken ?? '')) throw UNSEEN
+    if (upTo > (before.last?.timetoken ?? '')) throw unseen()
     const change = { ...before, dismissedTo: upTo }
     if (upTo !== before.dismissedTo) await transact(saveActivity(before, change))
     return { undoTo: before.dismissedTo }

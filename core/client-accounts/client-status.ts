@@ -25,7 +25,7 @@ export async function setStatus(
   return clientOf(client, await loadClientContext(clientId))
 }
 
-const stale = conflict('Another admin changed this client in the meantime. Please look again.', 'STALE')
+const stale = () => conflict('Another admin changed this client in the meantime. Please look again.', 'STALE')
 
 async function change(
   actor: AdminActor,
@@ -35,7 +35,7 @@ async function change(
   const client = await ClientEntity.find({ clientId })
   if (!client) throw notFound('Client')
   if (client.status === 'DELETED') throw deleted
-  if (previousStatus && previousStatus !== client.status) throw stale
+  if (previousStatus && previousStatus !== client.status) throw stale()
   if (client.status === status) return { client, isChanged: false }
   await transact([
     ClientEntity.update(

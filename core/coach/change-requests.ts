@@ -20,7 +20,7 @@ import { queueEmail } from '#core/mail/queue-email'
 import { conflict } from '#core/shared/errors'
 import { transactWithout } from '#core/uploads/left-files'
 
-const nothingWaits = conflict('An admin has decided on your changes already.', 'STALE')
+const nothingWaits = () => conflict('An admin has decided on your changes already.', 'STALE')
 
 /**
  * Accepts or rejects a coach's whole change request and emails the coach (rule change-request). Throws 409 `STALE` if
@@ -60,7 +60,7 @@ export async function withdraw({ id: coachId }: CoachActor): Promise<Coach> {
     discarded: filesIn(waiting.request.updates, 'new'),
     writes: dropWrites(waiting),
   }))
-  if (!done) throw nothingWaits
+  if (!done) throw nothingWaits()
   return coachFor('self', done)
 }
 

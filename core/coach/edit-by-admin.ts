@@ -20,10 +20,11 @@ import { queueEmail } from '#core/mail/queue-email'
 import { conflict, notFound } from '#core/shared/errors'
 import { transactWithout } from '#core/uploads/left-files'
 
-const stale = conflict(
-  'These answers were changed in the meantime. You see them as they are now; what you typed is kept. Please look again.',
-  'STALE',
-)
+const stale = () =>
+  conflict(
+    'These answers were changed in the meantime. You see them as they are now; what you typed is kept. Please look again.',
+    'STALE',
+  )
 
 /**
  * Applies an admin's edit immediately and discards the coach's pending changes to the same fields (rule
@@ -58,7 +59,7 @@ async function planEdit(
   const before = { coach, changeRequest }
   const { fields } = editImpact(coach, changeRequest?.updates, wanted)
   if (fields.length === 0) return { before, after: before, writes: [] }
-  if (seen && seen !== versionsSeen(coach)) throw stale
+  if (seen && seen !== versionsSeen(coach)) throw stale()
   const { email, ...answers } = changedAnswers(coach, wanted)
   // The coach requested the same address and may have confirmed it already. In that case it takes effect with this
   // edit (rule coach-address-needs-both).

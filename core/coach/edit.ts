@@ -6,7 +6,7 @@ import { notFound, retryableConflict } from '#core/shared/errors'
 import { nameOf } from '#core/shared/name'
 import { pick } from '#core/shared/pick'
 
-const opened = retryableConflict('The link to the new address was opened in the meantime.')
+const opened = () => retryableConflict('The link to the new address was opened in the meantime.')
 
 /**
  * Prepares the writes that change fields of a profile and every copy of them. A new email address comes only from

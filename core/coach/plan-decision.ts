@@ -9,10 +9,8 @@ import type { Write } from '#core/lib/table'
 import type { EmailTemplate } from '#core/mail/email-template'
 import { conflict, notFound } from '#core/shared/errors'
 
-export const stale = conflict(
-  'These changes were decided or edited in the meantime. Please look again.',
-  'STALE',
-)
+export const stale = () =>
+  conflict('These changes were decided or edited in the meantime. Please look again.', 'STALE')
 
 export interface PendingRequest {
   coach: CoachItem
@@ -81,7 +79,7 @@ export async function planDecision(
 
 export async function previewDecision(coachId: string, { accept, ...seen }: Seen & { accept: boolean }) {
   const { waiting } = await readPendingRequest(coachId)
-  if (!waiting || !isVersionSeen(waiting, seen)) throw stale
+  if (!waiting || !isVersionSeen(waiting, seen)) throw stale()
   return (await planDecision(waiting, accept)).impact
 }
 

@@ -8,8 +8,9 @@ import { transact, type Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { AppError, conflict, invalid, notFound, retryableConflict } from '#core/shared/errors'
 
-const changed = retryableConflict('This promotion was changed in the meantime. Please look at it again.')
-const notApproved = conflict('Only an approved coach can be promoted.', 'NOT_APPROVED')
+const changed = () =>
+  retryableConflict('This promotion was changed in the meantime. Please look at it again.')
+const notApproved = () => conflict('Only an approved coach can be promoted.', 'NOT_APPROVED')
 
 /**
  * Sets or ends a promotion on behalf of an admin. Ending one that has already ended changes nothing (rule promotion).
@@ -20,9 +21,9 @@ export async function promote(
 ): Promise<PromotionState> {
   const coach = await CoachEntity.find({ coachId })
   if (!coach) throw notFound('Coach')
-  if (previousTime !== undefined && previousTime !== coach.promotionTime) throw changed
+  if (previousTime !== undefined && previousTime !== coach.promotionTime) throw changed()
   const time = promoted ? timeAhead(promotionTime) : null
-  if (time && coach.status !== 'APPROVED') throw notApproved
+  if (time && coach.status !== 'APPROVED') throw notApproved()
   if (time !== coach.promotionTime)
     await transact([
       ...promotionWrites(coach, time, changed),
@@ -38,7 +39,7 @@ export async function promote(
 export const promotionWrites = (
   { coachId, promotionTime: before, status }: Pick<CoachItem, 'coachId' | 'promotionTime' | 'status'>,
   promotionTime: string | null,
-  refusal: AppError,
+  refusal: () => AppError,
 ): Write[] => [
   CoachEntity.update(
     { coachId },

@@ -127,7 +127,7 @@ export function requestedChange(
     { coachId },
     {
       if: { version, status: 'APPROVED' },
-      else: retryableConflict('Your profile was changed in the meantime.'),
+      else: () => retryableConflict('Your profile was changed in the meantime.'),
     },
   )
   const [change, changeRequest] = changeOf(coachId, open, updates)

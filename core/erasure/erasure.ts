@@ -17,7 +17,7 @@ import { PushDevicesEntity } from '#core/push/entity'
 import { InvitationEntity } from '#core/referral/entity'
 import { LinkEntity } from '#core/relationship/entity'
 import { nowIso } from '#core/shared/clock'
-import { AppError, retryableConflict } from '#core/shared/errors'
+import { AppError, conflict, isConflict, retryableConflict } from '#core/shared/errors'
 import * as Bucket from '#core/uploads/bucket'
 
 const PAGE_SIZE = 100
@@ -41,7 +41,7 @@ const deletions: BatchJob<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = {
 /** Makes deletions final unless an admin has canceled them in time (rule deleted-client). */
 export const eraseDue = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(deletions, run)
 
-const calledOff = retryableConflict('This was called off')
+const calledOff = () => retryableConflict('This was called off', 'CALLED_OFF')
 
 /**
  * Each step is safe to retry, and everything that names the person is removed last, in one transaction. After an
@@ -52,7 +52,7 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
   const isBegun = await write(
     DeletionEntity.update({ clientId }, { set: { isBegun: true } }, { if: { eraseAt }, else: calledOff }),
   ).then(Boolean, (error: unknown) => {
-    if (error !== calledOff) throw error
+    if (!isConflict(error, 'CALLED_OFF')) throw error
     return false
   })
   const [client, user] = await Promise.all([
@@ -96,7 +96,7 @@ async function removeTies(clientId: string): Promise<void> {
 }
 
 async function removeInvitation(key: { coachId: string; email: string }, userId: string): Promise<void> {
-  const another = retryableConflict('This invitation is another one')
+  const another = () => conflict('This invitation is another one', 'ANOTHER')
   await write(InvitationEntity.remove(key, { if: { userId }, else: another })).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
   })

@@ -10,11 +10,9 @@ import { transact, type Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
-const tooMany = conflict(`A coach can offer at most ${MAX_EXTRAS} extra specialties.`, 'TOO_MANY')
-const hasSubscribers = conflict(
-  'Clients pay for this extra specialty, so it cannot be deleted.',
-  'SUBSCRIPTION_RUNNING',
-)
+const tooMany = () => conflict(`A coach can offer at most ${MAX_EXTRAS} extra specialties.`, 'TOO_MANY')
+const hasSubscribers = () =>
+  conflict('Clients pay for this extra specialty, so it cannot be deleted.', 'SUBSCRIPTION_RUNNING')
 
 export const listExtras = (coachId: string) =>
   ExtraEntity.queryAll(`coach#${coachId}`, { prefix: 'extra#', isConsistent: true })
@@ -63,7 +61,7 @@ export async function remove(actor: CoachActor, extraId: string): Promise<void> 
  * extra-is-approved).
  */
 export async function removal({ coachId, extraId, runningPlans, version }: ExtraItem): Promise<Write[]> {
-  if (runningPlans) throw hasSubscribers
+  if (runningPlans) throw hasSubscribers()
   const idle = { version, runningPlans: runningPlans ?? { absent: true as const } }
   return [
     ExtraEntity.remove({ coachId, extraId }, { if: idle, else: changedMeanwhile }),
@@ -115,7 +113,7 @@ export const pending = ({ coachId, extraId }: ExtraItem) => PendingExtraEntity.p
 async function counted(coachId: string, more: 1 | -1): Promise<Write> {
   const stored = await ExtraCountEntity.find({ coachId })
   const count = (stored?.count ?? 0) + more
-  if (count > MAX_EXTRAS) throw tooMany
+  if (count > MAX_EXTRAS) throw tooMany()
   return ExtraCountEntity.put(
     { coachId, count },
     { if: stored ? { count: stored.count } : { count: { absent: true } }, else: changedMeanwhile },

@@ -10,10 +10,11 @@ import { transact, type Write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
-const stale = conflict(
-  'This cannot be undone any more: the extra specialty has changed since, or it is too late.',
-  'STALE',
-)
+const stale = () =>
+  conflict(
+    'This cannot be undone any more: the extra specialty has changed since, or it is too late.',
+    'STALE',
+  )
 
 export const keepDeleted = (extra: ExtraItem): Write =>
   DeletedExtraEntity.put({ ...extra, expiresAt: nowSeconds() + UNDO_WINDOW_SECONDS })
@@ -37,7 +38,7 @@ export const undoDecision = (
     const writes = isApproved(extra, version)
       ? waiting(extra)
       : !extra && isDeleted(deleted, version) && (await restored(deleted))
-    if (!writes) throw stale
+    if (!writes) throw stale()
     await transact([...writes, record(actor, 'extra.undo', coachId, { extraId })])
   })
 

@@ -52,7 +52,7 @@ export async function setVisibility(
   if (!link || link.awaitsProfile || link.isClientDeleted) throw notFound('Client')
   const decided = {
     if: { status: { not: 'PENDING' as const } },
-    else: conflict('Approve or reject this request first.', 'REQUEST_WAITS'),
+    else: () => conflict('Approve or reject this request first.', 'REQUEST_WAITS'),
   }
   return linkOf(await write(LinkEntity.update(key, { set: { isHidden: hide } }, hide ? decided : {})))
 }

@@ -10,15 +10,15 @@ import { LinkEntity, type LinkItem } from '#core/relationship/entity'
 import { linkOf } from '#core/relationship/present'
 import type { Link } from '#core/relationship/shared/schema'
 import { nowIso } from '#core/shared/clock'
-import { AppError, conflict, forbidden, notFound, retryableConflict } from '#core/shared/errors'
+import { AppError, conflict, forbidden, isConflict, notFound, retryableConflict } from '#core/shared/errors'
 
 const DAY_SECONDS = 24 * 3600
 const REQUESTS_PER_DAY = 20
 /** Each request after a withdrawal sends the coach another email (rule mails-are-limited). */
 const WITHDRAWALS_PER_COACH_AND_DAY = 3
 
-const taken = retryableConflict('You have asked this coach already')
-const decided = conflict('Your coach has decided already. Please reload the page.', 'DECIDED')
+const taken = () => retryableConflict('You have asked this coach already', 'ASKED')
+const decided = () => conflict('Your coach has decided already. Please reload the page.', 'DECIDED')
 
 /** “Hire now”: sends a coach the caller's request. A second call returns the existing link. */
 export async function request(actor: ClientActor, { nutritionistId, clientId }: HireRequest): Promise<Link> {
@@ -32,8 +32,8 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
   if (standing) return linkOf(standing)
   if (!client) throw forbidden('Please finish your profile first', 'NO_PROFILE')
   if (coach?.status !== 'APPROVED') throw notFound('Coach')
-  const notAccepting = conflict(`${coach.firstName} does not accept new clients now`, 'NOT_ACCEPTING')
-  if (!coach.availability) throw notAccepting
+  const notAccepting = () => conflict(`${coach.firstName} does not accept new clients now`, 'NOT_ACCEPTING')
+  if (!coach.availability) throw notAccepting()
 
   await assertNotUsedUp(withdrawalsOf(key), WITHDRAWALS_PER_COACH_AND_DAY, DAY_SECONDS)
   await limit(`hire#${clientId}`, REQUESTS_PER_DAY, DAY_SECONDS)
@@ -45,11 +45,11 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
         { coachId: nutritionistId },
         { if: { status: 'APPROVED', availability: true }, else: notAccepting },
       ),
-      ClientEntity.check({ clientId }, { if: { status: 'ACTIVE' }, else: forbidden() }),
+      ClientEntity.check({ clientId }, { if: { status: 'ACTIVE' }, else: forbidden }),
       queueEmail(coach.email, hireRequest(coach, client)),
     ])
   } catch (error) {
-    const winner = error === taken && (await LinkEntity.find(key))
+    const winner = isConflict(error, 'ASKED') && (await LinkEntity.find(key))
     if (!winner) throw error
     return linkOf(winner)
   }
@@ -68,7 +68,7 @@ export async function withdraw(
   const key = { coachId: nutritionistId, clientId }
   const link = await LinkEntity.find(key)
   if (!link) return { success: true }
-  if (link.status !== 'PENDING') throw decided
+  if (link.status !== 'PENDING') throw decided()
   if (link.runningPlans) throw conflict('Your plan with this coach runs still', 'SUBSCRIPTION_RUNNING')
   const idle = link.runningPlans ?? { absent: true as const }
   try {

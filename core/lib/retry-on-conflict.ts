@@ -17,4 +17,5 @@ export async function retryOnConflict<T>(decide: (attempt: number) => Promise<T>
   }
 }
 
-export const changedMeanwhile = retryableConflict('This was changed in the meantime')
+export const changedMeanwhile = () =>
+  retryableConflict('This was changed in the meantime', 'CHANGED_MEANWHILE')

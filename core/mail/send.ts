@@ -7,7 +7,7 @@ import { MailEntity, type MailItem } from '#core/mail/entity'
 import { deliver, isFinal } from '#core/mail/ses'
 import { isSuppressed } from '#core/mail/suppression'
 import { now, nowSeconds } from '#core/shared/clock'
-import { retryableConflict } from '#core/shared/errors'
+import { conflict, isConflict } from '#core/shared/errors'
 
 /** Longer than `deliver` can take, and shorter than the timeout of a stream reader. */
 const CLAIM_SECONDS = 20
@@ -67,18 +67,19 @@ async function send(mailId: string): Promise<boolean> {
   return true
 }
 
+const taken = () => conflict('This mail is being sent or was sent', 'CLAIMED')
+
 /**
  * Claims an email, so that a stream record that is read twice sends only one. Returns undefined if another sender has
  * claimed or sent it.
  */
 async function claim(mailId: string): Promise<MailItem | undefined> {
-  const taken = retryableConflict('This mail is being sent or was sent')
   const claimedUntil = nowSeconds() + CLAIM_SECONDS
   const free = { if: { claimedUntil: { below: nowSeconds() } }, else: taken }
   try {
     return await write(MailEntity.update({ mailId }, { set: { claimedUntil } }, free))
   } catch (error) {
-    if (error !== taken) throw error
+    if (!isConflict(error, 'CLAIMED')) throw error
     return undefined
   }
 }

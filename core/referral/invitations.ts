@@ -21,15 +21,11 @@ const INVITATIONS_PER_DAY = 20
 const MAILS_PER_ADDRESS = 5
 const ADDRESS_WINDOW_SECONDS = 30 * DAY_SECONDS
 
-const invitedToday = conflict(
-  'You invited this address today. You can send it again tomorrow.',
-  'INVITED_TODAY',
-)
-const unwanted = conflict(
-  'This person asked us not to send invitations. Give them your link yourself.',
-  'NO_INVITATIONS',
-)
-const noSuchLink = new AppError('notFound', 'This link is not complete, or too old.')
+const invitedToday = () =>
+  conflict('You invited this address today. You can send it again tomorrow.', 'INVITED_TODAY')
+const unwanted = () =>
+  conflict('This person asked us not to send invitations. Give them your link yourself.', 'NO_INVITATIONS')
+const noSuchLink = () => new AppError('notFound', 'This link is not complete, or too old.')
 
 export const isOpen = ({ userId, expiresAt }: InvitationItem) =>
   userId === undefined && expiresAt > nowSeconds()
@@ -45,9 +41,9 @@ export async function invite(actor: CoachActor, { email, type }: Invite): Promis
   ])
   if (!coach) throw notFound('Coach')
   if (owner?.userId === actor.id) throw invalid([{ path: 'email', message: 'This is your own address' }])
-  if (invitee?.stoppedAt) throw unwanted
+  if (invitee?.stoppedAt) throw unwanted()
   if (before?.userId) throw conflict('This person has registered by your invitation already.', 'REGISTERED')
-  if (before && now() < resendFrom(before)) throw invitedToday
+  if (before && now() < resendFrom(before)) throw invitedToday()
   const isClient = owner && (await findClient(owner.userId))
 
   await limit(`invite#${actor.id}`, INVITATIONS_PER_DAY, DAY_SECONDS)

@@ -63,7 +63,7 @@ async function remind(poll: OpenPoll): Promise<void> {
   if (!may) return
   const condition = {
     if: { remindersSent: poll.remindersSent },
-    else: retryableConflict('Reminded or completed meanwhile'),
+    else: () => retryableConflict('Reminded or completed meanwhile'),
   }
   try {
     await transact([

@@ -18,16 +18,16 @@ import type { Change } from '#core/lib/change'
 import { derivedId, newId } from '#core/lib/ids'
 import { transact, type Write, write } from '#core/lib/table'
 import { dayOf, now, nowIso, nowSeconds } from '#core/shared/clock'
-import { conflict, notFound, retryableConflict } from '#core/shared/errors'
+import { conflict, isConflict, notFound, retryableConflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
 
 const STEP_SIZE = 100
 const KEPT_SECONDS = 30 * 24 * 3600
 
-const disabled = conflict('This form is disabled', 'FORM_DISABLED')
-const isThere = retryableConflict('This was sent before')
-const isOpen = retryableConflict('This form is open already')
-const goneOn = retryableConflict('Somebody else went on with it')
+const disabled = () => conflict('This form is disabled', 'FORM_DISABLED')
+const isThere = () => conflict('This was sent before', 'CONFLICT', 'SENT')
+const isOpen = () => conflict('This form is open already', 'CONFLICT', 'OPEN')
+const goneOn = () => retryableConflict('Somebody else went on with it', 'CONTINUED')
 
 /**
  * Sends each form to each recipient. The first recipients have it when this returns; the stream continues with the
@@ -47,7 +47,7 @@ export async function send(actor: Builder, request: SendRequest): Promise<Poll[]
       ...audited(actor, sending),
     ])
   } catch (error) {
-    const first = error === isThere ? await SendingEntity.find({ sendingId }) : undefined
+    const first = isConflict(error, 'SENT') ? await SendingEntity.find({ sendingId }) : undefined
     if (first?.senderId !== senderId) throw error
   }
   return polls
@@ -63,7 +63,7 @@ export function senderOf(actor: Builder, request: Pick<SendRequest, 'senderId' |
 
 export async function sendableForms(actor: Builder, paths: string[]): Promise<FormItem[]> {
   const forms = await Promise.all(paths.map((path) => getSendable(actor, path)))
-  if (forms.some(({ tags }) => tags.includes('disabled'))) throw disabled
+  if (forms.some(({ tags }) => tags.includes('disabled'))) throw disabled()
   return forms
 }
 
@@ -94,7 +94,7 @@ export async function continueSending({ after: sending }: Change<Sending>): Prom
   const { polls: _, ...next } = await step(sending, all.recipientIds)
   const change = SendingEntity.update({ sendingId }, { set: next }, { if: { position }, else: goneOn })
   await write(change).catch((error: unknown) => {
-    if (error !== goneOn) throw error
+    if (!isConflict(error, 'CONTINUED')) throw error
   })
 }
 
@@ -151,8 +151,8 @@ async function sendOne(sending: Sending, person: Reachable, form: Sending['forms
     ])
     return pollOf(poll)
   } catch (error) {
-    if (error === isThere) return pollOf((await PollEntity.find(poll)) ?? poll)
-    if (error !== isOpen) throw error
+    if (isConflict(error, 'SENT')) return pollOf((await PollEntity.find(poll)) ?? poll)
+    if (!isConflict(error, 'OPEN')) throw error
     return { ...pollOf((await OpenPollEntity.find(poll)) ?? poll), isDuplicate: true }
   }
 }

@@ -17,7 +17,7 @@ import type { AdminActor, CoachActor } from '#core/lib/actor'
 import { newId } from '#core/lib/ids'
 import { transact, type Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
-import { conflict, invalid, notFound, retryableConflict } from '#core/shared/errors'
+import { conflict, invalid, isConflict, notFound, retryableConflict } from '#core/shared/errors'
 import { fold } from '#core/shared/fold'
 
 /** Limit per owner, so that a list of forms fits into one response (rule forms-are-documents). */
@@ -26,14 +26,11 @@ export const MAX_FORMS = 100
 export type Builder = AdminActor | CoachActor
 export const ownerOf = (actor: Builder): FormOwner => (actor.role === 'admin' ? 'admin' : actor.id)
 
-const tooMany = conflict(
-  `You have ${MAX_FORMS} forms, which is the limit. Delete one to add another.`,
-  'TOO_MANY_FORMS',
-)
-const isThere = retryableConflict('There is such a form already')
-const overtaken = retryableConflict(
-  'This form was published by somebody else in the meantime. Please look at it again.',
-)
+const tooMany = () =>
+  conflict(`You have ${MAX_FORMS} forms, which is the limit. Delete one to add another.`, 'TOO_MANY_FORMS')
+const isThere = () => conflict('There is such a form already', 'CONFLICT', 'EXISTS')
+const overtaken = () =>
+  retryableConflict('This form was published by somebody else in the meantime. Please look at it again.')
 
 /** Lists the caller's own forms and, for coaches, the admins' forms that coaches may send, newest first. */
 export async function list(actor: Builder): Promise<Form[]> {
@@ -108,7 +105,7 @@ export async function publish(
       ...audited(actor, 'form.publish', form),
     ])
   } catch (error) {
-    const first = error === isThere ? await FormEntity.find(form) : undefined
+    const first = isConflict(error, 'EXISTS') ? await FormEntity.find(form) : undefined
     if (first?.owner !== owner) throw error
     return wholeFormOf(first, owner)
   }
@@ -128,7 +125,7 @@ export async function edit(
   const after: FormItem = { ...before, document, tags: before.owner === 'admin' ? tags : before.tags }
   const isSame = isDeepStrictEqual([before.document, before.tags], [after.document, after.tags])
   if (isSame) return wholeFormOf(before, before.owner)
-  if (before.version !== version) throw overtaken
+  if (before.version !== version) throw overtaken()
   refuseUnread(before.owner, after.tags, document)
   Object.assign(after, { version: version + 1, updatedAt: nowIso() })
   await transact([

@@ -18,13 +18,13 @@ import { derivedId, idFrom } from '#core/lib/ids'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { transact, type Write } from '#core/lib/table'
 import { now, nowIso, nowSeconds } from '#core/shared/clock'
-import { retryableConflict } from '#core/shared/errors'
+import { isConflict, retryableConflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
 
 const PAGE_SIZE = 100
 const KEPT_SECONDS = 30 * 24 * 3600
 
-const goneOn = retryableConflict('Somebody else went on with it')
+const goneOn = () => retryableConflict('Somebody else went on with it', 'CONTINUED')
 
 const due: BatchJob<{ above?: string }, RepeatItem> = {
   name: 'repeats',
@@ -71,7 +71,7 @@ async function sendDue({ senderId, repeatId, nextAt }: RepeatItem): Promise<void
             : ending(repeat, after, 'DATE')),
         ]
   await transact(writes).catch((error: unknown) => {
-    if (error !== goneOn) throw error
+    if (!isConflict(error, 'CONTINUED')) throw error
   })
 }
 

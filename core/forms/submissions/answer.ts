@@ -24,15 +24,13 @@ import { retentionsOf } from '#core/forms/submissions/retention'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import { now, nowIso } from '#core/shared/clock'
-import { conflict, invalid, retryableConflict } from '#core/shared/errors'
+import { conflict, invalid, isConflict, retryableConflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
 
-const done = retryableConflict('This was answered before')
-const overtaken = retryableConflict('Another draft came first')
-const changed = conflict(
-  'This form has changed. Please look at it again; your answers are kept.',
-  'FORM_CHANGED',
-)
+const done = () => conflict('This was answered before', 'CONFLICT', 'ANSWERED')
+const overtaken = () => retryableConflict('Another draft came first', 'OVERTAKEN')
+const changed = () =>
+  conflict('This form has changed. Please look at it again; your answers are kept.', 'FORM_CHANGED')
 
 /**
  * Stores the answers and the facts they contain, and closes the poll, in one transaction. If the poll is already
@@ -67,7 +65,7 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
       ...facts,
     ])
   } catch (error) {
-    if (error !== done) throw error
+    if (!isConflict(error, 'ANSWERED')) throw error
     return completed(await getOwn(actor, pollId))
   }
   return completed({ ...poll, completedAt: createdAt, submissionId })
@@ -83,7 +81,7 @@ export async function saveDraft(
   { data, files, savedAt }: DraftInput,
 ): Promise<Draft> {
   const poll = await getOwn(actor, pollId)
-  if (poll.completedAt) throw done
+  if (poll.completedAt) throw done()
   refuseTooLong({ data, files })
   // A device whose clock is ahead would otherwise make every later draft from other devices look older.
   const draft = { data, ...(files && { files }), savedAt: Math.min(savedAt, now()) }
@@ -98,7 +96,7 @@ export async function saveDraft(
       ])
       return draft
     } catch (error) {
-      if (error !== overtaken) throw error
+      if (!isConflict(error, 'OVERTAKEN')) throw error
     }
   }
 }
@@ -114,11 +112,11 @@ const completed = (poll: PollItem): CompletedPoll => ({
  */
 async function answered(poll: PollItem, asked: number | undefined) {
   const form = await FormEntity.find(poll)
-  if (!form) throw changed
+  if (!form) throw changed()
   const version = asked ?? form.version
   if (version === form.version) return form
   const old = version >= poll.version && (await FormVersionEntity.find({ path: poll.path, version }))
-  if (!old) throw changed
+  if (!old) throw changed()
   return old
 }
 
