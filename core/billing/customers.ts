@@ -10,8 +10,8 @@ import { idempotent } from '#core/stripe/idempotent'
 
 const taken = () => retryableConflict('This person is a customer already')
 
-export const customerOfClient = (client: ClientItem): Promise<string> =>
-  customerOf({
+export const stripeCustomerOfClient = (client: ClientItem): Promise<string> =>
+  stripeCustomerOf({
     who: client,
     metadata: { clientId: client.clientId },
     keep: (customerId) =>
@@ -23,8 +23,8 @@ export const customerOfClient = (client: ClientItem): Promise<string> =>
     find: () => ClientEntity.find(client),
   })
 
-export const customerOfCoach = (coach: CoachItem): Promise<string> =>
-  customerOf({
+export const stripeCustomerOfCoach = (coach: CoachItem): Promise<string> =>
+  stripeCustomerOf({
     who: coach,
     metadata: { coachId: coach.coachId },
     keep: (customerId) =>
@@ -48,7 +48,7 @@ interface Payer {
  * stored. The customer is created without a name, which could change between two attempts: a different request would
  * create a second customer at Stripe that nothing refers to.
  */
-async function customerOf({ who, metadata, keep, find }: Payer): Promise<string> {
+async function stripeCustomerOf({ who, metadata, keep, find }: Payer): Promise<string> {
   if (who.customerId) return who.customerId
   const customer = await stripe.customers.create(
     ...idempotent(`customer:${Object.values(metadata)}`, { metadata }),

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import { emailAdmins } from '#core/admin-accounts/notify'
-import { prepareAccount } from '#core/billing/accounts'
+import { readAccountFromStripe } from '#core/billing/accounts'
 import * as Letters from '#core/billing/emails'
 import { CheckoutEntity, HandledEventEntity } from '#core/billing/entity'
 import { type Subject, type SubscriptionRef, subjectOf } from '#core/billing/event-subject'
-import { syncPromotion } from '#core/billing/promotion'
-import { correctSubscription } from '#core/billing/sync'
+import { promoteOrRefundAtStripe } from '#core/billing/promotion'
+import { correctSubscriptionAtStripe } from '#core/billing/sync'
 import { findClient } from '#core/client/by-id'
 import { CoachEntity } from '#core/coach/entity'
-import { reconcileCharge, reconcileInvoice } from '#core/ledger/payments'
+import { reconcileChargeAtStripe, reconcileInvoiceAtStripe } from '#core/ledger/payments'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
@@ -33,50 +33,54 @@ export async function handle(event: Stripe.Event): Promise<void> {
       { eventId: event.id, type: event.type, handledAt: nowIso(), expiresAt: nowSeconds() + KEPT_SECONDS },
       { else: changedMeanwhile },
     )
-    return { writes: [record, ...(await effectsOf(subject))] }
+    return { writes: [record, ...(await reconcileWithStripe(subject))] }
   }).catch((error: unknown) => {
     // A person would get this as a refusal. For an event it is a failure that has to raise an alarm.
     throw error instanceof AppError ? new Error('This event could not be handled', { cause: error }) : error
   })
 }
 
-async function effectsOf(subject: Subject): Promise<Write[]> {
+/**
+ * Reads the subject at Stripe, corrects there what the rules don't allow, and returns the writes that store the
+ * result.
+ */
+async function reconcileWithStripe(subject: Subject): Promise<Write[]> {
   switch (subject.kind) {
     case 'subscription':
-      return (await correctSubscription(subject)).writes
+      return (await correctSubscriptionAtStripe(subject)).writes
     case 'checkout':
-      return checkoutWrites(subject)
+      return reconcileCheckoutWithStripe(subject)
     case 'invoice':
       return [
-        ...(await correctSubscription(subject)).writes,
-        ...(await (subject.failed ? failureLetter(subject) : reconcileInvoice(subject.invoiceId))),
+        ...(await correctSubscriptionAtStripe(subject)).writes,
+        ...(await (subject.failed
+          ? paymentFailedEmail(subject.clientId, await stripe.invoices.retrieve(subject.invoiceId))
+          : reconcileInvoiceAtStripe(subject.invoiceId))),
       ]
     case 'promotion':
-      return syncPromotion(subject)
+      return promoteOrRefundAtStripe(subject)
     case 'charge':
       return [
-        ...(await reconcileCharge(subject.chargeId)),
-        ...(subject.failedRefundId ? await refundLetters(subject.failedRefundId) : []),
+        ...(await reconcileChargeAtStripe(subject.chargeId)),
+        ...(subject.failedRefundId
+          ? await refundFailedEmails(await stripe.refunds.retrieve(subject.failedRefundId))
+          : []),
       ]
     case 'account':
-      return (await prepareAccount(subject)).writes
+      return (await readAccountFromStripe(subject)).writes
   }
 }
 
-async function checkoutWrites({ sessionId, ...ref }: SubscriptionRef & { sessionId: string }) {
-  const { writes, after } = await correctSubscription(ref)
+async function reconcileCheckoutWithStripe({ sessionId, ...ref }: SubscriptionRef & { sessionId: string }) {
+  const { writes, after } = await correctSubscriptionAtStripe(ref)
   const { clientId, subscriptionId } = ref
   const bought = CheckoutEntity.upsert({ clientId, sessionId }, { set: { subscriptionId } })
   return after ? [...writes, bought] : []
 }
 
-async function refundLetters(refundId: string) {
-  const { amount } = await stripe.refunds.retrieve(refundId)
-  return emailAdmins(Letters.refundFailed(refundId, amount))
-}
+const refundFailedEmails = ({ id, amount }: Stripe.Refund) => emailAdmins(Letters.refundFailed(id, amount))
 
-async function failureLetter({ invoiceId, clientId }: SubscriptionRef & { invoiceId: string }) {
-  const invoice = await stripe.invoices.retrieve(invoiceId)
+async function paymentFailedEmail(clientId: string, invoice: Stripe.Invoice) {
   const coachId = invoice.parent?.subscription_details?.metadata?.coachId
   if (invoice.status !== 'open' || !coachId) return []
   const [client, coach] = await Promise.all([findClient(clientId), CoachEntity.find({ coachId })])

@@ -65,7 +65,7 @@ export function slotWrites(slot: PlanSlot, after: SubscriptionItem): { writes: W
  * Whether another subscription to the same thing is running. Asks Stripe instead of the table, because the answer can
  * cause a refund.
  */
-export async function isTakenByAnother(slot: PlanSlot, ref: SubscriptionRef): Promise<boolean> {
+export async function isAnotherRunningAtStripe(slot: PlanSlot, ref: SubscriptionRef): Promise<boolean> {
   if (!slot.subscriptionId || slot.subscriptionId === ref.subscriptionId) return false
   return isRunning(await stripe.subscriptions.retrieve(slot.subscriptionId))
 }

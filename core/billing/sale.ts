@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { closePage } from '#core/billing/checkout-page'
+import { expirePageAtStripe } from '#core/billing/checkout-page'
 import type { PlanSlot } from '#core/billing/entity'
 import type { SlotKey } from '#core/billing/plan'
 import { clearPage, findSlot, putSlot } from '#core/billing/plan-slot'
@@ -51,7 +51,7 @@ export async function openPageOf(sale: Sale): Promise<Answer> {
     const refusal = await sale.refuse(slot)
     if (refusal) return refusal
     if (attempt === 1) await limitPages(payerId)
-    const taken = await openNow(sale, slot)
+    const taken = await findOpenPageAtStripe(sale, slot)
     if (taken && 'error' in taken) return taken
     const page = taken ?? (await sale.create(keyOf(slot)))
     const takes = taken ? [] : [putSlot(slot, { sessionId: page.id })]
@@ -67,12 +67,12 @@ export async function openPageOf(sale: Sale): Promise<Answer> {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (isConflict(error, 'NOT_FOR_SALE')) {
-        await closePage(page.id)
+        await expirePageAtStripe(page.id)
         await clearPage(slot)
         return sale.gone
       }
       // Another session took the slot. Nobody may pay on a page that isn't recorded.
-      if ((await findSlot(slot)).sessionId !== page.id) await closePage(page.id)
+      if ((await findSlot(slot)).sessionId !== page.id) await expirePageAtStripe(page.id)
     }
   }
   return CLOSED
@@ -87,13 +87,16 @@ async function limitPages(payerId: string): Promise<void> {
   await limit(`page-looks#${payerId}`, MAX_LOOKS, WINDOW_SECONDS)
 }
 
-async function openNow(sale: Sale, slot: PlanSlot): Promise<Session | { error: string } | undefined> {
+async function findOpenPageAtStripe(
+  sale: Sale,
+  slot: PlanSlot,
+): Promise<Session | { error: string } | undefined> {
   if (!slot.sessionId) return undefined
   const session = await stripe.checkout.sessions.retrieve(slot.sessionId)
   if (session.status === 'complete') return sale.refusePaid(session)
   if (session.status === 'expired') return undefined
   if (sale.isSame(session) && session.url) return session
-  return (await closePage(session.id)).status === 'expired' ? undefined : CLOSED
+  return (await expirePageAtStripe(session.id)).status === 'expired' ? undefined : CLOSED
 }
 
 const keyOf = ({ kind, coachId, thingId, version }: PlanSlot) =>

@@ -2,18 +2,18 @@ import type Stripe from 'stripe'
 import * as Letters from '#core/billing/emails'
 import { type PlanSlot, RenewalEntity, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-subject'
-import { pause, resume } from '#core/billing/pause'
+import { pauseAtStripe, resumeAtStripe } from '#core/billing/pause'
 import { slotOf } from '#core/billing/plan'
-import { findSlot, isTakenByAnother, slotWrites } from '#core/billing/plan-slot'
+import { findSlot, isAnotherRunningAtStripe, slotWrites } from '#core/billing/plan-slot'
 import {
   type Correction,
-  closeEnded,
-  endUnpaid,
+  closeEndedAtStripe,
+  endUnpaidAtStripe,
   paidPeriodEnd,
   type Reason,
-  refundAfter,
-  refundAndCancel,
-  takeBackAndPause,
+  refundAndCancelAtStripe,
+  refundAndPauseAtStripe,
+  refundLaterPaymentsAtStripe,
 } from '#core/billing/refund-and-cancel'
 import {
   assertCountsUnchanged,
@@ -43,7 +43,8 @@ interface Corrected {
 
 const RENEWAL_KEPT_SECONDS = 30 * 24 * 3600
 
-export const syncSubscription = (ref: SubscriptionRef) => writeWithRetry(() => correctSubscription(ref))
+export const syncSubscriptionWithStripe = (ref: SubscriptionRef) =>
+  writeWithRetry(() => correctSubscriptionAtStripe(ref))
 
 /**
  * Stores Stripe's response to a change. The first attempt relies on what was read before the change was requested. If
@@ -57,14 +58,16 @@ export async function storeStripeResponse(
 ) {
   const found = itemOf(answer)
   const { after = before } = await writeWithRetry(
-    () => correctSubscription(before),
-    found?.clientId === before.clientId ? () => correctFrom(before, slot, standing, found) : undefined,
+    () => correctSubscriptionAtStripe(before),
+    found?.clientId === before.clientId
+      ? () => correctFromAtStripe(before, slot, standing, found)
+      : undefined,
   )
   return after
 }
 
 /** Corrects at Stripe what the rules don't allow. The returned `writes` update the stored subscription and its slot. */
-export async function correctSubscription(ref: SubscriptionRef): Promise<Corrected> {
+export async function correctSubscriptionAtStripe(ref: SubscriptionRef): Promise<Corrected> {
   const before = await SubscriptionEntity.find(ref)
   const found = itemOf(await stripe.subscriptions.retrieve(ref.subscriptionId, WITH_INVOICE))
   if (found?.clientId !== ref.clientId) return { writes: [], after: undefined }
@@ -72,16 +75,31 @@ export async function correctSubscription(ref: SubscriptionRef): Promise<Correct
     findSlot(slotOf(found.clientId, found)),
     loadSaleContext(found),
   ])
-  return correctFrom(before, slot, standing, found)
+  return correctFromAtStripe(before, slot, standing, found)
 }
 
-async function correctFrom(
+const correctFromAtStripe = async (
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
   standing: SaleContext,
   found: Omit<SubscriptionItem, 'version'>,
+): Promise<Corrected> =>
+  prepareWrites(before, slot, standing, await enforceRulesAtStripe(before, slot, found, standing))
+
+interface Enforced {
+  /** The subscription as Stripe has it now. */
+  latest: Omit<SubscriptionItem, 'version'>
+  why: Reason | undefined
+  returned: Stripe.Invoice[]
+}
+
+/** Prepares the writes that store what was done at Stripe. */
+async function prepareWrites(
+  before: SubscriptionItem | undefined,
+  slot: PlanSlot,
+  standing: SaleContext,
+  { latest, why, returned }: Enforced,
 ): Promise<Corrected> {
-  const { latest, why, returned } = await correct(before, slot, found, standing)
   const news = returned.filter(({ id }) => !before?.givenBack?.includes(id))
   const givenBack = [...(before?.givenBack ?? []), ...news.map(({ id }) => id)]
   const after = {
@@ -101,7 +119,7 @@ async function correctFrom(
       : taken.more !== 0
         ? assertCountsUnchanged(standing, { more: taken.more })
         : []),
-    ...(await lettersOf(before, after, standing, { why, news })),
+    ...(await emailWrites(before, after, standing, { why, news })),
   ]
   return { writes, after }
 }
@@ -109,17 +127,17 @@ async function correctFrom(
 /**
  * Repeats until Stripe's response shows no new period or payment: a plan may renew between its check and its change.
  */
-async function correct(
+async function enforceRulesAtStripe(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
   found: Omit<SubscriptionItem, 'version'>,
   standing: SaleContext,
-): Promise<{ latest: typeof found; why: Reason | undefined; returned: Stripe.Invoice[] }> {
-  const { remote, why, returned = [] } = await enforceRules(before, slot, found, standing)
+): Promise<Enforced> {
+  const { remote, why, returned = [] } = await enforceRulesOnceAtStripe(before, slot, found, standing)
   const latest = (remote && itemOf(remote)) ?? found
   if (latest.currentPeriodEnd === found.currentPeriodEnd && latest.isPaid === found.isPaid)
     return { latest, why, returned }
-  const next = await correct(before, slot, latest, standing)
+  const next = await enforceRulesAtStripe(before, slot, latest, standing)
   return { latest: next.latest, why: next.why ?? why, returned: [...returned, ...next.returned] }
 }
 
@@ -127,7 +145,7 @@ async function correct(
  * Applies the rules to a plan at Stripe, after finishing a refund that was interrupted (rules
  * plan-needs-coach-and-link, paid-in-vain-is-given-back).
  */
-async function enforceRules(
+async function enforceRulesOnceAtStripe(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
   found: Omit<SubscriptionItem, 'version'>,
@@ -135,8 +153,8 @@ async function enforceRules(
 ): Promise<Correction> {
   const mark = found.takenBack
   if (mark && mark.why !== 'held' && !(before?.takenBack && found.endedAt))
-    return refundAndCancel(found, mark)
-  if (found.endedAt !== null) return closeEnded(found, isLateFor(before, found.endedAt))
+    return refundAndCancelAtStripe(found, mark)
+  if (found.endedAt !== null) return closeEndedAtStripe(found, isLateFor(before, found.endedAt))
   if (!isRunning(found)) return {}
   if (mark?.why === 'held' && before?.takenBack?.from !== mark.from) {
     const known = before && {
@@ -145,20 +163,25 @@ async function enforceRules(
       isPaid: found.isPaid,
       takenBack: mark,
     }
-    const returned = await refundAfter(found, mark)
-    const { remote, returned: more = [] } = await enforceRules(known, slot, found, standing)
+    const returned = await refundLaterPaymentsAtStripe(found, mark)
+    const { remote, returned: more = [] } = await enforceRulesOnceAtStripe(known, slot, found, standing)
     return { remote, why: mark.why, returned: [...returned, ...more] }
   }
-  if (await isTakenByAnother(slot, found)) return refundAndCancel(found, { why: 'duplicate', from: 0 })
+  if (await isAnotherRunningAtStripe(slot, found))
+    return refundAndCancelAtStripe(found, { why: 'duplicate', from: 0 })
   const from = paidUntil(before)
   const stands = from === 0 ? maySell(standing) && matchesOffer(standing, found) : mayRun(standing)
-  if (stands) return found.isPaused ? { remote: await resume(found) } : {}
+  if (stands) return found.isPaused ? { remote: await resumeAtStripe(found) } : {}
   const waits = isOnHold(standing) && from > 0
-  if (found.isPaid === false && !waits) return endUnpaid(found, { why: 'unavailable', from })
+  if (found.isPaid === false && !waits) return endUnpaidAtStripe(found, { why: 'unavailable', from })
   if (found.isPaid !== false && (found.currentPeriodEnd ?? 0) > from)
-    return waits ? takeBackAndPause(found, from) : refundAndCancel(found, { why: 'unavailable', from })
+    return waits
+      ? refundAndPauseAtStripe(found, from)
+      : refundAndCancelAtStripe(found, { why: 'unavailable', from })
   if (isInWantedState(found, standing)) return {}
-  return { remote: await (waits ? pause(found) : resume(found, { cancel_at_period_end: true })) }
+  return {
+    remote: await (waits ? pauseAtStripe(found) : resumeAtStripe(found, { cancel_at_period_end: true })),
+  }
 }
 
 /**
@@ -202,7 +225,7 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
   ]
 }
 
-async function lettersOf(
+async function emailWrites(
   before: SubscriptionItem | undefined,
   after: SubscriptionItem,
   { coach }: SaleContext,

@@ -6,7 +6,7 @@ import {
   type ChatQuiet,
   type Reading,
 } from '#core/chat/entity'
-import { revokeAll, revokeOfAdmin } from '#core/chat/grants'
+import { revokeAdminTokensAtPubNub, revokeTokensAtPubNub } from '#core/chat/grants'
 import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
@@ -26,33 +26,34 @@ export async function revokeWithCoach({ before, after }: Change<CoachItem>): Pro
   const loses = before?.status === 'APPROVED' && after?.status !== 'APPROVED'
   const isSuspended = after?.status === 'SUSPENDED' && before?.status !== 'SUSPENDED'
   const coachId = after?.coachId ?? before?.coachId
-  if (coachId && (loses || isSuspended)) await revokeAround(coachId)
+  if (coachId && (loses || isSuspended)) await revokeAroundAtPubNub(coachId)
 }
 
 export async function revokeWithClient({ before, after }: Change<ClientItem>): Promise<void> {
   const isDeleted = after?.status === 'DELETED' && before?.status !== 'DELETED'
   const loses = before?.status === 'ACTIVE' && after?.status !== 'ACTIVE'
-  if (before && (loses || isDeleted)) await revokeAround(before.clientId)
+  if (before && (loses || isDeleted)) await revokeAroundAtPubNub(before.clientId)
 }
 
 export async function revokeWithLink({ before, after }: Change<LinkItem>): Promise<void> {
   const link = after ?? before
   const loses = before?.status === 'APPROVED' && after?.status !== 'APPROVED'
   const isRejected = after?.status === 'REJECTED' && before?.status !== 'REJECTED'
-  if (link && (loses || isRejected)) await Promise.all([link.coachId, link.clientId].map(revokeAll))
+  if (link && (loses || isRejected))
+    await Promise.all([link.coachId, link.clientId].map(revokeTokensAtPubNub))
 }
 
 /** Revokes the tokens of a client who no longer pays for a group, so they can't read it anymore (rule seat-is-paid). */
 export async function revokeWithSeat({ before, after }: Change<SeatItem>): Promise<void> {
   if (!before || !isPaid(before)) return
-  if (after?.channelId !== before.channelId || !isPaid(after)) await revokeAll(before.clientId)
+  if (after?.channelId !== before.channelId || !isPaid(after)) await revokeTokensAtPubNub(before.clientId)
 }
 
 export async function revokeWithChat({ before, after }: Change<ChatItem>): Promise<void> {
-  await Promise.all(endedReadings(before, after).map(({ adminId }) => revokeOfAdmin(adminId)))
+  await Promise.all(endedReadings(before, after).map(({ adminId }) => revokeAdminTokensAtPubNub(adminId)))
   if (!after?.deletedAt || before?.deletedAt) return
   const members = await membersOf(after.channelId)
-  await Promise.all(members.filter((id) => id !== ADMIN_UUID).map(revokeAll))
+  await Promise.all(members.filter((id) => id !== ADMIN_UUID).map(revokeTokensAtPubNub))
 }
 
 /**
@@ -68,12 +69,12 @@ function endedReadings(before: ChatItem | undefined, after: ChatItem | undefined
 /** Revokes the tokens of a person who leaves a group, but not those of admins. */
 export async function revokeWithMember({ before, after }: Change<ChatMember>): Promise<void> {
   if (before && !after && isGroup(before.channelId) && before.memberId !== ADMIN_UUID)
-    await revokeAll(before.memberId)
+    await revokeTokensAtPubNub(before.memberId)
 }
 
 /** Revokes the tokens of a person who sent too much. New tokens are read-only for a while (rule flood-limits). */
 export async function revokeWithQuiet({ after }: Change<ChatQuiet>): Promise<void> {
-  if (after) await revokeAll(after.memberId)
+  if (after) await revokeTokensAtPubNub(after.memberId)
 }
 
 const membersOf = async (channelId: string) => {
@@ -82,10 +83,10 @@ const membersOf = async (channelId: string) => {
 }
 
 /** Revokes the tokens of a person and of everyone they share a conversation with, except admins. */
-async function revokeAround(personId: string): Promise<void> {
-  await revokeAll(personId)
+async function revokeAroundAtPubNub(personId: string): Promise<void> {
+  await revokeTokensAtPubNub(personId)
   const others = [...(await companionsOf(personId))]
-  while (others.length > 0) await Promise.all(others.splice(0, AT_ONCE).map(revokeAll))
+  while (others.length > 0) await Promise.all(others.splice(0, AT_ONCE).map(revokeTokensAtPubNub))
 }
 
 async function companionsOf(personId: string): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import { accessOf } from '#core/chat/access'
-import { grantAndRemember } from '#core/chat/grants'
+import { grantTokenAtPubNubAndStore } from '#core/chat/grants'
 import { uuidOf } from '#core/chat/load-chats'
 import { permission } from '#core/chat/pubnub'
 import { personChannel } from '#core/chat/shared/person-channel'
@@ -26,7 +26,7 @@ export async function grant(
   channelIds?: string[],
 ): Promise<Pick<ChatToken, 'token' | 'ttl' | 'uuid' | 'channels' | 'quietUntil'>> {
   const uuid = uuidOf(actor)
-  const { token, decided } = await grantAndRemember(
+  const { token, decided } = await grantTokenAtPubNubAndStore(
     uuid,
     async () => {
       const { channels: all, quietUntil: quiet } = await accessOf(actor, channelIds)

@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { closePagesOf } from '#core/billing/checkout-page'
+import { closePagesOfClientAtStripe } from '#core/billing/checkout-page'
 import { deleted } from '#core/client/deletion-refusals'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { clientOf, loadClientContext } from '#core/client-accounts/client'
@@ -21,7 +21,7 @@ export async function setStatus(
   { userId: clientId, ...wanted }: ClientStatusChange,
 ): Promise<Client> {
   const { client, isChanged } = await retryOnConflict(() => change(actor, clientId, wanted))
-  if (isChanged && wanted.status === 'SUSPENDED') await closePagesOf(clientId)
+  if (isChanged && wanted.status === 'SUSPENDED') await closePagesOfClientAtStripe(clientId)
   return clientOf(client, await loadClientContext(clientId))
 }
 

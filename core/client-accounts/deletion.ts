@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { enforceClient } from '#core/billing/enforce'
+import { enforceClientAtStripe } from '#core/billing/enforce'
 import { alreadyErased } from '#core/client/deletion-refusals'
 import {
   ClientEntity,
@@ -104,7 +104,7 @@ const bring = (
  * links.
  */
 async function follow(clientId: string): Promise<void> {
-  for (const one of await Promise.allSettled([markLinks(clientId), enforceClient(clientId)]))
+  for (const one of await Promise.allSettled([markLinks(clientId), enforceClientAtStripe(clientId)]))
     if (one.status === 'rejected')
       log('error', 'what follows from a deletion is not done yet', factsOf(one.reason))
 }

@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { cancelForDeletion } from '#core/billing/cancel-for-deletion'
+import { cancelForDeletionAtStripe } from '#core/billing/cancel-for-deletion'
 import { removeChats } from '#core/chat/removal'
 import { ClientEntity, type Deletion, DeletionEntity } from '#core/client/entity'
 import { removeFacts } from '#core/forms/health-profile/erasure'
@@ -7,7 +7,7 @@ import { removeForms } from '#core/forms/submissions/erasure'
 import { leave as leaveGroup } from '#core/groupchats/remove'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { EmailChangeEntity, EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
-import { deleteAccount } from '#core/identity/provider-admin'
+import { deleteCognitoAccount } from '#core/identity/provider-admin'
 import { SYSTEM } from '#core/lib/actor'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { transact, write } from '#core/lib/table'
@@ -61,8 +61,8 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
   ])
   if (!isBegun || !client || !user) return
   const { subject, email, contactEmail, imageKey, referredBy } = user
-  await cancelForDeletion(client)
-  await deleteAccount(subject)
+  await cancelForDeletionAtStripe(client)
+  await deleteCognitoAccount(subject)
   if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
   await leaveGroup(clientId)
   await removeChats(clientId)

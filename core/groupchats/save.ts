@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { closePagesOfGroup } from '#core/billing/checkout-page'
+import { closePagesOfGroupAtStripe } from '#core/billing/checkout-page'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { memberships, openGroup, reopenGroup } from '#core/chat/groups'
 import { ClientRowEntity, planOf } from '#core/client/entity'
@@ -42,7 +42,7 @@ export async function update(actor: AdminActor, { id, version, ...change }: Grou
     const act = isWhole(change) ? save(actor, id, group, change) : remove(actor, group)
     return { was: clientIdsOf(group), saved: await act }
   })
-  await closePagesOfGroup(id, was)
+  await closePagesOfGroupAtStripe(id, was)
   return saved
 }
 

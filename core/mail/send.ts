@@ -4,12 +4,12 @@ import { describe, log } from '#core/lib/log'
 import { SHARDS } from '#core/lib/shards'
 import { write } from '#core/lib/table'
 import { MailEntity, type MailItem } from '#core/mail/entity'
-import { deliver, isFinal } from '#core/mail/ses'
+import { isFinal, sendThroughSes } from '#core/mail/ses'
 import { isSuppressed } from '#core/mail/suppression'
 import { now, nowSeconds } from '#core/shared/clock'
 import { conflict, isConflict } from '#core/shared/errors'
 
-/** Longer than `deliver` can take, and shorter than the timeout of a stream reader. */
+/** Longer than `sendThroughSes` can take, and shorter than the timeout of a stream reader. */
 const CLAIM_SECONDS = 20
 const LOOK_AGAIN_MS = 500
 const LEFT_BY_STREAM_AFTER_MS = 120_000
@@ -55,7 +55,7 @@ async function send(mailId: string): Promise<boolean> {
   if (!mail) return !(await MailEntity.find({ mailId }))
   try {
     if (await isSuppressed(mail.to)) log('info', 'mail held back', { mailId, letter: mail.letter.name })
-    else await deliver(mail)
+    else await sendThroughSes(mail)
   } catch (error) {
     if (!isFinal(error, mail.to)) {
       await write(MailEntity.update({ mailId }, { set: { claimedUntil: 0 } }))
