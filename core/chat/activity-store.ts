@@ -1,7 +1,7 @@
 import {
   type Activity,
   emptyActivity,
-  parse,
+  parseMessageId,
   type Timetoken,
   unansweredSince,
   unreadOf,
@@ -73,7 +73,7 @@ export function saveActivity(
 /** Schedules a check for fifteen minutes after a new message, unless a check is already scheduled. */
 function lookAt(before: ActivityItem, { recent }: Activity): string | undefined {
   if (before.lookAt) return before.lookAt
-  const [news] = recent.filter((entry) => !before.recent.includes(entry)).map(parse)
+  const [news] = recent.filter((entry) => !before.recent.includes(entry)).map(parseMessageId)
   return news && new Date(timeOf(news.timetoken) + UNREAD_MS).toISOString()
 }
 

@@ -9,7 +9,7 @@ export type ChatEvent =
 /** When something happened in a conversation and who did it, but never what was written (rule server-knows-when). */
 export interface Activity {
   last: { timetoken: Timetoken; senderId: string } | null
-  /** `<timetoken> <sender>`, oldest first, for each message that is unread by someone or still needs a reply. */
+  /** Message ids (`formatMessageId`), oldest first, of each message that is unread by someone or still needs a reply. */
   recent: string[]
   /** By member: the newest message they have read. */
   marks: Record<string, Timetoken>
@@ -40,17 +40,17 @@ export const emptyActivity: Activity = {
  * Adds an event to the activity. The result doesn't depend on the order of events, and repeated events change
  * nothing.
  */
-export function applyEvent(activity: Activity, happened: ChatEvent, parties: Parties): Activity {
-  const next = happened.type === 'read' ? read(activity, happened) : sent(activity, happened, parties)
-  return { ...next, recent: kept(next, parties) }
+export function applyEvent(activity: Activity, event: ChatEvent, parties: Parties): Activity {
+  const next = event.type === 'read' ? applyRead(activity, event) : applyMessage(activity, event, parties)
+  return { ...next, recent: pruneRecent(next, parties) }
 }
 
-function read(activity: Activity, { memberId, timetoken }: ChatEvent & { type: 'read' }): Activity {
-  const mark = later(activity.marks[memberId] ?? NEVER, timetoken)
+function applyRead(activity: Activity, { memberId, timetoken }: ChatEvent & { type: 'read' }): Activity {
+  const mark = latest(activity.marks[memberId] ?? NEVER, timetoken)
   return { ...activity, marks: { ...activity.marks, [memberId]: mark } }
 }
 
-function sent(
+function applyMessage(
   activity: Activity,
   { timetoken, senderId }: ChatEvent & { type: 'message' },
   { coachId }: Parties,
@@ -59,8 +59,8 @@ function sent(
   return {
     ...activity,
     last: last && last.timetoken >= timetoken ? last : { timetoken, senderId },
-    recent: [...new Set([...recent, `${timetoken} ${senderId}`])].sort(),
-    answeredTo: senderId === coachId ? later(answeredTo, timetoken) : answeredTo,
+    recent: [...new Set([...recent, formatMessageId(timetoken, senderId)])].sort(),
+    answeredTo: senderId === coachId ? latest(answeredTo, timetoken) : answeredTo,
   }
 }
 
@@ -68,10 +68,10 @@ function sent(
  * Drops messages that everyone has read and no one has to answer, and keeps at most MAX_RECENT of the others: the
  * first and the newest.
  */
-function kept({ recent, marks, answeredTo }: Activity, { members, coachId }: Parties): string[] {
+function pruneRecent({ recent, marks, answeredTo }: Activity, { members, coachId }: Parties): string[] {
   const readByAll = members?.map((id) => marks[id] ?? NEVER).sort()[0] ?? NEVER
   const open = recent.filter((entry) => {
-    const { timetoken, senderId } = parse(entry)
+    const { timetoken, senderId } = parseMessageId(entry)
     return timetoken > readByAll || (coachId && senderId !== coachId && timetoken > answeredTo)
   })
   return open.length > MAX_RECENT ? [...open.slice(0, 1), ...open.slice(1 - MAX_RECENT)] : open
@@ -82,9 +82,9 @@ export const unreadOf = (activity: Activity, memberId: string, since?: Timetoken
   unreadTimes(activity, memberId, since).length
 
 function unreadTimes({ recent, marks }: Activity, memberId: string, since: Timetoken = NEVER): Timetoken[] {
-  const readTo = later(marks[memberId] ?? NEVER, since)
+  const readTo = latest(marks[memberId] ?? NEVER, since)
   return recent
-    .map(parse)
+    .map(parseMessageId)
     .filter(({ senderId, timetoken }) => senderId !== memberId && timetoken > readTo)
     .map(({ timetoken }) => timetoken)
 }
@@ -94,7 +94,7 @@ function unreadTimes({ recent, marks }: Activity, memberId: string, since: Timet
  * message, or one that follows a minute of silence (rule pushes-are-hints).
  */
 export function notificationFor(memberId: string, before: Activity, now: Activity): Timetoken | undefined {
-  const known = new Set(before.recent.map((entry) => parse(entry).timetoken))
+  const known = new Set(before.recent.map((entry) => parseMessageId(entry).timetoken))
   const unread = unreadTimes(now, memberId)
   const isNews = (timetoken: Timetoken, index: number) => {
     const last = unread[index - 1]
@@ -110,16 +110,19 @@ export function unansweredSince(
   { coachId }: Parties,
 ): Timetoken | null {
   if (!coachId) return null
-  const settled = later(answeredTo, dismissedTo)
+  const doneUpTo = latest(answeredTo, dismissedTo)
   const waiting = recent
-    .map(parse)
-    .find(({ senderId, timetoken }) => senderId !== coachId && timetoken > settled)
+    .map(parseMessageId)
+    .find(({ senderId, timetoken }) => senderId !== coachId && timetoken > doneUpTo)
   return waiting?.timetoken ?? null
 }
 
-export function parse(entry: string) {
-  const [timetoken = NEVER, senderId = ''] = entry.split(' ')
+/** A message as `Activity.recent` names it. Sorts by time. */
+export const formatMessageId = (timetoken: Timetoken, senderId: string) => `${timetoken} ${senderId}`
+
+export function parseMessageId(id: string) {
+  const [timetoken = NEVER, senderId = ''] = id.split(' ')
   return { timetoken, senderId }
 }
 
-const later = (a: Timetoken, b: Timetoken) => (a > b ? a : b)
+const latest = (a: Timetoken, b: Timetoken) => (a > b ? a : b)

@@ -4,7 +4,7 @@ import {
   ChatTotalEntity,
   UNREAD_BY_ADMINS,
 } from '#core/chat/activity-entity'
-import { adminChannel, isGroup, isWithAdmins } from '#core/chat/channels'
+import { adminChannel, isAdminChat, isGroup } from '#core/chat/channels'
 import { DeletedChatEntity } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
 import { newest, PAGE_SIZE } from '#core/chat/newest-messages'
@@ -27,7 +27,7 @@ export async function list(
   actor: AdminActor,
   { section, search, before, channelId }: AdminChats,
 ): Promise<Chat[]> {
-  if (channelId) return show(actor, isWithAdmins(channelId) || isGroup(channelId) ? [channelId] : [])
+  if (channelId) return show(actor, isAdminChat(channelId) || isGroup(channelId) ? [channelId] : [])
   if (section === 'deleted') return listDeleted(actor, before)
   const sections = section ? [section] : (['clients', 'coaches'] as const)
   const pages = await Promise.all(sections.map((one) => (search ? found(one, search) : newest(one, before))))

@@ -13,23 +13,24 @@ export const pairChannel = (coachId: string, clientId: string) => `pair.${coachI
 export const adminChannel = (userId: string) => `admin.${userId}`
 export const isGroup = (channelId: string) => channelId.startsWith(GROUP)
 
-export const isWithAdmins = (channelId: string) => channelId.startsWith('admin.')
+/** Whether somebody talks with the admins there. */
+export const isAdminChat = (channelId: string) => channelId.startsWith('admin.')
 
 /**
  * Reads the coach and the client from a channel name. In a conversation with the admins the same person is both; a
  * group's name contains neither.
  */
-export function namedIn(channelId: string): { coachId: string; clientId: string } | undefined {
+export function parseChannel(channelId: string): { coachId: string; clientId: string } | undefined {
   const [, userId, clientId = userId] = channelId.split('.')
   return userId && clientId && !isGroup(channelId) ? { coachId: userId, clientId } : undefined
 }
 
 /** Derives from a channel name who reads the conversation and which coach has to reply in it. */
 export function partiesOf(channelId: string): Parties {
-  const named = namedIn(channelId)
-  if (!named) return { members: undefined, coachId: undefined }
-  const { coachId, clientId } = named
-  return coachId === clientId
+  const pair = parseChannel(channelId)
+  if (!pair) return { members: undefined, coachId: undefined }
+  const { coachId, clientId } = pair
+  return isAdminChat(channelId)
     ? { members: [coachId, ADMIN_UUID], coachId: undefined }
     : { members: [coachId, clientId], coachId }
 }

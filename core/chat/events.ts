@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Resource } from 'sst'
 import * as v from 'valibot'
-import { type Activity, applyEvent, type ChatEvent } from '#core/chat/activity'
+import { type Activity, applyEvent, type ChatEvent, formatMessageId } from '#core/chat/activity'
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { freshActivity, saveActivity } from '#core/chat/activity-store'
 import { partiesOf } from '#core/chat/channels'
@@ -37,7 +37,7 @@ const Read = v.object({
 const Batch = v.object({ dataSchema: v.string(), data: v.array(v.unknown()) })
 const AT_ONCE = 10
 
-type Heard = ChatEvent & {
+type ReceivedEvent = ChatEvent & {
   channelId: string
   /** The text of a push notification for a message; it isn't stored anywhere (rule server-knows-when). */
   body?: string | undefined
@@ -54,31 +54,31 @@ export function requireProvider(secret: string | undefined): void {
  * Parses a batch of PubNub's events (rule server-knows-when). Accepts and ignores what it doesn't recognize, and logs
  * how many events it skipped.
  */
-export function read(raw: Buffer): Heard[] {
+export function read(raw: Buffer): ReceivedEvent[] {
   const batch = v.safeParse(Batch, parseJson(raw))
   if (!batch.success) return []
   const { dataSchema, data } = batch.output
   const readOne = readerOf(dataSchema)
   if (!readOne) return []
-  const heard = data.map(readOne).filter((one) => one !== undefined)
-  const skipped = data.length - heard.length
+  const events = data.map(readOne).filter((one) => one !== undefined)
+  const skipped = data.length - events.length
   if (skipped > 0) log('info', 'message events that cannot be read', { skipped, of: data.length })
-  return heard
+  return events
 }
 
-function readerOf(dataSchema: string): ((item: unknown) => Heard | undefined) | undefined {
+function readerOf(dataSchema: string): ((item: unknown) => ReceivedEvent | undefined) | undefined {
   if (dataSchema.includes('/messages.pubsub.publish')) return messageIn
   return /\/membership\.(created|updated)/.test(dataSchema) ? markIn : undefined
 }
 
-function messageIn(item: unknown): Heard | undefined {
+function messageIn(item: unknown): ReceivedEvent | undefined {
   const sent = v.safeParse(Sent, item)
   if (!sent.success) return undefined
   const { channel: channelId, senderId, timetoken, message } = sent.output
   return { type: 'message', channelId, senderId, timetoken, body: pushBody(message) }
 }
 
-function markIn(item: unknown): Heard | undefined {
+function markIn(item: unknown): ReceivedEvent | undefined {
   const mark = v.safeParse(Read, item)
   if (!mark.success) return undefined
   const { channelId, userId: memberId, status, fields } = mark.output
@@ -99,40 +99,40 @@ function parseJson(raw: Buffer): unknown {
  * and the error is thrown, so that PubNub sends the whole batch again. Events that the table can never accept are
  * logged and left out, because PubNub would resend them forever.
  */
-export async function handle(heard: Heard[]): Promise<void> {
-  const waiting = [...Map.groupBy(heard, ({ channelId }) => channelId)]
+export async function handle(events: ReceivedEvent[]): Promise<void> {
+  const waiting = [...Map.groupBy(events, ({ channelId }) => channelId)]
   const failures: unknown[] = []
   while (waiting.length > 0) {
     const some = waiting.splice(0, AT_ONCE)
-    const results = await Promise.allSettled(some.map(([channelId, happened]) => hear(channelId, happened)))
+    const results = await Promise.allSettled(some.map(([channelId, events]) => storeEach(channelId, events)))
     failures.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])))
   }
   if (failures.length > 0) throw failures[0]
 }
 
-const NEVER_TAKEN = ['ValidationException', 'SerializationException']
+const PERMANENT_ERRORS = ['ValidationException', 'SerializationException']
 
-async function hear(channelId: string, happened: Heard[]): Promise<void> {
+async function storeEach(channelId: string, events: ReceivedEvent[]): Promise<void> {
   try {
-    await happen(channelId, happened)
+    await storeAndPush(channelId, events)
   } catch (error) {
-    if (!(error instanceof Error && NEVER_TAKEN.includes(error.name))) throw error
-    if (happened.length > 1) for (const one of happened) await hear(channelId, [one])
+    if (!(error instanceof Error && PERMANENT_ERRORS.includes(error.name))) throw error
+    if (events.length > 1) for (const one of events) await storeEach(channelId, [one])
     else log('error', 'message event left out', { channelId, ...describe(error) })
   }
 }
 
-async function happen(channelId: string, happened: Heard[]): Promise<void> {
-  const change = await keep(channelId, happened)
+async function storeAndPush(channelId: string, events: ReceivedEvent[]): Promise<void> {
+  const change = await storeEvents(channelId, events)
   if (!change) return
-  const bodies = new Map(happened.map(({ timetoken, body }) => [timetoken, body]))
+  const bodies = new Map(events.map(({ timetoken, body }) => [timetoken, body]))
   await pushNews({ channelId, ...change, bodies }).catch((error: unknown) =>
     log('error', 'push failed', describe(error)),
   )
 }
 
 /** Stores the new activity. Returns undefined if nothing changed. */
-const keep = (channelId: string, happened: ChatEvent[]) =>
+const storeEvents = (channelId: string, events: ChatEvent[]) =>
   retryOnConflict(async () => {
     const [chat, known] = await Promise.all([
       ChatEntity.find({ channelId }),
@@ -144,24 +144,24 @@ const keep = (channelId: string, happened: ChatEvent[]) =>
     }
     const before = known ?? freshActivity(chat)
     const parties = partiesOf(channelId)
-    const tell = (activity: Activity, some: ChatEvent[]) =>
+    const applyAll = (activity: Activity, some: ChatEvent[]) =>
       some.reduce((known, one) => applyEvent(known, one, parties), activity)
-    const told = tell(before, happened)
-    const next = tell(told, await missed(channelId, happened, told.last?.timetoken))
+    const received = applyAll(before, events)
+    const next = applyAll(received, await readLostMessage(channelId, events, received.last?.timetoken))
     if (JSON.stringify(next) === JSON.stringify(before)) return undefined
     await transact(saveActivity(before, next))
-    await countMessages(happened.filter(isNewTo(before)))
+    await countMessages(events.filter(isNewTo(before)))
     return { before, after: next }
   })
 
 const isNewTo =
   ({ recent }: Activity) =>
   (one: ChatEvent) =>
-    one.type === 'message' && !recent.includes(`${one.timetoken} ${one.senderId}`)
+    one.type === 'message' && !recent.includes(formatMessageId(one.timetoken, one.senderId))
 
 /** A read mark beyond all known messages means that an event was lost, so this fetches the newest message. */
-async function missed(channelId: string, happened: ChatEvent[], last = ''): Promise<ChatEvent[]> {
-  if (!happened.some(({ type, timetoken }) => type === 'read' && timetoken > last)) return []
+async function readLostMessage(channelId: string, events: ChatEvent[], last = ''): Promise<ChatEvent[]> {
+  if (!events.some(({ type, timetoken }) => type === 'read' && timetoken > last)) return []
   const newest = await newestMessage(channelId)
   return newest ? [{ type: 'message', timetoken: newest.timetoken, senderId: newest.senderId }] : []
 }

@@ -1,5 +1,5 @@
 import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
-import { adminChannel, isGroup, namedIn, pairChannel } from '#core/chat/channels'
+import { adminChannel, isAdminChat, isGroup, pairChannel, parseChannel } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, type InGroup } from '#core/chat/entity'
 import { type ChatContext, chatOf } from '#core/chat/present'
 import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
@@ -173,13 +173,15 @@ async function readPeople(coachIds: string[], clientIds: string[]) {
 }
 
 async function readNamed(channelIds: string[]) {
-  const named = channelIds.flatMap((channelId) => namedIn(channelId) ?? [])
+  const parse = (channelId: string) => parseChannel(channelId) ?? []
+  const named = channelIds.flatMap(parse)
+  const pairs = channelIds.filter((channelId) => !isAdminChat(channelId)).flatMap(parse)
   const [people, links] = await Promise.all([
     readPeople(
       named.map(({ coachId }) => coachId),
       named.map(({ clientId }) => clientId),
     ),
-    LinkEntity.findMany(named.filter(({ coachId, clientId }) => coachId !== clientId)),
+    LinkEntity.findMany(pairs),
   ])
   return { ...people, links: new Map(links.map((link) => [`${link.coachId} ${link.clientId}`, link])) }
 }

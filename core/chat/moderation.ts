@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { isGroup, isWithAdmins, pairChannel } from '#core/chat/channels'
+import { isAdminChat, isGroup, pairChannel } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, ChatMemberEntity, type Reading } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
 import type { Chat, ModeratedChats, Moderation } from '#core/chat/shared/schema'
@@ -29,7 +29,7 @@ export async function list(
 
 async function channelsOf(personId: string) {
   const memberships = await ChatMemberEntity.queryAll(`chats#${personId}`)
-  return memberships.map(({ channelId }) => channelId).filter((channelId) => !isWithAdmins(channelId))
+  return memberships.map(({ channelId }) => channelId).filter((channelId) => !isAdminChat(channelId))
 }
 
 /** Hides the admins' own unread count, which means nothing in a conversation between others. */
@@ -92,7 +92,7 @@ function read({ channelId, readings: before }: ChatItem, readings: Reading[], mo
 }
 
 async function foreign(channelId: string): Promise<ChatItem> {
-  const chat = isWithAdmins(channelId) ? undefined : await ChatEntity.find({ channelId })
+  const chat = isAdminChat(channelId) ? undefined : await ChatEntity.find({ channelId })
   if (!chat || chat.deletedAt) throw notFound('Chat')
   return chat
 }

@@ -1,4 +1,4 @@
-import { isGroup, namedIn } from '#core/chat/channels'
+import { isGroup, parseChannel } from '#core/chat/channels'
 import {
   type ChatItem,
   type ChatMember,
@@ -94,7 +94,7 @@ async function companionsOf(personId: string): Promise<Set<string>> {
   const channelIds = chats.map(({ channelId }) => channelId)
   const inGroups = await Promise.all(channelIds.filter(isGroup).map(membersOf))
   const companions = new Set([
-    ...channelIds.flatMap((channelId) => Object.values(namedIn(channelId) ?? {})),
+    ...channelIds.flatMap((channelId) => Object.values(parseChannel(channelId) ?? {})),
     ...inGroups.flat(),
   ])
   for (const id of [personId, ADMIN_UUID]) companions.delete(id)

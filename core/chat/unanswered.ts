@@ -1,6 +1,6 @@
 import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
 import { saveActivity } from '#core/chat/activity-store'
-import { isGroup, isWithAdmins, namedIn, pairChannel } from '#core/chat/channels'
+import { isAdminChat, isGroup, pairChannel, parseChannel } from '#core/chat/channels'
 import { type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { readPair } from '#core/chat/load-chats'
 import { isClosed } from '#core/chat/present'
@@ -23,7 +23,7 @@ const unseen = () => conflict('There is no such message in this conversation.', 
  */
 export const dismiss = (actor: CoachActor, { channelId, upTo }: NoAnswerNeeded) =>
   retryOnConflict(async () => {
-    if (namedIn(channelId)?.coachId !== actor.id || isWithAdmins(channelId)) throw notFound('Chat')
+    if (parseChannel(channelId)?.coachId !== actor.id || isAdminChat(channelId)) throw notFound('Chat')
     const before = await ActivityEntity.find({ channelId })
     if (!before) throw notFound('Chat')
     // Messages that haven't been sent yet can't be dismissed.
@@ -58,7 +58,7 @@ export async function closeWithChat({ before, after }: Change<ChatItem>): Promis
 
 async function lookAtAllOf(personId: string): Promise<void> {
   const chats = await ChatMemberEntity.queryAll(`chats#${personId}`)
-  const pairs = chats.filter(({ channelId }) => !isGroup(channelId) && !isWithAdmins(channelId))
+  const pairs = chats.filter(({ channelId }) => !isGroup(channelId) && !isAdminChat(channelId))
   const waiting = (await ActivityEntity.findMany(pairs.map(({ channelId }) => ({ channelId })))).filter(
     isConcerned,
   )
@@ -76,7 +76,7 @@ const isConcerned = ({ owedSince, isClosed }: ActivityItem) => owedSince !== nul
 const lookAt = (channelId: string) =>
   retryOnConflict(async () => {
     const known = await ActivityEntity.find({ channelId })
-    const named = namedIn(channelId)
+    const named = parseChannel(channelId)
     if (!known || !named || !isConcerned(known)) return
     const { chat, ...facts } = await readPair(named.coachId, named.clientId)
     await transact(saveActivity(known, { ...known, isClosed: !chat || isClosed(chat, facts) }))

@@ -1,4 +1,4 @@
-import { type Activity, parse } from '#core/chat/activity'
+import { type Activity, parseMessageId } from '#core/chat/activity'
 import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
 import { saveActivity } from '#core/chat/activity-store'
 import { partiesOf } from '#core/chat/channels'
@@ -105,7 +105,7 @@ async function decide(activity: ActivityItem, personId: string): Promise<Decisio
 function unreadSince({ recent, marks }: Activity, personId: string, mailedTo = '0'): string | undefined {
   const read = marks[personId] ?? '0'
   return recent
-    .map(parse)
+    .map(parseMessageId)
     .filter(({ senderId, timetoken }) => senderId !== personId && timetoken > read && timetoken > mailedTo)
     .at(-1)?.timetoken
 }

@@ -12,7 +12,7 @@ import { services } from '#scripts/testing/test-services'
 
 type Talk = Awaited<ReturnType<typeof makeTalk>>
 
-const waveOff = ({ token }: TestPerson, channelId: string, upTo: string) =>
+const dismiss = ({ token }: TestPerson, channelId: string, upTo: string) =>
   call<{ undoTo: string }>('POST', '/nutritionist/no-answer-needed', { token, body: { channelId, upTo } })
 
 /** Returns what the admins see about that coach's unanswered messages, if there are any. */
@@ -50,26 +50,26 @@ test('a coach can dismiss only what they have seen, and can undo it', async () =
   const asks = await voiceOf(client)
   const first = await say(asks, channelId, 'Thanks!')
   await services.pubnub.events.settled()
-  expect(await waveOff(coach, channelId, first)).toMatchObject({ status: 200, body: { undoTo: '0' } })
+  expect(await dismiss(coach, channelId, first)).toMatchObject({ status: 200, body: { undoTo: '0' } })
   expect(await sinceIn(talk)).toBeNull()
   expect(await owedBy(coach)).toBeUndefined()
 
   const second = await say(asks, channelId, 'One more thing')
   expect(await sinceIn(talk)).toBe(second)
-  const { body } = await waveOff(coach, channelId, second)
+  const { body } = await dismiss(coach, channelId, second)
   expect(body.undoTo).toBe(first)
-  const again = await waveOff(coach, channelId, body.undoTo)
-  expect(again.body.undoTo).toBe(second)
+  const repeated = await dismiss(coach, channelId, body.undoTo)
+  expect(repeated.body.undoTo).toBe(second)
   expect(await sinceIn(talk)).toBe(second)
 
   const { version } = (await ActivityEntity.find({ channelId })) ?? {}
   const tomorrow = String(BigInt(second) + 1n)
-  expect(await waveOff(coach, channelId, tomorrow)).toMatchObject({
+  expect(await dismiss(coach, channelId, tomorrow)).toMatchObject({
     status: 409,
     body: { code: 'NO_MESSAGE' },
   })
   for (const person of [await makeCoach(), client])
-    expect((await waveOff(person, channelId, second)).status).toBe(person === client ? 403 : 404)
+    expect((await dismiss(person, channelId, second)).status).toBe(person === client ? 403 : 404)
   expect(await ActivityEntity.find({ channelId })).toMatchObject({ version })
 })
 

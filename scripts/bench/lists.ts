@@ -1,3 +1,4 @@
+import { formatMessageId } from '#core/chat/activity'
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { freshActivity, timetokenOf } from '#core/chat/activity-store'
 import { adminChat, pairChat } from '#core/chat/channels'
@@ -85,7 +86,7 @@ function waiting({ coach, client, place }: Pair): Write[] {
     ActivityEntity.create({
       ...freshActivity(pair),
       last,
-      recent: [`${timetoken} ${client.id}`],
+      recent: [formatMessageId(timetoken, client.id)],
       activeAt: timetoken,
       owedSince: timetoken,
       version: 1,
