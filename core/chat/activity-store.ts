@@ -1,11 +1,4 @@
-import {
-  type Activity,
-  emptyActivity,
-  parseMessageId,
-  type Timetoken,
-  unansweredSince,
-  unreadOf,
-} from '#core/chat/activity'
+import { type Activity, emptyActivity, type Timetoken, unansweredSince, unreadOf } from '#core/chat/activity'
 import {
   ActivityEntity,
   type ActivityItem,
@@ -16,6 +9,7 @@ import {
 import { isGroup, partiesOf } from '#core/chat/channels'
 import type { ChatItem } from '#core/chat/entity'
 import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { parseMessageId } from '#core/chat/shared/message-id'
 import type { Write } from '#core/lib/table'
 import { retryableConflict } from '#core/shared/errors'
 

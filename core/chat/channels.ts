@@ -1,5 +1,6 @@
 import type { Parties } from '#core/chat/activity'
 import { ChatEntity, type ChatItem, ChatMemberEntity, GROUP } from '#core/chat/entity'
+import { adminChannel, isAdminChat } from '#core/chat/shared/admin-chat'
 import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import type { Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
@@ -10,11 +11,7 @@ import { conflict } from '#core/shared/errors'
  * trouble with other characters.
  */
 export const pairChannel = (coachId: string, clientId: string) => `pair.${coachId}.${clientId}`
-export const adminChannel = (userId: string) => `admin.${userId}`
 export const isGroup = (channelId: string) => channelId.startsWith(GROUP)
-
-/** Whether somebody talks with the admins there. */
-export const isAdminChat = (channelId: string) => channelId.startsWith('admin.')
 
 /**
  * Reads the coach and the client from a channel name. In a conversation with the admins the same person is both; a

@@ -1,5 +1,6 @@
-import { adminChannel, adminChat, open, openPair, pairChannel } from '#core/chat/channels'
+import { adminChat, open, openPair, pairChannel } from '#core/chat/channels'
 import { handle } from '#core/chat/events'
+import { adminChannel } from '#core/chat/shared/admin-chat'
 import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
