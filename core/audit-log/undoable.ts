@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#core/audit/entity'
+import { ACTIONS, isUndoable, type UndoableAction } from '#core/audit/shared/actions'
 import { ClientEntity, planOf } from '#core/client/entity'
 import {
   type AdminEdited,
@@ -46,7 +47,7 @@ const decisionStands: Stands = ({ targetId }, { requestId }, { decidedOf, status
 }
 
 /** Tells for each action that can be undone whether its result is still current. */
-const KINDS: Record<string, Stands> = {
+const KINDS: Record<UndoableAction, Stands> = {
   'client.status': statusStands,
   'client.plan': ({ targetId }, { to }, { groupPlanOf, statusOf }) =>
     groupPlanOf.get(targetId) === to && statusOf.get(targetId) !== 'DELETED',
@@ -85,7 +86,7 @@ const KINDS: Record<string, Stands> = {
  * the same person, review or extra (rule impact-first).
  */
 export async function undoableOf(entries: AuditEntry[]): Promise<Set<AuditEntry>> {
-  const acts = entries.filter(({ action }) => Object.hasOwn(KINDS, action))
+  const acts = entries.filter(isUndoableEntry)
   const newest = [...Map.groupBy(acts, (entry) => `${groupOf(entry)} ${keyOf(entry)}`).values()].flatMap(
     ([first]) => first ?? [],
   )
@@ -123,23 +124,19 @@ export async function undoableOf(entries: AuditEntry[]): Promise<Set<AuditEntry>
     extraOf: new Map(extras.map((one) => [`${one.coachId} ${one.extraId}`, one])),
     deletedExtraOf: new Map(deletedExtras.map((one) => [`${one.coachId} ${one.extraId}`, one])),
   }
-  return new Set(newest.filter((entry) => KINDS[entry.action]?.(entry, entry.details ?? {}, now)))
+  return new Set(newest.filter((entry) => KINDS[entry.action](entry, entry.details ?? {}, now)))
 }
 
-/** Actions of one group replace each other. */
-const GROUPS: Record<string, string> = {
-  'client.delete': 'client.status',
-  'coach.changes.accept': 'changes',
-  'coach.changes.reject': 'changes',
-  'extra.accept': 'extra',
-  'extra.delete': 'extra',
-}
-const groupOf = ({ action }: AuditEntry) => GROUPS[action] ?? action
+type UndoableEntry = AuditEntry & { action: UndoableAction }
+
+const isUndoableEntry = (entry: AuditEntry): entry is UndoableEntry => isUndoable(entry.action)
+
+const groupOf = ({ action }: UndoableEntry) => ACTIONS[action].undo
 
 const keyOf = ({ targetId, details }: AuditEntry) => {
   const thing = details?.client ?? details?.extraId
   return typeof thing === 'string' ? `${targetId} ${thing}` : targetId
 }
 
-const isDecision = (entry: AuditEntry) => groupOf(entry) === 'changes'
-const isEdit = ({ action }: AuditEntry) => action === 'coach.edit'
+const isDecision = (entry: UndoableEntry) => groupOf(entry) === 'changes'
+const isEdit = (entry: UndoableEntry) => groupOf(entry) === 'edit'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Act } from '#core/audit-log/shared/audit-schema'
-import { ACTIONS, actorText, targetOf, verbOf } from '@/features/admin/act-text'
+import { ACTION_IDS, actorText, targetOf, verbOf } from '@/features/admin/act-text'
 
 const GONE = { id: '01JD0000000000000000000000', name: '', type: null }
 const sentence = (action: string, person: Act['person'], details: Act['details'] = {}) =>
   [verbOf(action), targetOf({ action, person, details })?.text].filter(Boolean).join(' ')
 
 test('a sentence about somebody whose account is gone names a former member where a person belongs', () => {
-  for (const action of ACTIONS) {
+  for (const action of ACTION_IDS) {
     const said = sentence(action, GONE)
     if (/^(form|content|table|subscription|group\.(create|edit|delete|restore))/.test(action))
       expect(said, action).not.toContain('member')

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Card } from '@/components/card'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { ActRow } from '@/features/admin/act-row'
-import { ACTIONS, actionLabel } from '@/features/admin/act-text'
+import { ACTION_IDS, actionLabel } from '@/features/admin/act-text'
 import classes from '@/features/admin/audit.module.css'
 import { type ActFilter, actsQuery } from '@/features/admin/queries'
 
@@ -28,7 +28,7 @@ export function AuditLog({ filter, onFilter }: Props) {
           label="What was done"
           data={[
             { value: '', label: 'Everything' },
-            ...ACTIONS.map((value) => ({ value, label: actionLabel(value) })),
+            ...ACTION_IDS.map((value) => ({ value, label: actionLabel(value) })),
           ]}
           value={filter.action ?? ''}
           onChange={({ currentTarget: { value } }) => onFilter({ action: value || undefined })}
