@@ -1,3 +1,4 @@
+import { STREAMED } from '#core/lib/streamed-entities'
 import { entity } from '#core/lib/table'
 import type { LinkStatus } from '#core/relationship/shared/schema'
 
@@ -20,7 +21,7 @@ export interface LinkItem {
 type LinkKey = Pick<LinkItem, 'coachId' | 'clientId'>
 
 /** A coach's links: `coach#<id>`, prefix `link#`. A client's: gsi1 under `client#<id>`, same prefix. */
-export const LinkEntity = entity<LinkItem, LinkKey>('link', {
+export const LinkEntity = entity<LinkItem, LinkKey>(STREAMED.link, {
   key: ({ coachId, clientId }) => ({ pk: `coach#${coachId}`, sk: `link#${clientId}` }),
   gsi1: ({ coachId, clientId }) => ({ pk: `client#${clientId}`, sk: `link#${coachId}` }),
 })
