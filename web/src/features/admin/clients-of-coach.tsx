@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CoachClient } from '#core/hiring/shared/schema'
+import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
 import { LeadsOn, RowLink } from '@/components/table/row-link'
@@ -9,7 +10,6 @@ import type { TableAddress } from '@/components/table/table-search'
 import { titlesText } from '@/entities/billing/plan-text'
 import { subscriptionStatus } from '@/features/admin/client-text'
 import { clientsOfQuery } from '@/features/admin/coach-queries'
-import { Address } from '@/features/admin/columns'
 
 const name = ({ client: { id, user, status } }: CoachClient) => (
   <>
@@ -26,7 +26,7 @@ const columns: Column<CoachClient & { id: string }>[] = [
     id: 'email',
     label: 'Email',
     isSortable: true,
-    cell: ({ client }) => <Address email={client.user.email} />,
+    cell: ({ client }) => <EmailText email={client.user.email} />,
   },
   {
     id: 'subscription',
@@ -57,7 +57,7 @@ export function ClientsOfCoach({ coachId, search, onSearch }: TableAddress & { c
       short={(link) => ({
         person: link.client.user,
         title: name(link),
-        line: <Address email={link.client.user.email} />,
+        line: <EmailText email={link.client.user.email} />,
         end: subscriptionStatus(link.subscription),
         control: <LeadsOn />,
       })}

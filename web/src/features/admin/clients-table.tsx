@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '#core/client-accounts/shared/schema'
+import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
@@ -8,7 +9,6 @@ import { RowLink } from '@/components/table/row-link'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { subscriptionStatus } from '@/features/admin/client-text'
-import { Address } from '@/features/admin/columns'
 import { DeleteClientIcon } from '@/features/admin/delete-client-button'
 import { clientsQuery } from '@/features/admin/queries'
 import { dayText } from '@/lib/format'
@@ -25,7 +25,7 @@ const name = ({ id, user, status }: Client) => (
 const columns: Column<Client>[] = [
   { id: 'name', label: 'Name', isSortable: true, cell: name },
   { id: 'birthdate', label: 'Birthdate', isSortable: true, cell: ({ birthdate }) => dayText(birthdate) },
-  { id: 'email', label: 'Email', isSortable: true, cell: ({ user }) => <Address email={user.email} /> },
+  { id: 'email', label: 'Email', isSortable: true, cell: ({ user }) => <EmailText email={user.email} /> },
   createdColumn('Date created'),
   {
     id: 'subscription',
@@ -48,7 +48,7 @@ export function ClientsTable({ search, onSearch }: TableAddress) {
       short={(client) => ({
         person: client.user,
         title: name(client),
-        line: <Address email={client.user.email} />,
+        line: <EmailText email={client.user.email} />,
         end: subscriptionStatus(client.subscription),
         control: <DeleteClientIcon client={client} />,
       })}

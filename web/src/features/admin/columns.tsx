@@ -1,5 +1,5 @@
 import type { Coach } from '#core/coach/shared/schema'
-import { EmailText as Address } from '@/components/email-text'
+import { EmailText } from '@/components/email-text'
 import { createdColumn } from '@/components/table/created-column'
 import type { Column } from '@/components/table/table-props'
 
@@ -13,8 +13,7 @@ export const firstName: Column<Coach> = {
 export const email: Column<Coach> = {
   id: 'email',
   label: 'Email',
-  cell: (coach) => <Address email={coach.email} />,
+  cell: (coach) => <EmailText email={coach.email} />,
   isSortable: true,
 }
-export { Address }
 export const created = createdColumn<Coach>('Date created')

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeletedClient } from '#core/client-accounts/shared/schema'
 import { DateText } from '@/components/date-text'
+import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
 import { LeadsOn, RowLink } from '@/components/table/row-link'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { CallOffButton } from '@/features/admin/call-off-button'
-import { Address } from '@/features/admin/columns'
 import { deletedClientsQuery } from '@/features/admin/queries'
 import { dateText, timeText } from '@/lib/format'
 
@@ -25,7 +25,7 @@ const eraseTime = ({ eraseAt }: DeletedClient) => (
 
 const columns: Column<DeletedClient>[] = [
   { id: 'name', label: 'Name', isSortable: true, cell: name },
-  { id: 'email', label: 'Email', isSortable: true, cell: ({ user }) => <Address email={user.email} /> },
+  { id: 'email', label: 'Email', isSortable: true, cell: ({ user }) => <EmailText email={user.email} /> },
   {
     id: 'requestedAt',
     label: 'Deleted',

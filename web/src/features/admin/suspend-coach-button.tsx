@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Coach, CoachStatus } from '#core/coach/shared/schema'
+import { nameOf } from '#core/shared/name'
 import { useConfirm } from '@/components/confirm'
-import { nameOf } from '@/entities/coach/coach-text'
 import { askCoachImpact, useSetStatus } from '@/features/admin/coach-queries'
 import { DecisionImpact, SuspensionImpact } from '@/features/admin/impact'
 import { useGuardedAction } from '@/features/admin/use-guarded-action'
