@@ -116,7 +116,7 @@ const ANSWER_NAMES: Record<AnswerName, string> = {
   degree: 'degree',
   cssd: 'CSSD',
   certifications: 'certifications',
-  specialities: 'specialities',
+  specialities: 'specialties',
   preferableChat: 'preferred ways to talk',
   currentOffering: 'current offering',
   resume: 'résumé',

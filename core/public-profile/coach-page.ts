@@ -63,7 +63,7 @@ const join = (coach: PublicCoach) => html`<div class="pc-join">
 
 function details(coach: PublicCoach) {
   const lists = [
-    { name: 'Specialities', values: coach.specialities },
+    { name: 'Specialties', values: coach.specialities },
     { name: 'Certificates', values: coach.certifications },
     { name: 'Prefers to talk by', values: coach.preferableChat },
   ]

@@ -41,7 +41,7 @@ export const PreferenceAnswers = v.strictObject({
   experience: otherText('Experience'),
   personality: otherText('Personality'),
   certifications: choicesOf('Certifications', CERTIFICATIONS),
-  specialities: choicesOf('Specialities', SPECIALITIES),
+  specialities: choicesOf('Specialties', SPECIALITIES),
 })
 
 const isDate = (text: string) => {

@@ -30,7 +30,7 @@ export const PROFESSIONAL_LABELS: Record<keyof ProfessionalInfo | FileField, str
   degree: 'Do you have a degree in nutrition?',
   cssd: 'Are you a certified specialist in sports dietetics (CSSD)?',
   certifications: 'Certifications',
-  specialities: 'Specialities',
+  specialities: 'Specialties',
   preferableChat: 'Preferred chat',
   currentOffering: 'Current offering',
   resume: 'Resume',

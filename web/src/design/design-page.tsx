@@ -272,7 +272,7 @@ function Answers() {
   return (
     <>
       <fieldset className={classes.answers}>
-        <legend>Specialities</legend>
+        <legend>Specialties</legend>
         <Chips
           options={SPECIALITIES}
           groups={SPECIALITY_GROUPS}

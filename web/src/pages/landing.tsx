@@ -127,7 +127,7 @@ export function LandingPage() {
           ))}
         </ul>
         <p className={classes.text}>
-          And {SPECIALITIES.length - kinds.length} more specialities, from Bio Hacker to Healthy Aging.{' '}
+          And {SPECIALITIES.length - kinds.length} more specialties, from Bio Hacker to Healthy Aging.{' '}
           <a href="/coaches">See all coaches</a>
         </p>
       </section>

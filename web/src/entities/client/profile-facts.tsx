@@ -40,7 +40,7 @@ export const ClientPreferences = ({ preference }: { preference: CoachPreference 
       ['Years of experience', preference.experience],
       ['Personality', preference.personality],
       ['Certifications', preference.certifications.join(', ')],
-      ['Specialities', preference.specialities.join(', ')],
+      ['Specialties', preference.specialities.join(', ')],
     ]}
   />
 )

@@ -74,7 +74,7 @@ export function PreferencesForm({ form, isPlanFixed, onSubmit, children }: Props
         <CheckboxGroupField
           control={control}
           name="specialities"
-          label="Specialities"
+          label="Specialties"
           options={SPECIALITIES}
           groups={SPECIALITY_GROUPS}
           max={MAX_CHOICES}

@@ -46,7 +46,7 @@ export function CoachFacts({ coach }: { coach: CoachDetail }) {
           </Fact>
         )}
       </Card>
-      <Tags title="Specialities" tags={coach.specialities} />
+      <Tags title="Specialties" tags={coach.specialities} />
       <Tags title="Certificates" tags={coach.certifications} />
     </section>
   )
