@@ -1,9 +1,9 @@
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** What the browser may load: the shared folder of each domain, and the one for all. */
+/** What the browser may load: each domain's shared folder, and the one for all domains. */
 const SHARED = ['^core/shared/', '^core/[^/]+/shared/', '^core/forms/[^/]+/shared/']
 
-/** The domains of the core, each of which builds on those before it alone, types included. */
+/** The core's domains. Each uses only those before it, types included. */
 const DOMAINS = [
   'shared',
   'lib',
@@ -47,19 +47,61 @@ const DOMAINS = [
   'exports',
 ]
 
+/** The parts of the site's forms. They have the names of the core's parts, and the same order. */
+const FORM_PARTS = DOMAINS.filter((domain) => domain.startsWith('forms/'))
+
+const formOrder = [
+  forbid(
+    'each-form-part-has-its-place',
+    'The site divides its forms into the same parts as the core.',
+    { path: `^web/src/features/(?=forms/)(?!(${FORM_PARTS.join('|')})/)` },
+    {},
+  ),
+  ...FORM_PARTS.slice(0, -1).map((part, place) =>
+    forbid(
+      `site-${part}-knows-no-later-part`,
+      'The parts of the forms depend in one direction, as in the core.',
+      { path: `^web/src/features/${part}/`, pathNot: '\\.test\\.ts$' },
+      { path: `^web/src/features/(${FORM_PARTS.slice(place + 1).join('|')})/` },
+    ),
+  ),
+]
+
 const oneOrder = [
   forbid(
     'each-domain-has-its-place',
-    'A new domain goes into the list of DOMAINS.',
+    'Add a new domain to DOMAINS.',
     { path: `^core/(?!(${DOMAINS.join('|')})/).+/` },
     {},
   ),
   ...DOMAINS.slice(0, -1).map((domain, place) =>
     forbid(
       `${domain}-knows-no-later-domain`,
-      'Two domains that need each other are one domain or three.',
+      'If two domains need each other, merge them or move the shared part into a third.',
       { path: `^core/${domain}/`, pathNot: '\\.test\\.ts$' },
       { path: `^core/(${DOMAINS.slice(place + 1).join('|')})/` },
+    ),
+  ),
+]
+
+/** The parts of the site's chat. Each uses only those before it. The screens use all of them. */
+const CHAT_PARTS = ['connection', 'conversations', 'inbox', 'files', 'messages', 'moderation']
+
+const CHAT = 'web/src/features/chat'
+
+const chatOrder = [
+  forbid(
+    'each-chat-part-has-its-place',
+    'Add a new part of the chat to CHAT_PARTS.',
+    { path: `^${CHAT}/(?!(${CHAT_PARTS.join('|')})/)[^/]+/` },
+    {},
+  ),
+  ...CHAT_PARTS.map((part, place) =>
+    forbid(
+      `chat-${part}-knows-no-later-part`,
+      'The parts of the chat depend on each other in one direction, and never on the screens.',
+      { path: `^${CHAT}/${part}/`, pathNot: '\\.test\\.ts$' },
+      { path: `^${CHAT}/(?!(${CHAT_PARTS.slice(0, place + 1).join('|')})/)` },
     ),
   ),
 ]
@@ -68,19 +110,19 @@ export default {
   forbidden: [
     forbid(
       'no-circular',
-      'Two files that need each other are one file or three.',
+      'If two files need each other, merge them or move the shared part into a third.',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     ),
     forbid(
       'no-circular-site',
-      'In the site nothing goes in a circle, neither types nor what is fetched later.',
+      'The site has no circular imports, including types and dynamic imports.',
       { path: '^web/src/' },
       { circular: true, viaOnly: { path: '^web/src/' } },
     ),
     forbid(
       'core-knows-no-request',
-      'The core is used by functions, never the other way.',
+      'Functions use the core, never the other way around.',
       { path: '^core', pathNot: '\\.test\\.ts$' },
       {
         path: '^(functions|scripts|web|stacks)',
@@ -88,22 +130,23 @@ export default {
     ),
     forbid(
       'functions-stand-alone',
-      'Functions use the core only.',
+      'Functions use only the core.',
       { path: '^functions', pathNot: '\\.test\\.ts$' },
       {
         path: '^(scripts|web|stacks)',
       },
     ),
     ...oneOrder,
+    ...chatOrder,
     forbid(
       'no-circular-types-in-core',
-      'What two files need of each other is a third one, types included.',
+      'The core has no circular imports, types included.',
       { path: '^core' },
       { circular: true },
     ),
     forbid(
       'site-loads-shared-only',
-      'The browser may load what is in a shared folder of the core, and nothing else of it.',
+      'The browser may load only the shared folders of the core.',
       { path: '^web/src', pathNot: '\\.test\\.tsx?$' },
       {
         path: '^(core|functions|scripts|stacks)/',
@@ -129,37 +172,38 @@ export default {
     ),
     forbid(
       'features-stay-apart',
-      'A route puts features together; a feature imports no other.',
+      'Routes combine features. Features don’t import each other.',
       { path: '^web/src/features/([^/]+)/' },
       { path: '^web/src/(?!features/$1/|entities/|components/|lib/)' },
     ),
+    ...formOrder,
     forbid(
       'entities-below-features',
-      'How a coach, client or plan is shown, for all features; it knows none of them.',
+      'Entities say how a coach, client or plan is displayed, for all features. They import no feature.',
       { path: '^web/src/entities/' },
       { path: '^web/src/(?!entities/|components/|lib/)' },
     ),
     forbid(
       'public-pages-apart',
-      'Public pages have neither router nor queries, nor any screen of the app (rule public-pages-apart).',
+      'Public pages use no router, queries or screens of the app (rule public-pages-apart).',
       { path: '^web/src/(pages/|public)' },
       { path: '^(node_modules/@tanstack|web/src/(routes|router|lib/session))', reachable: true },
     ),
     forbid(
       'components-know-no-domain',
-      'Components are app-wide.',
+      'Components know no domain.',
       { path: '^web/src/components/' },
       { path: '^web/src/(?!components/|lib/)' },
     ),
     forbid(
       'site-lib-stands-alone',
-      'What the whole site needs stands on nothing of it.',
+      'The site’s lib imports nothing else of the site.',
       { path: '^web/src/lib/' },
       { path: '^web/src/(?!lib/)' },
     ),
     forbid(
       'nothing-knows-local-services',
-      'Only scripts know of the local services.',
+      'Only scripts may use the local services.',
       { path: '^(core|functions|web|stacks)', pathNot: '\\.test\\.tsx?$' },
       {
         path: '^scripts/local',

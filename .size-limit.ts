@@ -8,10 +8,10 @@ import {
   screensOf,
 } from '#scripts/web/manifest'
 
-/** What a screen needs before it shows, gzipped, of the built site. */
+/** The gzipped files of the built site that a screen needs before it is displayed. */
 const LIMITS = { public: '110 kB', landing: '5 kB', signedIn: '190 kB', style: '40 kB', worker: '1.5 kB' }
 
-/** Of a screen, its own and those that it shares (rule few-files). */
+/** A screen's own files and the shared ones it needs (rule few-files). */
 const MAX_SCRIPTS = 16
 
 const inDist = (files: string[]) => files.map((file) => join(dist, file))
@@ -27,7 +27,7 @@ const pages = readPublicManifest()
 const shell = assetsOf(app, [])
 
 export default [
-  // Each that comes to life; those of text load none.
+  // Pages with interactive parts. Text pages load no scripts.
   line('public pages script', assetsOf(pages, []).scripts, LIMITS.public),
   line('landing script', [readIslandManifest()['src/landing-life.ts']?.file ?? ''], LIMITS.landing),
   line('public pages style', [pages['style.css']?.file ?? ''], LIMITS.style),

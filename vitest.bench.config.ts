@@ -1,17 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run bench`: the budgets, measured in the world of the tests. */
+/** `npm run bench`: measures the budgets with the services of the tests. */
 export default defineConfig({
   test: {
     include: ['scripts/bench/*.run.ts'],
-    // What one measures, the other would slow down.
+    // One at a time, because parallel measurements would slow each other down.
     fileParallelism: false,
     globalSetup: 'scripts/testing/dynamodb.ts',
     setupFiles: 'scripts/testing/test-services.ts',
-    // 10,000 people take their time.
+    // Creating 10,000 people takes a while.
     testTimeout: 3_600_000,
     hookTimeout: 60_000,
-    // The tables are for people, the functions' log lines are not.
+    // Prints the tables, but not the functions' log lines.
     onConsoleLog: (log) => !log.startsWith('{'),
   },
 })

@@ -4,13 +4,13 @@ import { LongestFirst } from '#scripts/testing/longest-first'
 import { PATIENCE_MILLISECONDS } from '#scripts/testing/timeout-milliseconds'
 import { endpointTable } from './web/endpoint-table.ts'
 
-/** Half the time such a test waits for a timer, a service or the database: as many others fill it. */
+/** Half the time, such a test waits for a timer, a service or the database, so others can run meanwhile. */
 const waiting = { maxWorkers: 2 * availableParallelism() }
 
-/** In a process that many files share: to start one takes longer than most of them. */
+/** Files share a process, because starting one takes longer than most of them run. */
 const shared = { setupFiles: ['scripts/testing/reset-modules.ts'], isolate: false }
 
-/** Each file with a world of its own; `sst` reads where that is when it is loaded. */
+/** Gives each file its own services. `sst` reads their addresses when it is loaded. */
 const inWorld = {
   ...shared,
   globalSetup: ['scripts/testing/dynamodb.ts'],
@@ -20,16 +20,16 @@ const inWorld = {
 
 export default defineConfig({
   test: {
-    // A busy machine takes its time; what hangs is told all the same.
-    // Dates are shown in the zone of whoever reads them; here that is one, on any machine.
+    // Dates are displayed in the reader's time zone, so all machines use the same one.
     env: { TZ: 'UTC' },
+    // Long enough for a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: PATIENCE_MILLISECONDS } },
     setupFiles: ['scripts/testing/timeouts.ts'],
     silent: 'passed-only',
     sequence: { sequencer: LongestFirst },
-    // Also the core that vitest would keep for itself: it mostly waits.
+    // Uses the core that vitest would reserve for itself, because vitest mostly waits.
     maxWorkers: '100%',
     projects: [
       {
@@ -77,7 +77,7 @@ export default defineConfig({
           ...inWorld,
           name: 'screens',
           include: ['web/screens/**/*.test.ts'],
-          // As a build has it: without the tools of development.
+          // Like a production build, without development tools.
           env: { DEV: '' },
         },
       },
@@ -94,14 +94,14 @@ export default defineConfig({
           ],
           env: { WORLD_FIRST_PORT: '4800' },
           testTimeout: 300_000,
-          // More than cores, as some always wait for a page or a clock.
+          // More workers than cores, because some always wait for a page or a clock.
           maxWorkers: 4,
         },
       },
       {
         extends: true,
         test: {
-          // Starts or checks whole products: longer, and hungry for both cores.
+          // Starts or checks whole products, which takes longer and uses both cores.
           name: 'start',
           include: ['scripts/start.test.ts', 'scripts/{new,seed}/**/*.test.ts'],
           testTimeout: 600_000,

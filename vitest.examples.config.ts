@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run openapi` records the examples that are missing, in the world of the tests. */
+/** `npm run openapi` records missing examples, with the services of the tests. */
 export default defineConfig({
   test: {
     include: ['scripts/api/examples.run.ts'],

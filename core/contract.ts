@@ -32,7 +32,10 @@ import { systemApi } from '#core/system/api'
 import { undeliveredApi } from '#core/undelivered/api'
 import { uploadsApi } from '#core/uploads/api'
 
-/** The whole HTTP API. `contract.reviews.write` is served by `functions/reviews/write.ts`. */
+/**
+ * The whole HTTP API. `contract.reviews.write` is served by `functions/reviews/write.ts`, and
+ * `contract.healthProfile.listHistory` by `functions/health-profile/list-history.ts`.
+ */
 export const contract = {
   account: accountApi,
   client: clientApi,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { listEndpoints } from '#core/contract'
 import { bundleForReview, functionFiles } from '#scripts/functions/bundle'
-import { functionsOf, ofType, theOne } from '#scripts/synth/read'
+import { findOnly, functionsOf, ofType } from '#scripts/synth/read'
 
 const stack = inject('production')
 const routes = ofType(stack, 'aws:apigatewayv2/route:Route')
@@ -46,9 +46,9 @@ test('the API has each of the contract’s routes exactly once, and no others', 
 test('each route leads to the file named by the contract', () => {
   const fileOf = new Map(functionsOf(stack).map(({ component, file }) => [component, file]))
   const served = routes.map(({ parent, inputs }) => {
-    const integration = theOne(stack, 'aws:apigatewayv2/integration:Integration', `${parent}Integration`)
+    const integration = findOnly(stack, 'aws:apigatewayv2/integration:Integration', `${parent}Integration`)
     const component = `${parent}Handler`
-    const { name } = theOne(stack, 'aws:lambda/function:Function', `${component}Function`).inputs
+    const { name } = findOnly(stack, 'aws:lambda/function:Function', `${component}Function`).inputs
     expect(integration.inputs.integrationUri).toMatch(new RegExp(`:function:${name}$`))
     expect(inputs.target).toBe(`integrations/${parent}Integration-id`)
     return [inputs.routeKey, fileOf.get(component)]
@@ -78,7 +78,7 @@ test('only endpoints that the contract marks public work without a session', asy
 })
 
 test('the API throttles, keeps IP addresses out of its logs, and allows no other origin', () => {
-  const { defaultRouteSettings, accessLogSettings } = theOne(stack, 'aws:apigatewayv2/stage:Stage').inputs
+  const { defaultRouteSettings, accessLogSettings } = findOnly(stack, 'aws:apigatewayv2/stage:Stage').inputs
   expect(defaultRouteSettings).toEqual({ throttlingRateLimit: 500, throttlingBurstLimit: 1000 })
   const { destinationArn, format } = accessLogSettings as { destinationArn: string; format: string }
   expect(destinationArn).toMatch(/:log-group:.*-Api-/)
@@ -90,6 +90,6 @@ test('the API throttles, keeps IP addresses out of its logs, and allows no other
     error: '$context.integrationErrorMessage',
   })
   expect(format, 'a number, so that it can be compared').toContain('"status":$context.status,')
-  expect(theOne(stack, 'aws:apigatewayv2/api:Api').inputs.corsConfiguration ?? {}).toEqual({})
-  expect(theOne(stack, 'aws:cloudwatch/logGroup:LogGroup', 'ApiAccessLog').inputs.retentionInDays).toBe(90)
+  expect(findOnly(stack, 'aws:apigatewayv2/api:Api').inputs.corsConfiguration ?? {}).toEqual({})
+  expect(findOnly(stack, 'aws:cloudwatch/logGroup:LogGroup', 'ApiAccessLog').inputs.retentionInDays).toBe(90)
 })

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest'
-import { ofType, theOne } from '#scripts/synth/read'
+import { findOnly, ofType } from '#scripts/synth/read'
 import { privateKeyOf } from '#stacks/private-key'
 import { rulesOf } from '#stacks/stage'
 
 const stack = inject('production')
-const pool = theOne(stack, 'aws:cognito/userPool:UserPool')
+const pool = findOnly(stack, 'aws:cognito/userPool:UserPool')
 const { domain, mailSender } = rulesOf('production')
 
 test('people sign up with a verified email address and a password of at least six characters', () => {
@@ -44,7 +44,7 @@ test('codes are sent through our own sender once its domain is confirmed', () =>
 })
 
 test('the site signs in with SRP and with codes, returns to its own pages, and can revoke tokens', () => {
-  expect(theOne(stack, 'aws:cognito/userPoolClient:UserPoolClient').inputs).toMatchObject({
+  expect(findOnly(stack, 'aws:cognito/userPoolClient:UserPoolClient').inputs).toMatchObject({
     allowedOauthFlows: ['code'],
     allowedOauthScopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
     explicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
@@ -71,7 +71,7 @@ test('Google and Apple provide a verified email address', () => {
 })
 
 test('Apple’s key file is accepted as it is, and Cognito gets only the key, on one line', () => {
-  const { providerDetails } = theOne(
+  const { providerDetails } = findOnly(
     stack,
     'aws:cognito/identityProvider:IdentityProvider',
     'SignInWithApple',
@@ -87,7 +87,7 @@ test('Apple’s key file is accepted as it is, and Cognito gets only the key, on
 })
 
 test('a new password calls the function that ends earlier sign-ins, and only this pool may call it', () => {
-  const { inputs } = theOne(stack, 'aws:lambda/permission:Permission', 'UserPoolPermission')
+  const { inputs } = findOnly(stack, 'aws:lambda/permission:Permission', 'UserPoolPermission')
   expect(inputs).toMatchObject({
     principal: 'cognito-idp.amazonaws.com',
     sourceArn: expect.stringContaining(`userpool/${pool.inputs.name}`),

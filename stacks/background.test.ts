@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { jobs, schedulerExpression } from '#functions/jobs/schedule'
 import { streamFilters } from '#functions/stream/filters'
-import { functionsOf, ofType, statementsOf, theOne } from '#scripts/synth/read'
+import { findOnly, functionsOf, ofType, statementsOf } from '#scripts/synth/read'
 import { streamGrants } from '#stacks/permissions'
 import { settings } from '#stacks/settings'
 import { rulesOf } from '#stacks/stage'
@@ -21,7 +21,7 @@ test('each job runs on its schedule, and calls and runs that fail for good are k
     })
     expect(inputs.state).toBe('ENABLED')
     const config = 'aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig'
-    expect(theOne(stack, config, `${parent}Handler`).inputs).toEqual({
+    expect(findOnly(stack, config, `${parent}Handler`).inputs).toEqual({
       functionName: one?.inputs.name,
       maximumRetryAttempts: 2,
       destinationConfig: { onFailure: { destination: arnOf('DeadJobs') } },
@@ -54,7 +54,7 @@ test('stream readers isolate failed records, eventually give up, and keep what f
 test('stream readers use the same filters as the local services', () => {
   const patternsOf = (reader: string) => {
     const mapping = 'aws:lambda/eventSourceMapping:EventSourceMapping'
-    const { filterCriteria } = theOne(stack, mapping, `TableSubscriber${reader}`).inputs
+    const { filterCriteria } = findOnly(stack, mapping, `TableSubscriber${reader}`).inputs
     const { filters } = filterCriteria as { filters: { pattern: string }[] }
     return filters.map(({ pattern }) => JSON.parse(pattern))
   }
@@ -65,7 +65,7 @@ test('stream readers use the same filters as the local services', () => {
 
 test('dead letters are kept encrypted for two weeks', () => {
   for (const queue of ['DeadJobs', 'DeadRecords'])
-    expect(theOne(stack, 'aws:sqs/queue:Queue', queue).inputs).toMatchObject({
+    expect(findOnly(stack, 'aws:sqs/queue:Queue', queue).inputs).toMatchObject({
       messageRetentionSeconds: 14 * 24 * 3600,
       sqsManagedSseEnabled: true,
     })
@@ -78,8 +78,8 @@ interface Query {
 }
 
 test('operators are told about failures, dead letters and throttling', () => {
-  const topic = theOne(stack, 'aws:sns/topic:Topic', 'Alarms')
-  expect(theOne(stack, 'aws:sns/topicSubscription:TopicSubscription', 'Operators').inputs).toMatchObject({
+  const topic = findOnly(stack, 'aws:sns/topic:Topic', 'Alarms')
+  expect(findOnly(stack, 'aws:sns/topicSubscription:TopicSubscription', 'Operators').inputs).toMatchObject({
     protocol: 'email',
     endpoint: settings.operators,
   })
@@ -145,7 +145,7 @@ test('operators are told about failures, dead letters and throttling', () => {
 })
 
 test('the push alarm counts in the log of the function that sends pushes', () => {
-  const filter = theOne(stack, 'aws:cloudwatch/logMetricFilter:LogMetricFilter', 'PushesFailed').inputs
+  const filter = findOnly(stack, 'aws:cloudwatch/logMetricFilter:LogMetricFilter', 'PushesFailed').inputs
   expect(filter).toMatchObject({
     pattern: '{ $.message.what = "push failed" }',
     metricTransformation: { namespace: 'platewise-production', name: 'PushesFailed', value: '1' },
@@ -157,7 +157,7 @@ test('the webhook alarms count responses in the gateway’s log', () => {
   const filters = ofType(stack, 'aws:cloudwatch/logMetricFilter:LogMetricFilter').flatMap(({ inputs }) => {
     if (String(inputs.pattern).includes('push failed')) return []
     expect(inputs.logGroupName).toBe(
-      theOne(stack, 'aws:cloudwatch/logGroup:LogGroup', 'ApiAccessLog').inputs.name,
+      findOnly(stack, 'aws:cloudwatch/logGroup:LogGroup', 'ApiAccessLog').inputs.name,
     )
     return [[inputs.metricTransformation, inputs.pattern]]
   })
@@ -176,11 +176,11 @@ test('the webhook alarms count responses in the gateway’s log', () => {
 
 test('metrics that only the edge has are read in its region, and exist', () => {
   const alarmOf = (name: string) => {
-    const { inputs } = theOne(stack, 'aws:cloudwatch/metricAlarm:MetricAlarm', name)
+    const { inputs } = findOnly(stack, 'aws:cloudwatch/metricAlarm:MetricAlarm', name)
     const [, ...metrics] = inputs.metricQueries as Query[]
     return { region: inputs.region, dimensions: metrics.map(({ metric }) => metric?.dimensions) }
   }
-  const { visibilityConfig } = theOne(stack, 'aws:wafv2/webAcl:WebAcl', 'RouterWaf').inputs
+  const { visibilityConfig } = findOnly(stack, 'aws:wafv2/webAcl:WebAcl', 'RouterWaf').inputs
   const { metricName } = visibilityConfig as { metricName: string }
   expect(alarmOf('Blocked')).toEqual({
     region: 'us-east-1',
@@ -188,7 +188,7 @@ test('metrics that only the edge has are read in its region, and exist', () => {
   })
   const cdn = { DistributionId: 'RouterCdnDistribution-id', Region: 'Global' }
   expect(alarmOf('EdgeErrors')).toEqual({ region: 'us-east-1', dimensions: [cdn, cdn] })
-  const check = theOne(stack, 'aws:route53/healthCheck:HealthCheck')
+  const check = findOnly(stack, 'aws:route53/healthCheck:HealthCheck')
   expect(alarmOf('Unreachable')).toEqual({
     region: 'us-east-1',
     dimensions: [{ HealthCheckId: `${check.name}-id` }],
@@ -203,11 +203,11 @@ test('metrics that only the edge has are read in its region, and exist', () => {
 const DESTINATION = 'aws:sesv2/configurationSetEventDestination:ConfigurationSetEventDestination'
 
 test('SES reports bounces and complaints to a function, through a topic that only SES may use', () => {
-  const set = theOne(stack, 'aws:sesv2/configurationSet:ConfigurationSet')
+  const set = findOnly(stack, 'aws:sesv2/configurationSet:ConfigurationSet')
   // SES's own suppression list would keep refusing an address that an admin has removed from ours.
   expect(set.inputs.suppressionOptions).toEqual({ suppressedReasons: [] })
   const topicArn = expect.stringMatching(/UndeliveredMails/)
-  expect(theOne(stack, DESTINATION, 'UndeliveredMailEvents').inputs).toMatchObject({
+  expect(findOnly(stack, DESTINATION, 'UndeliveredMailEvents').inputs).toMatchObject({
     configurationSetName: set.inputs.configurationSetName,
     eventDestination: {
       enabled: true,
@@ -215,7 +215,7 @@ test('SES reports bounces and complaints to a function, through a topic that onl
       snsDestination: { topicArn },
     },
   })
-  const { policy } = theOne(stack, 'aws:sns/topicPolicy:TopicPolicy').inputs
+  const { policy } = findOnly(stack, 'aws:sns/topicPolicy:TopicPolicy').inputs
   expect(statementsOf(policy)).toMatchObject([
     {
       actions: ['sns:Publish'],
@@ -232,22 +232,22 @@ test('SES reports bounces and complaints to a function, through a topic that onl
   ])
   const one = functions.find(({ file }) => file === 'functions/mail/receive-events')
   expect(
-    theOne(stack, 'aws:sns/topicSubscription:TopicSubscription', 'UndeliveredMails').inputs,
+    findOnly(stack, 'aws:sns/topicSubscription:TopicSubscription', 'UndeliveredMails').inputs,
   ).toMatchObject({
     topic: topicArn,
     protocol: 'lambda',
     endpoint: expect.stringMatching(new RegExp(`:function:${one?.inputs.name}$`)),
   })
   const config = 'aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig'
-  expect(theOne(stack, config, one?.component).inputs).toMatchObject({
+  expect(findOnly(stack, config, one?.component).inputs).toMatchObject({
     maximumRetryAttempts: 2,
     destinationConfig: { onFailure: { destination: arnOf('DeadJobs') } },
   })
 })
 
 test('the email alarm reads the metrics that email delivery writes', () => {
-  const { configurationSetName } = theOne(stack, 'aws:sesv2/configurationSet:ConfigurationSet').inputs
-  const events = theOne(stack, DESTINATION, 'MailEvents')
+  const { configurationSetName } = findOnly(stack, 'aws:sesv2/configurationSet:ConfigurationSet').inputs
+  const events = findOnly(stack, DESTINATION, 'MailEvents')
   expect(events.inputs).toMatchObject({
     configurationSetName,
     eventDestination: {
@@ -264,7 +264,7 @@ test('the email alarm reads the metrics that email delivery writes', () => {
       },
     },
   })
-  const queries = theOne(stack, 'aws:cloudwatch/metricAlarm:MetricAlarm', 'Mails').inputs
+  const queries = findOnly(stack, 'aws:cloudwatch/metricAlarm:MetricAlarm', 'Mails').inputs
     .metricQueries as Query[]
   for (const { metric } of queries.slice(1))
     expect(metric?.dimensions).toEqual({ stage: 'platewise-production' })

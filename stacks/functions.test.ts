@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { localKeys } from '#scripts/local/environment'
-import { functionsOf, ofType, theOne } from '#scripts/synth/read'
+import { findOnly, functionsOf, ofType } from '#scripts/synth/read'
 
 const stack = inject('production')
 const functions = functionsOf(stack)
@@ -23,7 +23,7 @@ test('functions that answer requests time out before API Gateway does', () => {
 
 test('each function logs JSON to its own group, which keeps three months', () => {
   for (const { component, inputs } of functions) {
-    const group = theOne(stack, 'aws:cloudwatch/logGroup:LogGroup', `${component}LogGroup`).inputs
+    const group = findOnly(stack, 'aws:cloudwatch/logGroup:LogGroup', `${component}LogGroup`).inputs
     expect(group).toEqual({ name: `/aws/lambda/${inputs.name}`, retentionInDays: 90 })
     expect(inputs.loggingConfig).toEqual({ logFormat: 'JSON', logGroup: group.name })
     expect(String(inputs.name).length).toBeLessThanOrEqual(64)

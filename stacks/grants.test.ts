@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { listEndpoints } from '#core/contract'
 import { bundleForReview, functionFiles } from '#scripts/functions/bundle'
 import { type Needs, needsOf } from '#scripts/functions/needs'
-import { actionsOf, functionsOf, ofType, theOne } from '#scripts/synth/read'
+import { actionsOf, findOnly, functionsOf, ofType } from '#scripts/synth/read'
 import { grantsOf, openItems } from '#stacks/permissions'
 import { rulesOf } from '#stacks/stage'
 
@@ -108,7 +108,7 @@ test('permissions name their actions and only allow; only the email sender and p
       expect(actions.filter((action) => action.includes('*'))).toEqual([])
     }
   }
-  const { name } = theOne(stack, 'aws:dynamodb/table:Table').inputs
+  const { name } = findOnly(stack, 'aws:dynamodb/table:Table').inputs
   for (const [file, items] of itemsFor) {
     const narrowed = functions.find((one) => one.file === file)?.statements ?? []
     expect(narrowed.filter(({ conditions }) => conditions)).toEqual(

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { siteAddresses, unknownAddresses } from '#scripts/rehearse/addresses'
-import { ofType, theOne } from '#scripts/synth/read'
+import { findOnly, ofType } from '#scripts/synth/read'
 import { routerCode, routerOf, uploadedFiles } from '#scripts/synth/router'
 import { fc } from '#scripts/testing/properties'
 import { bucketKeys } from '#scripts/web/bucket-key'
@@ -11,8 +11,12 @@ import { settings } from '#stacks/settings'
 import { rulesOf } from '#stacks/stage'
 
 const stack = inject('production')
-const distribution = theOne(stack, 'aws:cloudfront/distribution:Distribution', 'RouterCdnDistribution').inputs
-const headers = theOne(stack, 'aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy')
+const distribution = findOnly(
+  stack,
+  'aws:cloudfront/distribution:Distribution',
+  'RouterCdnDistribution',
+).inputs
+const headers = findOnly(stack, 'aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy')
 
 test('every response has the same headers as on the local servers', () => {
   expect(distribution.defaultCacheBehavior).toMatchObject({
@@ -39,7 +43,7 @@ test('the Content-Security-Policy lists only our hosts and the providers’', ()
     contentSecurityPolicy: { contentSecurityPolicy: string; override: boolean }
   }
   expect(policy.override).toBe(true)
-  const bucket = `https://s3.${settings.region}.amazonaws.com/${theOne(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs.bucket}`
+  const bucket = `https://s3.${settings.region}.amazonaws.com/${findOnly(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs.bucket}`
   const recaptcha = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/'
   expect(policy.contentSecurityPolicy.split('; ')).toEqual([
     "default-src 'self'",
@@ -84,7 +88,7 @@ const exceptTheWebhooks = {
 }
 
 test('IP addresses that send too many requests are blocked first, except for the providers’ events', () => {
-  const { inputs } = theOne(stack, 'aws:wafv2/webAcl:WebAcl', 'RouterWaf')
+  const { inputs } = findOnly(stack, 'aws:wafv2/webAcl:WebAcl', 'RouterWaf')
   expect(distribution.webAclId).toMatch(new RegExp(`${inputs.name}$`))
   expect(inputs.rules).toMatchObject([
     {
@@ -103,7 +107,7 @@ test('IP addresses that send too many requests are blocked first, except for the
 })
 
 test('Cognito blocks too many sign-ups or code requests, and nothing else', () => {
-  const acl = theOne(stack, 'aws:wafv2/webAcl:WebAcl', 'SignUpFirewall')
+  const acl = findOnly(stack, 'aws:wafv2/webAcl:WebAcl', 'SignUpFirewall')
   expect(acl.inputs).toMatchObject({ scope: 'REGIONAL', defaultAction: { allow: {} } })
   const [rule, ...more] = acl.inputs.rules as Rule[]
   expect(more).toEqual([])
@@ -120,7 +124,7 @@ test('Cognito blocks too many sign-ups or code requests, and nothing else', () =
   expect(
     ['ConfirmSignUp', 'ConfirmForgotPassword', 'InitiateAuth', 'RespondToAuthChallenge'].some(limits),
   ).toBe(false)
-  expect(theOne(stack, 'aws:wafv2/webAclAssociation:WebAclAssociation').inputs).toEqual({
+  expect(findOnly(stack, 'aws:wafv2/webAclAssociation:WebAclAssociation').inputs).toEqual({
     resourceArn: expect.stringMatching(/:userpool\//),
     webAclArn: expect.stringMatching(/SignUpFirewall$/),
   })
@@ -133,7 +137,7 @@ test('an unused stage pays for no firewall and no external check', () => {
     'route53/healthCheck:HealthCheck',
   ])
     expect(ofType(inject('review'), `aws:${type}`), type).toEqual([])
-  const review = theOne(inject('review'), 'aws:cloudfront/distribution:Distribution').inputs
+  const review = findOnly(inject('review'), 'aws:cloudfront/distribution:Distribution').inputs
   expect(review.webAclId).toBeUndefined()
 })
 
@@ -148,13 +152,15 @@ test('`www.` redirects to the domain over TLS, as HSTS requires of all subdomain
     defaultCacheBehavior: { viewerProtocolPolicy: 'redirect-to-https' },
     viewerCertificate: { acmCertificateArn: expect.any(String) },
   })
-  expect(theOne(stack, 'aws:s3/bucketWebsiteConfiguration:BucketWebsiteConfiguration').inputs).toMatchObject({
+  expect(
+    findOnly(stack, 'aws:s3/bucketWebsiteConfiguration:BucketWebsiteConfiguration').inputs,
+  ).toMatchObject({
     redirectAllRequestsTo: { hostName: domain, protocol: 'https' },
   })
 })
 
 test('nobody gets a response to another person’s request', () => {
-  const policy = theOne(stack, 'aws:cloudfront/cachePolicy:CachePolicy')
+  const policy = findOnly(stack, 'aws:cloudfront/cachePolicy:CachePolicy')
   expect(distribution.defaultCacheBehavior).toMatchObject({ cachePolicyId: `${policy.name}-id` })
   expect(policy.inputs).toMatchObject({
     minTtl: 0,
@@ -205,7 +211,7 @@ test('functions render public coach pages, whatever the path below them, and no 
 })
 
 test('CloudFront caches a response only as long as it says, as these pages do', () => {
-  const { maxTtl, minTtl } = theOne(stack, 'aws:cloudfront/cachePolicy:CachePolicy').inputs
+  const { maxTtl, minTtl } = findOnly(stack, 'aws:cloudfront/cachePolicy:CachePolicy').inputs
   expect(minTtl).toBe(0)
   expect(maxTtl).toBeGreaterThanOrEqual(300)
 })
@@ -232,7 +238,7 @@ test('a deploy serves none of the build’s internal files and keeps the code of
   // People who open the site get a new version at once, whatever CloudFront or a browser has cached.
   for (const name of ['sw.js', 'site.webmanifest', 'offline.html', 'app.html'])
     expect(uploaded.find(({ key }) => key === name)?.cacheControl, name).toBe('no-cache')
-  expect(theOne(stack, 'command:local:Command').inputs.create).toBe('npm run build:site')
+  expect(findOnly(stack, 'command:local:Command').inputs.create).toBe('npm run build:site')
 })
 
 test('the local server of the built site routes like the Router', async () => {

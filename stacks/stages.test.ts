@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { localKeys } from '#scripts/local/environment'
-import { functionsOf, ofType, theOne } from '#scripts/synth/read'
+import { findOnly, functionsOf, ofType } from '#scripts/synth/read'
 import { FIRST_SECRETS } from '#scripts/synth/setup'
 import { typesOf } from '#scripts/synth/types'
 import { settings } from '#stacks/settings'
@@ -16,21 +16,21 @@ const { domain } = rulesOf('production')
 test('production is protected and keeps its data', () => {
   expect(production.app).toMatchObject({ name: 'platewise', removal: 'retain', protect: true })
   for (const type of ['aws:dynamodb/table:Table', 'aws:cognito/userPool:UserPool'])
-    expect(theOne(production, type).retain, type).toBe(true)
-  expect(theOne(production, 'aws:s3/bucket:Bucket', 'Uploads').retain).toBe(true)
-  expect(theOne(production, 'aws:dynamodb/table:Table').inputs.deletionProtectionEnabled).toBe(true)
-  expect(theOne(production, 'aws:cognito/userPool:UserPool').inputs.deletionProtection).toBe('ACTIVE')
+    expect(findOnly(production, type).retain, type).toBe(true)
+  expect(findOnly(production, 'aws:s3/bucket:Bucket', 'Uploads').retain).toBe(true)
+  expect(findOnly(production, 'aws:dynamodb/table:Table').inputs.deletionProtectionEnabled).toBe(true)
+  expect(findOnly(production, 'aws:cognito/userPool:UserPool').inputs.deletionProtection).toBe('ACTIVE')
 })
 
 test('any other stage is removed without a trace', () => {
   expect(review.app).toMatchObject({ removal: 'remove', protect: false })
   expect(review.resources.filter(({ retain }) => retain)).toEqual([])
-  expect(theOne(review, 'aws:dynamodb/table:Table').inputs.deletionProtectionEnabled).toBe(false)
-  expect(theOne(review, 'aws:cognito/userPool:UserPool').inputs.deletionProtection).toBe('INACTIVE')
+  expect(findOnly(review, 'aws:dynamodb/table:Table').inputs.deletionProtectionEnabled).toBe(false)
+  expect(findOnly(review, 'aws:cognito/userPool:UserPool').inputs.deletionProtection).toBe('INACTIVE')
 })
 
 test('any other stage uses CloudFront’s URL, has the same functions and keeps logs for a week', () => {
-  expect(theOne(review, 'aws:cloudfront/distribution:Distribution').inputs.aliases ?? []).toEqual([])
+  expect(findOnly(review, 'aws:cloudfront/distribution:Distribution').inputs.aliases ?? []).toEqual([])
   const host = 'site.cloudfront.net'
   expect(review.links.Config).toMatchObject({ siteUrl: `https://${host}`, recaptchaHost: host })
   expect(functionsOf(review).map(({ file }) => file)).toEqual(
@@ -44,9 +44,9 @@ test('any other stage uses CloudFront’s URL, has the same functions and keeps 
 
 test('production uses its own domain, which signs its emails', () => {
   expect(
-    theOne(production, 'aws:cloudfront/distribution:Distribution', 'RouterCdnDistribution').inputs.aliases,
+    findOnly(production, 'aws:cloudfront/distribution:Distribution', 'RouterCdnDistribution').inputs.aliases,
   ).toEqual([domain])
-  expect(theOne(production, 'aws:sesv2/emailIdentity:EmailIdentity').inputs.emailIdentity).toBe(domain)
+  expect(findOnly(production, 'aws:sesv2/emailIdentity:EmailIdentity').inputs.emailIdentity).toBe(domain)
   const { recaptchaMinScore } = settings
   expect(production.links.Config).toMatchObject({ recaptchaHost: domain, recaptchaMinScore })
   expect(production.links.Mail).toMatchObject({ sender: `Platewise <hello@${domain}>` })
@@ -59,10 +59,10 @@ test('a stage without a domain needs nothing that could be missing on its first 
   for (const type of ['aws:route53/record:Record', 'aws:acm/certificate:Certificate'])
     expect(ofType(review, type), type).toEqual([])
   expect(review.links.Mail).toMatchObject({ sender: settings.mailAddress })
-  expect(theOne(review, 'aws:cognito/userPool:UserPool').inputs.emailConfiguration).toEqual({
+  expect(findOnly(review, 'aws:cognito/userPool:UserPool').inputs.emailConfiguration).toEqual({
     emailSendingAccount: 'COGNITO_DEFAULT',
   })
-  expect(theOne(review, 'aws:sns/topicSubscription:TopicSubscription', 'Operators').inputs.endpoint).toBe(
+  expect(findOnly(review, 'aws:sns/topicSubscription:TopicSubscription', 'Operators').inputs.endpoint).toBe(
     settings.operators,
   )
 })
@@ -73,7 +73,7 @@ test('stages without a domain share one sender that none of them owns or removes
     expect(stage.links.Mail).toMatchObject({ sender: settings.mailAddress })
   }
   const sets = [review, personal].map(
-    (stage) => theOne(stage, 'aws:sesv2/configurationSet:ConfigurationSet').inputs.configurationSetName,
+    (stage) => findOnly(stage, 'aws:sesv2/configurationSet:ConfigurationSet').inputs.configurationSetName,
   )
   expect(sets).toEqual(['platewise-review', 'platewise-personal'])
 })
@@ -98,9 +98,9 @@ test('a stage without Google and Apple needs none of their secrets and shows no 
   expect(review.secrets.filter((name) => /Google|Apple/.test(name))).toEqual([])
   expect(ofType(review, 'aws:cognito/identityProvider:IdentityProvider')).toEqual([])
   expect(
-    theOne(review, 'aws:cognito/userPoolClient:UserPoolClient').inputs.supportedIdentityProviders,
+    findOnly(review, 'aws:cognito/userPoolClient:UserPoolClient').inputs.supportedIdentityProviders,
   ).toEqual(['COGNITO'])
-  expect(theOne(review, 'command:local:Command').inputs.environment).toMatchObject({
+  expect(findOnly(review, 'command:local:Command').inputs.environment).toMatchObject({
     VITE_SOCIAL_SIGN_IN: 'off',
   })
   const login = readFileSync(join(inject('siteFolder'), 'login.html'), 'utf8')
@@ -114,12 +114,12 @@ test('`sst dev` starts the site where the user pool and the API expect it', () =
   const { scripts } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
   expect(scripts[script]).toMatch(/^vite /)
   expect(personal.links.Site).toMatchObject({ url: 'http://localhost:3000' })
-  const { callbackUrls } = theOne(personal, 'aws:cognito/userPoolClient:UserPoolClient').inputs
+  const { callbackUrls } = findOnly(personal, 'aws:cognito/userPoolClient:UserPoolClient').inputs
   expect(callbackUrls).toContain('http://localhost:3000/redirect')
 })
 
 test('the site’s build knows its API and its providers', () => {
-  const { environment } = theOne(production, 'command:local:Command').inputs
+  const { environment } = findOnly(production, 'command:local:Command').inputs
   expect(environment).toEqual({
     SITE_URL: `https://${domain}`,
     VITE_STAGE: 'production',

@@ -1,11 +1,11 @@
 import { expect, inject, test } from 'vitest'
 import { tableShape } from '#core/lib/table-shape'
-import { type Statement, statementsOf, theOne } from '#scripts/synth/read'
+import { findOnly, type Statement, statementsOf } from '#scripts/synth/read'
 import { settings } from '#stacks/settings'
 import { rulesOf } from '#stacks/stage'
 
 const stack = inject('production')
-const table = theOne(stack, 'aws:dynamodb/table:Table').inputs
+const table = findOnly(stack, 'aws:dynamodb/table:Table').inputs
 
 test('the table has the keys and indexes that entities write', async () => {
   process.env.SST_RESOURCE_App = '{}'
@@ -51,8 +51,8 @@ test('the table matches the local one: indexes with all attributes, a stream wit
 })
 
 test('CloudFront can read only public uploads, and nobody can read anything without TLS', () => {
-  const { bucket } = theOne(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs
-  const policy = statementsOf(theOne(stack, 'aws:s3/bucketPolicy:BucketPolicy', 'Uploads').inputs.policy)
+  const { bucket } = findOnly(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs
+  const policy = statementsOf(findOnly(stack, 'aws:s3/bucketPolicy:BucketPolicy', 'Uploads').inputs.policy)
   const [denied, allowed, ...more] = policy
   expect(more).toEqual([])
   expect(denied).toMatchObject({
@@ -77,7 +77,7 @@ test('CloudFront can read only public uploads, and nobody can read anything with
 
 test('no upload is public by default, and unused ones expire after a day', () => {
   expect(
-    theOne(stack, 'aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock', 'Uploads').inputs,
+    findOnly(stack, 'aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock', 'Uploads').inputs,
   ).toMatchObject({
     blockPublicAcls: true,
     blockPublicPolicy: true,
@@ -85,7 +85,7 @@ test('no upload is public by default, and unused ones expire after a day', () =>
     restrictPublicBuckets: true,
   })
   expect(
-    theOne(stack, 'aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration').inputs.rules,
+    findOnly(stack, 'aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration').inputs.rules,
   ).toContainEqual(
     expect.objectContaining({
       status: 'Enabled',
@@ -97,11 +97,12 @@ test('no upload is public by default, and unused ones expire after a day', () =>
 })
 
 test('a deleted or replaced file can be restored for 35 days and is then gone', () => {
-  expect(theOne(stack, 'aws:s3/bucketVersioning:BucketVersioning', 'Uploads').inputs).toMatchObject({
+  expect(findOnly(stack, 'aws:s3/bucketVersioning:BucketVersioning', 'Uploads').inputs).toMatchObject({
     versioningConfiguration: { status: 'Enabled' },
   })
   expect(
-    theOne(stack, 'aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration', 'Uploads').inputs.rules,
+    findOnly(stack, 'aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration', 'Uploads').inputs
+      .rules,
   ).toContainEqual({
     id: 'deleted-files',
     status: 'Enabled',
@@ -113,7 +114,7 @@ test('a deleted or replaced file can be restored for 35 days and is then gone', 
 
 test('only the site may upload files', () => {
   expect(
-    theOne(stack, 'aws:s3/bucketCorsConfiguration:BucketCorsConfiguration', 'Uploads').inputs.corsRules,
+    findOnly(stack, 'aws:s3/bucketCorsConfiguration:BucketCorsConfiguration', 'Uploads').inputs.corsRules,
   ).toEqual([
     {
       allowedOrigins: [`https://${rulesOf('production').domain}`],

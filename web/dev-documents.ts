@@ -7,10 +7,10 @@ import { sessionKey, withEarlyScript } from '#scripts/web/early'
 import { publicPages } from './src/pages/pages.ts'
 import { publicPathOf } from './src/pages/paths.ts'
 
-/** What is served from its sources is always the newest. */
+/** Development always serves the current sources. */
 const VERSION = 'sources'
 
-/** What functions put their pages into, as `scripts/build-web.ts` builds it. */
+/** The frame for pages rendered by functions, as built by `scripts/build-web.ts`. */
 async function frameOf(server: ViteDevServer): Promise<string> {
   const { renderFrame } = await server.ssrLoadModule('/src/prerender.tsx')
   const document = readFileSync(join(server.config.root, 'public.html'), 'utf8')
@@ -20,7 +20,10 @@ async function frameOf(server: ViteDevServer): Promise<string> {
   return server.transformIndexHtml(FRAME_PATH, document)
 }
 
-/** Serves the documents from their sources: public pages, the parts at /design, and the app for all else. */
+/**
+ * Serves documents from their sources: public pages, the component gallery at /design, and the app for all other
+ * URLs.
+ */
 export function devDocuments(): Plugin {
   const pathOf = (url = '/') => publicPathOf(new URL(url, 'http://site').pathname)
   return {

@@ -1,4 +1,5 @@
-// Stands in each document itself, before anything is painted or fetched. The content policy knows it by its hash.
+// Inlined into every document, so that it runs before anything is painted or fetched. The content security policy
+// allows it by its hash.
 {
   const facts = JSON.parse(document.getElementById('early').textContent)
   const root = document.documentElement
@@ -30,29 +31,29 @@
     if (root.hidden) location.replace('/redirect')
   }
   look()
-  // A page that the browser kept may be older than the session.
+  // A page restored by the browser may be older than the session.
   addEventListener('pageshow', ({ persisted }) => persisted && look())
 
   const link = (rel, href, as = '') =>
     document.head.append(Object.assign(document.createElement('link'), { rel, href, as, crossOrigin: '' }))
 
-  // A form that is sent before its code is here keeps that in mind.
+  // A form submitted before its code has loaded is remembered.
   addEventListener('submit', ({ target, defaultPrevented }) => {
     if (!defaultPrevented) target.dataset.early = ''
   })
-  // So is the last button that was tapped before.
+  // So is the last button tapped before that.
   addEventListener('click', ({ target }) => {
     window.tapped = target.closest('button[type=button]')
   })
-  // What was built ahead is on the screen before the code that brings it to life is fetched.
+  // The prerendered page is displayed before the code that makes it interactive is fetched.
   const bringToLife = () => facts.code?.forEach((file) => void import(file))
   requestAnimationFrame(() => requestAnimationFrame(bringToLife))
-  // While somebody types, the app that comes after is fetched.
+  // While the user types, the app that comes next is fetched.
   const fetchNext = () => facts.next?.map((file) => link('prefetch', file))
   addEventListener('focusin', fetchNext, { once: true })
 
-  // In the app: the code of this screen, who is signed in, and what the screen asks first, all at the same time
-  // (rule cold-links-at-once).
+  // In the app, this fetches the screen's code, the session and the screen's first requests in parallel (rule
+  // cold-links-at-once).
   const start = (token, answers) => {
     const { exp } =
       attempt(() => JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))) ?? {}

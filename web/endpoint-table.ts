@@ -4,13 +4,13 @@ import type { Plugin } from 'vite'
 
 const CONTRACT = pathToFileURL(join(import.meta.dirname, '../core/contract.ts')).href
 
-/** Most people never call what admins alone may. */
+/** Most people never call the admins' endpoints, so these are in a file of their own. */
 const tables: Record<string, (isForAdmins: boolean) => boolean> = {
   'virtual:endpoints': (isForAdmins) => !isForAdmins,
   'virtual:admin-endpoints': (isForAdmins) => isForAdmins,
 }
 
-/** Gives the site method, path and access of each endpoint without the contract's schemas. */
+/** Provides each endpoint's method, path and access to the site, without the contract's schemas. */
 export function endpointTable(): Plugin {
   return {
     name: 'endpoint-table',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Text of a public page is drawn once: with Inter when that is here by then, else with the font of the device until the next document.
- * However alike the measures are made, lines would break elsewhere once it comes (rule nothing-moves).
+ * Text on public pages is drawn only once: in Inter if the font has loaded by then, or in the device's font until the
+ * next document. Swapping later would move text, because lines would break in other places (rule nothing-moves).
  */
 export const optionalFont = (): Plugin => ({
   name: 'optional-font',

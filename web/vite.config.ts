@@ -17,7 +17,7 @@ export default defineConfig({
       target: 'react',
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // What the screens of admins load is no part of what everybody loads.
+        // Only admins load the code of the admins' screens.
         splitBehavior: ({ routeId }) =>
           routeId.startsWith('/_admin/') ? [['loader', 'component']] : undefined,
       },
@@ -32,7 +32,7 @@ export default defineConfig({
   server: {
     port: 3000,
     host: '127.0.0.1',
-    // Pages that functions write.
+    // Pages rendered by functions.
     proxy: process.env.VITE_API_URL
       ? { '^/coaches(/|$)': { target: process.env.VITE_API_URL, changeOrigin: true } }
       : {},
@@ -42,41 +42,42 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // All browsers of that age preload modules by themselves.
+    // All supported browsers preload modules themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: `${import.meta.dirname}/app.html`,
-      // So the entry is the shell, and not one more file that only loads it.
+      // This makes the shell the entry, instead of one more file that only loads the shell.
       preserveEntrySignatures: 'allow-extension',
       output: {
-        // A group takes along what its files need, unless an earlier one has it. Each file is a request of its own, which
-        // on a slow network costs more than what some screen does not need of it (rule few-files).
+        // A group includes whatever its files need, unless an earlier group has it. Each file is a request of its
+        // own, which on a slow network costs more than code that some screens don't need (rule few-files).
         codeSplitting: {
           groups: [
-            // What every screen needs: the routes without their screens, the frame around these, and small parts.
+            // What every screen needs: the routes without their screens, the frame around them, and small parts.
             group(
               'shell',
               /\/web\/(app\.html$|src\/(main\.tsx|routes\/((?!.*\/-)[^?]*\.tsx$|_\w+\.tsx)))/,
               /components\/(avatar|button-link|card|catch-focus|date-text|page|states|step-indicator|use-focus-back|use-leave-guard)\.tsx?$/,
               /\/web\/src\/(lib\/(format|load-part)|entities\/(account\/person-name|billing\/plan-text|coach\/(coach-text|match-plate)))\.tsx?$/,
               /features\/client\/queries\.ts$/,
-              /core\/(lib\/(brand|clock)|client\/(age|plans))\.ts$/,
+              /core\/(shared\/(brand|clock)|client\/shared\/(age|plans))\.ts$/,
               /core\/esm\/components\/(ActionIcon|Alert|Avatar|Badge|Skeleton)\//,
               /create-safe-context|DirectionProvider|get-auto-contrast|use-(id|merged-ref|uncontrolled)\//,
             ),
-            // But for those of a single part, which come with it.
+            // Icons used by only one part are bundled with that part.
             { ...group('icons', /@tabler\/icons-react/), minShareCount: 2 },
-            // What forms and profiles say of a coach.
-            group('answers', /entities\/coach\/answer(|-text|-groups)\.tsx?$|core\/states\.ts$/),
-            // What dashboards show at once, and then of the chat, without the chat.
+            // What forms and profiles display about a coach.
+            group('answers', /entities\/coach\/answer(|-text|-groups)\.tsx?$|core\/shared\/states\.ts$/),
+            // What dashboards display immediately, including their part of the chat without the chat itself.
             group(
               'homes',
               /components\/(columns|email-text|query-list|success-card|money|paged-rows|person-row|progress-steps|section|use-layer)\.tsx?$/,
               /components\/table\/(lines|row-link)\.tsx?$/,
               /lib\/use-first-time\.ts$|entities\/coach\/call-link\.tsx$/,
-              /features\/chat\/(queries|lazy|message-frame|open-chat-button|unread-skeleton|(last-message|unread-list)\.module)\.\w+$/,
+              /features\/chat\/(connection\/queries|conversations\/open-chat-button)\.\w+$/,
+              /features\/chat\/inbox\/(lazy|message-frame|unread-skeleton|(last-message|unread-list)\.module)\.\w+$/,
             ),
-            // What many screens share; by itself each of these would be ten files of a few lines.
+            // Shared by many screens. Otherwise these would be ten files of a few lines each.
             group(
               'inputs',
               /core\/esm\/components\/(Checkbox|NativeSelect|TextInput)\//,
@@ -88,57 +89,68 @@ export default defineConfig({
               /fields\/(form|form-(bar|section)|(number|other|radio|select|text|textarea)-field)\.tsx$/,
               /lib\/(sent-files|use-schema-form)\.ts$|features\/client\/split-name\.ts$|components\/draft-note\.tsx$/,
             ),
-            // After them, as it comes once a form shows.
-            group('schemas', /node_modules\/valibot\/|core\/(lib\/(person|schema)|client\/schema)\.ts$/),
+            // Loads after the fields, once a form is displayed.
+            group(
+              'schemas',
+              /node_modules\/valibot\/|core\/(shared\/(person|schema)|client\/shared\/schema)\.ts$/,
+            ),
             group('tables', /components\/table\/(created-column|data-table)\.tsx$/),
             group('pages', /(useInfiniteQuery|[iI]nfiniteQueryBehavior|[iI]nfiniteQueryObserver)\.js$/),
             group(
               'coaches',
               /entities\/(coach\/(coach-card|coach-grid|match|tag-list)|hiring\/hire-state)\.tsx?$/,
               /features\/(billing\/(past-due|queries|use-checkout-news)|discovery\/(answer-chips|recommended|save-button))\.tsx?$/,
-              /features\/client\/ignored-answers\.tsx$|core\/discovery\/answers\.ts$/,
+              /features\/client\/ignored-answers\.tsx$|core\/discovery\/shared\/answers\.ts$/,
             ),
             group(
               'profile',
               /entities\/coach\/(answer-list|changes-table|profile)\.tsx$|features\/(extras\/extras|photo\/photo)\.tsx$/,
             ),
-            group('application', /features\/coach\/(answers|cache-coach|queries)\.ts$/),
+            group('application', /features\/coach\/(cache-coach|application\/(answers|queries))\.ts$/),
             group(
               'coach',
-              /features\/(coach\/(accepting-switch|availability|calendar-card|coach-progress)|income\/income(|-skeleton))\.tsx?$/,
+              /features\/(coach\/(accepting-switch|availability|calendar-card|coach-progress)|ledger\/income(|-skeleton))\.tsx?$/,
             ),
             group(
               'hiring',
               /features\/hiring\/(client-name|client-text|decision-buttons|hide-button|problem|use-decision|use-set-hidden)\.tsx?$/,
             ),
+            // The requests of lists of forms, without the code that displays answers.
+            group('forms', /features\/forms\/(assignments\/queries|submissions\/own-queries)\.ts$/),
             group(
               'submission',
-              /entities\/forms\/(answer-text|answers-view)\.tsx?$|features\/submissions\/submission-page\.tsx$/,
+              /entities\/forms\/(answer-text|answers-view)\.tsx?$|features\/forms\/submissions\/submission-page\.tsx$/,
             ),
             group(
               'talk',
-              /features\/chat\/(last-message|newest-message|unread|unread-list|unread-watch)\.tsx?$/,
+              /features\/chat\/inbox\/(last-message|unread-list|unread-watch|use-latest-messages|use-unread-total)\.tsx?$/,
+              /features\/chat\/conversations\/own-chats\.ts$/,
             ),
-            group('office-coaches', /features\/admin\/coach-queries\.ts$/),
+            group('office-coaches', /features\/coach\/admin-queries\.ts$/),
             group(
               'office',
-              /features\/admin\/(export-button|impact|queries|use-guarded-action)\.tsx?$/,
-              /components\/(download-button|impact-lines)\.tsx$|entities\/coach\/coach-status\.tsx$/,
+              /features\/(client-accounts\/queries|coach\/(application|change-requests)\/admin-queries)\.ts$/,
+              /features\/exports\/export-button\.tsx$|entities\/(impact\/.+|coach\/coach-status)\.tsx?$/,
+              /components\/(download-button|impact-lines|use-guarded-action)\.tsx?$/,
             ),
-            // What the admins' dashboard asks for, without the tables that show it.
+            // The requests of the admins' dashboard, without the tables that display the results.
             group(
               'office-desk',
-              /features\/((extras|reviews)\/admin-queries|(moderation|undelivered)\/queries)\.ts$/,
-              /features\/admin\/admin\.module\.css|entities\/chat\/age\.ts$/,
+              /features\/((extras|reviews)\/admin-queries|(chat\/moderation|undelivered)\/queries)\.ts$/,
+              /entities\/chat\/age\.ts$/,
             ),
             group(
               'office-tables',
-              /features\/(admin\/(change-requests-table|coaches-table|columns)|extras\/(extra-facts|extra-impact|pending-extras-table))\.tsx$/,
+              /features\/coach\/(change-requests\/change-requests-table|coaches-table|columns)\.tsx$/,
+              /features\/extras\/(extra-facts|extra-impact|pending-extras-table)\.tsx$/,
             ),
-            group('chat', /features\/chat\/(chat-screen|conversation|nothing-open)\.tsx$/),
+            group(
+              'chat',
+              /features\/chat\/(chat-screen|conversation|conversations\/no-conversation-selected)\.tsx$/,
+            ),
           ],
         },
-        // The shell lists all files by name: without the words it is 1 KB shorter, gzipped.
+        // The shell lists all files by name. Without words in the names it is 1 KB smaller, gzipped.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
       },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { endpointTable } from './endpoint-table.ts'
 import { optionalFont } from './optional-font.ts'
 
-/** The public pages, built apart from the app: they share no chunk with it (rule public-pages-apart). */
+/** Builds the public pages separately from the app. They share no chunk with it (rule public-pages-apart). */
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { tsconfigPaths: true },
@@ -18,7 +18,7 @@ export default defineConfig({
     rolldownOptions: {
       input: `${import.meta.dirname}/public.html`,
       output: {
-        // In one file, whichever page is opened.
+        // One file for all pages.
         codeSplitting: { groups: [{ name: 'pages', test: /\/web\/src\/public\.tsx$/ }] },
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',

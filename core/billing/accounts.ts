@@ -8,7 +8,7 @@ import { transact, type Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
 import { AppError, notFound, retryableConflict } from '#core/shared/errors'
 import { stripe } from '#core/stripe/client'
-import { idempotent } from '#core/stripe/idempotent'
+import { idempotent } from '#core/stripe/requests'
 
 /**
  * Returns the state of the coach's Stripe account with fresh one-time links (rule fresh-links). Creates the account

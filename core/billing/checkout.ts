@@ -16,8 +16,7 @@ import type { Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { nameOf } from '#core/shared/name'
 import { stripe } from '#core/stripe/client'
-import { idempotent } from '#core/stripe/idempotent'
-import { idOf } from '#core/stripe/reference'
+import { idempotent, idOf } from '#core/stripe/requests'
 
 export interface Order {
   actor: ClientActor

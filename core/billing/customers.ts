@@ -6,7 +6,7 @@ import { type Write, write } from '#core/lib/table'
 import { AppError, conflict, retryableConflict } from '#core/shared/errors'
 import { type Named, nameOf } from '#core/shared/name'
 import { stripe } from '#core/stripe/client'
-import { idempotent } from '#core/stripe/idempotent'
+import { idempotent } from '#core/stripe/requests'
 
 const taken = () => retryableConflict('This person is a customer already')
 

@@ -12,7 +12,7 @@ import type { GroupItem, SeatItem } from '#core/groups/entity'
 import { clientIdsOf } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
 import type { LinkItem } from '#core/relationship/entity'
-import { idOf } from '#core/stripe/reference'
+import { idOf } from '#core/stripe/requests'
 
 /**
  * Ends plans with a coach who is no longer APPROVED (rule plan-needs-coach-and-link), and closes payment pages for a

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { idOf, PROMOTION } from '#core/stripe/reference'
+import { idOf, PROMOTION } from '#core/stripe/requests'
 
 export interface SubscriptionRef {
   clientId: string

@@ -17,8 +17,7 @@ import { writeWithRetry } from '#core/lib/write-with-retry'
 import { queueEmail } from '#core/mail/queue-email'
 import { now, nowIso } from '#core/shared/clock'
 import { stripe } from '#core/stripe/client'
-import { idempotent } from '#core/stripe/idempotent'
-import { idOf, PROMOTION } from '#core/stripe/reference'
+import { idempotent, idOf, PROMOTION } from '#core/stripe/requests'
 
 const DAY_MS = 24 * 3600 * 1000
 const AMOUNT_CENTS = PROMOTION_PRICE * 100

@@ -4,8 +4,7 @@ import type { SubscriptionRef } from '#core/billing/event-subject'
 import { pauseAtStripe } from '#core/billing/pause'
 import { WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRefused, stripe } from '#core/stripe/client'
-import { idempotent } from '#core/stripe/idempotent'
-import { idOf } from '#core/stripe/reference'
+import { idempotent, idOf } from '#core/stripe/requests'
 
 /** Why money is refunded: as the plan's metadata at Stripe says, or `late` if it was paid after the plan had ended. */
 export type Reason = ProviderRefund['why'] | 'late'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { ProviderRefund, SubscriptionItem, SubscriptionKind } from '#core/billing/entity'
-import { idOf } from '#core/stripe/reference'
+import { idOf } from '#core/stripe/requests'
 
 const KINDS: readonly string[] = ['base', 'extra', 'group'] satisfies SubscriptionKind[]
 const isKind = (kind: string | undefined): kind is SubscriptionKind =>

@@ -8,7 +8,7 @@ import {
 } from '#core/chat/activity-entity'
 import { isGroup, partiesOf } from '#core/chat/channels'
 import type { ChatItem } from '#core/chat/entity'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import { parseMessageId } from '#core/chat/shared/message-id'
 import type { Write } from '#core/lib/table'
 import { retryableConflict } from '#core/shared/errors'

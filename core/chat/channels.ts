@@ -1,7 +1,6 @@
 import type { Parties } from '#core/chat/activity'
 import { ChatEntity, type ChatItem, ChatMemberEntity, GROUP } from '#core/chat/entity'
-import { adminChannel, isAdminChat } from '#core/chat/shared/admin-chat'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { ADMIN_UUID, adminChannel, isAdminChat } from '#core/chat/shared/channel-names'
 import type { Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict } from '#core/shared/errors'

@@ -1,7 +1,6 @@
 import { ChatGrantEntity, ChatRevocationsEntity } from '#core/chat/entity'
 import { type Grant, grantToken, revokeToken, signal } from '#core/chat/pubnub'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
-import { personChannel } from '#core/chat/shared/person-channel'
+import { ADMIN_UUID, personChannel } from '#core/chat/shared/channel-names'
 import { newId } from '#core/lib/ids'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, write } from '#core/lib/table'

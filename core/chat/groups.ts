@@ -3,7 +3,7 @@ import { freshActivity, saveActivity, sectionOf } from '#core/chat/activity-stor
 import { groupChat } from '#core/chat/channels'
 import { hideChatsOf, restoreChatsOf } from '#core/chat/deletion'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import type { GroupItem } from '#core/groups/entity'
 import type { Write } from '#core/lib/table'
 import { notFound } from '#core/shared/errors'

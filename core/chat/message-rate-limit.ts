@@ -1,7 +1,7 @@
 import type { ChatEvent, Timetoken } from '#core/chat/activity'
 import { timeOf } from '#core/chat/activity-store'
 import { ChatQuietEntity } from '#core/chat/entity'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import { countUses } from '#core/lib/limits'
 import { write } from '#core/lib/table'
 import { type EpochSeconds, nowSeconds } from '#core/shared/clock'

@@ -2,7 +2,7 @@ import { type Activity, notificationFor, type Timetoken } from '#core/chat/activ
 import { partiesOf } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import { PUSH_TITLE } from '#core/chat/shared/push-text'
 import { reachable } from '#core/push/devices'
 import { send } from '#core/push/send'

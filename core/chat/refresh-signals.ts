@@ -1,6 +1,6 @@
 import type { ChatItem } from '#core/chat/entity'
 import { signal } from '#core/chat/pubnub'
-import { personChannel } from '#core/chat/shared/person-channel'
+import { personChannel } from '#core/chat/shared/channel-names'
 import type { GroupItem, SeatItem } from '#core/groups/entity'
 import { clientIdsOf, findGroup, isPaid } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'

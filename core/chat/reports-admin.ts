@@ -1,6 +1,6 @@
 import { record } from '#core/audit/audit'
 import { keyOfReport, ReportEntity, type ReportItem, reportIdOf } from '#core/chat/report-entity'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import type {
   Report,
   ReportDecision,
@@ -9,7 +9,7 @@ import type {
   ReportQuery,
 } from '#core/chat/shared/report-schema'
 import { clientsById } from '#core/client/by-id'
-import { coachesById } from '#core/coach/by-id'
+import { coachesById } from '#core/coach/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'

@@ -7,7 +7,7 @@ import {
   type Reading,
 } from '#core/chat/entity'
 import { revokeAdminTokensAtPubNub, revokeTokensAtPubNub } from '#core/chat/grants'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { SeatItem } from '#core/groups/entity'

@@ -1,12 +1,12 @@
 import { isGroup } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
-import { CHATS_COUNTED } from '#core/chat/shared/limits'
 import type { Chat } from '#core/chat/shared/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { SeatEntity } from '#core/groups/entity'
 import type { Actor } from '#core/lib/actor'
+import { CHATS_COUNTED } from '#core/shared/limits'
 
 interface Changed {
   chats: number

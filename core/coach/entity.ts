@@ -1,7 +1,7 @@
 import type { Rated } from '#core/coach/rating'
 import type { Answers } from '#core/coach/shared/fields'
+import type { Visibility } from '#core/coach/shared/labels'
 import type { CoachStatus } from '#core/coach/shared/schema'
-import type { Visibility } from '#core/coach/shared/visibility'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { STREAMED } from '#core/lib/streamed-entities'
 import { entity } from '#core/lib/table'
@@ -158,3 +158,8 @@ export const listCoachRows = async () =>
   (await Promise.all(SHARDS.map((shard) => CoachRowEntity.queryAll(`coaches#${shard}`)))).flat()
 
 export const rowOf = (coach: CoachItem): CoachRow => pick(coach, ROW_FIELDS)
+
+export async function coachesById(coachIds: string[]) {
+  const coaches = await CoachEntity.findMany(coachIds.map((coachId) => ({ coachId })))
+  return new Map(coaches.map((coach) => [coach.coachId, coach]))
+}

@@ -1,5 +1,4 @@
-import { coachesById } from '#core/coach/by-id'
-import { ChangeRequestEntity, type CoachRow, listCoachRows } from '#core/coach/entity'
+import { ChangeRequestEntity, type CoachRow, coachesById, listCoachRows } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
 import type { Coach } from '#core/coach/shared/schema'
 import { nameOf } from '#core/shared/name'

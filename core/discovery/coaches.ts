@@ -1,13 +1,16 @@
 import { ClientEntity } from '#core/client/entity'
-import { coachesById } from '#core/coach/by-id'
+import { coachesById, listCoachRows } from '#core/coach/entity'
 import { cardOf } from '#core/coach/present'
 import type { CoachCard } from '#core/coach/shared/schema'
-import { directory } from '#core/discovery/directory'
 import { recommendCoaches } from '#core/discovery/match'
-import { searchCoaches } from '#core/discovery/search'
+import { searchable, searchCoaches } from '#core/discovery/search'
 import type { CoachSearch, Recommendation } from '#core/discovery/shared/schema'
 import type { ClientActor } from '#core/lib/actor'
+import { cached } from '#core/lib/cached'
 import { now } from '#core/shared/clock'
+
+/** All coaches that clients can find, cached for ten seconds while the function is warm (rule directory). */
+export const directory = cached(10_000, async () => searchable(await listCoachRows()))
 
 export async function search(query: CoachSearch): Promise<{ rows: CoachCard[]; count: number }> {
   const { rows, count } = searchCoaches(await directory(), query, now())

@@ -1,7 +1,7 @@
 import type { CoachRow } from '#core/coach/entity'
-import { SEARCH_PAGE_SIZE } from '#core/discovery/shared/page-size'
 import type { CoachSearch } from '#core/discovery/shared/schema'
 import { fold } from '#core/shared/fold'
+import { SEARCH_PAGE_SIZE } from '#core/shared/limits'
 import { nameOf } from '#core/shared/name'
 
 const PROMOTED_PER_PAGE = 2

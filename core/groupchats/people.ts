@@ -1,5 +1,5 @@
 import { ClientEntity, planOf } from '#core/client/entity'
-import { coachesById } from '#core/coach/by-id'
+import { coachesById } from '#core/coach/entity'
 import type { People } from '#core/groupchats/present'
 import { SeatEntity } from '#core/groups/entity'
 import { isPaid } from '#core/groups/groups'

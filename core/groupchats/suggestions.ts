@@ -1,6 +1,5 @@
 import { GROUP_PLAN_CHOICES } from '#core/client/shared/plans'
-import { coachesById } from '#core/coach/by-id'
-import { listCoachRows } from '#core/coach/entity'
+import { coachesById, listCoachRows } from '#core/coach/entity'
 import { coachOf } from '#core/groupchats/present'
 import type { Suggestion } from '#core/groupchats/shared/schema'
 import { suggest, type Waiting } from '#core/groupchats/suggest'

@@ -1,6 +1,6 @@
 import { showPlans, tiesOf } from '#core/billing/paying'
 import * as Subscriptions from '#core/billing/subscriptions'
-import { coachesById } from '#core/coach/by-id'
+import { coachesById } from '#core/coach/entity'
 import { cardOf } from '#core/coach/present'
 import { tieOf } from '#core/hiring/present'
 import type { CoachLink } from '#core/hiring/shared/schema'

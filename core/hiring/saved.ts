@@ -1,5 +1,4 @@
-import { coachesById } from '#core/coach/by-id'
-import { CoachEntity } from '#core/coach/entity'
+import { CoachEntity, coachesById } from '#core/coach/entity'
 import { cardOf } from '#core/coach/present'
 import type { CoachCard } from '#core/coach/shared/schema'
 import { type SavedCoach, SavedCoachEntity } from '#core/hiring/entity'

@@ -1,9 +1,11 @@
 import { type Identity, IdentityEntity } from '#core/identity/entity'
 import type { SignIn } from '#core/lib/actor'
-import { ACCOUNT_DELETED } from '#core/lib/deleted'
 import { write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { AppError, unauthenticated } from '#core/shared/errors'
+
+/** Shown to people who return to a deleted account while the deletion can still be canceled. */
+export const ACCOUNT_DELETED = 'Your account was deleted. Please contact us if this is a mistake.'
 
 /** Throws 401 if the token's sign-in has ended, even if the token hasn't expired (rule signed-out-is-refused). */
 export function assertSignInActive(identity: Identity, signIn: SignIn): void {

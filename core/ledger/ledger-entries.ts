@@ -3,7 +3,7 @@ import type { ClientSum, LedgerEntry } from '#core/ledger/entity'
 import { failureOf, type Refunded, returnedFees } from '#core/ledger/returned-fees'
 import { PLATFORM } from '#core/ledger/shared/schema'
 import { type Month, monthOf } from '#core/shared/clock'
-import { idOf } from '#core/stripe/reference'
+import { idOf } from '#core/stripe/requests'
 
 /** A charge with the objects that `paymentOf` expands. All lists are complete, newest first. */
 export interface Payment extends Refunded {

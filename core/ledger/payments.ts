@@ -5,7 +5,7 @@ import { reconcileTransfersAtStripe } from '#core/ledger/reconcile-transfers'
 import { failureOf } from '#core/ledger/returned-fees'
 import type { Write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
-import { idOf, PROMOTION } from '#core/stripe/reference'
+import { idOf, PROMOTION } from '#core/stripe/requests'
 
 /**
  * Makes the transfers that Stripe leaves to us for a charge. The returned writes enter its movements that are missing

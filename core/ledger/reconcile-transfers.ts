@@ -8,7 +8,7 @@ import {
   sentFor,
 } from '#core/ledger/ledger-entries'
 import { stripe } from '#core/stripe/client'
-import { idOf } from '#core/stripe/reference'
+import { idOf } from '#core/stripe/requests'
 
 /**
  * Makes the transfers that Stripe leaves to us, each only once (rule each-bears-its-part). Returns whether it made

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Reason } from '#core/mail/shared/suppression-reasons'
+import type { Reason } from '#core/mail/shared/schema'
 
 /** A bounce or complaint that ends email to its address. */
 export interface Report {

@@ -2,7 +2,7 @@ import { shardOf } from '#core/lib/shards'
 import { STREAMED } from '#core/lib/streamed-entities'
 import { entity } from '#core/lib/table'
 import type { EmailTemplate } from '#core/mail/email-template'
-import type { Reason } from '#core/mail/shared/suppression-reasons'
+import type { Reason } from '#core/mail/shared/schema'
 import type { EpochSeconds } from '#core/shared/clock'
 
 /**

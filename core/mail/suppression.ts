@@ -3,7 +3,7 @@ import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import type { Report } from '#core/mail/delivery-report'
 import { type Suppression, SuppressionEntity } from '#core/mail/entity'
-import { REASONS, type Reason } from '#core/mail/shared/suppression-reasons'
+import { REASONS, type Reason } from '#core/mail/shared/schema'
 import { nowIso, nowSeconds } from '#core/shared/clock'
 
 /** Longer than SES and its topic may take to report on an email. */

@@ -1,5 +1,5 @@
 import type { CoachItem } from '#core/coach/entity'
-import { DEFAULT_VISIBILITY } from '#core/coach/shared/visibility'
+import { DEFAULT_VISIBILITY } from '#core/coach/shared/labels'
 import type { PublicCoach } from '#core/public-profile/entity'
 import { pick } from '#core/shared/pick'
 

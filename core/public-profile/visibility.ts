@@ -1,5 +1,5 @@
 import { CoachEntity } from '#core/coach/entity'
-import type { Visibility } from '#core/coach/shared/visibility'
+import type { Visibility } from '#core/coach/shared/labels'
 import type { CoachActor } from '#core/lib/actor'
 import { write } from '#core/lib/table'
 import { CurrentSlugEntity, PublicCoachEntity } from '#core/public-profile/entity'

@@ -1,5 +1,5 @@
 import { listOfClient } from '#core/billing/subscriptions'
-import { coachesById } from '#core/coach/by-id'
+import { coachesById } from '#core/coach/entity'
 import { ClientSumEntity } from '#core/ledger/entity'
 import type { ClientActor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { adminChannel } from '#core/chat/shared/admin-chat'
+import { adminChannel } from '#core/chat/shared/channel-names'
 import { localKeys } from '#scripts/local/environment'
 import { chatOf, makeTalk, readUpTo, say, voiceOf } from '#scripts/testing/conversations'
 import { makeAdmin, makeClient } from '#scripts/testing/people'

@@ -1,6 +1,6 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import * as SignOut from '#core/identity/sign-out'
-import { REASONS } from '#core/mail/shared/suppression-reasons'
+import { REASONS } from '#core/mail/shared/schema'
 import { lift } from '#core/mail/suppression'
 
 /** Cognito calls this after a person has used an emailed code, for a sign-up or for a new password. */

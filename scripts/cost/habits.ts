@@ -31,7 +31,7 @@ const none = Object.fromEntries(listEndpoints().map(({ name }) => [name, 0])) as
 /**
  * Requests that every visit makes, regardless of the page. The list of chats is fetched on load, on each of
  * two connections, five seconds after the first connection, and every minute
- * (web/src/features/chat/queries.ts).
+ * (web/src/features/chat/connection/queries.ts).
  */
 const perVisit: Partial<Calls> = {
   'account.get': 2,

@@ -12,7 +12,7 @@ import * as Identity from '#core/identity/emails'
 import type { EmailName, EmailTemplate } from '#core/mail/email-template'
 import * as Newsletter from '#core/newsletter/emails'
 import * as Referral from '#core/referral/emails'
-import { LINK_STATUSES } from '#core/relationship/shared/statuses'
+import { LINK_STATUSES } from '#core/relationship/shared/schema'
 import * as Reviews from '#core/reviews/emails'
 import { type Named, nameOf } from '#core/shared/name'
 

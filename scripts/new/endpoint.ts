@@ -16,45 +16,47 @@ const CALLERS = {
  * files exist.
  */
 export function planEndpoint(name: string, route: string, isThere: (file: string) => boolean): Plan {
-  const [, domain, verb] = /^([a-z]+)\.([a-z][a-zA-Z]*)$/.exec(name) ?? []
+  const [, domain, verb] = /^([a-z][a-zA-Z]*)\.([a-z][a-zA-Z]*)$/.exec(name) ?? []
   if (!domain || !verb) throw new Error('An endpoint is named by its domain and what it does: reviews.write')
   const file = kebab(verb)
-  const standard = `${READS.test(verb) ? 'GET' : 'POST'} /client/${domain}/${file}`
+  const folder = kebab(domain)
+  const core = isThere(`core/forms/${folder}/api.ts`) ? `core/forms/${folder}` : `core/${folder}`
+  const standard = `${READS.test(verb) ? 'GET' : 'POST'} /client/${folder}/${file}`
   const [, method, path = '', side = ''] =
     /^(GET|POST|PUT|DELETE) (\/([a-z]+)[\w/-]*)$/.exec(route || standard) ?? []
   if (!method) throw new Error('Its method and path: POST /client/reviews; ids in it are added afterwards')
 
   const hasBody = method === 'POST' || method === 'PUT'
   const { access, actor } = CALLERS[side as keyof typeof CALLERS] ?? CALLERS.client
-  const isNew = !isThere(`core/${domain}/api.ts`)
-  const what = isNew || isThere(`core/${domain}/${domain}.ts`) ? domain : file
+  const isNew = !isThere(`${core}/api.ts`)
+  const what = isNew || isThere(`${core}/${folder}.ts`) ? folder : file
   const [What, Name] = [pascal(what), pascal(domain) + pascal(verb)]
   const shapes = [`${Name}Answer`, ...(hasBody ? [`${Name}Request`] : [])]
-  const shapeImports = shapes.map((shape) => ({ name: shape, from: `#core/${domain}/schema` }))
+  const shapeImports = shapes.map((shape) => ({ name: shape, from: `#${core}/shared/schema` }))
   const given = hasBody ? 'actor, body' : 'actor'
 
   const plan: Plan = {
     created: {
-      [`functions/${domain}/${file}.ts`]: `import { ${domain}Api } from '#core/${domain}/api'
-import * as ${What} from '#core/${domain}/${what}'
+      [`functions/${folder}/${file}.ts`]: `import { ${domain}Api } from '#${core}/api'
+import * as ${What} from '#${core}/${what}'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(${domain}Api.${verb}, ({ ${given} }) => ${What}.${verb}(${given}))
 `,
-      [`functions/${domain}/${file}.test.ts`]: `import { test } from 'vitest'
+      [`functions/${folder}/${file}.test.ts`]: `import { test } from 'vitest'
 
-test.todo('${name}: what is particular to it; what every endpoint refuses is tried with its sample')
+test.todo('${name}: what is specific to it; the contract tests use its sample')
 `,
     },
     inserted: [],
     imports: {},
     next: [
-      `core/${domain}/schema.ts and api.ts: shapes, method, path and who may call it`,
-      `core/${domain}/${what}.ts: what it does`,
-      'core/erasure/erasure.ts: what it keeps of a client',
-      'stacks/permissions.ts: what it may reach',
-      `functions/${domain}/samples.ts: a valid request, and requests for what is somebody else's`,
-      `functions/${domain}/${file}.test.ts: what is particular to it`,
+      `${core}/shared/schema.ts and api.ts: shapes, method, path and who may call it`,
+      `${core}/${what}.ts: what it does`,
+      'core/erasure/erasure.ts: deletes what it stores about a client',
+      'stacks/permissions.ts: what it may access',
+      `scripts/testing/samples/${folder}.ts: a valid request, and requests for other people's data`,
+      `functions/${folder}/${file}.test.ts: what is specific to it`,
       'npm run openapi, once its shapes are right',
     ],
   }
@@ -62,7 +64,7 @@ test.todo('${name}: what is particular to it; what every endpoint refuses is tri
     addTo(plan, source, isThere(source), imports, text)
 
   add(
-    `core/${domain}/${what}.ts`,
+    `${core}/${what}.ts`,
     [
       { name: actor, from: '#core/lib/actor', isType: true },
       ...shapeImports.map((one) => ({ ...one, isType: true })),
@@ -77,10 +79,10 @@ test.todo('${name}: what is particular to it; what every endpoint refuses is tri
     : ''
   const answer = `export const $Answer = v.object({ id: v.string()${hasBody ? ', text: v.string()' : ''} })\n`
   const types = shapes.map((shape) => `export type ${shape} = v.InferOutput<typeof ${shape}>\n`)
-  const schema = `core/${domain}/schema.ts`
+  const schema = `${core}/shared/schema.ts`
   add(
     schema,
-    hasBody ? [{ name: 'requiredText', from: '#core/lib/schema' }] : [],
+    hasBody ? [{ name: 'requiredText', from: '#core/shared/schema' }] : [],
     (request + answer).replaceAll('$', Name) + types.join(''),
   )
   const created = plan.created[schema]
@@ -90,44 +92,48 @@ test.todo('${name}: what is particular to it; what every endpoint refuses is tri
     hasBody ? `body: ${Name}Request, ` : ''
   }response: ${Name}Answer },\n`
   const sample = hasBody ? "{ request: () => ({ body: { text: 'A text' } }) }" : 'nothing'
-  const sampleImports = hasBody ? [] : [{ name: 'nothing', from: '#scripts/testing/sample' }]
+  const sampleImports = hasBody ? [] : [{ name: 'nothing', from: '#scripts/testing/samples/sample' }]
   if (isNew) {
-    plan.created[`core/${domain}/api.ts`] = `import { defineEndpoints } from '#core/lib/api'
+    plan.created[`${core}/api.ts`] = `import { defineEndpoints } from '#core/shared/api'
 ${linesOf(shapeImports)}
 export const ${domain}Api = defineEndpoints({
 ${inApi}})
 `
-    plan.created[`functions/${domain}/samples.ts`] =
-      `import { ${hasBody ? '' : 'nothing, '}type Samples } from '#scripts/testing/sample'
+    plan.created[`scripts/testing/samples/${folder}.ts`] =
+      `import { ${hasBody ? '' : 'nothing, '}type Samples } from '#scripts/testing/samples/sample'
 
 export const ${domain}Samples: Samples<'${domain}'> = { ${verb}: ${sample} }
 `
     addDomain(plan, domain, verb)
-    // New domains go before `user`, which erases a person's data in all other domains and so depends on them.
-    if (!isThere(`core/${domain}`)) {
+    // New domains go before those that erase or export a person's data, because these depend on all others.
+    if (!isThere(core)) {
       plan.inserted.push({
         file: '.dependency-cruiser.mjs',
         before: /^ {2}'system',$/m,
-        text: `  '${domain}',\n`,
+        text: `  '${folder}',\n`,
       })
       plan.next.push('docs/architecture.md: what the domain is')
     }
     return plan
   }
-  plan.imports[`core/${domain}/api.ts`] = shapeImports
-  plan.imports[`functions/${domain}/samples.ts`] = sampleImports
+  plan.imports[`${core}/api.ts`] = shapeImports
+  plan.imports[`scripts/testing/samples/${folder}.ts`] = sampleImports
   plan.inserted.push(
-    { file: `core/${domain}/api.ts`, before: /^\}\)/m, text: inApi },
-    { file: `functions/${domain}/samples.ts`, after: /Samples<'\w+'> = \{/, text: ` ${verb}: ${sample},` },
+    { file: `${core}/api.ts`, before: /^\}\)/m, text: inApi },
+    {
+      file: `scripts/testing/samples/${folder}.ts`,
+      after: /Samples<'\w+'> = \{/,
+      text: ` ${verb}: ${sample},`,
+    },
     { file: 'stacks/permissions.ts', after: new RegExp(`^  ${domain}: \\{`, 'm'), text: ` ${verb}: READ,` },
   )
   return plan
 }
 
 function addDomain({ imports, inserted }: Plan, domain: string, verb: string) {
-  imports['core/contract.ts'] = [{ name: `${domain}Api`, from: `#core/${domain}/api` }]
+  imports['core/contract.ts'] = [{ name: `${domain}Api`, from: `#core/${kebab(domain)}/api` }]
   imports['scripts/testing/samples/all.ts'] = [
-    { name: `${domain}Samples`, from: `#functions/${domain}/samples` },
+    { name: `${domain}Samples`, from: `#scripts/testing/samples/${kebab(domain)}` },
   ]
   inserted.push(
     { file: 'core/contract.ts', before: LAST_DOMAIN, text: `  ${domain}: ${domain}Api,\n` },

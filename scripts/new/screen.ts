@@ -18,7 +18,8 @@ export function planScreen(route: string, isThere: (file: string) => boolean): P
   const { area, visitor, open } = place
   const name = camel(feature)
   const title = pascal(feature).replace(/(?<=.)([A-Z])/g, ' $1')
-  const queries = `web/src/features/${feature}/queries.ts`
+  const folder = isThere(`core/forms/${feature}/api.ts`) ? `forms/${feature}` : feature
+  const queries = `web/src/features/${folder}/queries.ts`
   const address = `/${path.replaceAll('.', '/')}`
   const opens =
     visitor === 'admin'
@@ -35,8 +36,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { QueryList } from '@/components/query-list'
 import { Page } from '@/components/page'
 import { EmptyState, LoadingState } from '@/components/states'
-import { ${pascal(feature)}List } from '@/features/${feature}/${feature}-list'
-import { ${name}Query } from '@/features/${feature}/queries'
+import { ${pascal(feature)}List } from '@/features/${folder}/${feature}-list'
+import { ${name}Query } from '@/features/${folder}/queries'
 
 export const Route = createFileRoute('/${route}')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(${name}Query),
@@ -57,7 +58,7 @@ function ${pascal(feature)}Page() {
   )
 }
 `,
-      [`web/src/features/${feature}/${feature}-list.tsx`]: `export const ${pascal(feature)}List = ({ ${name} }: { ${name}: string[] }) => (
+      [`web/src/features/${folder}/${feature}-list.tsx`]: `export const ${pascal(feature)}List = ({ ${name} }: { ${name}: string[] }) => (
   <ul>
     {${name}.map((one) => (
       <li key={one}>{one}</li>

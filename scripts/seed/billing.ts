@@ -12,7 +12,7 @@ import { ClientSumEntity, LedgerEntity, type LedgerEntry, MonthlySumEntity } fro
 import { clientSumsOf, ledgerEntriesOf, sumsOf } from '#core/ledger/ledger-entries'
 import type { Write } from '#core/lib/table'
 import { dayOf } from '#core/shared/clock'
-import { PROMOTION } from '#core/stripe/reference'
+import { PROMOTION } from '#core/stripe/requests'
 import { incomplete } from '#scripts/local/stripe/objects/account'
 import {
   type SeedTarget,

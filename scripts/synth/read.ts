@@ -26,7 +26,7 @@ export const ofType = ({ resources }: SynthesizedStack, type: string) =>
   resources.filter((resource) => resource.type === type)
 
 /** The only resource of a type whose name starts with `name`. */
-export function theOne(stack: SynthesizedStack, type: string, name = ''): SynthesizedResource {
+export function findOnly(stack: SynthesizedStack, type: string, name = ''): SynthesizedResource {
   const [found, ...more] = ofType(stack, type).filter((resource) => resource.name.startsWith(name))
   if (!found || more.length > 0)
     throw new Error(`There are ${more.length + (found ? 1 : 0)} of ${type} ${name}`)
@@ -37,12 +37,12 @@ export const statementsOf = (policy: unknown): Statement[] => JSON.parse(String(
 
 export const functionsOf = (stack: SynthesizedStack): DeployedFunction[] =>
   stack.builds.map(({ functionID, handler, links }) => {
-    const role = theOne(stack, 'aws:iam/role:Role', `${functionID}Role`)
+    const role = findOnly(stack, 'aws:iam/role:Role', `${functionID}Role`)
     const policies = (role.inputs.inlinePolicies ?? []) as { policy: string }[]
     return {
       component: functionID,
       file: handler.replace(/\.handler$/, ''),
-      inputs: theOne(stack, 'aws:lambda/function:Function', `${functionID}Function`).inputs,
+      inputs: findOnly(stack, 'aws:lambda/function:Function', `${functionID}Function`).inputs,
       role,
       statements: policies.flatMap(({ policy }) => statementsOf(policy)),
       links: Object.keys(links).sort(),
@@ -54,8 +54,8 @@ export const functionsOf = (stack: SynthesizedStack): DeployedFunction[] =>
  * ARN.
  */
 export function actionsOf(stack: SynthesizedStack, { statements, inputs }: DeployedFunction): string[] {
-  const table = String(theOne(stack, 'aws:dynamodb/table:Table').inputs.name)
-  const bucket = String(theOne(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs.bucket)
+  const table = String(findOnly(stack, 'aws:dynamodb/table:Table').inputs.name)
+  const bucket = String(findOnly(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs.bucket)
   const places: [pattern: RegExp, place: string][] = [
     [new RegExp(`:table/${table}$`), 'table'],
     [new RegExp(`:table/${table}/index/\\*$`), 'indexes'],

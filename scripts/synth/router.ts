@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { runInNewContext } from 'node:vm'
 import type { SynthesizedStack } from '#scripts/synth/evaluate'
-import { ofType, theOne } from '#scripts/synth/read'
+import { findOnly, ofType } from '#scripts/synth/read'
 
 /** A request as CloudFront functions get it. */
 export interface ViewerRequest {
@@ -17,7 +17,7 @@ const ownResources = (stack: SynthesizedStack, kind: string) =>
 
 /** The code of the Router's CloudFront function. */
 export const routerCode = (stack: SynthesizedStack) =>
-  String(theOne(stack, 'aws:cloudfront/function:Function', 'RouterCloudfrontFunctionRequest').inputs.code)
+  String(findOnly(stack, 'aws:cloudfront/function:Function', 'RouterCloudfrontFunctionRequest').inputs.code)
 
 /** The entries of the Router's key-value store. */
 export function routerEntries(stack: SynthesizedStack): Map<string, string> {
@@ -42,7 +42,7 @@ export const uploadedFiles = (stack: SynthesizedStack) =>
 export function routerOf(stack: SynthesizedStack) {
   const store = routerEntries(stack)
   const source = `${routerCode(stack).replace('import cf from "cloudfront";', '')}\nhandler(event)`
-  const [host] = (theOne(stack, 'aws:cloudfront/distribution:Distribution', 'RouterCdnDistribution').inputs
+  const [host] = (findOnly(stack, 'aws:cloudfront/distribution:Distribution', 'RouterCdnDistribution').inputs
     .aliases ?? ['site.cloudfront.net']) as string[]
   return async (uri: string, sent: Partial<ViewerRequest> = {}) => {
     let origin = ''

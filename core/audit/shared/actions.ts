@@ -1,5 +1,5 @@
 interface ActionInfo {
-  /** What was done, between who did it and to whom. */
+  /** Between who did it and whom it concerned. */
   verb: string
   /** What the action was done to. */
   target: 'person' | 'group' | 'form' | 'text' | 'email' | null

@@ -1,4 +1,4 @@
-import { coachesById } from '#core/coach/by-id'
+import { coachesById } from '#core/coach/entity'
 import type { PollItem } from '#core/forms/assignments/entity'
 import { LinkEntity } from '#core/relationship/entity'
 

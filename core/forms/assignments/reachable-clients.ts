@@ -1,5 +1,5 @@
 import { clientsById } from '#core/client/by-id'
-import { coachesById } from '#core/coach/by-id'
+import { coachesById } from '#core/coach/entity'
 import type { PollItem } from '#core/forms/assignments/entity'
 import { LinkEntity } from '#core/relationship/entity'
 import { nameOf } from '#core/shared/name'

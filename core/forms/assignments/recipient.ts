@@ -1,4 +1,4 @@
-import { coachesById } from '#core/coach/by-id'
+import { coachesById } from '#core/coach/entity'
 import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import {
   OpenPollEntity,
@@ -9,7 +9,6 @@ import {
 } from '#core/forms/assignments/entity'
 import { prefillFor } from '#core/forms/assignments/prefill'
 import { pollOf } from '#core/forms/assignments/present'
-import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import type { Draft, OpenedPoll, Poll } from '#core/forms/assignments/shared/schema'
 import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
 import { isForCoaches, ownerOf } from '#core/forms/definitions/forms'
@@ -19,6 +18,7 @@ import type { Actor, ClientActor, CoachActor } from '#core/lib/actor'
 import { timeOf } from '#core/lib/ids'
 import { now } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
+import { POLL_PAGE_SIZE } from '#core/shared/limits'
 import { nameOf } from '#core/shared/name'
 
 export type Recipient = ClientActor | CoachActor

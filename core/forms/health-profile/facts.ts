@@ -3,13 +3,13 @@ import { FACTS, type Fact } from '#core/forms/definitions/shared/fact-kinds'
 import { changedMeanwhile, currentFacts, factWrites } from '#core/forms/health-profile/current'
 import { FactVersionEntity } from '#core/forms/health-profile/entity'
 import { removeFact } from '#core/forms/health-profile/erasure'
-import { HISTORY_PAGE_SIZE } from '#core/forms/health-profile/shared/page-size'
 import type { FactInput, FactVersion, KnownFact } from '#core/forms/health-profile/shared/schema'
 import { factForm } from '#core/forms/health-profile/shared/value'
 import type { ClientActor } from '#core/lib/actor'
 import { transact } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict, invalid, notFound } from '#core/shared/errors'
+import { HISTORY_PAGE_SIZE } from '#core/shared/limits'
 
 const inProfile = () => conflict('This stands in your profile. You can change it there.', 'IN_PROFILE')
 

@@ -1,10 +1,10 @@
 import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import { OpenPollEntity, senderKey } from '#core/forms/assignments/entity'
 import { reachable } from '#core/forms/assignments/reachable-clients'
-import { FORMS_COUNTED } from '#core/forms/assignments/shared/limits'
 import { FormEntity } from '#core/forms/definitions/entity'
 import { endOf, isSenderThere } from '#core/forms/schedules/repeat-end'
 import { RepeatEntity, type RepeatItem } from '#core/forms/schedules/repeat-entity'
+import { FORMS_COUNTED } from '#core/shared/limits'
 
 /** Counts the forms that a person still has to answer, among the first FORMS_COUNTED open ones. */
 export async function countOpen(personId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { coachesById } from '#core/coach/by-id'
+import { coachesById } from '#core/coach/entity'
 import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import { SubmissionEntity, type SubmissionItem } from '#core/forms/assignments/entity'
 import type { SubmissionsFile } from '#core/forms/assignments/shared/schema'

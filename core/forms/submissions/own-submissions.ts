@@ -1,9 +1,9 @@
 import { SubmissionEntity } from '#core/forms/assignments/entity'
 import type { Recipient } from '#core/forms/assignments/recipient'
-import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import type { Submission } from '#core/forms/assignments/shared/schema'
 import { submissionsOf } from '#core/forms/submissions/present'
 import { notFound } from '#core/shared/errors'
+import { POLL_PAGE_SIZE } from '#core/shared/limits'
 
 export async function listOwn(actor: Recipient, after?: string): Promise<Submission[]> {
   const range = { newestFirst: true, limit: POLL_PAGE_SIZE, ...(after && { below: after }) }

@@ -1,4 +1,4 @@
-import { coachesById } from '#core/coach/by-id'
+import { coachesById } from '#core/coach/entity'
 import type { StoredAnswers, SubmissionItem } from '#core/forms/assignments/entity'
 import type { Submission } from '#core/forms/assignments/shared/schema'
 import { FormVersionEntity } from '#core/forms/definitions/entity'

@@ -1,6 +1,6 @@
 import { record } from '#core/audit/audit'
 import { findClient } from '#core/client/by-id'
-import { coachesById } from '#core/coach/by-id'
+import { coachesById } from '#core/coach/entity'
 import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import {
   assignedBy,
@@ -10,7 +10,6 @@ import {
   SubmissionEntity,
   type SubmissionItem,
 } from '#core/forms/assignments/entity'
-import { POLL_PAGE_SIZE } from '#core/forms/assignments/shared/page-size'
 import type {
   AdminPendingQuery,
   AdminSubmissions,
@@ -29,6 +28,7 @@ import { type IndexName, write } from '#core/lib/table'
 import { LinkEntity } from '#core/relationship/entity'
 import { isWhole, visibleClients } from '#core/relationship/visible-clients'
 import { notFound } from '#core/shared/errors'
+import { POLL_PAGE_SIZE } from '#core/shared/limits'
 
 interface Page {
   path: string

@@ -7,3 +7,7 @@ export const ReminderToken = v.strictObject({
     v.regex(/^[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}$/, 'This link is not complete'),
   ),
 })
+
+/** Why an address is blocked: an email bounced permanently, or its reader marked one as spam. */
+export const REASONS = ['BOUNCE', 'COMPLAINT'] as const
+export type Reason = (typeof REASONS)[number]

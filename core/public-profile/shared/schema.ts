@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { VISIBILITIES } from '#core/coach/shared/visibility'
+import { VISIBILITIES } from '#core/coach/shared/labels'
 
 /** The last part of the URL of a coach's page: lowercase letters, digits and hyphens. */
 export const Slug = v.pipe(

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { LINK_STATUSES } from '#core/relationship/shared/statuses'
+
+export const LINK_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const
 
 export const LinkStatus = v.picklist(LINK_STATUSES, 'Choose a status')
 export type LinkStatus = v.InferOutput<typeof LinkStatus>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MAX_REVIEW_LENGTH } from '#core/reviews/shared/length'
+import { MAX_REVIEW_LENGTH } from '#core/shared/limits'
 import { Person } from '#core/shared/person'
 import { Id } from '#core/shared/schema'
 

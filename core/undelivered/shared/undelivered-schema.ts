@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { USER_TYPES } from '#core/identity/shared/schema'
-import { REASONS } from '#core/mail/shared/suppression-reasons'
+import { REASONS } from '#core/mail/shared/schema'
 import { Email } from '#core/shared/schema'
 
 export const UndeliveredQuery = v.strictObject({

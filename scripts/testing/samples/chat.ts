@@ -1,7 +1,6 @@
 import { adminChat, open, openPair, pairChannel } from '#core/chat/channels'
 import { handle } from '#core/chat/events'
-import { adminChannel } from '#core/chat/shared/admin-chat'
-import { ADMIN_UUID } from '#core/chat/shared/admin-uuid'
+import { ADMIN_UUID, adminChannel } from '#core/chat/shared/channel-names'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import type { Role } from '#core/shared/api'

@@ -4,7 +4,7 @@ import '@/theme/global.css'
 import '@/theme/coach-pages.css'
 import type { ComponentType } from 'react'
 import { Notices } from '@/components/notices'
-import { PublicFrame } from '@/features/public/public-frame'
+import { PublicFrame } from '@/features/public-pages/public-frame'
 import { Themed } from '@/theme/themed'
 
 /** A complete public page, used for prerendering and in the browser. */

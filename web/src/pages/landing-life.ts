@@ -1,5 +1,5 @@
-import { liveCalculator } from '@/features/public/calculator-life'
-import { liveSlider } from '@/features/public/slider-life'
+import { liveCalculator } from '@/features/public-pages/calculator-life'
+import { liveSlider } from '@/features/public-pages/slider-life'
 import { showFeatured } from '@/pages/landing-featured'
 import { showNews } from '@/pages/landing-news'
 

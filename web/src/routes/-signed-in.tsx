@@ -4,9 +4,9 @@ import { Shell } from '@/features/shell/shell'
 
 const DeviceWatch = lazy(() => import('@/features/device/device-watch'))
 const SessionEnd = lazy(() => import('@/features/account/session-end'))
-const AdminUnreadWatch = lazy(() => import('@/features/chat/admin-unread-watch'))
-const PollWatch = lazy(() => import('@/features/polls/poll-watch'))
-const UnreadWatch = lazy(() => import('@/features/chat/unread-watch'))
+const PollWatch = lazy(() => import('@/features/forms/submissions/poll-watch'))
+const AdminUnreadWatch = lazy(() => import('@/features/chat/inbox/admin-unread-watch'))
+const UnreadWatch = lazy(() => import('@/features/chat/inbox/unread-watch'))
 const WaitingWatch = lazy(() => import('@/features/hiring/waiting-watch'))
 
 interface Props {

@@ -9,7 +9,7 @@ import { ChooseType } from '@/features/account/choose-type'
 import { LOGIN_FAILURES, type LoginFailure } from '@/features/account/login-failure'
 import { parseState, type RegistrationState } from '@/features/account/registration-state'
 import { holdFrom } from '@/features/account/returned'
-import { PublicFrame } from '@/features/public/public-frame'
+import { PublicFrame } from '@/features/public-pages/public-frame'
 import { sessionQuery } from '@/lib/session'
 
 export const Route = createFileRoute('/register-redirect')({

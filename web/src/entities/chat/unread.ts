@@ -1,8 +1,8 @@
 import { useCount } from '@/lib/count'
-import { titleCount } from '@/lib/title-count'
+import { unreadCount } from '@/lib/unread-count'
 
 /** What screen readers say for the unread count, singular and plural. */
 export const UNREAD = ['unread message', 'unread messages'] as const
 
 /** The number of unread messages. The chat sets it on every screen, and the tab's title shows it. */
-export const useUnread = () => useCount(titleCount)
+export const useUnread = () => useCount(unreadCount)

@@ -16,7 +16,7 @@ export { ConfirmForm, EmailForm, LoginForm, ResetForm } from '@/features/account
 const errorName = (error: unknown) => (error instanceof Error ? error.name : '')
 const UNKNOWN = ['NotAuthorizedException', 'UserNotFoundException']
 
-/** Signs in at the identity provider; 'unconfirmed' when the address still waits for its code. */
+/** Signs in with Cognito. Returns 'unconfirmed' if the email address still needs its code. */
 export async function signIn(email: string, password: string): Promise<'done' | 'unconfirmed'> {
   await passRecaptcha(email, 'login')
   try {
@@ -27,7 +27,7 @@ export async function signIn(email: string, password: string): Promise<'done' | 
   }
 }
 
-/** Makes an account at the identity provider, which mails a code; or goes on with one that waits for its code. */
+/** Creates a Cognito account, which emails a code, or resumes one that is still unconfirmed. */
 export async function signUp(email: string, password: string) {
   await passRecaptcha(email, 'register')
   try {
@@ -40,8 +40,8 @@ export async function signUp(email: string, password: string) {
 }
 
 /**
- * Mails another code to an address that waits for one, to whom knows its password: else the owner of the address would
- * confirm the password of whoever entered it first (rule code-screen-resumes).
+ * Sends a new code to an unconfirmed email address, but accepts only its password. Otherwise the owner of the address
+ * could confirm an account with someone else's password (rule code-screen-resumes).
  */
 async function resume(email: string, password: string): Promise<boolean> {
   try {
@@ -54,7 +54,10 @@ async function resume(email: string, password: string): Promise<boolean> {
   }
 }
 
-/** An address that is confirmed already is as good: the page was reloaded after it, or the code came twice. */
+/**
+ * Confirms an email address. Succeeds if it is already confirmed, because the page may have been reloaded or the code
+ * submitted twice.
+ */
 export async function confirm(email: string, code: string) {
   try {
     await confirmSignUp({ username: email, confirmationCode: code })
@@ -65,7 +68,7 @@ export async function confirm(email: string, code: string) {
 }
 export const resendCode = (email: string) => resendSignUpCode({ username: email })
 
-/** Mails a code; answers the same whether the address exists or not (rule same-answer-for-any-address). */
+/** Emails a code. Succeeds whether or not the email address has an account (rule same-answer-for-any-address). */
 export async function requestReset(email: string) {
   try {
     await resetPassword({ username: email })

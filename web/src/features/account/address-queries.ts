@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { notify } from '@/lib/notify'
 
-/** Mails the link to the address that waits once more. */
+/** Resends the confirmation link to the pending email address. */
 export const useSendAgain = () =>
   useMutation({
     mutationFn: (email: string) => api.account.update({ body: { email } }),

@@ -5,7 +5,7 @@ import { isApiError } from '@/lib/api-error'
 
 export { LoginForm } from '@/features/account/schema'
 
-/** The token of an admin; throws with a sentence for people. */
+/** Returns an admin's token. Throws an error with a message for people. */
 export async function signInAsAdmin(body: { email: string; password: string }): Promise<string> {
   await passRecaptcha(body.email, 'login')
   const { token } = await api.adminAccounts.login({ body }).catch((error) => {

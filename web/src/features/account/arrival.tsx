@@ -12,11 +12,14 @@ import { logOut } from '@/lib/session'
 
 interface Props {
   goOn: (settled: Settled) => unknown
-  /** What stands around the question. */
+  /** The page around the question. */
   Frame: ComponentType<{ children: ReactNode }>
 }
 
-/** Loads until it is settled who is signed in, and asks where a link would change that (rule link-asks-first). */
+/**
+ * Shows a loading state until it is clear who is signed in. Asks first if a link would change that (rule
+ * link-asks-first).
+ */
 export function Arrival({ goOn, Frame }: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -8,18 +8,18 @@ import { bearerToken, keepTokens, subjectOf, type TokenAnswer } from '@/lib/auth
 import { dismiss, notify } from '@/lib/notify'
 import { logOut, sessionQuery, startAdminSession } from '@/lib/session'
 
-/** Whose a token is, as the API says. */
+/** The person a token belongs to, according to the API. */
 interface Owner {
   subject: string
-  /** For people: a name and an address. */
+  /** A name and email address to show to people. */
   label: string
   isAdmin: boolean
 }
 
-/** What a page goes on with once it is settled who is signed in. */
+/** What the page continues with when it is clear who is signed in. */
 export type Settled = Pick<Returned, 'state' | 'to'> & { failure?: LoginFailure }
 
-/** Somebody is signed in here, and a link of somebody else was opened. */
+/** Asked if someone is signed in and opens a link that belongs to someone else. */
 export interface Question {
   here: string
   other: string
@@ -28,7 +28,7 @@ export interface Question {
 
 export type Arrived = { question: Question } | { settled: Settled }
 
-/** Signs in as what the address brought says, unless somebody else is signed in: then there is a question to ask. */
+/** Signs in with what the URL contained, unless someone else is signed in. In that case it returns a question. */
 export async function arrive(queryClient: QueryClient, leave: () => void): Promise<Arrived> {
   const returned = whatIsHeld()
   release()
@@ -57,7 +57,7 @@ async function arriveWith(
   if (here) {
     await queryClient.ensureQueryData(sessionQuery)
     const goOn = async () => {
-      // They leave by this, as by a logout.
+      // Signs the current person out properly first.
       logOut(queryClient)
       await signIn(queryClient, tokens, other)
       return settled
@@ -65,12 +65,12 @@ async function arriveWith(
     return { question: { here: here.label, other: other.label, goOn } }
   }
   await signIn(queryClient, tokens, other)
-  // The provider's own page has just asked who it is.
+  // After Cognito's hosted page this isn't needed, because the person has just signed in there.
   if (accessToken) sayWhose(other, leave)
   return { settled }
 }
 
-/** Undefined for a token that the API does not take: it changes nothing, whoever is signed in. */
+/** Returns undefined for a token that the API rejects. Such a token changes nothing. */
 async function ownerOf(token: string | undefined): Promise<Owner | undefined> {
   const subject = subjectOf(token)
   if (!token || !subject) return undefined

@@ -26,7 +26,7 @@ interface Props {
 
 export function ChooseType({ refKey, choose }: Props) {
   return (
-    // A form, which chooses before the page's code is here too.
+    // A form, so that choosing works before the page's script has loaded.
     <form className={classes.choices}>
       {refKey && <input type="hidden" name="ref" value={refKey} />}
       {choices.map(({ userType, label, text, Icon }) => (

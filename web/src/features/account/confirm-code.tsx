@@ -10,11 +10,11 @@ import { clearTabState, useTabState } from '@/lib/tab-state'
 
 interface Props {
   waiting: Waiting
-  /** As it was typed in this document. */
+  /** The password typed on this page, lost after a reload. */
   password?: string
 }
 
-/** The six-digit code that was mailed, then the sign-in and the registration itself (rule mailed-code). */
+/** Asks for the emailed six-digit code, then signs in and registers (rule mailed-code). */
 function ConfirmCode({ waiting: { email, registration }, password }: Props) {
   const [, keep] = useTabState<Waiting>('waiting-code')
   const resend = async () => {
@@ -49,7 +49,7 @@ function ConfirmCode({ waiting: { email, registration }, password }: Props) {
       <PlainField name="code" label="Six-digit code" inputMode="numeric" autoComplete="one-time-code" />
       {password === undefined && (
         <>
-          {/* Tells password managers whose password it is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="text" hidden autoComplete="username" value={email} readOnly />
           <PlainPassword name="password" label="Password" autoComplete="current-password" />
         </>
@@ -65,5 +65,5 @@ function ConfirmCode({ waiting: { email, registration }, password }: Props) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { ConfirmCode as default }

@@ -8,7 +8,9 @@ const TEXTS: Record<RegistrationState['userType'], string> = {
   nutritionist: 'invites you to coach here, too.',
 }
 
-/** Who stands behind a referral key; its line stays empty for a key of nobody, which is ignored (rule referral). */
+/**
+ * Names the person behind a referral key. The line stays empty for an unknown key, which is ignored (rule referral).
+ */
 export function Inviter({ userType, refKey }: Required<RegistrationState>) {
   const [name, setName] = useState<string | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Why a sign-in from outside led nowhere: an address names one of these (rule own-words-only). */
+/** Why an external sign-in failed. URLs contain only these keys (rule own-words-only). */
 export const LOGIN_FAILURES = {
   cancelled: 'The sign-in was cancelled.',
   expired: 'This sign-in has expired or is not valid. Please sign in again.',

@@ -1,4 +1,7 @@
 import { loadPart } from '@/lib/load-part'
 
-/** What signs in, registers and resets, and the schemas of its forms: heavy, so fetched once a form is touched. */
+/**
+ * Loads sign-in, registration, password reset and their form schemas. They are large, so forms load them on the first
+ * interaction.
+ */
 export const loadAccount = () => loadPart(() => import('@/features/account/account'))

@@ -32,7 +32,10 @@ function load(): Promise<Grecaptcha> {
   return loading
 }
 
-/** The check before each sign-in and each message to us: it asks nothing of people. Throws with a sentence when it fails. */
+/**
+ * Runs the invisible reCAPTCHA check before each sign-in, registration and message to us. Throws an error with a
+ * message for people if it fails.
+ */
 export async function passRecaptcha(email: string, action: RecaptchaAction) {
   const { execute } = await load()
   const token = await execute(config.recaptchaSiteKey, { action })

@@ -11,14 +11,14 @@ const titles = { client: 'Join as a client', nutritionist: 'Apply as a coach' }
 
 interface Props {
   registration: RegistrationState
-  /** To the coach whose public page they come from. */
+  /** Whether the person returns to a coach's public page afterward. */
   isLedBack?: boolean
-  /** The account waits for its mailed code (rule mailed-code). */
+  /** Called when the account needs its emailed code (rule mailed-code). */
   onWaiting: (email: string, password: string) => void
 }
 
 export function RegisterForm({ registration, isLedBack, onWaiting }: Props) {
-  // `any` asks again, also who came with a referral key.
+  // `type=any` shows the choice again, even with a referral key.
   const { userType, refKey } = registration
   const change = new URLSearchParams({ ...(refKey && { ref: refKey }), type: 'any' })
   return (

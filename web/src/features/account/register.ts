@@ -2,7 +2,7 @@ import type { RegistrationState } from '@/features/account/registration-state'
 import { api } from '@/lib/api'
 import { accessToken } from '@/lib/identity'
 
-/** Makes the signed-in person a client or coach. Throws with the server's sentence when it refuses. */
+/** Registers the signed-in person as a client or coach. Throws an error with the server's message if it refuses. */
 export async function register({ userType, refKey }: RegistrationState) {
   const token = await accessToken()
   if (!token) throw new Error('Please sign in first')

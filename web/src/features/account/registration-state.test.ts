@@ -7,7 +7,7 @@ test('a state is a type and, after the first dash, a referral key', () => {
   expect(formatState({ userType: 'client', refKey: 'a1' })).toBe('client-a1')
 })
 
-test('anything else is no state', () => {
+test('rejects any other state', () => {
   for (const state of [undefined, '', 'admin', 'client-', 'client-a-b', 'client-<x>'])
     expect(parseState(state)).toBeUndefined()
 })

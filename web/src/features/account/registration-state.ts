@@ -5,7 +5,10 @@ export interface RegistrationState {
   refKey?: string
 }
 
-/** An account that waits for its mailed code, and what it is to become; undefined where nobody said. */
+/**
+ * An account that needs its emailed code. `registration` is undefined if the person hasn't chosen what to register
+ * as.
+ */
 export interface Waiting {
   /** The page that asks for the code. */
   at: 'login' | 'register'
@@ -13,7 +16,10 @@ export interface Waiting {
   registration?: RegistrationState
 }
 
-/** `<userType>` or `<userType>-<refKey>`, split at the first dash; undefined for anything else (rule registration-state). */
+/**
+ * Parses `<userType>` or `<userType>-<refKey>`, split at the first dash. Returns undefined for anything else (rule
+ * registration-state).
+ */
 export function parseState(state: string | undefined): RegistrationState | undefined {
   const [, userType, refKey] = /^(client|nutritionist)(?:-([0-9A-Za-z]{1,64}))?$/.exec(state ?? '') ?? []
   return userType ? { userType: userType as RegistrationState['userType'], refKey } : undefined

@@ -1,17 +1,17 @@
 import type { LoginFailure } from '@/features/account/login-failure'
 
-/** What somebody brought along from outside in an address. */
+/** What the URL of an external sign-in or link contained. */
 export interface Returned {
-  /** To sign in with, or what they are exchanged for. */
+  /** Tokens to sign in with, or the code to exchange for them. */
   accessToken?: string
   code?: string
   state?: string
   failure?: LoginFailure
-  /** Where to go on. */
+  /** The page to continue to. */
   to?: string
 }
 
-/** In memory only, so that no reload finds it and does anything by itself (rule link-asks-first). */
+/** Kept in memory only, so that a reload doesn't act on it (rule link-asks-first). */
 let held: Returned | undefined
 
 export const hold = (returned: Returned) => {
@@ -22,7 +22,7 @@ export const release = () => {
   held = undefined
 }
 
-/** Reads an address; says whether there was anything that has to go from it (rule social-sign-in). */
+/** Reads a URL. Returns whether it contained anything that has to be removed from it (rule social-sign-in). */
 export function holdFrom({ hash, searchStr }: { hash: string; searchStr: string }): boolean {
   const [query, fragment] = [new URLSearchParams(searchStr), new URLSearchParams(hash)]
   const find = (name: string) => query.get(name) ?? fragment.get(name) ?? undefined

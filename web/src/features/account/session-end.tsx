@@ -11,13 +11,13 @@ const LOOK_MILLISECONDS = 5_000
 
 const SignInAgain = lazy(() => import('@/features/account/sign-in-again'))
 
-/** Says in time that a session ends which cannot renew itself, with a way to go on (WCAG 2.2.1). */
+/** Warns before a session ends that can't be renewed automatically, and offers a way to continue (WCAG 2.2.1). */
 function SessionEnd() {
   const [phase, look] = usePhase()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
-    // The clock of this device may be wrong: the server decides, whose 401 leads to the login.
+    // This device's clock may be wrong, so the server decides. A 401 leads to the login page.
     if (phase === 'over') void queryClient.invalidateQueries()
     if (phase !== 'near') return setAsking(false)
     const isAdmin = Boolean(readPersisted().auth?.token)
@@ -37,7 +37,7 @@ function SessionEnd() {
   return <Suspense>{isAsking && <SignInAgain close={close} />}</Suspense>
 }
 
-/** Looked at again and again: timers stand still while a device sleeps, and another tab may have signed in again. */
+/** Polls, because timers stop while a device sleeps, and another tab may have renewed the session. */
 function usePhase() {
   const [phase, setPhase] = useState(phaseNow)
   const look = useCallback(() => setPhase(phaseNow()), [])
@@ -54,5 +54,5 @@ function phaseNow() {
   return left > 0 ? 'near' : 'over'
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { SessionEnd as default }

@@ -8,7 +8,7 @@ import { claimsOf } from '@/lib/auth'
 import { notify } from '@/lib/notify'
 import { persist, readPersisted } from '@/lib/persisted'
 
-/** Renews the session of an admin in place: what is on the screen stays. */
+/** Renews an admin's session without leaving the screen. */
 function SignInAgain({ close }: { close: () => void }) {
   useLayer(close)
   const [email] = useState(() => claimsOf(readPersisted().auth?.token ?? '').email ?? '')
@@ -23,7 +23,7 @@ function SignInAgain({ close }: { close: () => void }) {
         <Stack>
           <Text>Enter the password of {email} to go on where you are.</Text>
           <PlainPassword name="password" label="Password" autoComplete="current-password" />
-          {/* Tells password managers whose password it is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="text" name="email" hidden autoComplete="username" value={email} readOnly />
           <Group justify="end">
             <Button variant="default" onClick={close}>
@@ -37,5 +37,5 @@ function SignInAgain({ close }: { close: () => void }) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { SignInAgain as default }

@@ -12,7 +12,10 @@ const providers = [
   { id: 'SignInWithApple', label: 'Continue with Apple', Icon: IconBrandAppleFilled },
 ] as const
 
-/** Google and Apple, where the stage has them, on the provider's own page; with `registration` they make an account of that kind. */
+/**
+ * Sign-in with Google and Apple on Cognito's hosted page, if the stage supports it. With `registration`, creates an
+ * account of that type.
+ */
 export function SocialButtons({ registration }: { registration?: RegistrationState }) {
   const [failure, setFailure] = useState<string>()
   const go = async (provider: (typeof providers)[number]['id']) => {

@@ -21,8 +21,8 @@ const encode = (bytes: Uint8Array) =>
 const random = () => encode(crypto.getRandomValues(new Uint8Array(48)))
 
 /**
- * Leaves for the provider's hosted page (rule social-sign-in). `state` says what to register as; the secret that binds the
- * answer to this tab is the verifier in sessionStorage (rule registration-state).
+ * Redirects to Cognito's hosted page (rule social-sign-in). `state` says what to register as and isn't secret; the
+ * verifier in sessionStorage binds the response to this tab (rule registration-state).
  */
 export async function goToProvider(provider: Provider, path: ReturnPath, state = random()) {
   const verifier = random()
@@ -47,7 +47,7 @@ function takePending(): Pending | undefined {
   return text ? JSON.parse(text) : undefined
 }
 
-/** The tokens that a code of the provider's page stands for; it has to be the answer to what this tab asked. */
+/** Exchanges a code from the hosted page for tokens. Fails if this tab didn't start the sign-in. */
 export async function exchange(
   code: string,
   state: string | undefined,

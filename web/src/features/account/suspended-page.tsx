@@ -7,7 +7,7 @@ import { StatusNote } from '@/components/status-note'
 import { SUPPORT_EMAIL } from '@/lib/config'
 
 interface Props {
-  /** What is open all the same. */
+  /** What a suspended person can still use. */
   children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ interface Props {
   pendingEmail: string
 }
 
-/** An address that is not used yet, and how it comes to be. */
+/** Explains how to confirm a new email address. */
 export function WaitingAddressNote({ email, pendingEmail }: Props) {
   const sending = useSendAgain()
   return (

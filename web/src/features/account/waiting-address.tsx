@@ -6,7 +6,7 @@ const WaitingAddressNote = lazy(() =>
   import('@/features/account/waiting-address-note').then((file) => ({ default: file.WaitingAddressNote })),
 )
 
-/** Few have an address that waits, so it is loaded for them only. */
+/** Loaded only for the few people who have a pending email address. */
 export const WaitingAddress = ({ user: { email, pendingEmail } }: { user: User }) =>
   pendingEmail && (
     <Suspense fallback={<LoadingState />}>

@@ -7,7 +7,7 @@ const ConfirmCode = lazy(() => import('@/features/account/confirm-code'))
 
 export function WaitingCode(props: { waiting: Waiting; password?: string }) {
   const takesOver = props.password !== undefined
-  // In the place of the form that had the focus.
+  // This screen replaces the form that had the focus.
   useEffect(() => {
     if (takesOver) document.querySelector('h1')?.focus()
   }, [takesOver])

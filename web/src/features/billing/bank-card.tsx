@@ -12,14 +12,16 @@ import { bankQuery, useConnect, useOpenBankPortal } from '@/features/billing/ban
 import { bankState } from '@/features/billing/bank-state'
 
 interface Props {
-  /** As it was when it was last stored. */
+  /** The state that our server stored last. */
   stored: BankAccount
-  /** Why the provider sent the coach back: 'return' when done or given up, 'refresh' when the link had expired. */
+  /**
+   * Why Stripe sent the coach back: 'return' after finishing or leaving the form, 'refresh' if the link had expired.
+   */
   cameBack: 'return' | 'refresh' | undefined
   onRefreshed: () => unknown
 }
 
-/** The bank account in all its states. */
+/** The coach's bank account in all its states. */
 export function BankCard({ stored, cameBack, onRefreshed }: Props) {
   const query = useQuery({ ...bankQuery, enabled: stored.expressAccountId !== null || Boolean(cameBack) })
   const connect = useConnect()

@@ -2,13 +2,15 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { openPage } from '@/lib/open-page'
 
-/** The account as the provider knows it right now. Asking creates it, so only for who has begun. */
+/**
+ * Stripe's current state of the account. The request creates the account, so it is only for coaches who have started.
+ */
 export const bankQuery = queryOptions({
   queryKey: ['bank'],
   queryFn: ({ signal }) => api.billing.accountStatus({ signal }),
 })
 
-/** Goes to the provider's onboarding, which comes back here. Its links work once: they are made when clicked. */
+/** Goes to Stripe's onboarding, which returns here. Its links work only once, so they are created when clicked. */
 export const useConnect = () =>
   useMutation({
     mutationFn: async () => {
@@ -18,7 +20,7 @@ export const useConnect = () =>
     },
   })
 
-/** Opens the provider's own dashboard. */
+/** Opens Stripe's dashboard for the coach. */
 export const useOpenBankPortal = () =>
   useMutation({
     mutationFn: () => openPage(async () => (await api.billing.accountStatus()).links.login ?? undefined),

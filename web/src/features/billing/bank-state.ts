@@ -1,8 +1,7 @@
 import type { BankAccount } from '#core/coach/shared/schema'
 
 /**
- * Its states: 'connect' before the provider's form was sent in, 'portal' until all is in order, then
- * 'submitted'.
+ * Returns 'connect' until Stripe's form has been sent in, 'portal' until Stripe accepts everything, then 'submitted'.
  */
 export const bankState = ({ onboarded, submitted }: Pick<BankAccount, 'onboarded' | 'submitted'>) =>
   !onboarded ? 'connect' : submitted ? 'submitted' : 'portal'

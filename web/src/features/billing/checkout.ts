@@ -2,7 +2,7 @@ import { keyOf } from '@/lib/storage'
 
 const CHANNEL = keyOf('checkout')
 
-/** Tells the other tabs of this site that something was bought on a payment page, once for all reloads of this tab. */
+/** Tells this site's other tabs about a purchase, only once per payment page even if this tab is reloaded. */
 export function announceCheckout(session: string) {
   if (sessionStorage.getItem(CHANNEL) === session) return
   sessionStorage.setItem(CHANNEL, session)
@@ -11,7 +11,7 @@ export function announceCheckout(session: string) {
   channel.close()
 }
 
-/** Calls back when another tab has bought something. */
+/** Calls back when another tab announces a purchase. */
 export function onCheckout(bought: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = bought

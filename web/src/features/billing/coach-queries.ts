@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 
-/** What clients pay this coach, now and before. */
+/** What clients pay this coach, including past plans. */
 export const coachSubscriptionsQuery = queryOptions({
   queryKey: ['coach-subscriptions'],
   queryFn: ({ signal }) => api.billing.listCoachSubscriptions({ signal }),

@@ -14,7 +14,7 @@ import { PlanTable } from '@/features/billing/plan-table'
 const nameOf = ({ client }: Subscription) => personName(client)
 const emailOf = ({ client }: Subscription) => client?.email ?? ''
 
-/** Who is gone has no page, and who pays no more and was never approved. */
+/** Deleted clients have no page, nor have those who stopped paying and were never approved. */
 const clientLink = ({ client }: Subscription) =>
   client?.hasPage ? (
     <RowLink to="/nutritionist/clients/$id" params={{ id: client.id }}>

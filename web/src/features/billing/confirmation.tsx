@@ -21,9 +21,9 @@ const SLOW_POLL_MILLISECONDS = 10_000
 const PATIENCE_MILLISECONDS = 30_000
 
 interface Props {
-  /** The payment page that was left; undefined when the address names none. */
+  /** The Checkout session that was completed. Undefined if the URL has none. */
   session: string | undefined
-  /** A button that opens the chat with the coach, or of the group. */
+  /** A button that opens the chat with the coach or of the group. */
   chatButton: (bought: Subscription) => ReactNode
 }
 
@@ -32,7 +32,7 @@ const isSettled = (bought: Subscription | null | undefined) =>
 
 const isNobodys = (error: Error | null) => isApiError(error) && [400, 404].includes(error.status)
 
-/** Waits until the provider's confirmation has reached the server, then shows what was bought. Charges nothing. */
+/** Waits until Stripe's confirmation has reached the server, then shows what was bought. Charges nothing. */
 export function Confirmation({ session, chatButton }: Props) {
   if (session) return <Awaited session={session} chatButton={chatButton} />
   return (

@@ -7,7 +7,7 @@ import { Section } from '@/components/section'
 import { badgeText, coachNameOf, periodText, planText } from '@/entities/billing/plan-text'
 import { dateText, money } from '@/lib/format'
 
-/** When what runs is charged next, how much and for whom; the soonest first, nothing when nothing runs. */
+/** The next charge of each active plan, soonest first. Renders nothing if there is none. */
 export function NextCharges({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   if (subscriptions.length === 0) return null
   const sorted = subscriptions.toSorted((a, b) => timeOf(a) - timeOf(b))
@@ -29,7 +29,7 @@ export function NextCharges({ subscriptions }: { subscriptions: readonly Subscri
                 {isCharged(one) ? `${planText(one)} with ${coachNameOf(one)}` : `with ${coachNameOf(one)}`}
               </>
             }
-            // Only what is not as usual, and what the line does not say.
+            // Only for a status that is unusual and that the line doesn't mention.
             end={
               !isCharged(one) &&
               one.cancel_at === null && <Badge color={isLate(one) ? 'red' : 'gray'}>{badgeText(one)}</Badge>

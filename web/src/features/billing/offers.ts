@@ -2,7 +2,7 @@ import type { Chat } from '#core/chat/shared/schema'
 import { GROUP_PLANS } from '#core/client/shared/plans'
 import { includedIn, LUX_AMOUNT } from '#core/coach/shared/prices'
 
-/** Something with a monthly price that a coach sells. */
+/** Something that a coach sells for a monthly price. */
 export interface Offer {
   id: string
   label: string
@@ -39,7 +39,7 @@ export const extraOffers = (extras: readonly Extra[]): Offer[] =>
     extraSpecialtiesId: id,
   }))
 
-/** A seat in a group; none while it has no plan. */
+/** Returns a seat in a group, or nothing while the group has no plan. */
 export function groupOffers({ channelId, groupName, groupChatType }: Chat): Offer[] {
   if (groupChatType === 'NONE') return []
   const { amount, capacity } = GROUP_PLANS[groupChatType]

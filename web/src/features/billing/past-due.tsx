@@ -6,7 +6,7 @@ import classes from '@/features/billing/billing.module.css'
 import { useOpenPortal } from '@/features/billing/queries'
 import { dateText } from '@/lib/format'
 
-/** A payment that failed, and the way to mend it; nothing when all is paid. */
+/** Failed payments, with a button to fix them. Renders nothing if everything is paid. */
 export function PastDue({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const portal = useOpenPortal()
   const unpaid = subscriptions.filter(({ status }) => status === 'past_due')

@@ -6,11 +6,11 @@ const PayDialog = lazy(() => import('@/features/billing/pay-dialog'))
 
 type Props = Omit<PayDialogProps, 'close'> &
   Pick<ButtonProps, 'variant'> & {
-    /** The element that says why nothing can be paid now; it is disabled meanwhile. */
+    /** The id of the element that says why paying is impossible now. The button is disabled while it is set. */
     refusalId: string | undefined
   }
 
-/** Opens the choice of a plan; its title is the button's text. */
+/** Opens the choice of a plan. The dialog's title is also the button's text. */
 export function PayButton({ refusalId, variant, ...dialog }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -15,11 +15,11 @@ export interface PayDialogProps {
   close: () => void
 }
 
-/** Where what was chosen stays while the payment page is open, so that coming back finds it again. */
+/** The key in sessionStorage that keeps the choice while the payment page is open. */
 const choiceKey = (coachId: string, title: string) =>
   ownKeyOf(personHere() ?? '', `offer.${coachId}.${title}`)
 
-/** The choice of what to pay, with all that is agreed to beside the button. */
+/** The choice of a plan, with all terms next to the button. */
 function PayDialog({ title, coach, offers, close }: PayDialogProps) {
   useLayer(close)
   const key = choiceKey(coach.id, title)
@@ -107,5 +107,5 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { PayDialog as default }

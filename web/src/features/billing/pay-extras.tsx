@@ -8,7 +8,7 @@ interface Props {
   refusalId: string | undefined
 }
 
-/** What of a coach's extra specialties the client has not subscribed to yet; nothing when that is all. */
+/** A coach's extra specialties that the client hasn't subscribed to. Renders nothing if there are none. */
 export function PayExtras({ coach: { id, extraSpecialties }, name, refusalId }: Props) {
   const left = extraSpecialties.filter(({ subscribed }) => !subscribed)
   if (left.length === 0) return null

@@ -11,7 +11,7 @@ interface Props {
   isCancelled: boolean
 }
 
-/** Opens a locked group; nothing while it has no coach or no plan. */
+/** Opens the payment for a locked group. Renders nothing while the group has no coach or no plan. */
 export default function PayToJoin({ chat, isCancelled }: Props) {
   useCheckoutNews()
   const { nutritionist: coach } = chat

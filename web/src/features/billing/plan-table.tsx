@@ -40,16 +40,16 @@ interface Props
     'search' | 'onSearch' | 'searchLabel' | 'short' | 'actions' | 'empty'
   > {
   query: Pick<UseQueryResult<Subscription[]>, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** Whom they are with. */
+  /** The column of the other person. */
   whom: Column<Subscription>
   nameOf: (subscription: Subscription) => string
-  /** What else the search finds. */
+  /** Further texts that the search matches. */
   texts: (subscription: Subscription) => string[]
-  /** Behind the columns that all such tables have. */
+  /** Columns after the shared ones. */
   more?: Column<Subscription>[]
 }
 
-/** Subscriptions with what there is to tell of them, whoever they are with; all of them are here. */
+/** A table of subscriptions, for a client or a coach. All rows are loaded, so it is searched and sorted here. */
 export function PlanTable({ query, whom, nameOf, texts, more = [], ...table }: Props) {
   const { data, error, isFetching, refetch } = query
   const reading = {

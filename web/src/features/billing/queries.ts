@@ -10,7 +10,10 @@ export const subscriptionsQuery = queryOptions({
   queryFn: ({ signal }) => api.billing.listClientSubscriptions({ query: {}, signal }),
 })
 
-/** What was bought on one payment page; null until that is confirmed. Fails with 404 when it is nobody's or another's. */
+/**
+ * What was bought on a payment page, or null until the payment is confirmed. Fails with 404 if the page doesn't exist
+ * or belongs to someone else.
+ */
 export const boughtQuery = (session: string) =>
   queryOptions({
     queryKey: ['subscriptions', 'bought', session],
@@ -30,7 +33,7 @@ interface Order {
   chatId?: string
 }
 
-/** Opens the payment page from the click; a refusal is shown in a browser alert. */
+/** Opens the payment page in response to a click. Shows a refusal in a browser alert. */
 export const usePay = () =>
   useMutation({
     mutationFn: ({ coachId, amount, extraSpecialtiesId, chatId }: Order) =>
@@ -47,7 +50,7 @@ export const usePay = () =>
       }),
   })
 
-/** Ends a subscription with its paid period, or lets it go on again. */
+/** Ends a subscription with its paid period, or resumes it. */
 export function useCancel() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -61,6 +64,6 @@ export function useCancel() {
   })
 }
 
-/** The provider's own pages: cards, invoices and receipts. */
+/** Opens Stripe's portal with cards, invoices and receipts. */
 export const useOpenPortal = () =>
   useMutation({ mutationFn: () => openPage(async () => (await api.billing.customerPortal()).url) })

@@ -10,11 +10,11 @@ import { notify, notifyUndo } from '@/lib/notify'
 
 interface Props {
   subscription: Subscription
-  /** Whether a cancellation stands once it is made (rule suspended-client). */
+  /** Whether a cancellation can't be undone (rule suspended-client). */
   isFinal?: boolean
 }
 
-/** Cancel, or take the cancellation back while the paid period lasts (rule cancel-at-period-end). */
+/** Cancels a plan, or resumes it while the paid period lasts (rule cancel-at-period-end). */
 export function SubscriptionActions({ subscription, isFinal = false }: Props) {
   const { id, cancel_at, current_period_end } = subscription
   const confirm = useConfirm()
@@ -48,7 +48,7 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
   }
   const label = isCancelled ? 'Keep my plan' : 'Cancel subscription'
   return (
-    // One button for both, which is never disabled: it keeps the focus.
+    // One button for both, never disabled, so that it keeps the focus.
     <Button
       ref={button}
       variant="default"

@@ -10,7 +10,7 @@ import { PlanTable } from '@/features/billing/plan-table'
 import { isRunning, subscriptionsQuery } from '@/features/billing/queries'
 import { SubscriptionActions } from '@/features/billing/subscription-actions'
 
-/** What a client pays; those that run can be cancelled without opening anything. */
+/** What a client pays. Active plans can be canceled without opening anything. */
 export const SubscriptionTable = (address: TableAddress) => (
   <PlanTable
     {...address}

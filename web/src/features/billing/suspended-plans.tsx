@@ -5,7 +5,7 @@ import { badgeText, coachNameOf, perMonth, planText } from '@/entities/billing/p
 import { useOpenPortal } from '@/features/billing/queries'
 import { SubscriptionActions } from '@/features/billing/subscription-actions'
 
-/** What a suspended client pays for: they may see and end it, and nothing else (rule suspended-client). */
+/** A suspended client's plans, which they can only see and end (rule suspended-client). */
 export function SuspendedPlans({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const portal = useOpenPortal()
   return (

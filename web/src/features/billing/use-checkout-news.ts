@@ -4,7 +4,7 @@ import { messages } from '#core/shared/messages'
 import { onCheckout } from '@/features/billing/checkout'
 import { notify } from '@/lib/notify'
 
-/** Refreshes the screen from which a payment page was opened once the payment is confirmed over there. */
+/** Refreshes the screen that opened a payment page, as soon as the payment is confirmed in the other tab. */
 export function useCheckoutNews() {
   const queryClient = useQueryClient()
   useEffect(

@@ -4,26 +4,26 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chat } from '#core/chat/shared/schema'
 import { ErrorState, LoadingState } from '@/components/states'
 import { ChatScreen } from '@/features/chat/chat-screen'
-import classes from '@/features/chat/conversation-list.module.css'
-import type { SeatParts } from '@/features/chat/names'
-import { useAdminSource } from '@/features/chat/use-admin-source'
+import classes from '@/features/chat/conversations/conversation-list.module.css'
+import { useAdminSource } from '@/features/chat/conversations/use-admin-source'
+import type { ChatSlots } from '@/features/chat/conversations/viewer'
 
 const SearchBox = lazy(async () => ({ default: (await import('@/components/search-box')).SearchBox }))
 const ModerationForm = lazy(async () => ({
-  default: (await import('@/features/chat/moderation-form')).ModerationForm,
+  default: (await import('@/features/chat/moderation/moderation-form')).ModerationForm,
 }))
-const AdminChatActions = lazy(() => import('@/features/chat/admin-chat-actions'))
-const DeletedChats = lazy(() => import('@/features/chat/deleted-chats'))
+const AdminChatActions = lazy(() => import('@/features/chat/moderation/admin-chat-actions'))
+const DeletedChats = lazy(() => import('@/features/chat/moderation/deleted-chats'))
 
-/** The conversations of the admins, who all are one; `children` is the open one. */
+/** The admins' conversations, which all admins share. `children` is the open conversation. */
 export function AdminChats({ children }: { children: ReactNode }) {
   const { channelId } = useParams({ strict: false })
   const [search, setSearch] = useState('')
-  const { source, found, clients, coaches, error } = useAdminSource(search, channelId)
+  const { source, listedIds, clients, coaches, error } = useAdminSource(search, channelId)
   if (!source)
     return error ? <ErrorState error={error} retry={() => void clients.refetch()} /> : <LoadingState />
   const isOpen = ({ channelId: id }: Chat) => source.tokens.some(({ channels }) => channels.includes(id))
-  const parts: SeatParts = {
+  const slots: ChatSlots = {
     top: (
       <div className={classes.search}>
         <Suspense>
@@ -47,9 +47,9 @@ export function AdminChats({ children }: { children: ReactNode }) {
         <AdminChatActions chat={chat} isOpen={isOpen(chat)} />
       </Suspense>
     ),
-    addressOf: pageOfPerson,
-    isListed: ({ channelId: id }) => search === '' || found.has(id),
-    // The admins are in each group; what is said there is for who says why.
+    pathOf: pageOfPerson,
+    isListed: ({ channelId: id }) => search === '' || listedIds.has(id),
+    // Admins belong to every group, but can read one only after giving a reason.
     instead: (chat) =>
       chat.groupName && !isOpen(chat) ? (
         <Suspense>
@@ -67,13 +67,13 @@ export function AdminChats({ children }: { children: ReactNode }) {
       ),
   }
   return (
-    <ChatScreen side="admin" base="/admin/chat" parts={parts} source={source}>
+    <ChatScreen viewerRole="admin" base="/admin/chat" slots={slots} source={source}>
       {children}
     </ChatScreen>
   )
 }
 
-/** What was deleted, for who asks. */
+/** Deleted conversations, loaded on request. */
 function Deleted() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,37 +1,40 @@
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from '@/features/chat/chat-screen.module.css'
-import { ChatContext } from '@/features/chat/context'
-import { ConversationList } from '@/features/chat/conversation-list'
-import type { Seat } from '@/features/chat/names'
-import type { ChatSource } from '@/features/chat/source'
-import { useSeenArea } from '@/features/chat/use-seen-area'
-import { useStore } from '@/features/chat/use-store'
+import { ChatContext } from '@/features/chat/conversations/context'
+import { ConversationList } from '@/features/chat/conversations/conversation-list'
+import type { ConversationSource } from '@/features/chat/conversations/conversation-source'
+import { useVisibleArea } from '@/features/chat/conversations/use-visible-area'
+import type { Viewer } from '@/features/chat/conversations/viewer'
+import { StoreContext } from '@/features/chat/messages/store-context'
+import { useCreateChatStore } from '@/features/chat/messages/use-create-chat-store'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The conversation was opened from the list, so that going back leads there. */
+    /** The conversation was opened from the list, so going back returns there. */
     fromChats?: boolean
   }
 }
 
-interface Props extends Seat {
-  source: ChatSource
+interface Props extends Viewer {
+  source: ConversationSource
   /** The open conversation. */
   children: ReactNode
 }
 
-/** Both panes: the conversations, and the one that is open. On phones they are two screens. */
-export function ChatScreen({ side, base, parts, source, children }: Props) {
+/** The list of conversations next to the open one. On phones these are two screens. */
+export function ChatScreen({ viewerRole, base, slots, source, children }: Props) {
   const { channelId } = useParams({ strict: false })
-  const store = useStore(source, channelId)
-  useSeenArea()
+  const store = useCreateChatStore(source, channelId)
+  useVisibleArea()
   return (
-    <ChatContext value={{ side, base, parts, store, source }}>
-      <div className={classes.screen} data-screen={channelId ? 'conversation' : 'conversations'}>
-        <ConversationList chats={source.chats} openId={channelId} />
-        <div className={classes.pane}>{children}</div>
-      </div>
+    <ChatContext value={{ viewerRole, base, slots, source }}>
+      <StoreContext value={store}>
+        <div className={classes.screen} data-screen={channelId ? 'conversation' : 'conversations'}>
+          <ConversationList chats={source.chats} openId={channelId} />
+          <div className={classes.pane}>{children}</div>
+        </div>
+      </StoreContext>
     </ChatContext>
   )
 }

@@ -4,22 +4,22 @@ import type { ReactNode } from 'react'
 import type { Chat } from '#core/chat/shared/schema'
 import { EmptyState } from '@/components/states'
 import { ageOf } from '@/entities/chat/age'
-import type { SeatParts } from '@/features/chat/names'
+import { useOwnChats } from '@/features/chat/conversations/own-chats'
+import type { ChatSlots } from '@/features/chat/conversations/viewer'
+import { unansweredIn, useDismissUnanswered } from '@/features/chat/inbox/unanswered'
 import { OwnChats } from '@/features/chat/own-chats'
-import { unansweredIn, useDismissUnanswered } from '@/features/chat/unanswered'
-import { useOwnChats } from '@/features/chat/unread'
 
 interface Props {
-  /** Only those that wait for an answer. */
+  /** Shows only conversations that are waiting for an answer. */
   isWaiting: boolean
   onWaiting: (isWaiting: boolean) => void
   children: ReactNode
 }
 
-/** A coach's chats, of which those that wait for an answer can be seen alone. */
+/** A coach's chats, with a filter for those that are waiting for an answer. */
 export function CoachChats({ isWaiting, onWaiting, children }: Props) {
   const waiting = unansweredIn(useOwnChats().data ?? []).length
-  const parts: SeatParts = {
+  const slots: ChatSlots = {
     top: (
       <Button
         mx="sm"
@@ -31,16 +31,16 @@ export function CoachChats({ isWaiting, onWaiting, children }: Props) {
       </Button>
     ),
     only: isWaiting ? WAITING : undefined,
-    actions: (chat) => chat.owedSince && <WaveOffButton chat={chat} />,
+    actions: (chat) => chat.owedSince && <DismissButton chat={chat} />,
   }
   return (
-    <OwnChats side="coach" base="/nutritionist/chat" parts={parts}>
+    <OwnChats viewerRole="coach" base="/nutritionist/chat" slots={slots}>
       {children}
     </OwnChats>
   )
 }
 
-const WAITING: SeatParts['only'] = {
+const WAITING: ChatSlots['only'] = {
   title: 'The oldest first',
   pick: unansweredIn,
   end: ({ owedSince }) => (owedSince ? ageOf(owedSince) : ''),
@@ -51,14 +51,14 @@ const WAITING: SeatParts['only'] = {
   ),
 }
 
-function WaveOffButton({ chat }: { chat: Chat }) {
-  const { waveOff, pendingId } = useDismissUnanswered()
+function DismissButton({ chat }: { chat: Chat }) {
+  const { dismiss, pendingId } = useDismissUnanswered()
   return (
     <ActionIcon
       aria-label="No answer needed"
       title="No answer needed"
       loading={pendingId === chat.channelId}
-      onClick={() => waveOff(chat)}
+      onClick={() => dismiss(chat)}
     >
       <IconMessageCheck aria-hidden />
     </ActionIcon>

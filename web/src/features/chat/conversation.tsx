@@ -1,39 +1,45 @@
 import { Title } from '@mantine/core'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import type { Chat } from '#core/chat/shared/schema'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Chat, FileKind } from '#core/chat/shared/schema'
 import { messages } from '#core/shared/messages'
 import { ButtonLink } from '@/components/button-link'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
-import { Composer } from '@/features/chat/composer'
-import { useChatStore, useChats, useConnection, useSeat } from '@/features/chat/context'
-import classes from '@/features/chat/conversation.module.css'
-import { ConversationHead, Whom } from '@/features/chat/conversation-head'
-import { ConversationTabs } from '@/features/chat/conversation-tabs'
-import { openingsOf } from '@/features/chat/first-words'
-import { LockedGroup } from '@/features/chat/locked-group'
-import { MessageLog } from '@/features/chat/message-log'
-import type { Quote } from '@/features/chat/messages'
-import { authorOf, type Heading, headingOf } from '@/features/chat/names'
-import { Choosing, ReportButton, type Reporting, useReporting } from '@/features/chat/reporting'
-import { clockLabel } from '@/features/chat/rows'
-import { useOpening } from '@/features/chat/use-opening'
+import type { Quote } from '@/features/chat/connection/message'
+import { useConversations, useViewer } from '@/features/chat/conversations/context'
+import classes from '@/features/chat/conversations/conversation.module.css'
+import { ConversationHead, ConversationTitle } from '@/features/chat/conversations/conversation-head'
+import { ConversationTabs } from '@/features/chat/conversations/conversation-tabs'
+import { authorOf, type Heading, headingOf } from '@/features/chat/conversations/heading'
+import { clockLabel } from '@/features/chat/conversations/message-time'
+import { UnpaidGroup } from '@/features/chat/conversations/unpaid-group'
+import { Composer } from '@/features/chat/messages/composer'
+import { suggestedOpenings } from '@/features/chat/messages/empty-conversation'
+import { MessageLog } from '@/features/chat/messages/message-log'
+import { useChatStore, useConnectionState, useMessageHistory } from '@/features/chat/messages/store-context'
+import { useOpenConversation } from '@/features/chat/messages/use-open-conversation'
+import {
+  ReportButton,
+  type Reporting,
+  ReportPrompt,
+  useReporting,
+} from '@/features/chat/moderation/report-message'
 import { dateText } from '@/lib/format'
 
-const SharedFiles = lazy(() => import('@/features/chat/shared-files'))
+const SharedFiles = lazy(() => import('@/features/chat/files/shared-files'))
 
 /** The right pane: one conversation. */
 export function Conversation() {
   const { channelId } = useParams({ strict: false })
-  const { chats } = useChats()
+  const { chats } = useConversations()
   const chat = chats.find((one) => one.channelId === channelId)
-  // A conversation keeps nothing of the one before: neither its draft nor its place.
+  // The key resets state, so no draft or scroll position carries over from another conversation.
   return chat ? <OpenConversation key={channelId} chat={chat} /> : <UnknownConversation />
 }
 
 function UnknownConversation() {
-  const { base } = useSeat()
+  const { base } = useViewer()
   useDocumentTitle('Chat')
   return (
     <section className={classes.conversation} aria-label="Conversation">
@@ -58,39 +64,37 @@ function UnknownConversation() {
 }
 
 function OpenConversation({ chat }: { chat: Chat }) {
-  const { side, parts } = useSeat()
-  const heading = headingOf(chat, side)
+  const { viewerRole, slots } = useViewer()
+  const heading = headingOf(chat, viewerRole)
   useDocumentTitle(heading.name)
-  const connection = useConnection()
+  const connectionState = useConnectionState()
   const { tab } = useSearch({ strict: false })
   const [files, setFiles] = useState<File[]>([])
   const reporting = useReporting()
-  const { tokens } = useChats()
-  // Paid in this moment: the token that opens it is on its way.
-  const isComing =
+  const { tokens } = useConversations()
+  // Just paid: the token that opens the group is on its way.
+  const isTokenPending =
     chat.groupName !== null && !tokens.some(({ channels }) => channels.includes(chat.channelId))
   const instead =
-    parts?.instead?.(chat) ??
-    (chat.locked ? <LockedGroup chat={chat} /> : isComing ? <LoadingState lines={3} /> : null)
+    slots?.instead?.(chat) ??
+    (chat.locked ? <UnpaidGroup chat={chat} /> : isTokenPending ? <LoadingState lines={3} /> : null)
   return (
     <section className={classes.conversation} aria-label={`Conversation with ${heading.name}`}>
       <ConversationHead openId={chat.channelId}>
-        <Whom chat={chat} heading={heading} />
+        <ConversationTitle chat={chat} heading={heading} />
         {!instead && <ConversationTabs tab={tab} />}
-        {parts?.actions?.(chat)}
-        {side !== 'admin' && !parts?.readOnly && !chat.locked && <ReportButton {...reporting} />}
+        {slots?.actions?.(chat)}
+        {viewerRole !== 'admin' && !slots?.readOnly && !chat.locked && <ReportButton {...reporting} />}
       </ConversationHead>
       <div role="status">
-        {connection === 'offline' && (
+        {connectionState === 'offline' && (
           <p className={classes.banner}>Reconnecting… Your messages go out when the connection is back.</p>
         )}
         <ModerationNote chat={chat} />
       </div>
       {instead ??
         (tab ? (
-          <Suspense fallback={<LoadingState lines={3} />}>
-            <SharedFiles key={tab} chat={chat} kind={tab} />
-          </Suspense>
+          <Files key={tab} chat={chat} kind={tab} />
         ) : (
           <Messages {...{ chat, heading, files, setFiles, reporting }} />
         ))}
@@ -98,10 +102,22 @@ function OpenConversation({ chat }: { chat: Chat }) {
   )
 }
 
+function Files({ chat, kind }: { chat: Chat; kind: FileKind }) {
+  const { channelId } = chat
+  const { open } = useChatStore()
+  useEffect(() => open(channelId), [open, channelId])
+  const { newest } = useMessageHistory(channelId).list
+  return (
+    <Suspense fallback={<LoadingState lines={3} />}>
+      <SharedFiles chat={chat} kind={kind} newest={newest} />
+    </Suspense>
+  )
+}
+
 interface MessagesProps {
   chat: Chat
   heading: Heading
-  /** Chosen and not sent yet. */
+  /** Attached but not sent yet. */
   files: File[]
   setFiles: (files: File[]) => void
   reporting: Reporting
@@ -109,18 +125,18 @@ interface MessagesProps {
 
 function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) {
   const { channelId, disabled } = chat
-  const { side, parts } = useSeat()
+  const { viewerRole, slots } = useViewer()
   const store = useChatStore()
   const {
     tokens: [token],
     readUpTo,
-  } = useChats()
-  const readOnly = parts?.readOnly?.(chat)
+  } = useConversations()
+  const readOnly = slots?.readOnly?.(chat)
   const isClosed = disabled || readOnly !== undefined
   const [quote, setQuote] = useState<Quote>()
-  const { room, unread, isReady } = useOpening(channelId)
+  const { history, unread, isReady } = useOpenConversation(channelId)
 
-  if (room.status === 'failed')
+  if (history.status === 'failed')
     return (
       <ErrorState
         error={new Error('The messages could not be loaded.')}
@@ -128,21 +144,21 @@ function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) 
       />
     )
   if (!isReady) return <LoadingState lines={3} />
-  const isUntouched = room.olderThan === null && room.list.sent.length + room.list.unsent.length === 0
+  const isEmpty = history.olderThan === null && history.list.sent.length + history.list.unsent.length === 0
   return (
     <>
       <MessageLog
-        {...{ chat, heading, room, unread }}
+        {...{ chat, heading, history, unread }}
         me={token.uuid}
         onReply={isClosed ? undefined : setQuote}
         onReport={reporting.isChoosing ? reporting.choose : undefined}
         onRead={(timetoken) => {
-          if (!isClosed && readUpTo(channelId, timetoken)) store.mark(channelId, timetoken)
+          if (!isClosed && readUpTo(channelId, timetoken)) store.markRead(channelId, timetoken)
         }}
       />
       {readOnly ??
         (reporting.isChoosing ? (
-          <Choosing {...{ chat, reporting }} />
+          <ReportPrompt {...{ chat, reporting }} />
         ) : disabled ? (
           <div className={classes.closed}>
             <strong>{messages.chatDisabled}</strong>
@@ -156,7 +172,7 @@ function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) 
         ) : (
           <Composer
             channelId={channelId}
-            openings={isUntouched ? openingsOf(heading, side) : []}
+            openings={isEmpty ? suggestedOpenings(heading, viewerRole) : []}
             quote={
               quote && {
                 ...quote,
@@ -167,7 +183,7 @@ function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) 
             files={files}
             onFiles={setFiles}
             onSend={(text) => {
-              // The words stand beside the first file.
+              // The text goes with the first file.
               const [file, ...others] = files
               store.send(channelId, { text, ...(quote && { quote }), ...(file && { file }) })
               for (const other of others) store.send(channelId, { text: '', file: other })
@@ -180,7 +196,7 @@ function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) 
   )
 }
 
-/** Both people see that an admin reads along, or did (rule moderation-is-seen). */
+/** Tells everyone in the conversation that an admin is reading it or has read it (rule moderation-is-seen). */
 function ModerationNote({ chat: { moderation } }: { chat: Chat }) {
   if (!moderation) return null
   const isNow = moderation.until * 1000 > Date.now()

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { ChatScreen } from '@/features/chat/chat-screen'
-import type { Seat } from '@/features/chat/names'
-import { RequestAdmin } from '@/features/chat/request-admin'
-import { useOwnSource } from '@/features/chat/use-own-source'
+import { RequestAdmin } from '@/features/chat/conversations/request-admin'
+import { useOwnSource } from '@/features/chat/conversations/use-own-source'
+import type { Viewer } from '@/features/chat/conversations/viewer'
 
-/** The chats of a client or coach; `children` is the open one. */
-export const OwnChats = ({ children, parts, ...seat }: Seat & { children: ReactNode }) => (
-  <ChatScreen {...seat} parts={{ ...usual, ...parts }} source={useOwnSource()}>
+/** The chats of a client or coach. `children` is the open conversation. */
+export const OwnChats = ({ children, slots, ...viewer }: Viewer & { children: ReactNode }) => (
+  <ChatScreen {...viewer} slots={{ ...defaultSlots, ...slots }} source={useOwnSource()}>
     {children}
   </ChatScreen>
 )
 
-const usual = { withoutAdmins: <RequestAdmin /> }
+const defaultSlots = { withoutAdmins: <RequestAdmin /> }

@@ -12,7 +12,7 @@ import { notify } from '@/lib/notify'
 const TIERS = ['PLAN_1', 'PLAN_2', 'PLAN_3'] as const
 const NOTE = 'group-tier-note'
 
-/** The size of the group chat, chosen once; then an admin changes it (rule preferences). */
+/** The client's group size. A client chooses it only once; after that an admin changes it (rule preferences). */
 export function GroupTiers({ preference }: { preference: CoachPreference | null }) {
   const confirm = useConfirm()
   const save = useSavePreferences()

@@ -10,11 +10,11 @@ import { useUser } from '@/lib/session'
 interface Props {
   ignored: string[]
   onIgnore: (ignored: string[]) => void
-  /** The preferences are other ones now. */
+  /** Called after the preferences were saved. */
   onSaved: () => unknown
 }
 
-/** What is ignored for now can become the preferences, or count again. */
+/** Lets the client save the preferences without the ignored answers, or stop ignoring them. */
 export function IgnoredAnswers({ ignored, onIgnore, onSaved }: Props) {
   const preference = useUser().client?.coachPreference
   const save = useSavePreferences()

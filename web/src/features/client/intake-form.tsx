@@ -15,11 +15,11 @@ import { HeightField } from '@/entities/client/height-field'
 import { splitName } from '@/features/client/split-name'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
-/** From there it is not far to anybody's year. */
+/** Where the date picker opens. Most birth years are close to it. */
 const USUAL_AGE_YEARS = 35
 const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))
 
-/** What is known of the user already is not asked again. */
+/** The intake form, prefilled with the user's data. */
 export const useIntakeForm = (user: User) =>
   useSchemaForm<ClientIntake, ClientIntake>(
     async () => (await import('#core/client/shared/schema')).ClientIntake,
@@ -40,7 +40,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Who the client is. */
+/** The client's personal data. */
 export function IntakeForm({ form, onSubmit, children }: Props) {
   const { control } = form
   return (

@@ -25,18 +25,18 @@ const PLAN_OPTIONS = GROUP_PLAN_CHOICES.map((value) => ({
   value,
   label: value === 'NONE' ? 'NONE' : GROUP_PLANS[value].label,
 }))
-/** What coaches are compared by. */
+/** The preferences that coaches are matched by. */
 const WISHES = ['gender', 'personality', 'experience', 'specialities', 'certifications'] as const
 interface Props {
   form: UseFormReturn<CoachPreference, unknown, CoachPreference>
-  /** A plan that is chosen already can be changed by an admin only. */
+  /** After the first choice only an admin can change the plan. */
   isPlanFixed: boolean
   onSubmit: (preference: CoachPreference) => Promise<unknown>
   /** The buttons. */
   children: ReactNode
 }
 
-/** What the client looks for in a coach. */
+/** What the client is looking for in a coach. */
 export function PreferencesForm({ form, isPlanFixed, onSubmit, children }: Props) {
   const { control } = form
   const answered = form.watch(WISHES).filter(({ length }) => length > 0).length

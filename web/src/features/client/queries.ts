@@ -5,7 +5,7 @@ import type { Client } from '#core/client-accounts/shared/schema'
 import { api } from '@/lib/api'
 import { sessionQuery } from '@/lib/session'
 
-/** Saves who the client is; the first time this makes the profile. The form shows what fails. */
+/** Saves the client's personal data and creates the profile the first time. The form shows errors. */
 export function useSaveIntake() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -15,7 +15,7 @@ export function useSaveIntake() {
       keepClient(
         queryClient,
         () => client,
-        // Another address waits for its confirmation.
+        // A new email address is pending until it is confirmed.
         { pendingEmail: email === client.user.email ? null : email },
       ),
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitName } from '@/features/client/split-name'
 
-test('a name comes apart at its first space, and an email address is no name', () => {
+test('splits a name at its first space and returns no name for an email address', () => {
   expect(splitName('Clara Client')).toEqual({ firstName: 'Clara', lastName: 'Client' })
   expect(splitName(' Ana  de la Cruz ')).toEqual({ firstName: 'Ana', lastName: 'de la Cruz' })
   expect(splitName('Cher')).toEqual({ firstName: 'Cher', lastName: '' })

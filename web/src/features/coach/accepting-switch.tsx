@@ -5,7 +5,7 @@ import { IconTile } from '@/components/person-row'
 import classes from '@/features/coach/accepting-switch.module.css'
 import { useSetAvailability } from '@/features/coach/availability'
 
-/** Whether clients can ask this coach. */
+/** Whether clients can ask to work with this coach. */
 export function AcceptingSwitch({ isAccepting }: { isAccepting: boolean }) {
   const setAvailability = useSetAvailability()
   return (
@@ -18,7 +18,7 @@ export function AcceptingSwitch({ isAccepting }: { isAccepting: boolean }) {
         classNames={classes}
         withThumbIndicator={false}
         checked={isAccepting}
-        // Not `disabled` meanwhile, by which it would lose the focus.
+        // Not `disabled` while saving, because that would lose the focus.
         onChange={({ currentTarget: { checked } }) =>
           setAvailability.isPending || setAvailability.mutate(checked)
         }

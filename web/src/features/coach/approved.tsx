@@ -6,7 +6,9 @@ interface Props {
   isBankSubmitted: boolean
 }
 
-/** A coach's first look at the dashboard after the approval: what makes the first client more likely. */
+/**
+ * Shown on a coach's first visit to the dashboard after the approval. Suggests what makes a first client more likely.
+ */
 export const Approved = ({ hasPhoto, isBankSubmitted }: Props) => (
   <SuccessCard
     title="Your page is open"

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { sessionQuery } from '@/lib/session'
 
-/** Shows the new answer at once, and takes it back when the server refuses. */
+/** Shows the new value immediately and reverts it if the server refuses. */
 export function useSetAvailability() {
   const queryClient = useQueryClient()
   const show = (availability: boolean) =>

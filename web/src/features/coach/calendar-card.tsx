@@ -8,12 +8,12 @@ import { LoadingState } from '@/components/states'
 import { answerNode } from '@/entities/coach/answer'
 import classes from '@/features/coach/calendar-card.module.css'
 
-/** The form brings the checks of an application; it is fetched when it is opened. */
+/** Loaded when it is opened, because it includes the validation of the application. */
 const CalendarForm = lazy(() =>
   import('@/features/coach/calendar-form').then((file) => ({ default: file.CalendarForm })),
 )
 
-/** Where clients schedule a call, as they see it now and as it is asked for. */
+/** The coach's calendar link, as clients see it now and as requested. */
 export function CalendarCard({ coach }: { coach: Coach }) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

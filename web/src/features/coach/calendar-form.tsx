@@ -5,9 +5,9 @@ import { PERSONAL } from '#core/coach/shared/fields'
 import type { Application, Coach } from '#core/coach/shared/schema'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { TextField } from '@/components/fields/text-field'
-import { answersOf, currentOf } from '@/features/coach/answers'
+import { answersOf, currentOf } from '@/features/coach/application/answers'
+import { useApply } from '@/features/coach/application/queries'
 import classes from '@/features/coach/calendar-card.module.css'
-import { useApply } from '@/features/coach/queries'
 import { notify } from '@/lib/notify'
 import { useUser } from '@/lib/session'
 import { useSchemaForm } from '@/lib/use-schema-form'
@@ -19,7 +19,7 @@ interface Props {
 
 const CalendarLink = v.object({ calendarUrl: PERSONAL.calendarUrl.asked })
 
-/** One answer of the application; the others are sent along as they are asked for. */
+/** Changes one answer of the application. The others are sent along, including pending changes. */
 export function CalendarForm({ coach, close }: Props) {
   const { pendingEmail } = useUser()
   const apply = useApply()

@@ -3,7 +3,7 @@ import { DateText } from '@/components/date-text'
 import { ProgressSteps } from '@/components/progress-steps'
 
 interface Props {
-  /** While the application is read: when it was sent. */
+  /** When the application was sent. Only set while it is being reviewed. */
   appliedAt?: string
   isApproved: boolean
   isBankSubmitted: boolean

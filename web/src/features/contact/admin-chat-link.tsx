@@ -8,9 +8,9 @@ import { redirectDocument } from '@/lib/redirect-document'
 
 const CHATS = { client: '/client/chat', nutritionist: '/nutritionist/chat' }
 
-/** For who is signed in: the same question in the chat with the admins, where it stays with the account. */
+/** Suggests the chat with the admins to people who are signed in, because it stays with their account. */
 export function AdminChatLink() {
-  // Known in the browser alone.
+  // Set in an effect, because only the browser knows who is signed in.
   const [chat, setChat] = useState<string>()
   const [error, setError] = useState<unknown>()
   const [isPending, setPending] = useState(false)

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { LateRichText } from '@/entities/content/late-rich-text'
 import { faqQuery } from '@/features/content/queries'
 
-/** Questions and answers for this type of user, as admins wrote them. */
+/** The FAQ that admins wrote for this type of user. */
 export function Faq({ type }: { type: UserType }) {
   const { data, error, refetch } = useQuery(faqQuery(type))
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />

@@ -7,7 +7,7 @@ interface Props {
   type: 'client' | 'nutritionist'
 }
 
-/** What admins have for all of a dashboard's people; nothing while that is nothing, or cannot be had. */
+/** What admins published on this dashboard. Renders nothing if it is empty or can't be loaded. */
 export function HomepageContent({ type }: Props) {
   const { data: html } = useQuery(homepageQuery(type))
   if (!html) return null

@@ -4,11 +4,14 @@ import { homepageQuery } from '@/features/content/queries'
 
 const query = homepageQuery('intake-video')
 
-/** Before the form shows, so that no field moves later; it does without where this fails. */
+/**
+ * Loads the video before the form renders, so that no field moves later. Ignores failures, because the form works
+ * without it.
+ */
 export const readIntakeVideo = (queryClient: QueryClient) =>
   Promise.all([queryClient.ensureQueryData(query), loadRichText()]).catch(() => undefined)
 
-/** What stands above the first step of the coach’s form. */
+/** Shown above the first step of the coach's form. */
 export function IntakeVideo() {
   const { data: html } = useQuery(query)
   return html ? <LateRichText html={html} /> : null

@@ -10,7 +10,7 @@ interface Props {
   shown?: Slot
 }
 
-/** The editors, which are as heavy as all else of a screen. */
+/** The editors, loaded lazily because they are as large as the rest of a screen. */
 export const LateEditors = (props: Props) => (
   <Suspense fallback={<LoadingState lines={6} />}>
     <SlotEditors {...props} />

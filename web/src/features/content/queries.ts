@@ -3,7 +3,7 @@ import type { HomepageType } from '#core/content/shared/schema'
 import type { UserType } from '#core/identity/shared/schema'
 import { api } from '@/lib/api'
 
-/** Texts change seldom. */
+/** Texts rarely change. */
 const STALE_MILLISECONDS = 5 * 60_000
 
 export const faqQuery = (type: UserType) =>

@@ -9,7 +9,7 @@ import { isOffering, notify, notifyWhile, offer } from '@/lib/notify'
 import { useOnline } from '@/lib/online'
 import { useSession } from '@/lib/session'
 import { deviceKeyOf } from '@/lib/storage'
-import { titleCount } from '@/lib/title-count'
+import { unreadCount } from '@/lib/unread-count'
 import { isUserBusy } from '@/lib/user-busy'
 import { tellWorker } from '@/lib/worker'
 
@@ -30,7 +30,7 @@ function DeviceWatch() {
 
 /** Shows the unread count on the icon of the installed app. */
 function useBadge() {
-  const count = useCount(titleCount)
+  const count = useCount(unreadCount)
   useEffect(() => {
     const set = () => {
       void navigator.setAppBadge?.(count).catch(() => undefined)

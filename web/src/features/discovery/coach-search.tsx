@@ -1,7 +1,7 @@
 import { Button, Group, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { SEARCH_PAGE_SIZE } from '#core/discovery/shared/page-size'
+import { SEARCH_PAGE_SIZE } from '#core/shared/limits'
 import { ButtonLink } from '@/components/button-link'
 import { SearchBox } from '@/components/search-box'
 import { EmptyState, ErrorState } from '@/components/states'

@@ -1,4 +1,3 @@
-import { SEARCH_PAGE_SIZE } from '#core/discovery/shared/page-size'
 import {
   EXPERIENCE_FILTER_LABELS,
   EXPERIENCE_FILTERS,
@@ -6,6 +5,7 @@ import {
   GENDERS,
   MAX_CHOICES,
 } from '#core/shared/catalogue'
+import { SEARCH_PAGE_SIZE } from '#core/shared/limits'
 import { listOf, oneOf, ordinal, textUpTo, usually } from '@/lib/search'
 
 /** Search text and filters for finding coaches. */

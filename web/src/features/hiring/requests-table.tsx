@@ -1,6 +1,6 @@
 import { Badge, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { LINK_STATUSES } from '#core/relationship/shared/statuses'
+import { LINK_STATUSES } from '#core/relationship/shared/schema'
 import { messages } from '#core/shared/messages'
 import { DateText } from '@/components/date-text'
 import { EmptyState } from '@/components/states'

@@ -1,7 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Visibility } from '#core/coach/shared/visibility'
+import type { Visibility } from '#core/coach/shared/labels'
 import { Card } from '@/components/card'
 import { Chip } from '@/components/fields/chip'
 import chips from '@/components/fields/chips.module.css'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Visibility } from '#core/coach/shared/visibility'
+import type { Visibility } from '#core/coach/shared/labels'
 import { api } from '@/lib/api'
 
 export const publicPageQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { MAX_REVIEW_LENGTH } from '#core/reviews/shared/length'
 import type { AnswerInput, CoachReview } from '#core/reviews/shared/schema'
+import { MAX_REVIEW_LENGTH } from '#core/shared/limits'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { TextareaField } from '@/components/fields/textarea-field'
 import { useLeaveGuard } from '@/components/use-leave-guard'

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { MAX_REVIEW_LENGTH } from '#core/reviews/shared/length'
 import type { ReviewedByMe, ReviewInput } from '#core/reviews/shared/schema'
+import { MAX_REVIEW_LENGTH } from '#core/shared/limits'
 import { Form } from '@/components/fields/form'
 import { RatingField } from '@/components/fields/rating-field'
 import { TextareaField } from '@/components/fields/textarea-field'

@@ -21,7 +21,7 @@ import { UNREAD } from '@/entities/chat/unread'
 import { waitingCount } from '@/entities/hiring/waiting'
 import type { Count } from '@/lib/count'
 import type { UserType } from '@/lib/persisted'
-import { titleCount } from '@/lib/title-count'
+import { unreadCount } from '@/lib/unread-count'
 
 export interface MenuEntry {
   label: string
@@ -38,7 +38,7 @@ interface Badge {
   /** What the badge counts, singular and plural. */
   words: readonly [string, string]
 }
-const unread: Badge = { count: titleCount, words: UNREAD }
+const unread: Badge = { count: unreadCount, words: UNREAD }
 const waiting: Badge = { count: waitingCount, words: ['request waits', 'requests wait'] }
 
 /** The menus exactly as specified (rule menus). An entry appears once its screen exists. */

@@ -46,7 +46,7 @@ async function publish({ slot, text, revision }: Text): Promise<Edited> {
   return edited
 }
 
-/** All that is known of texts is read anew: what was published, and what others edit. */
+/** Refetches all texts afterward, including what others have saved. */
 function useSaving<T>(send: (input: T) => Promise<Edited>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -57,6 +57,6 @@ function useSaving<T>(send: (input: T) => Promise<Edited>) {
 
 export const usePublish = () => useSaving(publish)
 
-/** `text` null throws the draft away. */
+/** Discards the draft if `text` is null. */
 export const useSaveDraft = () =>
   useSaving((body: { slot: Slot; text: string | null; revision: number }) => api.content.saveDraft({ body }))

@@ -22,7 +22,7 @@ const texts = {
 interface Props {
   kind: keyof typeof texts
   initial?: string
-  /** Without an address the link is taken away. */
+  /** Removes the link if the URL is null. */
   done: (address: string | null, title: string) => void
   close: () => void
 }

@@ -13,7 +13,10 @@ interface Props {
   close: () => void
 }
 
-/** Somebody else was faster: both texts, and which of them goes on (rule texts-are-saved-over-what-was-seen). */
+/**
+ * Someone else saved first: shows both texts and asks which one to continue with (rule
+ * texts-are-saved-over-what-was-seen).
+ */
 export function CompareDialog({ title, mine, theirs, keepMine, takeTheirs, close }: Props) {
   useLayer(close)
   const who = theirs.draft?.savedBy ?? theirs.savedBy ?? 'Somebody else'

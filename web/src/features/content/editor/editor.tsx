@@ -21,13 +21,13 @@ import { Toolbar } from '@/features/content/editor/toolbar'
 import { VideoNode } from '@/features/content/editor/video-node'
 
 export interface EditorHandle {
-  /** What stands in it now. */
+  /** Returns the current content. */
   html: () => string
 }
 
 interface Props {
   label: string
-  /** What it begins with; another text needs another editor. */
+  /** The initial content. Another text requires another editor. */
   html: string
   handle: RefObject<EditorHandle | null>
   onEdit: () => void
@@ -76,5 +76,5 @@ function Handle({ handle }: Pick<Props, 'handle'>) {
   return null
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { Editor as default }

@@ -11,10 +11,10 @@ export const htmlOf = (editor: LexicalEditor): string =>
 
 const hasFigure = () => $getRoot().getChildren().some($isDecoratorNode)
 
-/** For the start of an editor. */
+/** Returns Lexical's initial editor state for this HTML. */
 export const putHtml = (html: string) => (editor: LexicalEditor) => {
   const nodes = $generateNodesFromDOM(editor, new DOMParser().parseFromString(clean(html), 'text/html'))
-  // What stands alone between blocks needs one of its own.
+  // Inline nodes between blocks need a block of their own.
   const blocks = nodes.map((node) =>
     $isElementNode(node) || $isDecoratorNode(node) ? node : $createParagraphNode().append(node),
   )

@@ -18,7 +18,9 @@ import { makeRealLists } from '@/features/content/editor/word-lists'
 
 const SAVED_FORMATS = IS_BOLD | IS_ITALIC | IS_UNDERLINE
 
-/** However something comes into the editor, it shows as it will be saved (rule rich-text-is-a-list-of-tags). */
+/**
+ * Reduces all input to what will be saved, so that the editor shows exactly that (rule rich-text-is-a-list-of-tags).
+ */
 export function OnlyWhatIsSaved() {
   const [editor] = useLexicalComposerContext()
   useEffect(() => {
@@ -51,7 +53,7 @@ export function OnlyWhatIsSaved() {
   return null
 }
 
-/** Lists of word processors; all else is pasted as the editor does it itself. */
+/** Pastes lists from word processors. The editor handles everything else. */
 function pasteLists(editor: LexicalEditor, event: Event): boolean {
   const data = event instanceof ClipboardEvent ? event.clipboardData : null
   const html = data?.getData('text/html')

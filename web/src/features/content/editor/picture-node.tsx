@@ -4,7 +4,7 @@ import { BlockNode } from '@/features/content/editor/block-node'
 
 type Serialized = Spread<{ src: string; alt: string }, SerializedLexicalNode>
 
-/** Only what was uploaded here: others would not be saved. */
+/** Accepts only pictures uploaded here, because others wouldn't be saved. */
 export class PictureNode extends BlockNode {
   __src: string
   __alt: string

@@ -8,7 +8,7 @@ interface Props {
   close: () => void
 }
 
-/** What people will see once it is saved. */
+/** Shows the text as people will see it after saving. */
 export function PreviewDialog({ title, html, close }: Props) {
   useLayer(close)
   return (

@@ -23,7 +23,7 @@ interface Props {
   edited: Edited
 }
 
-/** One text: written, looked at, kept as a draft, published, and compared when somebody else was faster. */
+/** Edits one text: preview, draft, publishing, versions, and a comparison if someone else saved first. */
 export function SlotEditor({ title, description, edited }: Props) {
   const { slot } = edited
   const [base, setBase] = useState(edited)
@@ -44,7 +44,7 @@ export function SlotEditor({ title, description, edited }: Props) {
     setDirty(text !== undefined)
     setError(undefined)
   }
-  // What others save shows at once, but never under the hands of who writes.
+  // Shows what others save, unless there are unsaved edits.
   useEffect(() => {
     if (!isDirty && edited.revision > base.revision) {
       setBase(edited)

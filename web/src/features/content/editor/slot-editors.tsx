@@ -22,7 +22,7 @@ const texts: Record<Slot, { title: string; description: string }> = {
 interface Props {
   kind: EditedQuery['kind']
   slots: readonly Slot[]
-  /** The only one in sight; the others keep what was typed into them. */
+  /** The only visible editor. The others stay mounted, so that they keep what was typed. */
   shown?: Slot
 }
 
@@ -39,5 +39,5 @@ function SlotEditors({ kind, slots, shown }: Props) {
     ))
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { SlotEditors as default }

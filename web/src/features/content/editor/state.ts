@@ -12,13 +12,13 @@ import {
 } from 'lexical'
 import { useEffect, useState } from 'react'
 
-/** What the toolbar shows as pressed. */
+/** The state of the toolbar's buttons. */
 export interface At {
   block: 'paragraph' | 'h2' | 'h3' | 'bullet' | 'number'
   isBold: boolean
   isItalic: boolean
   isUnderline: boolean
-  /** Of the link that the cursor is in. */
+  /** The URL of the link at the cursor. */
   link: string | undefined
 }
 
@@ -53,7 +53,7 @@ function $at(): At {
   }
 }
 
-/** Where the cursor is, and whether there is something to undo. */
+/** Returns the formatting at the cursor, and whether undo and redo are possible. */
 export function useAt(editor: LexicalEditor) {
   const [at, setAt] = useState(NOWHERE)
   const [canUndo, setCanUndo] = useState(false)

@@ -45,7 +45,7 @@ import { VideoNode } from '@/features/content/editor/video-node'
 
 type Asked = 'link' | 'picture' | 'video'
 
-/** Buttons for all that a text can hold; the arrow keys go from one to the next. */
+/** The toolbar of the editor. Arrow keys move between buttons. */
 export function Toolbar({ label }: { label: string }) {
   const [editor] = useLexicalComposerContext()
   const { at, canUndo, canRedo } = useAt(editor)
@@ -111,7 +111,7 @@ export function Toolbar({ label }: { label: string }) {
             aria-pressed={isOn}
             aria-disabled={isOff}
             tabIndex={index === 0 ? 0 : -1}
-            // The cursor stays in the text.
+            // Keeps the cursor in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => !isOff && act()}
           >
@@ -144,7 +144,7 @@ export function Toolbar({ label }: { label: string }) {
   )
 }
 
-/** Where nothing is selected the address itself becomes the link. */
+/** Sets or removes a link. Without a selection, inserts the URL as the link's text. */
 function $setLink(href: string | null) {
   const selection = $getSelection()
   const isNew = href && $isRangeSelection(selection) && selection.isCollapsed()

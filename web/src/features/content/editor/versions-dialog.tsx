@@ -15,7 +15,7 @@ interface Props {
   slot: Slot
   /** The version that people see. */
   current: number
-  /** Publishes this text again, as a new version. */
+  /** Publishes this text as a new version. */
   restore: (text: string) => Promise<void>
   close: () => void
 }
@@ -92,5 +92,5 @@ function OneVersion({ slot, version, restore }: OneProps) {
   )
 }
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 export { VersionsDialog as default }

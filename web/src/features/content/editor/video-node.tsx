@@ -5,7 +5,7 @@ import classes from '@/features/content/editor/editor.module.css'
 
 type Serialized = Spread<{ src: string; title: string }, SerializedLexicalNode>
 
-/** A video by its address to embed; while one writes it only has its place. */
+/** An embedded video. The editor shows only a placeholder with its title and URL. */
 export class VideoNode extends BlockNode {
   __src: string
   __title: string

@@ -1,8 +1,8 @@
-/** What Word writes of a paragraph that is part of a list, and of the sign in front of it. */
+/** Word's style of a paragraph in a list, and of the marker before it. */
 const IN_LIST = /mso-list:\s*l\d+\s+level(\d)/
 const MARKER = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]'
 const ORDERED = /^\(?(?:\d+|[a-z]{1,5})[.)]/i
-/** What others write in front of a paragraph instead of a list. */
+/** A bullet that other programs put before a paragraph instead of using a list. */
 const BULLET = /^[\s\u00a0]*[•·▪◦‣●○\uf0b7][\s\u00a0]+/
 const PARAGRAPHS = 'p, h1, h2, h3, h4, h5, h6, div'
 
@@ -11,7 +11,7 @@ interface Item {
   isOrdered: boolean
 }
 
-/** Has word processors' paragraphs that only look like a list be one. Answers whether there were any. */
+/** Converts paragraphs that only look like lists into real lists. Returns whether there were any. */
 export function makeRealLists(document: Document): boolean {
   let open: HTMLElement[] = []
   let hasAny = false
@@ -19,7 +19,7 @@ export function makeRealLists(document: Document): boolean {
     const item = itemOf(paragraph)
     if (!item) continue
     hasAny = true
-    // Only what follows directly goes on with the same list.
+    // A list continues only with the directly following paragraph.
     if (open[0] !== paragraph.previousElementSibling) open = []
     open = open.slice(0, item.level)
     const kind = item.isOrdered ? 'ol' : 'ul'
@@ -39,7 +39,7 @@ export function makeRealLists(document: Document): boolean {
   return hasAny
 }
 
-/** Takes the sign in front out of the paragraph; undefined for one that is in no list. */
+/** Returns a paragraph's list level and type, and removes its marker. Undefined if it isn't in a list. */
 function itemOf(paragraph: HTMLElement): Item | undefined {
   if (paragraph.closest('li') || paragraph.querySelector(PARAGRAPHS)) return undefined
   const level = IN_LIST.exec(paragraph.getAttribute('style') ?? '')?.[1]
@@ -55,7 +55,7 @@ function itemOf(paragraph: HTMLElement): Item | undefined {
   return { level: 1, isOrdered: false }
 }
 
-/** So many signs of its text, in whatever elements they are. */
+/** Removes the first `length` characters of a paragraph's text, across its elements. */
 function dropStart(paragraph: HTMLElement, length: number): void {
   const texts = paragraph.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
   for (let left = length; left > 0 && texts.nextNode(); ) {

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
-import { ApplicationsTable } from '@/features/admin/applications-table'
-import { ExportButton, shownRows } from '@/features/admin/export-button'
-import { applicantsQuery } from '@/features/admin/queries'
+import { applicantsQuery } from '@/features/coach/application/admin-queries'
+import { ApplicationsTable } from '@/features/coach/application/applications-table'
+import { ExportButton, shownRows } from '@/features/exports/export-button'
 
 export const Route = createFileRoute('/_admin/admin/applications')({
   ...tablePage(),

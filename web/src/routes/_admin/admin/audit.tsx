@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { AuditLog } from '@/features/admin/audit-log'
-import { ExportButton } from '@/features/admin/export-button'
-import { type ActFilter, actsQuery } from '@/features/admin/queries'
+import { AuditLog } from '@/features/audit-log/audit-log'
+import { type ActFilter, actsQuery } from '@/features/audit-log/queries'
+import { ExportButton } from '@/features/exports/export-button'
 import { searchOf, textUpTo } from '@/lib/search'
 
 export const Route = createFileRoute('/_admin/admin/audit')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
-import { ChangeRequestsTable } from '@/features/admin/change-requests-table'
-import { ExportButton, shownRows } from '@/features/admin/export-button'
-import { changeRequestsQuery } from '@/features/admin/queries'
+import { changeRequestsQuery } from '@/features/coach/change-requests/admin-queries'
+import { ChangeRequestsTable } from '@/features/coach/change-requests/change-requests-table'
+import { ExportButton, shownRows } from '@/features/exports/export-button'
 
 export const Route = createFileRoute('/_admin/admin/change-requests')({
   ...tablePage(),

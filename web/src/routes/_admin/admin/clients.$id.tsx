@@ -5,15 +5,15 @@ import { Avatar } from '@/components/avatar'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { ErrorState, LoadingState } from '@/components/states'
+import { subscriptionStatus } from '@/entities/billing/subscription-status'
 import { ClientInformation, ClientPreferences } from '@/entities/client/profile-facts'
 import classes from '@/entities/client/profile-facts.module.css'
-import { subscriptionStatus } from '@/features/admin/client-text'
-import { DeleteClientButton } from '@/features/admin/delete-client-button'
-import { DeletedNote } from '@/features/admin/deleted-note'
-import { clientQuery } from '@/features/admin/queries'
-import { SuspendClientButton } from '@/features/admin/suspend-client-button'
-import { AdminOpenChat } from '@/features/chat/admin-open-chat'
-import { SubmissionsButton } from '@/features/submissions/submissions-button'
+import { OpenAdminChatButton } from '@/features/chat/conversations/open-admin-chat-button'
+import { DeleteClientButton } from '@/features/client-accounts/delete-client-button'
+import { DeletedNote } from '@/features/client-accounts/deleted-note'
+import { clientQuery } from '@/features/client-accounts/queries'
+import { SuspendClientButton } from '@/features/client-accounts/suspend-client-button'
+import { SubmissionsButton } from '@/features/forms/submissions/submissions-button'
 
 export const Route = createFileRoute('/_admin/admin/clients/$id')({
   loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(clientQuery(params.id)),
@@ -44,7 +44,7 @@ function ClientPage() {
       }
       actions={
         <>
-          <AdminOpenChat clientId={id} />
+          <OpenAdminChatButton clientId={id} />
           <ButtonLink to="/admin/clients/$id/chats" params={{ id }} variant="default">
             Moderate chats
           </ButtonLink>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { chatSearch } from '@/features/chat/chat-search'
 import { Conversation } from '@/features/chat/conversation'
+import { chatSearch } from '@/features/chat/conversations/chat-search'
 
 export const Route = createFileRoute('/_admin/admin/clients/$id_/chats/$channelId')({
   validateSearch: chatSearch,

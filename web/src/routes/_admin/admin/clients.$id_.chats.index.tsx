@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NothingOpen } from '@/features/chat/nothing-open'
+import { NoConversationSelected } from '@/features/chat/conversations/no-conversation-selected'
 
-export const Route = createFileRoute('/_admin/admin/clients/$id_/chats/')({ component: NothingOpen })
+export const Route = createFileRoute('/_admin/admin/clients/$id_/chats/')({
+  component: NoConversationSelected,
+})

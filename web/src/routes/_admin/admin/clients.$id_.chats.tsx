@@ -5,7 +5,7 @@ export const Route = createFileRoute('/_admin/admin/clients/$id_/chats')({ compo
 
 function ModeratedChats() {
   return (
-    <ModerationScreen side="client" personId={Route.useParams().id}>
+    <ModerationScreen viewerRole="client" personId={Route.useParams().id}>
       <Outlet />
     </ModerationScreen>
   )

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
-import { DeletedClients } from '@/features/admin/deleted-clients'
-import { ExportButton, shownRows } from '@/features/admin/export-button'
-import { deletedClientsQuery } from '@/features/admin/queries'
+import { DeletedClients } from '@/features/client-accounts/deleted-clients'
+import { deletedClientsQuery } from '@/features/client-accounts/queries'
+import { ExportButton, shownRows } from '@/features/exports/export-button'
 
 export const Route = createFileRoute('/_admin/admin/clients/deleted')({
   ...tablePage(20),

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
-import { ClientsTable } from '@/features/admin/clients-table'
-import { ExportButton, shownRows } from '@/features/admin/export-button'
-import { clientsQuery } from '@/features/admin/queries'
+import { ClientsTable } from '@/features/client-accounts/clients-table'
+import { clientsQuery } from '@/features/client-accounts/queries'
+import { ExportButton, shownRows } from '@/features/exports/export-button'
 
 export const Route = createFileRoute('/_admin/admin/clients/')({
   ...tablePage(20),

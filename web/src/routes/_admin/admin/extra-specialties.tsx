@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
-import { ExportButton, shownRows } from '@/features/admin/export-button'
+import { ExportButton, shownRows } from '@/features/exports/export-button'
 import { pendingExtrasQuery } from '@/features/extras/admin-queries'
 import { PendingExtrasTable } from '@/features/extras/pending-extras-table'
 

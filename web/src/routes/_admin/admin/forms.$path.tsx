@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditFormPage } from '@/features/builder/builder-pages'
+import { EditFormPage } from '@/features/forms/definitions/builder-pages'
 
 export const Route = createFileRoute('/_admin/admin/forms/$path')({ component: EditForm })
 

@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { AnyRecipients } from '@/features/polls/any-recipients'
-import { SendFlow } from '@/features/polls/send-flow'
+import { AnyRecipients } from '@/features/forms/assignments/any-recipients'
+import { SendFlow } from '@/features/forms/schedules/send-flow'
 
 export const Route = createFileRoute('/_admin/admin/forms/')({ component: FormsPage })
 

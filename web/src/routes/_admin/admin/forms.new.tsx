@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewFormPage } from '@/features/builder/builder-pages'
+import { NewFormPage } from '@/features/forms/definitions/builder-pages'
 
 export const Route = createFileRoute('/_admin/admin/forms/new')({ component: NewForm })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { ExportButton } from '@/features/admin/export-button'
+import { ExportButton } from '@/features/exports/export-button'
 import { subscribersQuery } from '@/features/newsletter/queries'
 import { Subscribers } from '@/features/newsletter/subscribers'
 

@@ -6,9 +6,9 @@ import type { Application } from '#core/coach/shared/schema'
 import { nameOf } from '#core/shared/name'
 import { useConfirm } from '@/components/confirm'
 import { Page } from '@/components/page'
-import { coachQuery, useEditCoach } from '@/features/admin/coach-queries'
-import { ApplicationForm } from '@/features/coach/application-form'
-import { applicationSearch } from '@/features/coach/application-search'
+import { coachQuery, useEditCoach } from '@/features/coach/admin-queries'
+import { ApplicationForm } from '@/features/coach/application/application-form'
+import { applicationSearch } from '@/features/coach/application/application-search'
 import { isApiError } from '@/lib/api-error'
 import { notify } from '@/lib/notify'
 
@@ -28,7 +28,7 @@ function EditCoachPage() {
   const confirm = useConfirm()
   const edit = useEditCoach(id)
   const save = async (application: Application) => {
-    const { editQuestion } = await import('@/features/admin/edit-impact')
+    const { editQuestion } = await import('@/features/coach/edit-impact')
     const isSure = await confirm(editQuestion(coach, application))
     if (!isSure) return undefined
     try {

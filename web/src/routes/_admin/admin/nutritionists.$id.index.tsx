@@ -11,17 +11,17 @@ import { tableSearch } from '@/components/table/table-search'
 import { CoachStatus } from '@/entities/coach/coach-status'
 import { isPromoted, suffixOf, yearsText } from '@/entities/coach/coach-text'
 import { PromotedBadge } from '@/entities/coach/promoted-badge'
-import { CoachProfile } from '@/features/admin/coach-profile'
-import { coachQuery } from '@/features/admin/coach-queries'
-import { PromotionStar } from '@/features/admin/promotion-star'
-import { SuspendCoachButton } from '@/features/admin/suspend-coach-button'
-import { AdminOpenChat } from '@/features/chat/admin-open-chat'
-import { Income } from '@/features/income/income'
+import { OpenAdminChatButton } from '@/features/chat/conversations/open-admin-chat-button'
+import { coachQuery } from '@/features/coach/admin-queries'
+import { CoachProfile } from '@/features/coach/coach-profile'
+import { SuspendCoachButton } from '@/features/coach/suspend-coach-button'
+import { Income } from '@/features/ledger/income'
+import { PromotionStar } from '@/features/promotion/promotion-star'
 import { dateText } from '@/lib/format'
 
 // Loaded after the top of the page.
 const Extras = lazy(async () => ({ default: (await import('@/features/extras/extras')).Extras }))
-const CoachDesk = lazy(() => import('@/features/admin/coach-desk'))
+const CoachDesk = lazy(() => import('@/routes/_admin/admin/-coach-desk'))
 const search = tableSearch(20)
 
 export const Route = createFileRoute('/_admin/admin/nutritionists/$id/')({
@@ -62,7 +62,7 @@ function CoachPage() {
       actions={
         <>
           {status === 'APPROVED' && <PromotionStar coach={coach} />}
-          <AdminOpenChat nutritionistId={id} />
+          <OpenAdminChatButton nutritionistId={id} />
           <ButtonLink to="/admin/nutritionists/$id/chats" params={{ id }} variant="default">
             Moderate chats
           </ButtonLink>

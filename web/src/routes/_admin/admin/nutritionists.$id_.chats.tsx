@@ -5,7 +5,7 @@ export const Route = createFileRoute('/_admin/admin/nutritionists/$id_/chats')({
 
 function ModeratedChats() {
   return (
-    <ModerationScreen side="coach" personId={Route.useParams().id}>
+    <ModerationScreen viewerRole="coach" personId={Route.useParams().id}>
       <Outlet />
     </ModerationScreen>
   )

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
-import { CoachesTable } from '@/features/admin/coaches-table'
-import { ExportButton, shownRows } from '@/features/admin/export-button'
-import { coachesQuery } from '@/features/admin/queries'
+import { coachesQuery } from '@/features/coach/admin-queries'
+import { CoachesTable } from '@/features/coach/coaches-table'
+import { ExportButton, shownRows } from '@/features/exports/export-button'
 
 export const Route = createFileRoute('/_admin/admin/nutritionists/')({
   ...tablePage(),

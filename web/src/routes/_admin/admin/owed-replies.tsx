@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { OverdueReplies } from '@/features/moderation/overdue-replies'
-import { overdueRepliesQuery } from '@/features/moderation/queries'
+import { OverdueReplies } from '@/features/chat/moderation/overdue-replies'
+import { overdueRepliesQuery } from '@/features/chat/moderation/queries'
 import { searchOf, textUpTo } from '@/lib/search'
 
 export const Route = createFileRoute('/_admin/admin/owed-replies')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { reportsQuery } from '@/features/moderation/queries'
-import { Reports } from '@/features/moderation/reports'
+import { reportsQuery } from '@/features/chat/moderation/queries'
+import { Reports } from '@/features/chat/moderation/reports'
 import { oneOf, searchOf, textUpTo } from '@/lib/search'
 
 interface ReportSearch {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
-import { ExportButton, shownRows } from '@/features/admin/export-button'
+import { ExportButton, shownRows } from '@/features/exports/export-button'
 import { answerRequestsQuery } from '@/features/reviews/admin-queries'
 import { RequestsTable } from '@/features/reviews/requests-table'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { FormSubmissions } from '@/features/submissions/form-submissions'
+import { FormSubmissions } from '@/features/forms/submissions/form-submissions'
 import { searchOf, textUpTo } from '@/lib/search'
 
 export const Route = createFileRoute('/_admin/admin/submissions')({

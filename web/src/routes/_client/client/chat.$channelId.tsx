@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { tab } from '@/features/chat/chat-search'
 import { Conversation } from '@/features/chat/conversation'
+import { tab } from '@/features/chat/conversations/chat-search'
 import { oneOf, searchOf } from '@/lib/search'
 
 export const Route = createFileRoute('/_client/client/chat/$channelId')({

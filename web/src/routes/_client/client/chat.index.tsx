@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NothingOpen } from '@/features/chat/nothing-open'
+import { NoConversationSelected } from '@/features/chat/conversations/no-conversation-selected'
 
-export const Route = createFileRoute('/_client/client/chat/')({ component: NothingOpen })
+export const Route = createFileRoute('/_client/client/chat/')({ component: NoConversationSelected })

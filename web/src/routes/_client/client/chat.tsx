@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LoadingState } from '@/components/states'
+import { loadChats } from '@/features/chat/connection/queries'
 import { OwnChats } from '@/features/chat/own-chats'
-import { loadChats } from '@/features/chat/queries'
 
 // Loaded on demand: few clients are in a group, and fewer haven't paid for it.
 const PayToJoin = lazy(() => import('@/features/billing/pay-to-join'))
@@ -16,9 +16,9 @@ function ChatPage() {
   const { checkout } = useSearch({ strict: false })
   return (
     <OwnChats
-      side="client"
+      viewerRole="client"
       base="/client/chat"
-      parts={{
+      slots={{
         join: (chat) => (
           <Suspense fallback={<LoadingState lines={1} />}>
             <PayToJoin chat={chat} isCancelled={checkout === 'cancelled'} />

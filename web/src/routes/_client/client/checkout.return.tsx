@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { Confirmation } from '@/features/billing/confirmation'
-import { OpenChatButton } from '@/features/chat/open-chat-button'
+import { OpenChatButton } from '@/features/chat/conversations/open-chat-button'
 import { searchOf, textUpTo } from '@/lib/search'
 import { useUser } from '@/lib/session'
 

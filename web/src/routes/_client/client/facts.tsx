@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
-import { FactsPage } from '@/features/facts/facts-page'
+import { FactsPage } from '@/features/forms/health-profile/facts-page'
 
 export const Route = createFileRoute('/_client/client/facts')({ component: Facts })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { fillSearch } from '@/features/polls/fill-search'
-import { PollPage } from '@/features/polls/poll-page'
+import { fillSearch } from '@/features/forms/submissions/fill-search'
+import { PollPage } from '@/features/forms/submissions/poll-page'
 
 export const Route = createFileRoute('/_client/client/form/$id')({
   validateSearch: fillSearch,

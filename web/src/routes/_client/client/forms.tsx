@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { OwnForms } from '@/features/polls/own-forms'
+import { OwnForms } from '@/features/forms/submissions/own-forms'
 
 export const Route = createFileRoute('/_client/client/forms')({ component: FormsPage })
 

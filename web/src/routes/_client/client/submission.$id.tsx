@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { sentSearch } from '@/features/polls/sent-search'
-import { SubmissionPage } from '@/features/polls/submission-page'
+import { sentSearch } from '@/features/forms/submissions/sent-search'
+import { SubmissionPage } from '@/features/forms/submissions/submission-page'
 
 export const Route = createFileRoute('/_client/client/submission/$id')({
   validateSearch: sentSearch,

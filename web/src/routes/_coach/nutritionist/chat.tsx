@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, retainSearchParams } from '@tanstack/react-router'
 import { CoachChats } from '@/features/chat/coach-chats'
-import { loadChats } from '@/features/chat/queries'
+import { loadChats } from '@/features/chat/connection/queries'
 import { oneOf, searchOf } from '@/lib/search'
 
 interface WaitingSearch {

@@ -10,8 +10,8 @@ import { ErrorState, LoadingState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { BankCard } from '@/features/billing/bank-card'
 import { useBankSubmitted } from '@/features/billing/use-bank-submitted'
-import { UnansweredList, UnreadList } from '@/features/chat/lazy'
-import { OpenChatButton } from '@/features/chat/open-chat-button'
+import { OpenChatButton } from '@/features/chat/conversations/open-chat-button'
+import { UnansweredList, UnreadList } from '@/features/chat/inbox/lazy'
 import { AcceptingSwitch } from '@/features/coach/accepting-switch'
 import { Approved } from '@/features/coach/approved'
 import { CalendarCard } from '@/features/coach/calendar-card'
@@ -22,9 +22,9 @@ import { clientName } from '@/features/hiring/client-text'
 import { MyClients } from '@/features/hiring/my-clients'
 import { type ClientRow, isWaiting, myClientsQuery, waitingQuery } from '@/features/hiring/queries'
 import { WaitingClients } from '@/features/hiring/waiting-clients'
-import { EarningsCard } from '@/features/income/earnings-card'
-import { Income } from '@/features/income/income'
-import { incomeQuery } from '@/features/income/queries'
+import { EarningsCard } from '@/features/ledger/earnings-card'
+import { Income } from '@/features/ledger/income'
+import { incomeQuery } from '@/features/ledger/income-queries'
 import { Promote } from '@/features/promotion/promote'
 import { ReferralLink } from '@/features/referral/referral-link'
 import { oneOf, searchOf } from '@/lib/search'
@@ -105,7 +105,7 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
             )}
             {hasClient && (
               <Section title="Unread messages" link={<Link to="/nutritionist/chat">All chats</Link>}>
-                <UnreadList side="coach" base="/nutritionist/chat" />
+                <UnreadList viewerRole="coach" base="/nutritionist/chat" />
               </Section>
             )}
           </>

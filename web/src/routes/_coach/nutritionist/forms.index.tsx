@@ -4,10 +4,10 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { messages } from '#core/shared/messages'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { OwnForms } from '@/features/polls/own-forms'
-import { OwnClientRecipients } from '@/features/polls/recipients'
-import { SendFlow } from '@/features/polls/send-flow'
-import { hasClientsQuery } from '@/features/polls/send-queries'
+import { OwnClientRecipients } from '@/features/forms/assignments/recipients'
+import { hasClientsQuery } from '@/features/forms/assignments/send-queries'
+import { SendFlow } from '@/features/forms/schedules/send-flow'
+import { OwnForms } from '@/features/forms/submissions/own-forms'
 
 export const Route = createFileRoute('/_coach/nutritionist/forms/')({ component: FormsPage })
 

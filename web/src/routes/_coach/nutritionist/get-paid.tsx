@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
-import { ExportButton } from '@/features/payouts/export-button'
-import { PayoutsTable } from '@/features/payouts/payouts-table'
-import { payoutsQuery } from '@/features/payouts/queries'
+import { ExportButton } from '@/features/ledger/export-button'
+import { payoutsQuery } from '@/features/ledger/payout-queries'
+import { PayoutsTable } from '@/features/ledger/payouts-table'
 
 export const Route = createFileRoute('/_coach/nutritionist/get-paid')({
   ...tablePage(20),

@@ -6,9 +6,9 @@ import { LoadingState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { STEPS } from '@/entities/coach/answer-groups'
 import { WaitingAddress } from '@/features/account/waiting-address'
-import { ApplicationForm } from '@/features/coach/application-form'
-import { applicationSearch } from '@/features/coach/application-search'
-import { useApply } from '@/features/coach/queries'
+import { ApplicationForm } from '@/features/coach/application/application-form'
+import { applicationSearch } from '@/features/coach/application/application-search'
+import { useApply } from '@/features/coach/application/queries'
 import { notify } from '@/lib/notify'
 import { useUser } from '@/lib/session'
 
@@ -17,7 +17,9 @@ import { useUser } from '@/lib/session'
  * are pending.
  */
 const RequestedChanges = lazy(() =>
-  import('@/features/coach/requested-changes').then((file) => ({ default: file.RequestedChanges })),
+  import('@/features/coach/change-requests/requested-changes').then((file) => ({
+    default: file.RequestedChanges,
+  })),
 )
 
 export const Route = createFileRoute('/_coach/nutritionist/profile/edit')({

@@ -1,2 +1,0 @@
-/** A person's channel, which only the server writes to and the person's devices listen to (rule changes-are-told). */
-export const personChannel = (memberId: string) => `person.${memberId}`

@@ -1,1 +1,0 @@
-export const SEARCH_PAGE_SIZE = 9

@@ -1,1 +1,0 @@
-export const LINK_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const

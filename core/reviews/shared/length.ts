@@ -1,1 +1,0 @@
-export const MAX_REVIEW_LENGTH = 1000

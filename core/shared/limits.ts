@@ -1,0 +1,20 @@
+// Numbers that the site and the server both follow.
+
+export const SEARCH_PAGE_SIZE = 9
+
+/** Number of versions per page of a fact's history. A shorter page is the last one. */
+export const HISTORY_PAGE_SIZE = 20
+
+/** Number of polls or submissions per page. A shorter page is the last one. */
+export const POLL_PAGE_SIZE = 20
+
+/** How many of a person's open forms an impact preview scans. */
+export const FORMS_COUNTED = 200
+
+/** How many of a person's conversations an impact preview scans. */
+export const CHATS_COUNTED = 200
+
+export const MAX_REVIEW_LENGTH = 1000
+
+/** How many items of an admin queue are read, oldest first (rule queues-from-the-oldest). */
+export const QUEUE_LENGTH = 500

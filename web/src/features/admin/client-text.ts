@@ -1,6 +1,0 @@
-import type { Subscription } from '#core/billing/shared/schema'
-import { money } from '@/lib/format'
-
-/** To the letter: 'Active' with the amount in dollars, or 'deactive'. */
-export const subscriptionStatus = (subscription: Pick<Subscription, 'plan'> | null) =>
-  subscription ? `Active ${money(subscription.plan.amount)}` : 'deactive'

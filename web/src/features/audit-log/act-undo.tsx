@@ -1,0 +1,190 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isUndoable, type UndoableAction } from '#core/audit/shared/actions'
+import type { Act } from '#core/audit-log/shared/audit-schema'
+import type { ClientStatus, GroupPlan } from '#core/client/shared/schema'
+import type { CoachStatus } from '#core/coach/shared/schema'
+import type { ReviewStatus } from '#core/reviews/shared/schema'
+import { useConfirm } from '@/components/confirm'
+import { counted, ImpactLines } from '@/components/impact-lines'
+import { useGuardedAction } from '@/components/use-guarded-action'
+import { askClientImpact, askCoachImpact } from '@/entities/impact/ask-impact'
+import {
+  CallOffImpact,
+  DecisionImpact,
+  ReturnImpact,
+  SuspensionImpact,
+} from '@/entities/impact/status-impact'
+import { fieldsText } from '@/features/audit-log/act-text'
+import classes from '@/features/audit-log/audit-log.module.css'
+import { api } from '@/lib/api'
+import { refreshBackOffice } from '@/lib/back-office'
+import { dateText } from '@/lib/format'
+import { notify } from '@/lib/notify'
+
+/**
+ * Undoes an action, as long as nothing changed since. Undoing is an action of its own in the log (rule impact-first).
+ */
+export function ActUndo({ act }: { act: Act }) {
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const { name } = act.person
+  const [isAsking, ask] = useGuardedAction(async () => {
+    const { body, run } = isUndoable(act.action) ? await undos[act.action](act) : {}
+    if (!run) return
+    const isSure = await confirm({ title: 'Undo', body, confirmLabel: 'Undo it' })
+    if (!isSure) return
+    try {
+      await run()
+      notify(name ? `It is undone for ${name}.` : 'It is undone.')
+    } finally {
+      await refreshBackOffice(queryClient, act.person.id)
+    }
+  })
+  return (
+    <div className={classes.undo}>
+      <Button size="sm" variant="default" loading={isAsking} onClick={ask}>
+        Undo
+      </Button>
+    </div>
+  )
+}
+
+interface Undo {
+  body: ReactNode
+  run: () => Promise<unknown>
+}
+
+const undos: Record<UndoableAction, (act: Act) => Promise<Undo>> = {
+  'client.delete': async ({ person: { id, name } }) => ({
+    body: <CallOffImpact name={name} impact={await askClientImpact(id, 'ACTIVE')} />,
+    run: () => api.clientAccounts.restore({ params: { id } }),
+  }),
+  'client.status': async ({ person: { id, name }, details }) => {
+    const { from: status, to: previousStatus } = details as { from: ClientStatus; to: ClientStatus }
+    const impact = await askClientImpact(id, status)
+    const Impact = status === 'SUSPENDED' ? SuspensionImpact : ReturnImpact
+    return {
+      body: <Impact name={name} impact={impact} />,
+      run: () => api.clientAccounts.setStatus({ body: { userId: id, status, previousStatus } }),
+    }
+  },
+  'client.plan': async ({ person: { id, name }, details }) => {
+    const { from: groupChatType, to: previousGroupChatType } = details as Record<'from' | 'to', GroupPlan>
+    const change = { groupChatType, previousGroupChatType }
+    const { mails } = await api.groupchats.previewClientPlan({ params: { id }, query: change })
+    return {
+      body: (
+        <ImpactLines
+          text={`The group plan of ${name} is as it was before.`}
+          lines={[`${counted(mails, 'email')} will tell ${name}.`]}
+        />
+      ),
+      run: () => api.groupchats.setClientPlan({ params: { id }, body: change }),
+    }
+  },
+  'coach.status': async ({ person: { id, name }, details }) => {
+    const { from: status, to: previousStatus } = details as { from: CoachStatus; to: CoachStatus }
+    const [impact, coach] = await Promise.all([askCoachImpact(id, status), api.coach.get({ params: { id } })])
+    const { interviewStatus, comment, rejectionComment } = coach.nutritionistStatus
+    return {
+      body: <DecisionImpact name={name} impact={impact} isApproved={status === 'APPROVED'} />,
+      run: () =>
+        api.coach.setStatus({
+          params: { id },
+          body: { status, previousStatus, interviewStatus, comment, rejectionComment },
+        }),
+    }
+  },
+  'coach.promote': async ({ person: { id, name }, details }) => {
+    const { from, to } = details as { from: string | null; to: string | null }
+    return {
+      body: (
+        <ImpactLines
+          text={
+            from ? `${name} is promoted until ${dateText(from)} again.` : `${name} is not promoted any more.`
+          }
+          lines={['No email goes out.']}
+        />
+      ),
+      run: () =>
+        api.coach.promote({
+          body: { nutritionistId: id, promoted: from !== null, promotionTime: from, previousTime: to },
+        }),
+    }
+  },
+  'coach.edit': async ({ person: { id, name }, details }) => ({
+    body: (
+      <ImpactLines
+        text={`The profile of ${name} is as it was before: ${fieldsText(details.fields)}.`}
+        lines={[
+          'What the coach had asked to change of it waits again.',
+          `${counted(1, 'email')} will tell ${name}.`,
+        ]}
+      />
+    ),
+    run: () => api.coach.undoEdit({ params: { id }, body: { editId: String(details.editId) } }),
+  }),
+  'extra.accept': undoneExtra,
+  'extra.delete': undoneExtra,
+  'coach.changes.accept': undoneChanges,
+  'coach.changes.reject': undoneChanges,
+  'review.status': ({ details }) => undoneReview(String(details.review), details),
+  'review.answer.status': ({ details }) =>
+    undoneReview(String(details.review), details, String(details.answer)),
+}
+
+async function undoneChanges({ person: { id, name }, action, details }: Act): Promise<Undo> {
+  const wasAccepted = action === 'coach.changes.accept'
+  return {
+    body: (
+      <ImpactLines
+        text={`The changes of ${name} wait for a decision again.`}
+        lines={[wasAccepted && 'The profile is as it was before.', 'No email goes out.']}
+      />
+    ),
+    run: () => api.coach.undoChanges({ params: { id }, body: { requestId: String(details.requestId) } }),
+  }
+}
+
+async function undoneExtra({ person: { id, name }, action, details }: Act): Promise<Undo> {
+  const { extraId, version } = details
+  const wasApproved = action === 'extra.accept'
+  return {
+    body: (
+      <ImpactLines
+        text={`The extra specialty of ${name} waits for a decision again.`}
+        lines={[
+          wasApproved && 'Nobody else can subscribe to it, and its open payment pages close.',
+          wasApproved && 'A payment of this moment will be given back, with an email.',
+          wasApproved && 'Who pays for it already goes on as before.',
+          `No email goes out to ${name}.`,
+        ]}
+      />
+    ),
+    run: () =>
+      api.extras.undo({ body: { nutritionistId: id, id: String(extraId), version: Number(version) } }),
+  }
+}
+
+async function undoneReview(id: string, { to }: Act['details'], answerId?: string): Promise<Undo> {
+  const change = { status: 'PENDING', previousStatus: to as ReviewStatus } as const
+  const { rating } = await api.reviews.preview({ params: { id }, query: { ...change, answerId } })
+  const isRated = rating.from.count !== rating.to.count
+  return {
+    body: (
+      <ImpactLines
+        text={`The ${answerId ? 'answer' : 'review'} waits for a decision again, and nobody else reads it.`}
+        lines={[
+          isRated && `The coach has ${counted(rating.to.count, 'review')} instead of ${rating.from.count}.`,
+          'No email goes out.',
+        ]}
+      />
+    ),
+    run: () =>
+      answerId
+        ? api.reviews.decideAnswer({ body: { id, answerId, ...change } })
+        : api.reviews.decide({ body: { id, ...change } }),
+  }
+}

@@ -1,0 +1,95 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Card } from '@/components/card'
+import { EmptyState, ErrorState, LoadingState } from '@/components/states'
+import { ActRow } from '@/features/audit-log/act-row'
+import { ACTION_IDS, actionLabel } from '@/features/audit-log/act-text'
+import classes from '@/features/audit-log/audit-log.module.css'
+import { type ActFilter, actsQuery } from '@/features/audit-log/queries'
+
+interface Props {
+  filter: Partial<ActFilter>
+  onFilter: (change: Partial<ActFilter>) => void
+}
+
+/** The audit log, newest first. Clicking a name filters the log by that person. */
+export function AuditLog({ filter, onFilter }: Props) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    actsQuery(filter),
+  )
+  const acts = data?.pages.flatMap(({ rows }) => rows) ?? []
+  const subject = acts.find(({ person }) => person.id === filter.person)?.person.name
+  const admin = acts.find(({ actor }) => actor.id === filter.admin)?.actor.name
+  return (
+    <>
+      <div className={classes.filters}>
+        <NativeSelect
+          label="What was done"
+          data={[
+            { value: '', label: 'Everything' },
+            ...ACTION_IDS.map((value) => ({ value, label: actionLabel(value) })),
+          ]}
+          value={filter.action ?? ''}
+          onChange={({ currentTarget: { value } }) => onFilter({ action: value || undefined })}
+        />
+        <TextInput
+          type="date"
+          label="Day (UTC)"
+          value={filter.day ?? ''}
+          onChange={({ currentTarget: { value } }) => onFilter({ day: value || undefined })}
+        />
+      </div>
+      {(filter.person || filter.admin) && (
+        <div className={classes.chosen}>
+          {filter.person && (
+            <Chosen text={`To ${subject || 'one person'}`} clear={() => onFilter({ person: undefined })} />
+          )}
+          {filter.admin && (
+            <Chosen text={`By ${admin || 'one person'}`} clear={() => onFilter({ admin: undefined })} />
+          )}
+        </div>
+      )}
+      {!data ? (
+        error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <LoadingState />
+        )
+      ) : (
+        <>
+          {acts.length === 0 && !hasNextPage ? (
+            <EmptyState art="list" title="Nothing here">
+              No act fits what you chose.
+            </EmptyState>
+          ) : (
+            <Card component="ul" className={classes.log} aria-label="Acts">
+              {acts.map((act) => (
+                <ActRow key={act.id} act={act} onFilter={onFilter} />
+              ))}
+              {acts.length === 0 && <li className={classes.act}>Nothing in the last days.</li>}
+            </Card>
+          )}
+          {hasNextPage && (
+            <div>
+              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show older
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+const Chosen = ({ text, clear }: { text: string; clear: () => void }) => (
+  <Button
+    variant="light"
+    rightSection={<IconX size={16} aria-hidden />}
+    onClick={clear}
+    aria-label={`${text}: show all`}
+  >
+    {text}
+  </Button>
+)

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { createConnection } from '@/features/chat/connection/connection'
+import { useHasChatScreen } from '@/features/chat/connection/connection-status'
+import { incomingActivity } from '@/features/chat/connection/incoming-activity'
+import { connectToPubNub } from '@/features/chat/connection/pubnub-client'
+import { chatsQuery, chatTokensQuery, refreshChats, renewTokens } from '@/features/chat/connection/queries'
+import { whenIdle } from '@/lib/idle'
+
+/** The server learns of a message within this time. */
+const SERVER_DELAY_MILLISECONDS = 5_000
+
+/** Follows the user's conversations on screens that don't show them, from the first idle moment (rule unread-comes). */
+export function useBackgroundConnection() {
+  const queryClient = useQueryClient()
+  const hasScreen = useHasChatScreen()
+  const { data: tokens } = useQuery(chatTokensQuery)
+  const { data: chats } = useQuery(chatsQuery)
+  const locked = new Set(chats?.flatMap(({ channelId, locked }) => (locked ? channelId : [])))
+  // With more than one part, not all conversations can be followed live, so polling does it.
+  const ids = tokens?.length === 1 ? tokens[0].channels.filter((id) => !locked.has(id)) : []
+  const serialized = JSON.stringify(ids)
+  useEffect(() => {
+    const current = queryClient.getQueryData(chatTokensQuery.queryKey)
+    const channels: string[] = JSON.parse(serialized)
+    if (hasScreen || !current || channels.length === 0) return
+    const connection = createConnection({
+      connect: (listener) =>
+        connectToPubNub(
+          {
+            current: () => queryClient.getQueryData(chatTokensQuery.queryKey) ?? current,
+            renew: () => renewTokens(queryClient),
+          },
+          listener,
+        ),
+      coversAllChats: () => true,
+      onMessage: incomingActivity.addMessage,
+      onRefreshSignal: () => void refreshChats(queryClient),
+      onStart: () => connection.provider()?.subscribeTo(channels),
+      catchUp: () => refreshChats(queryClient),
+      secondCatchUpAfter: SERVER_DELAY_MILLISECONDS,
+    })
+    const cancel = whenIdle(() => void connection.start())
+    return () => {
+      cancel()
+      connection.close()
+    }
+  }, [queryClient, hasScreen, serialized])
+}

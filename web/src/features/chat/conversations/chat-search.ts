@@ -1,0 +1,6 @@
+import { oneOf, searchOf } from '@/lib/search'
+
+/** The open tab of a conversation. Undefined for the messages. */
+export const tab = oneOf(['media', 'files'])
+
+export const chatSearch = searchOf({ tab })

@@ -1,0 +1,86 @@
+import { ActionIcon, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Chat } from '#core/chat/shared/schema'
+import { CountBadge } from '@/components/count-badge'
+import { VisuallyHidden } from '@/components/visually-hidden'
+import { UNREAD, useUnread } from '@/entities/chat/unread'
+import { useConversations, useViewer } from '@/features/chat/conversations/context'
+import { ConversationAvatar } from '@/features/chat/conversations/conversation-avatar'
+import classes from '@/features/chat/conversations/conversation-head.module.css'
+import type { Heading } from '@/features/chat/conversations/heading'
+import type { ViewerRole } from '@/features/chat/conversations/viewer'
+
+/** The role shown under the other person's name. */
+const roles = {
+  person: { client: 'Coach', coach: 'Client' },
+  admin: { client: 'Platewise', coach: 'Platewise' },
+}
+
+/**
+ * For a group, its clients, with a note on those who haven't paid if the viewer may know. For admins, whether the
+ * person is a client or a coach.
+ */
+function roleText(chat: Chat, { kind }: Heading, viewerRole: ViewerRole) {
+  if (kind === 'group')
+    return chat.chatGroupsClients
+      .map(({ client, isPaid }) => `${client.user.name}${isPaid === false ? ' (not paid)' : ''}`)
+      .join(', ')
+  return viewerRole === 'admin' ? (chat.client ? 'Client' : 'Coach') : roles[kind][viewerRole]
+}
+
+interface Props {
+  openId?: string
+  children: ReactNode
+}
+
+/** On a phone it replaces the app's bar. */
+export const ConversationHead = ({ openId, children }: Props) => (
+  <header className={classes.head}>
+    <BackButton openId={openId} />
+    {children}
+  </header>
+)
+
+/** The other person or group, with a link to their page. */
+export function ConversationTitle({ chat, heading }: { chat: Chat; heading: Heading }) {
+  const { viewerRole, slots } = useViewer()
+  const { id, name, hasPage } = heading
+  const page = `/${viewerRole === 'client' ? 'client/nutritionists' : 'nutritionist/clients'}/${id}`
+  const path = slots?.pathOf ? slots.pathOf(chat) : hasPage && page
+  return (
+    <div className={classes.whom}>
+      <ConversationAvatar heading={heading} size={40} />
+      <div>
+        <Title order={1} size="h4" tabIndex={-1}>
+          {path ? (
+            <Link to={path} className={classes.link}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </Title>
+        <p className={classes.role}>{roleText(chat, heading, viewerRole)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Goes back in the history if the list came before, and shows how many messages are unread elsewhere. */
+function BackButton({ openId = '' }: Pick<Props, 'openId'>) {
+  const { base } = useViewer()
+  const elsewhere = useUnread() - useConversations().unreadIn(openId)
+  const router = useRouter()
+  const navigate = useNavigate()
+  const fromChats = useLocation({ select: ({ state }) => state.fromChats })
+  const back = () => (fromChats ? router.history.back() : void navigate({ to: base, replace: true }))
+  return (
+    <ActionIcon className={classes.back} onClick={back}>
+      <IconArrowLeft aria-hidden />
+      <VisuallyHidden>Back to conversations</VisuallyHidden>
+      <CountBadge count={elsewhere} words={UNREAD} className={classes.elsewhere} />
+    </ActionIcon>
+  )
+}

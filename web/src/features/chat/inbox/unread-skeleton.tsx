@@ -1,0 +1,14 @@
+import { Skeleton } from '@mantine/core'
+import { Card } from '@/components/card'
+import classes from '@/features/chat/inbox/unread-list.module.css'
+
+/** Has the size of a card, so that content below doesn't move when the list loads. */
+export const UnreadSkeleton = () => (
+  <Card component="div" className={classes.card}>
+    <Skeleton h={48} circle />
+    <div className={classes.text}>
+      <Skeleton h={14} w="40%" my={3} />
+      <Skeleton h={14} w="80%" my={3} />
+    </div>
+  </Card>
+)

@@ -1,0 +1,19 @@
+import { incomingActivity } from '@/features/chat/connection/incoming-activity'
+import type { SentMessage } from '@/features/chat/connection/message'
+import type { Provider } from '@/features/chat/connection/pubnub-client'
+
+/** The latest message of each conversation, for the list. */
+export const createLastMessages = (provider: () => Pick<Provider, 'latest'> | undefined) => ({
+  set: (channelId: string, message: SentMessage) => incomingActivity.setLastMessages([[channelId, message]]),
+  load(channels: string[]) {
+    if (channels.length === 0) return
+    provider()
+      ?.latest(channels)
+      .then(
+        (found) =>
+          incomingActivity.setLastMessages(found.map(({ channelId, message }) => [channelId, message])),
+        // The list works without previews.
+        () => undefined,
+      )
+  },
+})

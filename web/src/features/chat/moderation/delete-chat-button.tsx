@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Chat } from '#core/chat/shared/schema'
+import { messages } from '#core/shared/messages'
+import { useConfirm } from '@/components/confirm'
+import { useViewer } from '@/features/chat/conversations/context'
+import { headingOf } from '@/features/chat/conversations/heading'
+import { useRemoveChat } from '@/features/chat/moderation/use-remove-chat'
+import { notify, notifyUndo } from '@/lib/notify'
+
+export function DeleteChatButton({ chat }: { chat: Chat }) {
+  const { viewerRole, base } = useViewer()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const remove = useRemoveChat(chat)
+  const isPaid = chat.chatGroupsClients.some((one) => one.isPaid)
+  const ask = async () => {
+    if (isPaid) return notify(messages.groupNotDeletable)
+    const isSure = await confirm({
+      title: messages.deleteChat,
+      body: chat.groupName
+        ? `${messages.deleteChatQuestion} The group goes with it, for all who are in it.`
+        : messages.deleteChatQuestion,
+      confirmLabel: 'Submit',
+      isDestructive: true,
+    })
+    if (!isSure) return
+    await remove.mutateAsync(false)
+    notifyUndo(
+      chat.groupName
+        ? `The group ${chat.groupName} is deleted. It can be restored for 30 days.`
+        : `The chat with ${headingOf(chat, viewerRole).name} is deleted. It can be restored for 30 days.`,
+      () => remove.mutate(true),
+    )
+    await navigate({ to: base as string, replace: true })
+  }
+  return (
+    <ActionIcon aria-label={messages.deleteChat} loading={remove.isPending} onClick={() => void ask()}>
+      <IconTrash aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Chat } from '#core/chat/shared/schema'
+import { chatKey } from '@/features/chat/connection/queries'
+import { authorOf } from '@/features/chat/conversations/heading'
+import classes from '@/features/chat/moderation/moderation-form.module.css'
+import { api } from '@/lib/api'
+
+const MAX_LENGTH = 300
+
+const listFormat = new Intl.ListFormat('en')
+
+interface Props {
+  chat: Chat
+  /** Admins may write in groups, because they are members. */
+  mayWrite?: boolean
+}
+
+/** Asks for the reason why an admin reads a conversation. The reason goes into the audit log. */
+export function ModerationForm({ chat, mayWrite = false }: Props) {
+  const [reason, setReason] = useState('')
+  const queryClient = useQueryClient()
+  const moderate = useMutation({
+    mutationFn: () => api.chat.moderate({ body: { channelId: chat.channelId, reason } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: chatKey }),
+  })
+  const members = [chat.client, chat.nutritionist, ...chat.chatGroupsClients.map(({ client }) => client)]
+  const people = members.flatMap((one) => (one ? authorOf(chat, one.id) : []))
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        moderate.mutate()
+      }}
+    >
+      <p>
+        You can read this conversation for 60 minutes and {mayWrite ? 'write in it' : 'not write in it'}.{' '}
+        {people.length > 0 && `${listFormat.format(people)} see that an admin reads along. `}
+        Your reason goes into the audit log.
+      </p>
+      <Textarea
+        label="Reason"
+        required
+        autosize
+        minRows={2}
+        maxLength={MAX_LENGTH}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={reason.trim() === ''} loading={moderate.isPending}>
+        Read for 60 minutes
+      </Button>
+    </form>
+  )
+}

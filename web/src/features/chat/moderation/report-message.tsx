@@ -1,0 +1,70 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconFlag } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Chat } from '#core/chat/shared/schema'
+import type { SentMessage } from '@/features/chat/connection/message'
+import classes from '@/features/chat/conversations/conversation.module.css'
+import { authorOf } from '@/features/chat/conversations/heading'
+
+/** The id of the button that starts a report. */
+const BUTTON_ID = 'report-a-message'
+
+const ReportDialog = lazy(() => import('@/features/chat/moderation/report-dialog'))
+
+/** The state of a report: choosing a message, then entering the reason. */
+export function useReporting() {
+  const [isChoosing, setChoosing] = useState(false)
+  const [message, setMessage] = useState<SentMessage>()
+  return {
+    isChoosing,
+    message,
+    begin: () => setChoosing(true),
+    choose: setMessage,
+    end() {
+      setChoosing(false)
+      setMessage(undefined)
+    },
+  }
+}
+export type Reporting = ReturnType<typeof useReporting>
+
+export const ReportButton = ({ isChoosing, begin, end }: Reporting) => (
+  <ActionIcon
+    id={BUTTON_ID}
+    aria-label="Report a message"
+    title="Report a message"
+    aria-pressed={isChoosing}
+    onClick={isChoosing ? end : begin}
+  >
+    <IconFlag aria-hidden />
+  </ActionIcon>
+)
+
+/** Replaces the composer until a message is chosen. */
+export function ReportPrompt({ chat, reporting }: { chat: Chat; reporting: Reporting }) {
+  useEffect(
+    () => () => {
+      // Returns the focus, which was on an element that is now gone.
+      if (document.activeElement === document.body) document.getElementById(BUTTON_ID)?.focus()
+    },
+    [],
+  )
+  return (
+    <div className={classes.closed}>
+      <strong role="alert">Which message do you want to report?</strong>
+      <Button variant="default" size="sm" onClick={reporting.end}>
+        Cancel
+      </Button>
+      <Suspense>
+        {reporting.message && (
+          <ReportDialog
+            channelId={chat.channelId}
+            message={reporting.message}
+            author={authorOf(chat, reporting.message.authorId)}
+            close={reporting.end}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useConfirm } from '@/components/confirm'
+import { useGuardedAction } from '@/components/use-guarded-action'
+import { askClientImpact } from '@/entities/impact/ask-impact'
+import { CallOffImpact } from '@/entities/impact/status-impact'
+import { useDeletion } from '@/features/client-accounts/queries'
+import { notify } from '@/lib/notify'
+
+interface Props {
+  id: string
+  name: string
+}
+
+/** Cancels the deletion of a client, until it is final (rule deleted-client). */
+export function CallOffButton({ id, name }: Props) {
+  const confirm = useConfirm()
+  const { restore } = useDeletion(id)
+  const [isAsking, ask] = useGuardedAction(async () => {
+    const impact = await askClientImpact(id, 'ACTIVE')
+    const isSure = await confirm({
+      title: 'Call the deletion off',
+      body: <CallOffImpact name={name} impact={impact} />,
+      confirmLabel: 'Call it off',
+    })
+    if (!isSure) return
+    await restore.mutateAsync()
+    notify(`${name} is back.`)
+  })
+  return (
+    <Button loading={isAsking} onClick={ask} aria-label={`Call it off: the deletion of ${name}`}>
+      Call it off
+    </Button>
+  )
+}

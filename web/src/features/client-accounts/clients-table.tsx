@@ -1,0 +1,62 @@
+import { Badge } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Client } from '#core/client-accounts/shared/schema'
+import { EmailText } from '@/components/email-text'
+import { EmptyState } from '@/components/states'
+import { createdColumn } from '@/components/table/created-column'
+import { DataTable } from '@/components/table/data-table'
+import { RowLink } from '@/components/table/row-link'
+import type { Column } from '@/components/table/table-props'
+import type { TableAddress } from '@/components/table/table-search'
+import { subscriptionStatus } from '@/entities/billing/subscription-status'
+import { DeleteClientIcon } from '@/features/client-accounts/delete-client-button'
+import { clientsQuery } from '@/features/client-accounts/queries'
+import { dayText } from '@/lib/format'
+
+const name = ({ id, user, status }: Client) => (
+  <>
+    <RowLink to="/admin/clients/$id" params={{ id }}>
+      {user.name}
+    </RowLink>{' '}
+    {status === 'SUSPENDED' && <Badge color="red">Suspended</Badge>}
+  </>
+)
+
+const columns: Column<Client>[] = [
+  { id: 'name', label: 'Name', isSortable: true, cell: name },
+  { id: 'birthdate', label: 'Birthdate', isSortable: true, cell: ({ birthdate }) => dayText(birthdate) },
+  { id: 'email', label: 'Email', isSortable: true, cell: ({ user }) => <EmailText email={user.email} /> },
+  createdColumn('Date created'),
+  {
+    id: 'subscription',
+    label: 'Subscription Status',
+    cell: ({ subscription }) => subscriptionStatus(subscription),
+  },
+  { id: 'delete', label: 'Delete User', cell: (client) => <DeleteClientIcon client={client} /> },
+]
+
+/** All clients, newest first. A row links to the profile. */
+export function ClientsTable({ search, onSearch }: TableAddress) {
+  return (
+    <DataTable
+      label="Clients"
+      columns={columns}
+      query={useQuery(clientsQuery(search))}
+      search={search}
+      onSearch={onSearch}
+      searchLabel="Name or email"
+      short={(client) => ({
+        person: client.user,
+        title: name(client),
+        line: <EmailText email={client.user.email} />,
+        end: subscriptionStatus(client.subscription),
+        control: <DeleteClientIcon client={client} />,
+      })}
+      empty={
+        <EmptyState art="people" title="No clients yet">
+          Everybody who registers as a client appears here.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeletedClient } from '#core/client-accounts/shared/schema'
+import { DateText } from '@/components/date-text'
+import { EmailText } from '@/components/email-text'
+import { EmptyState } from '@/components/states'
+import { DataTable } from '@/components/table/data-table'
+import { LeadsOn, RowLink } from '@/components/table/row-link'
+import type { Column } from '@/components/table/table-props'
+import type { TableAddress } from '@/components/table/table-search'
+import { CallOffButton } from '@/features/client-accounts/call-off-button'
+import { deletedClientsQuery } from '@/features/client-accounts/queries'
+import { dateText, timeText } from '@/lib/format'
+
+const name = ({ id, user }: DeletedClient) => (
+  <RowLink to="/admin/clients/$id" params={{ id }}>
+    {user.name}
+  </RowLink>
+)
+
+const eraseTime = ({ eraseAt }: DeletedClient) => (
+  <time dateTime={eraseAt}>
+    {dateText(eraseAt)} {timeText(eraseAt)}
+  </time>
+)
+
+const columns: Column<DeletedClient>[] = [
+  { id: 'name', label: 'Name', isSortable: true, cell: name },
+  { id: 'email', label: 'Email', isSortable: true, cell: ({ user }) => <EmailText email={user.email} /> },
+  {
+    id: 'requestedAt',
+    label: 'Deleted',
+    isSortable: true,
+    cell: ({ requestedAt }) => <DateText time={requestedAt} />,
+  },
+  { id: 'requestedBy', label: 'Deleted by', isSortable: true, cell: ({ requestedBy }) => requestedBy },
+  { id: 'eraseAt', label: 'Data goes', isSortable: true, cell: eraseTime },
+]
+
+/** Clients whose deletion can still be canceled, the next to be erased first. A row links to the profile. */
+export function DeletedClients({ search, onSearch }: TableAddress) {
+  return (
+    <DataTable
+      label="Deleted clients"
+      columns={columns}
+      query={useQuery(deletedClientsQuery(search))}
+      search={search}
+      onSearch={onSearch}
+      searchLabel="Name, email or admin"
+      short={(client) => ({
+        person: client.user,
+        title: name(client),
+        line: (
+          <>
+            Data goes {eraseTime(client)}. Deleted by {client.requestedBy}
+          </>
+        ),
+        control: <LeadsOn />,
+        isDue: true,
+      })}
+      actions={({ id, user }) => <CallOffButton id={id} name={user.name} />}
+      empty={
+        <EmptyState art="people" title="Nobody is being deleted">
+          Whoever is deleted appears here for 72 hours.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Coach } from '#core/coach/shared/schema'
+import { LoadingState } from '@/components/states'
+
+/** Loaded separately, because it includes all questions and is below what people see first. */
+const profile = () => import('@/entities/coach/profile')
+const PendingChanges = lazy(() => profile().then((file) => ({ default: file.PendingChanges })))
+const ContactAndServices = lazy(() => profile().then((file) => ({ default: file.ContactAndServices })))
+const ProfileAnswers = lazy(() => profile().then((file) => ({ default: file.ProfileAnswers })))
+
+interface Props {
+  coach: Coach
+  /** Shown between the short sections and all answers. */
+  children: ReactNode
+}
+
+/** A coach's pending changes, contact details, services and answers. */
+export const CoachProfile = ({ coach, children }: Props) => (
+  <Suspense fallback={<LoadingState lines={12} />}>
+    <PendingChanges coach={coach} />
+    <ContactAndServices coach={coach} />
+    {children}
+    <ProfileAnswers coach={coach} />
+  </Suspense>
+)

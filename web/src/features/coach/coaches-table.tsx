@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Coach } from '#core/coach/shared/schema'
+import { EmailText } from '@/components/email-text'
+import { Money } from '@/components/money'
+import { EmptyState } from '@/components/states'
+import { DataTable } from '@/components/table/data-table'
+import { LeadsOn, RowLink } from '@/components/table/row-link'
+import type { Column, TableViewProps } from '@/components/table/table-props'
+import { CoachStatus } from '@/entities/coach/coach-status'
+import { personOf } from '@/entities/coach/coach-text'
+import { coachesQuery } from '@/features/coach/admin-queries'
+import { created, email, firstName } from '@/features/coach/columns'
+
+const columns: Column<Coach>[] = [
+  {
+    ...firstName,
+    cell: ({ id, firstName: first }) => (
+      <RowLink to="/admin/nutritionists/$id" params={{ id }}>
+        {first}
+      </RowLink>
+    ),
+  },
+  {
+    id: 'lastName',
+    label: 'Last name',
+    cell: ({ lastName, nutritionistStatus: { status } }) => (
+      <>
+        {lastName} {status === 'SUSPENDED' && <CoachStatus status={status} />}
+      </>
+    ),
+    isSortable: true,
+  },
+  email,
+  {
+    id: 'certifications',
+    label: 'Certifications',
+    cell: ({ certifications }) => certifications.join(', '),
+    isSortable: true,
+  },
+  {
+    id: 'earnings',
+    label: 'Earnings',
+    cell: ({ earnings }) => <Money cents={earnings} />,
+    isSortable: true,
+    isNumeric: true,
+  },
+  created,
+]
+
+/** Approved and suspended coaches, highest earnings first. */
+export function CoachesTable({ as: Table = DataTable, empty, search, onSearch }: TableViewProps) {
+  return (
+    <Table
+      label="Coaches"
+      columns={columns}
+      query={useQuery(coachesQuery(search))}
+      search={search}
+      onSearch={onSearch}
+      searchLabel="Name, email or certification"
+      short={(coach) => ({
+        person: personOf(coach),
+        title: (
+          <RowLink to="/admin/nutritionists/$id" params={{ id: coach.id }}>
+            {personOf(coach).name}
+          </RowLink>
+        ),
+        control: <LeadsOn />,
+        line: <EmailText email={coach.email} />,
+        end:
+          coach.nutritionistStatus.status === 'SUSPENDED' ? (
+            <CoachStatus status="SUSPENDED" />
+          ) : (
+            <Money cents={coach.earnings} />
+          ),
+      })}
+      empty={
+        empty ?? (
+          <EmptyState art="people" title="No coaches yet">
+            Approve an application to see the coach here.
+          </EmptyState>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { Stack, Title } from '@mantine/core'
+import { COACH_STATUSES, type Coach, type CoachStatus } from '#core/coach/shared/schema'
+import { nameOf } from '#core/shared/name'
+import { useConfirm } from '@/components/confirm'
+import { Form, SubmitButton } from '@/components/fields/form'
+import { SelectField } from '@/components/fields/select-field'
+import { TextareaField } from '@/components/fields/textarea-field'
+import { STATUS_LABELS } from '@/entities/coach/coach-status'
+import { askCoachImpact } from '@/entities/impact/ask-impact'
+import { DecisionImpact } from '@/entities/impact/status-impact'
+import { useSetStatus } from '@/features/coach/admin-queries'
+import { notify, notifyUndo } from '@/lib/notify'
+import { useSchemaForm } from '@/lib/use-schema-form'
+
+const statuses = COACH_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
+const DECIDE: Record<CoachStatus, string> = {
+  PENDING: 'Review again',
+  APPROVED: 'Approve',
+  REJECTED: 'Reject',
+  SUSPENDED: 'Suspend',
+}
+const interviews = [
+  { value: false, label: 'Not interviewed' },
+  { value: true, label: 'Interviewed' },
+]
+
+/** Edits an application's status, the reason for it and the admins' notes. */
+export function StatusEditor({ coach }: { coach: Coach }) {
+  const { status, interviewStatus, rejectionComment, comment } = coach.nutritionistStatus
+  const setStatus = useSetStatus(coach.id)
+  const stands = {
+    status,
+    interviewStatus,
+    rejectionComment: rejectionComment ?? '',
+    comment: comment ?? '',
+    previousStatus: status,
+  }
+  const form = useSchemaForm(
+    async () => (await import('#core/coach/shared/admin-schema')).StatusChange,
+    stands,
+    stands,
+  )
+  const isRejected = form.watch('status') === 'REJECTED'
+  const name = nameOf(coach)
+  const confirm = useConfirm()
+  const isSure = async (next: CoachStatus) =>
+    confirm({
+      title: `${DECIDE[next]} ${name}?`,
+      body: (
+        <DecisionImpact
+          name={name}
+          impact={await askCoachImpact(coach.id, next)}
+          isApproved={next === 'APPROVED'}
+        />
+      ),
+      confirmLabel: DECIDE[next],
+      isDestructive: next === 'REJECTED' || next === 'SUSPENDED',
+    })
+  return (
+    <Form
+      form={form}
+      onSubmit={async (change) => {
+        const isNews = change.status !== status
+        if (isNews && !(await isSure(change.status))) return
+        await setStatus.mutateAsync({
+          ...change,
+          rejectionComment: isRejected ? change.rejectionComment : null,
+        })
+        const text = `${name} is ${STATUS_LABELS[change.status].toLowerCase()}`
+        if (!isNews) return void notify(text)
+        notifyUndo(text, () =>
+          setStatus.mutate({ ...coach.nutritionistStatus, previousStatus: change.status }),
+        )
+      }}
+    >
+      <Title order={3}>Decision</Title>
+      <Stack gap="md">
+        <SelectField control={form.control} name="status" label="Application status" options={statuses} />
+        {isRejected && (
+          <TextareaField
+            control={form.control}
+            name="rejectionComment"
+            label="Rejection comment"
+            description="The coach reads this."
+            isOptional
+            max={1000}
+          />
+        )}
+        <SelectField
+          control={form.control}
+          name="interviewStatus"
+          label="Interview status"
+          options={interviews}
+        />
+        <TextareaField
+          control={form.control}
+          name="comment"
+          label="Comments"
+          description="Only admins read this."
+          isOptional
+          max={1000}
+        />
+        <SubmitButton>Save</SubmitButton>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import type { Coach, CoachStatus } from '#core/coach/shared/schema'
+import { nameOf } from '#core/shared/name'
+import { useConfirm } from '@/components/confirm'
+import { useGuardedAction } from '@/components/use-guarded-action'
+import { askCoachImpact } from '@/entities/impact/ask-impact'
+import { DecisionImpact, SuspensionImpact } from '@/entities/impact/status-impact'
+import { useSetStatus } from '@/features/coach/admin-queries'
+import { notifyUndo } from '@/lib/notify'
+
+interface Props {
+  coach: Coach
+  /** Called after the account was suspended. */
+  onDone: () => unknown
+}
+
+/** Suspends an approved coach or reactivates a suspended one (rule impact-first). */
+export function SuspendCoachButton({ coach, onDone }: Props) {
+  const confirm = useConfirm()
+  const set = useSetStatus(coach.id)
+  const name = nameOf(coach)
+  const { status, interviewStatus, comment } = coach.nutritionistStatus
+  const isSuspended = status === 'SUSPENDED'
+  const next = isSuspended ? 'APPROVED' : 'SUSPENDED'
+  const change = (previousStatus: CoachStatus, to: CoachStatus) => ({
+    status: to,
+    previousStatus,
+    interviewStatus,
+    comment,
+    rejectionComment: null,
+  })
+  const [isAsking, ask] = useGuardedAction(async () => {
+    const impact = await askCoachImpact(coach.id, next)
+    const isSure = await confirm({
+      title: 'Suspension',
+      body: isSuspended ? (
+        <DecisionImpact name={name} impact={impact} isApproved />
+      ) : (
+        <SuspensionImpact name={name} impact={impact} isCoach />
+      ),
+      confirmLabel: isSuspended ? 'Unsuspend' : 'Suspend',
+      isDestructive: !isSuspended,
+    })
+    if (!isSure) return
+    await set.mutateAsync(change(status, next))
+    notifyUndo(`${name} is ${isSuspended ? 'approved again' : 'suspended'}.`, () =>
+      set.mutate(change(next, status)),
+    )
+    if (!isSuspended) await onDone()
+  })
+  return (
+    <Button variant={isSuspended ? 'filled' : 'default'} loading={isAsking} onClick={ask}>
+      {isSuspended ? 'Unsuspend' : 'SUSPEND ACCOUNT'}
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+import { Badge, Button, Checkbox, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Form } from '#core/forms/definitions/shared/schema'
+import { Card } from '@/components/card'
+import { QueryList } from '@/components/query-list'
+import { EmptyState, LoadingState } from '@/components/states'
+import { formsQuery, type Sender } from '@/entities/forms/queries'
+import classes from '@/features/forms/assignments/sending.module.css'
+
+const PreviewModal = lazy(() => import('@/features/forms/assignments/preview-modal'))
+
+interface Props {
+  sender: Sender
+  chosen: readonly string[]
+  onChange: (paths: string[]) => void
+  /** More actions for a form. */
+  actions?: (form: Form) => ReactNode
+  empty: ReactNode
+}
+
+/** The forms to choose from, each with a preview. */
+export function FormCards({ sender, chosen, onChange, actions, empty }: Props) {
+  const [previewed, setPreviewed] = useState<Form>()
+  const toggle = (path: string) =>
+    onChange(chosen.includes(path) ? chosen.filter((one) => one !== path) : [...chosen, path])
+  return (
+    <>
+      <QueryList
+        query={useQuery(formsQuery(sender))}
+        skeleton={<LoadingState lines={3} />}
+        empty={<EmptyState title="No forms yet" art="list" action={empty} />}
+      >
+        {(forms) => (
+          <ul className={classes.cards} aria-label="Forms">
+            {forms.map((form) => (
+              <Card key={form.path} component="li" className={classes.card}>
+                <Checkbox
+                  size="md"
+                  className={classes.choose}
+                  label={form.title}
+                  checked={chosen.includes(form.path)}
+                  disabled={form.tags.includes('disabled')}
+                  onChange={() => toggle(form.path)}
+                />
+                <Text size="sm" c="dimmed" className={classes.about}>
+                  {form.description ?? questionsText(form.questionCount)}
+                </Text>
+                <div className={classes.tags}>
+                  {form.tags.includes('disabled') && <Badge color="gray">disabled</Badge>}
+                  {form.isOwn && sender === 'coach' && <Badge color="gray">yours</Badge>}
+                  {sender === 'admin' &&
+                    form.tags
+                      .filter((tag) => tag !== 'disabled')
+                      .map((tag) => (
+                        <Badge key={tag} color="gray">
+                          {tag}
+                        </Badge>
+                      ))}
+                </div>
+                <div className={classes.actions}>
+                  <Button
+                    variant="default"
+                    size="sm"
+                    aria-label={`Preview ${form.title}`}
+                    onClick={() => setPreviewed(form)}
+                  >
+                    Preview
+                  </Button>
+                  {actions?.(form)}
+                </div>
+              </Card>
+            ))}
+          </ul>
+        )}
+      </QueryList>
+      {previewed && (
+        <Suspense>
+          <PreviewModal
+            sender={sender}
+            path={previewed.path}
+            title={previewed.title}
+            close={() => setPreviewed(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const questionsText = (count: number) => `${count} ${count === 1 ? 'question' : 'questions'}`

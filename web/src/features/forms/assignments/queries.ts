@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { DraftInput } from '#core/forms/assignments/shared/schema'
+import { POLL_PAGE_SIZE } from '#core/shared/limits'
+import { messages } from '#core/shared/messages'
+import { api } from '@/lib/api'
+import { failedWith } from '@/lib/api-error'
+
+export const pollsKey = ['polls'] as const
+
+/** A full page may have another one after it. */
+export const nextOf = <T>(page: T[], cursorOf: (row: T) => string) => {
+  const last = page.at(-1)
+  return page.length === POLL_PAGE_SIZE && last ? cursorOf(last) : undefined
+}
+
+/** Pending forms of the signed-in person, oldest first. */
+export const ownPollsQuery = infiniteQueryOptions({
+  queryKey: [...pollsKey, 'own'],
+  queryFn: ({ signal, pageParam }) =>
+    api.assignments
+      .listOwn({ query: pageParam ? { after: pageParam } : {}, signal })
+      .catch(failedWith(messages.pollsFailed)),
+  initialPageParam: '',
+  getNextPageParam: (page) => nextOf(page, ({ id }) => id),
+})
+
+export const pollQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...pollsKey, 'one', id],
+    queryFn: ({ signal }) =>
+      api.assignments.get({ params: { id }, signal }).catch(failedWith(messages.pollFailed)),
+    // Never refetched, because the form's initial values come from this response.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** A draft that fails to save is still stored on the device. */
+export const saveDraft = (id: string, body: DraftInput) => api.assignments.saveDraft({ params: { id }, body })

@@ -1,0 +1,166 @@
+import { Alert, Button, Checkbox, InputBase, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { FIELD_TYPES, type FieldType } from '#core/forms/definitions/shared/fields'
+import { askerOf } from '#core/forms/definitions/shared/purposes'
+import type { Form } from '#core/forms/definitions/shared/schema'
+import { DraftNote } from '@/components/draft-note'
+import { FormPreview } from '@/entities/forms/form-preview'
+import type { Sender } from '@/entities/forms/queries'
+import classes from '@/features/forms/definitions/builder.module.css'
+import { KINDS } from '@/features/forms/definitions/field-kinds'
+import { FieldList } from '@/features/forms/definitions/field-list'
+import { FieldProperties } from '@/features/forms/definitions/field-properties'
+import { ImportButton } from '@/features/forms/definitions/import-button'
+import type { Builder as BuilderState, Built } from '@/features/forms/definitions/use-builder'
+import { saveFile } from '@/lib/save-file'
+
+interface Props {
+  builder: BuilderState
+  sender: Sender
+  publish: (built: Built) => Promise<unknown>
+  isPublishing: boolean
+  onDelete?: () => void
+}
+
+const TAGS: Record<Form['tags'][number], string> = {
+  admin: 'Admins send it',
+  coach: 'Coaches may send it, and read what their clients answer',
+  disabled: 'Disabled: nobody can send it',
+}
+const VIEWS = ['Fields', 'Properties', 'Preview']
+
+/**
+ * The form builder: fields on the left, properties of the selected one in the middle, and a phone preview on the
+ * right.
+ */
+export function Builder({ builder, sender, publish, isPublishing, onDelete }: Props) {
+  const { built, document, faults, savedAt, selected, setDocument, setTags, replace, add, discard } = builder
+  const [view, setView] = useState('Fields')
+  const [isTried, setTried] = useState(false)
+  const place = selected ? document.fields.indexOf(selected) : 0
+  const errorOf = (name: string) => faults.find(({ field, property }) => !field && property === name)?.message
+  const send = () => {
+    setTried(true)
+    if (faults.length === 0) void publish(built)
+  }
+  const fieldFaults = isTried || savedAt ? faults.filter(({ field }) => field === selected?.id) : []
+  return (
+    <div className={classes.builder}>
+      <div className={classes.head}>
+        <TextInput
+          label="Title"
+          maxLength={100}
+          value={document.title}
+          error={isTried && errorOf('title')}
+          onChange={({ currentTarget }) => setDocument({ ...document, title: currentTarget.value })}
+        />
+        <InputBase
+          component="textarea"
+          multiline
+          rows={2}
+          maxLength={1000}
+          label="What it is about (optional)"
+          value={document.description ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const { description: _, ...rest } = document
+            setDocument(value ? { ...rest, description: value } : rest)
+          }}
+        />
+        {sender === 'admin' && (
+          <fieldset className={classes.tags}>
+            <legend>Who sends it</legend>
+            {Object.entries(TAGS).map(([tag, label]) => (
+              <Checkbox
+                key={tag}
+                size="md"
+                label={label}
+                checked={built.tags.some((one) => one === tag)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setTags(
+                    checked
+                      ? [...built.tags, tag as Form['tags'][number]]
+                      : built.tags.filter((one) => one !== tag),
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+      </div>
+      {isTried && faults.length > 0 && (
+        <Alert color="red" role="alert" title="This can not be published yet">
+          {[...new Set(faults.map(({ message }) => message))].join('. ')}.
+        </Alert>
+      )}
+      <SegmentedControl
+        className={classes.views}
+        aria-label="What is shown"
+        data={VIEWS}
+        value={view}
+        onChange={setView}
+        fullWidth
+      />
+      <div className={classes.columns} data-view={view}>
+        <div data-column="Fields">
+          <NativeSelect
+            label="Add a field"
+            value=""
+            data={[
+              { value: '', label: 'Choose what to add…' },
+              ...FIELD_TYPES.map((type) => ({ value: type, label: KINDS[type] })),
+            ]}
+            onChange={({ currentTarget: { value } }) => value && add(value as FieldType)}
+          />
+          <FieldList builder={builder} onChosen={() => setView('Properties')} />
+        </div>
+        <div data-column="Properties">
+          {selected ? (
+            <FieldProperties
+              key={selected.id}
+              field={selected}
+              earlier={document.fields.slice(0, place)}
+              faults={fieldFaults}
+              asker={askerOf(sender === 'coach', built.tags)}
+              onChange={replace}
+            />
+          ) : (
+            <p>Choose a field, or add one.</p>
+          )}
+        </div>
+        <section data-column="Preview" aria-label="Preview" className={classes.phone}>
+          <h2 className={classes.previewTitle}>{document.title || 'Preview'}</h2>
+          <FormPreview
+            document={document}
+            asked={{ senderId: sender === 'coach' ? '' : null, tags: built.tags, recipientType: 'client' }}
+          />
+        </section>
+      </div>
+      <div className={classes.bar}>
+        <DraftNote savedAt={savedAt} discard={discard} />
+        <div className={classes.buttons}>
+          {onDelete && (
+            <Button variant="subtle" color="red" onClick={onDelete}>
+              Delete
+            </Button>
+          )}
+          <ImportButton onImport={setDocument} />
+          <Button
+            variant="default"
+            onClick={() =>
+              saveFile(
+                `${document.title || 'form'}.json`,
+                JSON.stringify(document, null, 2),
+                'application/json',
+              )
+            }
+          >
+            Export
+          </Button>
+          <Button loading={isPublishing} onClick={send}>
+            Publish
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

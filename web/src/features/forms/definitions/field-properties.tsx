@@ -1,0 +1,156 @@
+import { Checkbox, InputBase, NativeSelect, TextInput, Title } from '@mantine/core'
+import type { Field } from '#core/forms/definitions/shared/fields'
+import { Card } from '@/components/card'
+import classes from '@/features/forms/definitions/builder.module.css'
+import { Condition } from '@/features/forms/definitions/condition'
+import { KINDS } from '@/features/forms/definitions/field-kinds'
+import { FieldUsage } from '@/features/forms/definitions/field-usage'
+import type { Fault } from '@/features/forms/definitions/use-builder'
+
+interface Props {
+  field: Field
+  /** The fields before it. */
+  earlier: readonly Field[]
+  /** The field's errors, by property. */
+  faults: readonly Fault[]
+  /** The role that must be able to read the answer. */
+  asker: 'coach' | 'admin' | undefined
+  onChange: (field: Field) => void
+}
+
+/** The properties of a field. */
+export function FieldProperties({ field, earlier, faults, asker, onChange }: Props) {
+  const errorOf = (name: string) => faults.find(({ property }) => property === name)?.message
+  const set = (change: object) => onChange(compact({ ...field, ...change }) as Field)
+  const text = (name: string, label: string, value: string | undefined, max: number) => (
+    <TextInput
+      label={label}
+      value={value ?? ''}
+      maxLength={max}
+      error={errorOf(name)}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+    />
+  )
+  const lines = (
+    name: string,
+    label: string,
+    value: string | undefined,
+    max: number,
+    description?: string,
+  ) => (
+    <InputBase
+      component="textarea"
+      multiline
+      rows={4}
+      label={label}
+      description={description}
+      value={value ?? ''}
+      maxLength={max}
+      error={errorOf(name)}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+    />
+  )
+  const number = (name: string, label: string, value: number | undefined) => (
+    <TextInput
+      type="number"
+      inputMode="decimal"
+      label={`${label} (optional)`}
+      value={value ?? ''}
+      error={errorOf(name)}
+      onChange={({ currentTarget }) =>
+        set({ [name]: currentTarget.value === '' ? undefined : Number(currentTarget.value) })
+      }
+    />
+  )
+  const isAsked = field.type !== 'heading' && field.type !== 'note' && field.type !== 'page'
+  return (
+    <Card className={classes.properties} aria-label="Properties">
+      <Title order={2}>{KINDS[field.type]}</Title>
+      {field.type === 'note'
+        ? lines('text', 'Text', field.text, 2000)
+        : text('label', isAsked ? 'Question' : 'Text', field.label, 200)}
+      {isAsked && (
+        <>
+          {text('help', 'Help below the question (optional)', field.help, 500)}
+          <FieldUsage field={field} asker={asker} errorOf={errorOf} set={set} />
+          <Checkbox
+            size="md"
+            label="An answer is required"
+            checked={field.required ?? false}
+            onChange={({ currentTarget }) => set({ required: currentTarget.checked || undefined })}
+          />
+        </>
+      )}
+      {'options' in field && (
+        <InputBase
+          component="textarea"
+          multiline
+          rows={Math.max(4, field.options.length + 1)}
+          label="Answers"
+          description="One on each line"
+          value={field.options.join('\n')}
+          error={errorOf('options')}
+          onChange={({ currentTarget }) => set({ options: currentTarget.value.split('\n') })}
+        />
+      )}
+      {(field.type === 'choice' || field.type === 'choices') && (
+        <Checkbox
+          size="md"
+          label="Also “Other”, with a text of one's own"
+          checked={field.other ?? false}
+          onChange={({ currentTarget }) => set({ other: currentTarget.checked || undefined })}
+        />
+      )}
+      {field.type === 'choices' && number('max', 'How many can be chosen', field.max)}
+      {field.type === 'number' && (
+        <>
+          {text('unit', 'Unit (optional)', field.unit, 20)}
+          {number('min', 'The least', field.min)}
+          {number('max', 'The most', field.max)}
+        </>
+      )}
+      {(field.type === 'text' || field.type === 'paragraph') &&
+        number('max', 'At most characters', field.max)}
+      {field.type === 'scale' && (
+        <NativeSelect
+          label="Looks"
+          data={[
+            { value: 'stars', label: 'One to five stars' },
+            { value: 'numbers', label: '0 to 10' },
+          ]}
+          value={field.look}
+          onChange={({ currentTarget }) => set({ look: currentTarget.value })}
+        />
+      )}
+      {field.type === 'file' && (
+        <NativeSelect
+          label="Takes"
+          data={[
+            { value: 'picture', label: 'Pictures' },
+            { value: 'file', label: 'Any file' },
+          ]}
+          value={field.accept}
+          onChange={({ currentTarget }) => set({ accept: currentTarget.value })}
+        />
+      )}
+      {field.type === 'consent' && lines('wording', 'What is agreed to', field.wording, 2000)}
+      {field.type !== 'page' && (
+        <Condition
+          when={field.when}
+          earlier={earlier}
+          error={errorOf('when')}
+          onChange={(when) => set({ when })}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Drops empty properties, so that documents stay small. */
+const compact = (field: object) =>
+  Object.fromEntries(
+    Object.entries(field).filter(
+      ([name, value]) => value !== undefined && !(value === '' && OPTIONAL.has(name)),
+    ),
+  )
+const OPTIONAL = new Set(['help', 'unit'])

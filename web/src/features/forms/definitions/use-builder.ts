@@ -1,0 +1,130 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { FormDocument } from '#core/forms/definitions/shared/document'
+import type { FieldType } from '#core/forms/definitions/shared/fields'
+import type { Form } from '#core/forms/definitions/shared/schema'
+import {
+  addField,
+  type Draft,
+  duplicateField,
+  moveField,
+  placeField,
+  removeField,
+  replaceField,
+  restoreField,
+} from '@/features/forms/definitions/edits'
+import { fieldName, newField } from '@/features/forms/definitions/field-kinds'
+import { draftOf, dropDraft, keepDraft } from '@/lib/draft'
+import { notifyUndo } from '@/lib/notify'
+
+/** What is being built: the document and who may send it. */
+export interface Built {
+  document: Draft
+  tags: Form['tags']
+  /** The form's version when editing began. 0 for a new form. */
+  version: number
+}
+
+/** A validation error, with its field and property. */
+export interface Fault {
+  field?: string
+  property: string
+  message: string
+}
+
+const SAVE_AFTER_MILLISECONDS = 600
+
+/** A form that is being edited. It is stored on this device as `name` until it is published or discarded. */
+export function useBuilder(name: string, initial: Built) {
+  const [kept] = useState(() => draftOf(name))
+  const [built, setBuilt] = useState<Built>(() => (kept ? (kept.values as Built) : initial))
+  const [savedAt, setSavedAt] = useState(kept?.savedAt)
+  const [selectedId, select] = useState<string | undefined>(() => built.document.fields[0]?.id)
+  const [isDirty, setDirty] = useState(Boolean(kept))
+  const unsaved = useRef<Built>(undefined)
+  const save = useEffectEvent(() => {
+    if (unsaved.current) setSavedAt(keepDraft(name, unsaved.current))
+    unsaved.current = undefined
+  })
+  useEffect(() => {
+    if (!isDirty) return
+    unsaved.current = built
+    const timer = setTimeout(() => save(), SAVE_AFTER_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [built, isDirty])
+  useEffect(() => {
+    const leave = () => save()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+  const forget = () => {
+    unsaved.current = undefined
+    dropDraft(name)
+    setDirty(false)
+    setSavedAt(undefined)
+  }
+
+  const change = (next: (old: Built) => Partial<Built>) => {
+    setDirty(true)
+    setBuilt((old) => ({ ...old, ...next(old) }))
+  }
+  const { document } = built
+  const setDocument = (next: Draft) => change(() => ({ document: next }))
+  return {
+    built,
+    document,
+    faults: faultsOf(document),
+    savedAt,
+    selected: document.fields.find(({ id }) => id === selectedId),
+    select,
+    setDocument,
+    setTags: (tags: Built['tags']) => change(() => ({ tags })),
+    replace: (field: Draft['fields'][number]) => setDocument(replaceField(document, field)),
+    move: (id: string, by: -1 | 1) => setDocument(moveField(document, id, by)),
+    place: (id: string, to: number) => setDocument(placeField(document, id, to)),
+    add: (type: FieldType) => {
+      const field = newField(type)
+      setDocument(addField(document, field, selectedId))
+      select(field.id)
+    },
+    duplicate: (id: string) => {
+      const made = duplicateField(document, id)
+      if (!made) return
+      setDocument(made.draft)
+      select(made.copy.id)
+    },
+    remove: (id: string) => {
+      const field = document.fields.find((one) => one.id === id)
+      if (!field) return
+      setDocument(removeField(document, id))
+      notifyUndo(`“${fieldName(field)}” is deleted.`, () =>
+        change((old) => ({ document: restoreField(old.document, document, id) })),
+      )
+    },
+    /** Returns to the published version, or to the initial one. */
+    discard: () => {
+      forget()
+      setBuilt(initial)
+      select(initial.document.fields[0]?.id)
+    },
+    /** Call after publishing, before the form is shown again. */
+    finish: forget,
+  }
+}
+export type Builder = ReturnType<typeof useBuilder>
+
+function faultsOf(document: Draft): Fault[] {
+  const { issues = [] } = v.safeParse(FormDocument, document)
+  return issues.map((issue) => {
+    const [first, place, property] = (issue.path ?? []).map(({ key }) => key)
+    const field = first === 'fields' && typeof place === 'number' ? document.fields[place] : undefined
+    return {
+      field: field?.id,
+      property: String(field ? (property ?? '') : (first ?? '')),
+      message: issue.message,
+    }
+  })
+}

@@ -1,0 +1,83 @@
+import { Button, Modal } from '@mantine/core'
+import { FACTS, type Fact } from '#core/forms/definitions/shared/fact-kinds'
+import { factText } from '#core/forms/definitions/shared/facts'
+import type { KnownFact } from '#core/forms/health-profile/shared/schema'
+import { useConfirm } from '@/components/confirm'
+import { Form, SubmitButton } from '@/components/fields/form'
+import { NumberField } from '@/components/fields/number-field'
+import { TextareaField } from '@/components/fields/textarea-field'
+import { useLayer } from '@/components/use-layer'
+import { HeightField } from '@/entities/client/height-field'
+import classes from '@/features/forms/health-profile/facts.module.css'
+import { useRemoveFact, useSaveFact } from '@/features/forms/health-profile/queries'
+import { notify } from '@/lib/notify'
+import { useSchemaForm } from '@/lib/use-schema-form'
+
+interface Props {
+  fact: Fact
+  known: KnownFact | undefined
+  close: () => void
+}
+
+function EditFact({ fact, known, close }: Props) {
+  useLayer(close)
+  const { label, kind } = FACTS[fact]
+  const value = typeof known?.value === 'number' ? known.value : factText(known?.value ?? '')
+  const form = useSchemaForm<{ value: unknown }, { value: string | number }>(
+    async () => (await import('#core/forms/health-profile/shared/value')).factForm(fact),
+    { value: value === '' ? undefined : value },
+  )
+  const { mutateAsync } = useSaveFact({ handled: true })
+  const removal = useRemoveFact()
+  const confirm = useConfirm()
+  const remove = async () => {
+    const isSure = await confirm({
+      title: `Remove ${label}?`,
+      body: 'Your coaches do not see it here any more, and its history goes. Forms that you have sent keep what you answered.',
+      confirmLabel: 'Remove',
+      isDestructive: true,
+    })
+    if (!isSure) return
+    await removal.mutateAsync(fact)
+    notify(`${label} is removed.`)
+    close()
+  }
+  const props = { control: form.control, name: 'value', label } as const
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={known ? `Change ${label}` : label}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Form
+        form={form}
+        onSubmit={async ({ value: told }) => {
+          await mutateAsync({ fact, value: told, versionId: known?.versionId ?? null })
+          notify(`${label} is saved.`)
+          close()
+        }}
+      >
+        {kind === 'weight' && <NumberField {...props} unit="lb" isDecimal />}
+        {kind === 'height' && <HeightField {...props} />}
+        {kind === 'text' && <TextareaField {...props} rows={4} max={2000} />}
+        <div className={classes.buttons}>
+          {known && kind === 'text' && (
+            <Button
+              variant="subtle"
+              color="red"
+              loading={removal.isPending}
+              onClick={() => void remove().catch(() => undefined)}
+            >
+              Remove
+            </Button>
+          )}
+          <SubmitButton>Save</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+// `lazy` requires a default export.
+export { EditFact as default }

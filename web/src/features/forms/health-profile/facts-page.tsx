@@ -1,0 +1,141 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconClipboardCheck, IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { FACT_NAMES, FACTS, type Fact } from '#core/forms/definitions/shared/fact-kinds'
+import { factText } from '#core/forms/definitions/shared/facts'
+import { labelOf } from '#core/forms/definitions/shared/purposes'
+import type { KnownFact } from '#core/forms/health-profile/shared/schema'
+import { Page } from '@/components/page'
+import { IconTile, PersonRows, Row } from '@/components/person-row'
+import { Section } from '@/components/section'
+import { ErrorState, LoadingState } from '@/components/states'
+import { knownText, toldText } from '@/entities/forms/fact-text'
+import classes from '@/features/forms/health-profile/facts.module.css'
+import { factsQuery, useSaveFact } from '@/features/forms/health-profile/queries'
+import { notify } from '@/lib/notify'
+
+const EditFact = lazy(() => import('@/features/forms/health-profile/edit-fact'))
+const FactHistory = lazy(() => import('@/features/forms/health-profile/fact-history'))
+
+/** Shows the facts a client has given us, which they can edit or delete here (rule answer-once). */
+export function FactsPage({ back }: { back: ReactNode }) {
+  const { data: known, error, refetch } = useQuery(factsQuery)
+  return (
+    <Page
+      title="What my coaches know"
+      width="narrow"
+      description={labelOf('known', { senderId: null, tags: [], recipientType: 'client' }, null)}
+    >
+      {known ? (
+        <Facts known={known} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <LoadingState lines={8} />
+      )}
+      {back}
+    </Page>
+  )
+}
+
+function Facts({ known }: { known: KnownFact[] }) {
+  const [edited, setEdited] = useState<Fact>()
+  const [shown, setShown] = useState<Fact>()
+  const untold = FACT_NAMES.filter((name) => !known.some(({ fact }) => fact === name))
+  return (
+    <>
+      <PersonRows label="What is known">
+        {known.map((one) => (
+          <KnownRow
+            key={one.fact}
+            known={one}
+            edit={() => setEdited(one.fact)}
+            showHistory={() => setShown(one.fact)}
+          />
+        ))}
+      </PersonRows>
+      {untold.length > 0 && (
+        <Section title="Not told yet">
+          <div className={classes.untold}>
+            {untold.map((fact) => (
+              <Button
+                key={fact}
+                variant="default"
+                aria-label={`Add ${FACTS[fact].label}`}
+                onClick={() => setEdited(fact)}
+              >
+                {FACTS[fact].label}
+              </Button>
+            ))}
+          </div>
+        </Section>
+      )}
+      <Suspense>
+        {edited && (
+          <EditFact
+            fact={edited}
+            known={known.find(({ fact }) => fact === edited)}
+            close={() => setEdited(undefined)}
+          />
+        )}
+        {shown && <FactHistory fact={shown} close={() => setShown(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface RowProps {
+  known: KnownFact
+  edit: () => void
+  showHistory: () => void
+}
+
+function KnownRow({ known, edit, showHistory }: RowProps) {
+  const { fact, value, versionId } = known
+  const { label } = FACTS[fact]
+  const save = useSaveFact()
+  const stillTrue = () =>
+    save.mutate(
+      { fact, value: typeof value === 'number' ? value : factText(value), versionId },
+      { onSuccess: () => notify(`${label}: still true.`) },
+    )
+  return (
+    <Row
+      start={<IconTile Icon={IconClipboardCheck} tint="leaf" />}
+      title={label}
+      line={
+        <>
+          <span className={classes.value}>{knownText(known)}</span>
+          <br />
+          {toldText(known)}
+        </>
+      }
+      actions={
+        <>
+          <Button
+            size="sm"
+            variant="light"
+            loading={save.isPending}
+            aria-label={`${label}: still true`}
+            onClick={stillTrue}
+          >
+            Still true
+          </Button>
+          <Button size="sm" variant="default" aria-label={`Change ${label}`} onClick={edit}>
+            Change
+          </Button>
+          <ActionIcon
+            size={44}
+            variant="subtle"
+            color="gray"
+            aria-label={`History of ${label}`}
+            onClick={showHistory}
+          >
+            <IconClock size={20} aria-hidden />
+          </ActionIcon>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { ulid } from 'ulid'
+import type { Frequency } from '#core/forms/schedules/shared/repeat-schema'
+import { DateField } from '@/components/fields/date-field'
+import { Form, SubmitButton } from '@/components/fields/form'
+import { TextField } from '@/components/fields/text-field'
+import classes from '@/features/forms/assignments/sending.module.css'
+import { useRepeat } from '@/features/forms/schedules/queries'
+import { ApiError, isApiError } from '@/lib/api-error'
+import { notify } from '@/lib/notify'
+import { useSchemaForm } from '@/lib/use-schema-form'
+
+interface Props {
+  rhythm: Frequency
+  formUrls: string[]
+  recipientIds: string[]
+  onDone: () => void
+}
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+
+/** When a repeating form starts, the time of day it's sent, and when it ends. */
+function RepeatForm({ rhythm, formUrls, recipientIds, onDone }: Props) {
+  const form = useSchemaForm(
+    async () => (await import('#core/forms/schedules/shared/repeat-schema')).RepeatPlan,
+    {
+      rhythm,
+      firstDay: '',
+      time: '09:00',
+      timeZone,
+      until: null,
+    },
+  )
+  const { mutateAsync } = useRepeat()
+  const [requestId] = useState(() => ulid())
+  return (
+    <Form
+      form={form}
+      onSubmit={async (plan) => {
+        try {
+          await mutateAsync({ plan: { ...plan, rhythm }, formUrls, recipientIds, requestId })
+        } catch (error) {
+          throw atFields(error)
+        }
+        notify('It repeats from now on. You find it below.')
+        onDone()
+      }}
+    >
+      <div className={classes.plan}>
+        <DateField control={form.control} name="firstDay" label="First time on" />
+        <TextField control={form.control} name="time" type="time" label="At" />
+        <DateField control={form.control} name="until" label="Last day" isOptional />
+      </div>
+      <Text size="sm" c="dimmed">
+        The time is that of {timeZone.replaceAll('_', ' ')}. Without a last day it goes on as long as the form
+        can be sent. Who has not answered by then keeps the form that is open.
+      </Text>
+      <SubmitButton>Repeat</SubmitButton>
+    </Form>
+  )
+}
+
+/** The server names a field of the schedule as `plan.firstDay`. */
+function atFields(error: unknown): unknown {
+  if (!isApiError(error)) return error
+  const issues = error.issues.map((issue) => ({ ...issue, path: issue.path.replace(/^plan\./, '') }))
+  return new ApiError(error.status, error.code, error.message, issues, { cause: error })
+}
+
+// `lazy` requires a default export.
+export { RepeatForm as default }

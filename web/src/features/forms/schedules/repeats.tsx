@@ -1,0 +1,87 @@
+import { Badge, Button } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Repeat } from '#core/forms/schedules/shared/repeat-schema'
+import { useConfirm } from '@/components/confirm'
+import { PagedRows } from '@/components/paged-rows'
+import { IconTile, Row } from '@/components/person-row'
+import { Section } from '@/components/section'
+import { repeatsQuery, useChangeRepeat, useStopRepeat } from '@/features/forms/schedules/queries'
+import { nextText, peopleText, RHYTHM_LABELS } from '@/features/forms/schedules/repeat-text'
+
+/** Repeating forms with their next dates. Renders nothing if there are none. */
+function Repeats() {
+  const query = useInfiniteQuery(repeatsQuery)
+  if (query.data?.pages[0]?.length === 0) return null
+  return (
+    <Section title="Repeats">
+      <PagedRows
+        query={query}
+        label="Repeats"
+        empty={null}
+        row={(repeat) => <RepeatRow key={repeat.id} repeat={repeat} />}
+      />
+    </Section>
+  )
+}
+
+function RepeatRow({ repeat }: { repeat: Repeat }) {
+  const { id, title, status, rhythm } = repeat
+  const change = useChangeRepeat()
+  const stop = useStopRepeat()
+  const confirm = useConfirm()
+  const isPaused = status === 'PAUSED'
+  const hasEnded = status === 'ENDED'
+  const ask = async () => {
+    const isSure =
+      hasEnded ||
+      (await confirm({
+        title: 'Stop this repeat?',
+        body: `“${title}” comes no more to ${peopleText(repeat)}. What was sent stays.`,
+        confirmLabel: 'Stop',
+        isDestructive: true,
+      }))
+    if (isSure) stop.mutate(id)
+  }
+  return (
+    <Row
+      start={<IconTile Icon={IconClock} tint="sky" />}
+      title={title}
+      line={
+        <>
+          {RHYTHM_LABELS[rhythm]} to {peopleText(repeat)}
+          <br />
+          {nextText(repeat)}
+        </>
+      }
+      end={status !== 'RUNNING' && <Badge color="gray">{isPaused ? 'Paused' : 'Ended'}</Badge>}
+      actions={
+        <>
+          {!hasEnded && (
+            <Button
+              size="sm"
+              variant="default"
+              loading={change.isPending}
+              aria-label={`${isPaused ? 'Resume' : 'Pause'} ${title}`}
+              onClick={() => change.mutate({ id, isPaused: !isPaused })}
+            >
+              {isPaused ? 'Resume' : 'Pause'}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="default"
+            loading={stop.isPending}
+            aria-label={`${hasEnded ? 'Remove' : 'Stop'} ${title}`}
+            onClick={() => void ask()}
+          >
+            {hasEnded ? 'Remove' : 'Stop'}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+// `lazy` requires a default export.
+export { Repeats as default }

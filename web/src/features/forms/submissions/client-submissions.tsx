@@ -1,0 +1,84 @@
+import { Button, Modal } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Submission } from '#core/forms/assignments/shared/schema'
+import { messages } from '#core/shared/messages'
+import { DateText } from '@/components/date-text'
+import { PagedRows } from '@/components/paged-rows'
+import { IconTile, Row } from '@/components/person-row'
+import { EmptyState } from '@/components/states'
+import { useLayer } from '@/components/use-layer'
+import { KnownFacts } from '@/features/forms/health-profile/known-facts'
+import { Answered } from '@/features/forms/submissions/answered'
+import { submissionsOfClientQuery } from '@/features/forms/submissions/queries'
+
+interface Props {
+  clientId: string
+  name: string
+  close: () => void
+}
+
+/** The number of pages loaded, one after the other, to show how answers change over time. */
+const PAGES = 10
+
+/** A client's submissions by form name. Each opens for reading. */
+function ClientSubmissions({ clientId, name, close }: Props) {
+  const [shown, setShown] = useState<Submission>()
+  useLayer(shown ? () => setShown(undefined) : close)
+  const query = useInfiniteQuery(submissionsOfClientQuery(clientId))
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
+  const pages = data?.pages ?? []
+  const all = pages.flat()
+  const isMoreWanted = shown && hasNextPage && !isFetching && !isError && pages.length < PAGES
+  useEffect(() => {
+    if (isMoreWanted) void fetchNextPage()
+  }, [isMoreWanted, fetchNextPage])
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={shown ? shown.title : `Submissions of ${name}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {shown ? (
+        <Answered submission={shown} all={all}>
+          <Button variant="default" onClick={() => setShown(undefined)}>
+            Back to all submissions
+          </Button>
+        </Answered>
+      ) : (
+        <>
+          <KnownFacts clientId={clientId} />
+          <PagedRows
+            query={query}
+            label="Submissions"
+            empty={<EmptyState title={messages.noSubmissions} art="list" />}
+            row={(submission) => (
+              <Row
+                key={submission._id}
+                start={<IconTile Icon={IconFileText} tint="leaf" />}
+                title={submission.title}
+                line={<DateText time={submission.createdAt} />}
+                actions={
+                  <Button
+                    size="sm"
+                    variant="default"
+                    aria-label={`Read ${submission.title}`}
+                    onClick={() => setShown(submission)}
+                  >
+                    Read
+                  </Button>
+                }
+              />
+            )}
+          />
+        </>
+      )}
+    </Modal>
+  )
+}
+
+// `lazy` requires a default export.
+export { ClientSubmissions as default }

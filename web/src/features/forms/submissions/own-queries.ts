@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OpenedPoll, Poll } from '#core/forms/assignments/shared/schema'
+import type { Answers } from '#core/forms/definitions/shared/answers'
+import { messages } from '#core/shared/messages'
+import { nextOf, ownPollsQuery, pollQuery, pollsKey } from '@/features/forms/assignments/queries'
+import { api } from '@/lib/api'
+import { failedWith, isApiError } from '@/lib/api-error'
+import { useUser } from '@/lib/session'
+
+/** Where the recipients of forms find the screens of their own. */
+export const RECIPIENT_PATHS = {
+  client: { forms: '/client/forms', submission: '/client/submission/$id' },
+  coach: { forms: '/nutritionist/forms', submission: '/nutritionist/submission/$id' },
+} as const
+export type RecipientType = keyof typeof RECIPIENT_PATHS
+
+export const ownSubmissionsQuery = infiniteQueryOptions({
+  queryKey: [...pollsKey, 'submissions'],
+  queryFn: ({ signal, pageParam }) =>
+    api.submissions
+      .listOwn({ query: pageParam ? { after: pageParam } : {}, signal })
+      .catch(failedWith(messages.pollsFailed)),
+  initialPageParam: '',
+  getNextPageParam: (page) => nextOf(page, ({ _id }) => _id),
+})
+
+export const ownSubmissionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...pollsKey, 'submission', id],
+    queryFn: ({ signal }) =>
+      api.submissions.getOwn({ params: { id }, signal }).catch(failedWith(messages.pollFailed)),
+  })
+
+/** The form shows errors itself. */
+export function useAnswerPoll({ id, form, known }: OpenedPoll) {
+  const queryClient = useQueryClient()
+  const user = useUser()
+  return useMutation({
+    meta: { handled: true },
+    mutationFn: (data: Answers) =>
+      api.submissions.answer({
+        params: { id },
+        body: { recipientId: user.id, data, version: form.version, seen: seenOf(known) },
+      }),
+    onError: (error) =>
+      isApiError(error) && error.code === 'FACT_CHANGED'
+        ? queryClient.invalidateQueries({ queryKey: pollQuery(id).queryKey })
+        : undefined,
+    onSuccess: () => {
+      queryClient.setQueryData(ownPollsQuery.queryKey, (list) =>
+        list ? { ...list, pages: list.pages.map((page) => page.filter((one: Poll) => one.id !== id)) } : list,
+      )
+      return queryClient.invalidateQueries({ queryKey: ownSubmissionsQuery.queryKey })
+    },
+  })
+}
+
+const seenOf = (known: OpenedPoll['known']) =>
+  Object.fromEntries(Object.values(known).map(({ fact, versionId }) => [fact, versionId]))

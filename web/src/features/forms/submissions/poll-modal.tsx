@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState, LoadingState } from '@/components/states'
+import { useLayer } from '@/components/use-layer'
+import { pollQuery } from '@/features/forms/assignments/queries'
+import { FillForm } from '@/features/forms/submissions/fill-form'
+import { senderText } from '@/features/forms/submissions/poll-text'
+import { notify } from '@/lib/notify'
+
+interface Props {
+  id: string
+  title: string
+  close: () => void
+}
+
+/** A pending form, shown over the current page. "Later" leaves it in Forms. */
+function PollModal({ id, title, close }: Props) {
+  useLayer(close)
+  const isPhone = useMediaQuery('(max-width: 47.99em)')
+  const { data: poll, error, refetch } = useQuery(pollQuery(id))
+  const [step, setStep] = useState(0)
+  const done = () => {
+    notify('Thank you, your answers are sent.')
+    close()
+  }
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      size="lg"
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Group justify="space-between" wrap="nowrap" mb="md">
+        <Text c="dimmed">{poll ? senderText(poll) : 'A form is waiting for you.'}</Text>
+        <Button variant="default" onClick={close}>
+          Later
+        </Button>
+      </Group>
+      {poll ? (
+        <FillForm poll={poll} step={step} go={setStep} onDone={done} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <LoadingState lines={6} />
+      )}
+    </Modal>
+  )
+}
+
+// `lazy` requires a default export.
+export { PollModal as default }

@@ -1,0 +1,83 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { OpenedPoll } from '#core/forms/assignments/shared/schema'
+import { ButtonLink } from '@/components/button-link'
+import { Page } from '@/components/page'
+import { EmptyState, ErrorState, LoadingState } from '@/components/states'
+import { pollQuery } from '@/features/forms/assignments/queries'
+import { RECIPIENT_PATHS, type RecipientType } from '@/features/forms/submissions/own-queries'
+import { senderText } from '@/features/forms/submissions/poll-text'
+import { isApiError } from '@/lib/api-error'
+
+/** Loaded on demand, because the fields and their validation are larger than the rest of the page. */
+const FillForm = lazy(() =>
+  import('@/features/forms/submissions/fill-form').then((file) => ({ default: file.FillForm })),
+)
+
+interface Props {
+  recipient: RecipientType
+  id: string
+  /** From 0. */
+  step: number
+  go: (step: number) => unknown
+}
+
+/** The page where the signed-in person fills in a form sent to them. */
+export function PollPage({ recipient, id, ...props }: Props) {
+  const paths = RECIPIENT_PATHS[recipient]
+  const navigate = useNavigate()
+  const { data: poll, error, refetch } = useQuery(pollQuery(id))
+  if (!poll)
+    return (
+      <Page title="Form" width="narrow">
+        {isApiError(error) && error.status === 404 ? (
+          <EmptyState
+            title="This form is not open"
+            art="lost"
+            action={<ButtonLink to={paths.forms}>Forms</ButtonLink>}
+          >
+            Whoever sent it has taken it back, or it was for somebody else.
+          </EmptyState>
+        ) : error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <LoadingState lines={8} />
+        )}
+      </Page>
+    )
+  return (
+    <Page title={poll.title} width="narrow" description={<Sender poll={poll} />}>
+      {poll.submissionId ? (
+        <EmptyState
+          title="You have answered this"
+          art="list"
+          action={
+            <ButtonLink to={paths.submission} params={{ id: poll.submissionId }}>
+              See your answers
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <Suspense fallback={<LoadingState lines={8} />}>
+          <FillForm
+            key={poll.id}
+            poll={poll}
+            {...props}
+            onDone={({ submissionId }) =>
+              navigate({
+                to: paths.submission,
+                params: { id: submissionId },
+                search: { sent: true },
+                replace: true,
+              })
+            }
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+const Sender = ({ poll }: { poll: OpenedPoll }) => <Text c="dimmed">{senderText(poll)}</Text>

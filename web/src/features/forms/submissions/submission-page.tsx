@@ -1,0 +1,59 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '@/components/button-link'
+import { Page } from '@/components/page'
+import { PrintButton } from '@/components/print-button'
+import { EmptyState, ErrorState, LoadingState } from '@/components/states'
+import { AnswersView } from '@/entities/forms/answers-view'
+import {
+  ownSubmissionQuery,
+  RECIPIENT_PATHS,
+  type RecipientType,
+} from '@/features/forms/submissions/own-queries'
+import { isApiError } from '@/lib/api-error'
+import { dateText, timeText } from '@/lib/format'
+
+interface Props {
+  recipient: RecipientType
+  id: string
+  isNew: boolean
+}
+
+/** A person's own submission, which they can read and print at any time. */
+export function SubmissionPage({ recipient, id, isNew }: Props) {
+  const { data: submission, error, refetch } = useQuery(ownSubmissionQuery(id))
+  const back = (
+    <ButtonLink to={RECIPIENT_PATHS[recipient].forms} variant="default">
+      Forms
+    </ButtonLink>
+  )
+  if (!submission)
+    return (
+      <Page title="Submission" width="narrow">
+        {isApiError(error) && error.status === 404 ? (
+          <EmptyState title="There is no such submission" art="lost" action={back} />
+        ) : error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <LoadingState lines={8} />
+        )}
+      </Page>
+    )
+  const { title, createdAt, document, data, withheld } = submission
+  return (
+    <Page
+      title={title}
+      width="narrow"
+      description={`Sent ${dateText(createdAt)} at ${timeText(createdAt)}`}
+      actions={<PrintButton />}
+    >
+      {isNew && (
+        <Alert role="status" title="Thank you, your answers are sent" mb="md">
+          You find them under Forms at any time.
+        </Alert>
+      )}
+      <AnswersView document={document} answers={data} withheld={withheld} />
+      {back}
+    </Page>
+  )
+}

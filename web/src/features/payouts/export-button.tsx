@@ -1,7 +1,0 @@
-import { DownloadButton } from '@/components/download-button'
-import { useExport } from '@/features/payouts/queries'
-
-export function ExportButton() {
-  const { isPending, mutate } = useExport()
-  return <DownloadButton isBusy={isPending} onClick={() => mutate()} />
-}

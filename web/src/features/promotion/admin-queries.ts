@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '@/lib/api'
+import { backOfficeKey } from '@/lib/back-office'
+
+/** Promotes a coach until `time`, or ends the promotion if it is null. `seen` is the time that the admin saw. */
+export function usePromoteCoach(nutritionistId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ time, seen }: { time: string | null; seen: string | null }) =>
+      api.coach.promote({
+        body: { nutritionistId, promoted: time !== null, promotionTime: time, previousTime: seen },
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
+  })
+}

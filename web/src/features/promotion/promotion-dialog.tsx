@@ -1,0 +1,91 @@
+import { Button, Group, List, Modal, Text } from '@mantine/core'
+import * as v from 'valibot'
+import { isAhead, PROMOTION_MIN_DAYS } from '#core/coach/shared/admin-schema'
+import type { Coach } from '#core/coach/shared/schema'
+import { messages } from '#core/shared/messages'
+import { nameOf } from '#core/shared/name'
+import { DateField } from '@/components/fields/date-field'
+import { Form, SubmitButton } from '@/components/fields/form'
+import { useLayer } from '@/components/use-layer'
+import { isPromoted } from '@/entities/coach/coach-text'
+import { usePromoteCoach } from '@/features/promotion/admin-queries'
+import { durationText, endOf, firstDay } from '@/features/promotion/promotion-time'
+import { dateText } from '@/lib/format'
+import { notify, notifyUndo } from '@/lib/notify'
+import { useSchemaForm } from '@/lib/use-schema-form'
+
+const PromotionDay = v.object({
+  promotionTime: v.pipe(
+    v.string(),
+    v.isoDate(messages.promotionTime),
+    v.check((day) => day >= firstDay(), `Choose a day at least ${PROMOTION_MIN_DAYS} days from now`),
+  ),
+})
+
+interface Props {
+  coach: Coach
+  close: () => void
+}
+
+/** Promotes an approved coach until the end of a day, or ends the promotion, and says first what that affects. */
+function PromotionDialog({ coach, close }: Props) {
+  useLayer(close)
+  const promote = usePromoteCoach(coach.id)
+  const name = nameOf(coach)
+  const { promotionTime } = coach.nutritionistOptions
+  const until = isPromoted(coach) ? promotionTime : null
+  const form = useSchemaForm(async () => PromotionDay, { promotionTime: '' })
+  const chosen = v.safeParse(PromotionDay, { promotionTime: form.watch('promotionTime') })
+  const change = async (time: string | null) => {
+    const { promotionTime: now } = await promote.mutateAsync({ time, seen: promotionTime })
+    const text = now ? `${name} is promoted until ${dateText(now)}.` : `${name} is not promoted any more.`
+    if (until === null || isAhead(until)) notifyUndo(text, () => promote.mutate({ time: until, seen: now }))
+    else notify(text)
+    close()
+  }
+  return (
+    <Modal opened onClose={close} title="Promotion" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form form={form} onSubmit={({ promotionTime: day }) => change(endOf(day))}>
+        <Text>
+          {until
+            ? `${name} is promoted until ${dateText(until)}, for ${durationText(until)} more.`
+            : `${name} is not promoted now.`}
+        </Text>
+        <List my={0}>
+          <List.Item>Promoted coaches come first in the search, two on a page at the most.</List.Item>
+          <List.Item>
+            {until
+              ? `Another time takes the place of this one, and Unpromote ends it at once: days that ${name} has paid for are not paid back.`
+              : 'It costs the coach nothing.'}
+          </List.Item>
+          <List.Item>No email goes out.</List.Item>
+        </List>
+        <DateField
+          control={form.control}
+          name="promotionTime"
+          label="Promotion Time"
+          description={`The last day, at least ${PROMOTION_MIN_DAYS} days from now`}
+          minDate={firstDay()}
+        />
+        <Text role="status">
+          {chosen.success && `Coach will be promoted for ${durationText(endOf(chosen.output.promotionTime))}`}
+        </Text>
+        <Group justify="end">
+          {until && (
+            <Button
+              variant="default"
+              disabled={promote.isPending}
+              onClick={() => void change(null).catch(() => undefined)}
+            >
+              Unpromote
+            </Button>
+          )}
+          <SubmitButton>Promote</SubmitButton>
+        </Group>
+      </Form>
+    </Modal>
+  )
+}
+
+// `lazy` requires a default export.
+export { PromotionDialog as default }

@@ -1,0 +1,65 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { MonthChart } from '@/components/chart/month-chart'
+import { ErrorState } from '@/components/states'
+import classes from '@/features/stats/figures.module.css'
+import { statsQuery } from '@/features/stats/queries'
+import { money } from '@/lib/format'
+
+const dollars = (value: number) => money(value * 100)
+const people = (value: number) => value.toLocaleString('en-US')
+
+/** The dashboard: cards, then `children` with what has to be decided, then charts. 'Earings' is the spec's spelling. */
+export function Figures({ children }: { children: ReactNode }) {
+  const { data, error, refetch } = useQuery(statsQuery)
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <FiguresSkeleton>{children}</FiguresSkeleton>
+  const { total, pending, current } = data.nutritionists
+  const earnings = data.income.reduce((sum, { value }) => sum + value, 0)
+  const cards: [string, string, string][] = [
+    ['Total coaches', people(total), 'sky'],
+    ['Waiting for approval', people(pending), 'butter'],
+    ['Approved', people(current), 'leaf'],
+    ['Total Earings', dollars(earnings), 'peach'],
+  ]
+  return (
+    <>
+      <dl className={classes.cards}>
+        {cards.map(([label, value, tint]) => (
+          <div key={label} className={classes.card} style={{ background: `var(--tint-${tint})` }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+      <div className={classes.charts}>
+        <MonthChart title="Income" points={data.income} format={dollars} total="since January 2022" />
+        <MonthChart
+          title="Clients"
+          points={data.users}
+          format={people}
+          total="joined since January 2022"
+          isRunning
+        />
+      </div>
+    </>
+  )
+}
+
+const FiguresSkeleton = ({ children }: { children: ReactNode }) => (
+  <>
+    <div aria-hidden className={classes.cards}>
+      {['coaches', 'waiting', 'approved', 'earnings'].map((card) => (
+        <Skeleton key={card} h={94} radius="var(--r-card)" />
+      ))}
+    </div>
+    {children}
+    <div aria-hidden className={classes.charts}>
+      {['income', 'clients'].map((chart) => (
+        <Skeleton key={chart} h={390} radius="var(--r-card)" />
+      ))}
+    </div>
+  </>
+)
