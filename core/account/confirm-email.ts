@@ -13,10 +13,8 @@ import { transact, type Write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { AppError, notFound, retryableConflict } from '#core/shared/errors'
 
-const noLongerPossible = new AppError(
-  'notFound',
-  'This link was already used, has expired or was replaced by a newer one.',
-)
+const noLongerPossible = () =>
+  new AppError('notFound', 'This link was already used, has expired or was replaced by a newer one.')
 
 interface Confirmation {
   email: string
@@ -36,7 +34,7 @@ export async function confirmEmail(token: string): Promise<Confirmation> {
       ChangeRequestEntity.find({ coachId: userId }),
     ])
     if (change?.token !== token || !user || change.confirmedAt || change.validUntil <= nowSeconds())
-      throw noLongerPossible
+      throw noLongerPossible()
     const { email } = change
     const proof = { if: { token }, else: noLongerPossible }
     const isReviewed = request?.updates.email?.new === email
@@ -44,7 +42,7 @@ export async function confirmEmail(token: string): Promise<Confirmation> {
       { coachId: userId },
       {
         if: { version: request?.version ?? { absent: true } },
-        else: retryableConflict('The change request was just edited'),
+        else: () => retryableConflict('The change request was just edited'),
       },
     )
     await transact([
@@ -66,7 +64,7 @@ async function moveTo(user: UserItem, email: string): Promise<Write[]> {
   const identity = await IdentityEntity.find({ subject })
   if (!identity) throw notFound('User')
   const accountStatus = accountStatusOf(identity)
-  if (accountStatus === 'DELETED') throw noLongerPossible
+  if (accountStatus === 'DELETED') throw noLongerPossible()
   const { type } = identity
   const repeated: Write[] =
     type === 'client'
@@ -80,7 +78,10 @@ async function moveTo(user: UserItem, email: string): Promise<Write[]> {
         ]
   const noProfile = IdentityEntity.check(
     { subject },
-    { if: { standing: 'NEW' }, else: retryableConflict('Your profile was just saved. Please try again.') },
+    {
+      if: { standing: 'NEW' },
+      else: () => retryableConflict('Your profile was just saved. Please try again.'),
+    },
   )
   return [
     ...moveEmail(user, email, { taken: noLongerPossible }),

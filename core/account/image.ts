@@ -44,7 +44,10 @@ function onProfile(actor: Member, imageKey: string): Write {
   if (actor.accountStatus === 'NEW')
     return IdentityEntity.check(
       { subject: actor.subject },
-      { if: { standing: 'NEW' }, else: retryableConflict('Your profile was just saved. Please try again.') },
+      {
+        if: { standing: 'NEW' },
+        else: () => retryableConflict('Your profile was just saved. Please try again.'),
+      },
     )
   return actor.role === 'client'
     ? ClientEntity.update({ clientId: actor.id }, { set: { imageKey } })

@@ -1,5 +1,5 @@
 import { accountStatusOf, EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
-import { verifiedEmail } from '#core/identity/provider'
+import { fetchVerifiedEmailFromCognito } from '#core/identity/provider'
 import type { Registration, UserType } from '#core/identity/shared/schema'
 import { ACCOUNT_DELETED } from '#core/identity/sign-out'
 import { verifyAccessToken } from '#core/identity/token'
@@ -27,7 +27,7 @@ export async function register({ token, refKey, userType }: Registration, ip: st
   const { subject } = await verifyAccessToken(token)
   const existing = await outcomeOf(subject, userType)
   if (existing) return existing
-  const email = await verifiedEmail(token)
+  const email = await fetchVerifiedEmailFromCognito(token)
   if (!email) return { success: false, message: 'Confirm your email address first.' }
   try {
     await transact(await newUser(subject, email, userType, refKey))

@@ -4,7 +4,7 @@ import { hashPassword } from '#core/admin-accounts/password'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
-import { retryableConflict } from '#core/shared/errors'
+import { conflict } from '#core/shared/errors'
 
 interface NewAdmin {
   email: string
@@ -18,11 +18,11 @@ interface NewAdmin {
  */
 export async function createAdmin({ email, name, password }: NewAdmin) {
   const admins = await AdminEntity.query('admins', { index: 'gsi1', limit: MAX_ADMINS })
-  if (admins.length === MAX_ADMINS) throw retryableConflict(`There are ${MAX_ADMINS} admins already`)
+  if (admins.length === MAX_ADMINS) throw conflict(`There are ${MAX_ADMINS} admins already`, 'TOO_MANY')
   return write(
     AdminEntity.create(
       { email, adminId: newId(), name, passwordHash: await hashPassword(password), createdAt: nowIso() },
-      { else: retryableConflict('An admin with this email address already exists') },
+      { else: () => conflict('An admin with this email address already exists', 'EXISTS') },
     ),
   )
 }

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#core/audit/entity'
+import { ACTIONS, isUndoable, type UndoableAction } from '#core/audit/shared/actions'
 import { ClientEntity, planOf } from '#core/client/entity'
 import {
   type AdminEdited,
@@ -50,7 +51,7 @@ const isDecisionCurrent: IsCurrent = ({ targetId }, { requestId }, { decidedOf, 
 }
 
 /** Tells for each action that can be undone whether its result is still current. */
-const IS_CURRENT: Record<string, IsCurrent> = {
+const IS_CURRENT: Record<UndoableAction, IsCurrent> = {
   'client.status': isStatusCurrent,
   'client.plan': ({ targetId }, { to }, { groupPlanOf, statusOf }) =>
     groupPlanOf.get(targetId) === to && statusOf.get(targetId) !== 'DELETED',
@@ -89,7 +90,7 @@ const IS_CURRENT: Record<string, IsCurrent> = {
  * the same person, review or extra (rule impact-first).
  */
 export async function findUndoable(entries: AuditEntry[]): Promise<Set<AuditEntry>> {
-  const acts = entries.filter(({ action }) => Object.hasOwn(IS_CURRENT, action))
+  const acts = entries.filter(isUndoableEntry)
   const newest = [...Map.groupBy(acts, (entry) => `${groupOf(entry)} ${keyOf(entry)}`).values()].flatMap(
     ([first]) => first ?? [],
   )
@@ -127,23 +128,19 @@ export async function findUndoable(entries: AuditEntry[]): Promise<Set<AuditEntr
     extraOf: new Map(extras.map((one) => [`${one.coachId} ${one.extraId}`, one])),
     deletedExtraOf: new Map(deletedExtras.map((one) => [`${one.coachId} ${one.extraId}`, one])),
   }
-  return new Set(newest.filter((entry) => IS_CURRENT[entry.action]?.(entry, entry.details ?? {}, now)))
+  return new Set(newest.filter((entry) => IS_CURRENT[entry.action](entry, entry.details ?? {}, now)))
 }
 
-/** Actions of one group replace each other. */
-const GROUPS: Record<string, string> = {
-  'client.delete': 'client.status',
-  'coach.changes.accept': 'changes',
-  'coach.changes.reject': 'changes',
-  'extra.accept': 'extra',
-  'extra.delete': 'extra',
-}
-const groupOf = ({ action }: AuditEntry) => GROUPS[action] ?? action
+type UndoableEntry = AuditEntry & { action: UndoableAction }
+
+const isUndoableEntry = (entry: AuditEntry): entry is UndoableEntry => isUndoable(entry.action)
+
+const groupOf = ({ action }: UndoableEntry) => ACTIONS[action].undo
 
 const keyOf = ({ targetId, details }: AuditEntry) => {
   const thing = details?.client ?? details?.extraId
   return typeof thing === 'string' ? `${targetId} ${thing}` : targetId
 }
 
-const isDecision = (entry: AuditEntry) => groupOf(entry) === 'changes'
-const isEdit = ({ action }: AuditEntry) => action === 'coach.edit'
+const isDecision = (entry: UndoableEntry) => groupOf(entry) === 'changes'
+const isEdit = (entry: UndoableEntry) => groupOf(entry) === 'edit'

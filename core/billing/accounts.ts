@@ -18,7 +18,7 @@ export async function accountStatus(actor: CoachActor): Promise<BankAccount> {
   const found = await CoachEntity.find({ coachId: actor.id })
   if (!found) throw notFound('Coach profile')
   const accountId = found.expressAccountId ?? (await openAccount(found))
-  const { coach = found } = await syncAccount({ accountId, coachId: actor.id })
+  const { coach = found } = await syncAccountWithStripe({ accountId, coachId: actor.id })
   const [login, onboarding] = await Promise.all([
     coach.accountOnboarded ? stripe.accounts.createLoginLink(accountId) : null,
     coach.accountSubmitted ? null : onboardingLink(accountId),
@@ -37,9 +37,9 @@ interface AccountRef {
   coachId: string
 }
 
-export const syncAccount = (ref: AccountRef) => writeWithRetry(() => prepareAccount(ref))
+export const syncAccountWithStripe = (ref: AccountRef) => writeWithRetry(() => readAccountFromStripe(ref))
 
-export async function prepareAccount(
+export async function readAccountFromStripe(
   ref: AccountRef,
 ): Promise<{ writes: Write[]; coach: CoachItem | undefined }> {
   const coach = await CoachEntity.find({ coachId: ref.coachId })
@@ -74,7 +74,10 @@ async function openAccount({ coachId, email }: CoachItem): Promise<string> {
       CoachEntity.update(
         { coachId },
         { set: { expressAccountId: account.id }, add: { version: 1 } },
-        { if: { expressAccountId: null }, else: retryableConflict('This coach already has an account') },
+        {
+          if: { expressAccountId: null },
+          else: () => retryableConflict('This coach already has an account'),
+        },
       ),
       CoachRowEntity.update({ coachId }, { set: { expressAccountId: account.id } }),
     ])

@@ -1,7 +1,7 @@
-import { enforceClient } from '#core/billing/enforce'
-import { cancelAtProvider } from '#core/billing/refund-and-cancel'
+import { enforceClientAtStripe } from '#core/billing/enforce'
+import { cancelAtStripe } from '#core/billing/refund-and-cancel'
 import { isRunning, listOfClient } from '#core/billing/subscriptions'
-import { syncSubscription } from '#core/billing/sync'
+import { syncSubscriptionWithStripe } from '#core/billing/sync'
 import type { ClientItem } from '#core/client/entity'
 import { isRefused, stripe } from '#core/stripe/client'
 
@@ -9,17 +9,17 @@ import { isRefused, stripe } from '#core/stripe/client'
  * Ends all of a client's plans immediately, at Stripe first, and makes Stripe delete the person. Past payments stay
  * paid, and subscriptions are kept without a name (rule people-leave-payments). Safe to retry.
  */
-export async function cancelForDeletion({ clientId, customerId }: ClientItem): Promise<void> {
-  await enforceClient(clientId)
+export async function cancelForDeletionAtStripe({ clientId, customerId }: ClientItem): Promise<void> {
+  await enforceClientAtStripe(clientId)
   for (const plan of await listOfClient(clientId))
     if (isRunning(plan)) {
-      await cancelAtProvider(plan.subscriptionId)
-      await syncSubscription(plan)
+      await cancelAtStripe(plan.subscriptionId)
+      await syncSubscriptionWithStripe(plan)
     }
-  if (customerId) await forgetCustomer(customerId)
+  if (customerId) await deleteStripeCustomer(customerId)
 }
 
-async function forgetCustomer(customerId: string): Promise<void> {
+async function deleteStripeCustomer(customerId: string): Promise<void> {
   try {
     await stripe.customers.del(customerId)
   } catch (error) {

@@ -12,9 +12,8 @@ import { conflict, forbidden, notFound, retryableConflict } from '#core/shared/e
 import { messages } from '#core/shared/messages'
 import { isBusy, isRefused, stripe } from '#core/stripe/client'
 
-const concurrentChange = retryableConflict(
-  'Your subscription is being changed right now. Please try again in a moment.',
-)
+const concurrentChange = () =>
+  retryableConflict('Your subscription is being changed right now. Please try again in a moment.')
 const alreadyEnded = () => conflict('This subscription has already ended.', 'ENDED')
 
 /**
@@ -40,7 +39,7 @@ export async function cancel(
     return showToClient(await storeStripeResponse(before, slot, context, answer), context.coach)
   } catch (error) {
     // Stripe is still processing another change of the same plan, so the caller can retry.
-    throw isBusy(error) ? concurrentChange : error
+    throw isBusy(error) ? concurrentChange() : error
   }
 }
 

@@ -13,7 +13,7 @@ const MAX_CLOSED_IN_REQUEST = 200
  * Expires a payment page so that it can no longer be paid. Returns its resulting state, which is `complete` if
  * someone has just paid.
  */
-export async function closePage(sessionId: string): Promise<Stripe.Checkout.Session> {
+export async function expirePageAtStripe(sessionId: string): Promise<Stripe.Checkout.Session> {
   try {
     return await stripe.checkout.sessions.expire(sessionId)
   } catch (error) {
@@ -22,8 +22,8 @@ export async function closePage(sessionId: string): Promise<Stripe.Checkout.Sess
   }
 }
 
-export async function closeAndClearPage(slot: PlanSlot, sessionId: string): Promise<Stripe.Checkout.Session> {
-  const page = await closePage(sessionId)
+export async function endPageAtStripe(slot: PlanSlot, sessionId: string): Promise<Stripe.Checkout.Session> {
+  const page = await expirePageAtStripe(sessionId)
   if (page.status !== 'complete') await clearPage(slot)
   return page
 }
@@ -42,44 +42,47 @@ export const findPage = ({ clientId, sessionId }: PlanSlot) =>
  * Closes a client's open payment pages with a coach, except those that may still be paid (rule
  * plan-needs-coach-and-link).
  */
-export const closePages = async (coachId: string, clientId: string) =>
-  closeWithinRequest(() => listSlots(coachId, clientId))
+export const closePagesAtStripe = async (coachId: string, clientId: string) =>
+  closeNowAtStripe(() => listSlots(coachId, clientId))
 
 /**
  * Does the same for all clients of a coach and for the coach's own promotion, or for one extra specialty (rules
  * tiers, extra-is-approved).
  */
-export const closePagesOfCoach = async (coachId: string, extraId?: string) =>
-  closeWithinRequest(async () => {
+export const closePagesOfCoachAtStripe = async (coachId: string, extraId?: string) =>
+  closeNowAtStripe(async () => {
     const slots = await listSlots(coachId)
     return extraId ? slots.filter(({ thingId }) => thingId === extraId) : slots
   })
 
 /** Does the same for all pages of one client (rule suspended-client). */
-export const closePagesOf = async (clientId: string) => closeWithinRequest(() => listSlotsOfClient(clientId))
+export const closePagesOfClientAtStripe = async (clientId: string) =>
+  closeNowAtStripe(() => listSlotsOfClient(clientId))
 
 /** Does the same for current and former members of a group that has changed (rule seat-is-paid). */
-export const closePagesOfGroup = async (channelId: string, clientIds: string[]) =>
-  closeWithinRequest(() => listSlotsOfGroup(channelId, clientIds))
+export const closePagesOfGroupAtStripe = async (channelId: string, clientIds: string[]) =>
+  closeNowAtStripe(() => listSlotsOfGroup(channelId, clientIds))
 
 /**
  * Logs failures instead of throwing: the change that closes the pages is already stored, and the stream closes what
  * is still open.
  */
-async function closeWithinRequest(find: () => Promise<PlanSlot[]>): Promise<void> {
+async function closeNowAtStripe(find: () => Promise<PlanSlot[]>): Promise<void> {
   const logFailure = (error: unknown) =>
     log('error', 'payment pages not closed yet', describeStripeError(error))
   try {
     const open = (await find()).filter(({ sessionId }) => sessionId)
-    await inParallel(open.slice(0, MAX_CLOSED_IN_REQUEST), (slot) => closeUnsold(slot).catch(logFailure))
+    await inParallel(open.slice(0, MAX_CLOSED_IN_REQUEST), (slot) =>
+      closeUnsoldAtStripe(slot).catch(logFailure),
+    )
   } catch (error) {
     logFailure(error)
   }
 }
 
-async function closeUnsold(slot: PlanSlot): Promise<void> {
+async function closeUnsoldAtStripe(slot: PlanSlot): Promise<void> {
   const [page, context] = await Promise.all([findPage(slot), loadSaleContext(slot)])
-  if (slot.sessionId && !isForSale(slot, page, context)) await closeAndClearPage(slot, slot.sessionId)
+  if (slot.sessionId && !isForSale(slot, page, context)) await endPageAtStripe(slot, slot.sessionId)
 }
 
 /** Runs `act` for all items, ten at a time. `act` must handle its own errors. */

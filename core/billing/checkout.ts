@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { record } from '#core/audit/audit'
-import { customerOfClient } from '#core/billing/customers'
+import { stripeCustomerOfClient } from '#core/billing/customers'
 import { CheckoutEntity, SubscriptionEntity } from '#core/billing/entity'
 import { metadataOf, type Plan, slotOf } from '#core/billing/plan'
 import { ALREADY_SUBSCRIBED, type Answer, getPaymentPage, PAYMENT_PENDING } from '#core/billing/sale'
@@ -85,7 +85,7 @@ function checkoutWrites({ actor, plan, terms }: Order, sessionId: string): Write
 
 async function createSession({ client, coach, plan }: Order, key: string): Promise<Stripe.Checkout.Session> {
   const metadata = metadataOf(client.clientId, plan)
-  const customer = await customerOfClient(client)
+  const customer = await stripeCustomerOfClient(client)
   return stripe.checkout.sessions.create(
     ...idempotent(`checkout:${client.clientId}:${key}`, {
       mode: 'subscription',

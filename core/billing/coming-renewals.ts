@@ -2,7 +2,7 @@ import { type Renewal, RenewalEntity, SubscriptionEntity } from '#core/billing/e
 import type { SubscriptionRef } from '#core/billing/event-target'
 import { isInWantedState, loadSaleContexts } from '#core/billing/sale-context'
 import { isRunning } from '#core/billing/subscriptions'
-import { syncSubscription } from '#core/billing/sync'
+import { syncSubscriptionWithStripe } from '#core/billing/sync'
 import type { BatchJob } from '#core/lib/resumable-job'
 import { dayOf, now } from '#core/shared/clock'
 
@@ -31,7 +31,7 @@ export const comingRenewals: BatchJob<Position, SubscriptionRef> = {
       ...(next.day <= dayOf(now() + LOOK_AHEAD_DAYS * DAY_MILLISECONDS) && { next }),
     }
   },
-  attempt: syncSubscription,
+  attempt: syncSubscriptionWithStripe,
   atOnce: 16,
   perSecond: 30,
 }

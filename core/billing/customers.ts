@@ -8,10 +8,10 @@ import { type Named, nameOf } from '#core/shared/name'
 import { stripe } from '#core/stripe/client'
 import { idempotent } from '#core/stripe/requests'
 
-const alreadyHasCustomer = retryableConflict('This person is already a customer')
+const alreadyHasCustomer = () => retryableConflict('This person is already a customer')
 
-export const customerOfClient = (client: ClientItem): Promise<string> =>
-  customerOf({
+export const stripeCustomerOfClient = (client: ClientItem): Promise<string> =>
+  stripeCustomerOf({
     person: client,
     metadata: { clientId: client.clientId },
     prepareWrite: (customerId) =>
@@ -23,8 +23,8 @@ export const customerOfClient = (client: ClientItem): Promise<string> =>
     find: () => ClientEntity.find(client),
   })
 
-export const customerOfCoach = (coach: CoachItem): Promise<string> =>
-  customerOf({
+export const stripeCustomerOfCoach = (coach: CoachItem): Promise<string> =>
+  stripeCustomerOf({
     person: coach,
     metadata: { coachId: coach.coachId },
     prepareWrite: (customerId) =>
@@ -48,7 +48,7 @@ interface Payer {
  * stored. The customer is created without a name, which could change between two attempts: a different request would
  * create a second customer at Stripe that nothing refers to.
  */
-async function customerOf({ person, metadata, prepareWrite, find }: Payer): Promise<string> {
+async function stripeCustomerOf({ person, metadata, prepareWrite, find }: Payer): Promise<string> {
   if (person.customerId) return person.customerId
   const customer = await stripe.customers.create(
     ...idempotent(`customer:${Object.values(metadata)}`, { metadata }),

@@ -1,9 +1,9 @@
-import { closeAndClearPage, findPage, inParallel, isForSale } from '#core/billing/checkout-page'
+import { endPageAtStripe, findPage, inParallel, isForSale } from '#core/billing/checkout-page'
 import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
 import { listSlots, listSlotsOfClient, listSlotsOfGroup } from '#core/billing/plan-slot'
 import { isInWantedState, loadSaleContext } from '#core/billing/sale-context'
 import { isRunning } from '#core/billing/subscriptions'
-import { syncSubscription } from '#core/billing/sync'
+import { syncSubscriptionWithStripe } from '#core/billing/sync'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { tiersOf } from '#core/coach/shared/prices'
@@ -19,25 +19,27 @@ import { idOf } from '#core/stripe/requests'
  * price that the coach can no longer offer (rule tiers).
  */
 export const onCoachChanged = async ({ before, after }: Change<CoachItem>) => {
-  if (hasLeft(before, after) || losesPrice(before, after)) await endIneligiblePlans(before.coachId)
+  if (hasLeft(before, after) || losesPrice(before, after)) await endIneligiblePlansAtStripe(before.coachId)
 }
 
 const losesPrice = (before: CoachItem | undefined, after: CoachItem | undefined): before is CoachItem =>
   before !== undefined && after !== undefined && tiersOf(after).length < tiersOf(before).length
 
 export const onRelationshipChanged = async ({ before, after }: Change<RelationshipItem>) => {
-  if (hasLeft(before, after)) await endIneligiblePlans(before.coachId, before.clientId)
+  if (hasLeft(before, after)) await endIneligiblePlansAtStripe(before.coachId, before.clientId)
 }
 
 /** Closes the payment pages of an extra that was changed or deleted (rule extra-is-approved). */
 export const onExtraChanged = async ({ before, after }: Change<ExtraItem>) => {
   if (before?.approved && !after?.approved)
-    await endAll((await listSlots(before.coachId)).filter(({ thingId }) => thingId === before.extraId))
+    await endAllAtStripe(
+      (await listSlots(before.coachId)).filter(({ thingId }) => thingId === before.extraId),
+    )
 }
 
 /** Ends the plan for a seat, or closes its payment page, when the seat is taken away (rule seat-is-paid). */
 export const onSeatChanged = async ({ before, after }: Change<SeatItem>) => {
-  if (before && before.channelId !== after?.channelId) await enforceClient(before.clientId)
+  if (before && before.channelId !== after?.channelId) await enforceClientAtStripe(before.clientId)
 }
 
 /**
@@ -46,7 +48,7 @@ export const onSeatChanged = async ({ before, after }: Change<SeatItem>) => {
  */
 export const onGroupChanged = async ({ before, after }: Change<GroupItem>) => {
   if (before && (before.coachId !== after?.coachId || before.plan !== after.plan))
-    await endAll(await listSlotsOfGroup(before.channelId, clientIdsOf(before)))
+    await endAllAtStripe(await listSlotsOfGroup(before.channelId, clientIdsOf(before)))
 }
 
 /**
@@ -56,12 +58,12 @@ export const onGroupChanged = async ({ before, after }: Change<GroupItem>) => {
 export const onClientChanged = async ({ before, after }: Change<ClientItem>) => {
   const isDeletion = before?.status === 'DELETED' || after?.status === 'DELETED'
   if (before && before.status !== after?.status && (before.status === 'ACTIVE' || isDeletion))
-    await enforceClient(before.clientId)
+    await enforceClientAtStripe(before.clientId)
 }
 
-/** Applies the rules to all of a client's plans and payment pages. Safe to retry, like `endIneligiblePlans`. */
-export const enforceClient = async (clientId: string): Promise<void> =>
-  endAll(await listSlotsOfClient(clientId))
+/** Applies the rules to all of a client's plans and payment pages. Safe to retry, like `endIneligiblePlansAtStripe`. */
+export const enforceClientAtStripe = async (clientId: string): Promise<void> =>
+  endAllAtStripe(await listSlotsOfClient(clientId))
 
 const hasLeft = <T extends { status: string }>(before: T | undefined, after: T | undefined): before is T =>
   before?.status === 'APPROVED' && after?.status !== 'APPROVED'
@@ -70,31 +72,31 @@ const hasLeft = <T extends { status: string }>(before: T | undefined, after: T |
  * Ends plans with a coach that may no longer run and closes such payment pages, for all clients or for one. Safe to
  * retry: it skips what is already done.
  */
-export const endIneligiblePlans = async (coachId: string, clientId?: string): Promise<void> =>
-  endAll(await listSlots(coachId, clientId))
+export const endIneligiblePlansAtStripe = async (coachId: string, clientId?: string): Promise<void> =>
+  endAllAtStripe(await listSlots(coachId, clientId))
 
-async function endAll(slots: PlanSlot[]): Promise<void> {
+async function endAllAtStripe(slots: PlanSlot[]): Promise<void> {
   const failures: unknown[] = []
   await inParallel(slots, (slot) =>
-    endSlot(slot).catch((error: unknown) => {
+    endSlotAtStripe(slot).catch((error: unknown) => {
       failures.push(error)
     }),
   )
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} plans could not be ended`)
 }
 
-async function endSlot(slot: PlanSlot) {
+async function endSlotAtStripe(slot: PlanSlot) {
   const { clientId, subscriptionId, sessionId } = slot
   if (!subscriptionId && !sessionId) return
   const [page, context] = await Promise.all([findPage(slot), loadSaleContext(slot)])
   if (sessionId && !isForSale(slot, page, context)) {
-    const { status, subscription } = await closeAndClearPage(slot, sessionId)
+    const { status, subscription } = await endPageAtStripe(slot, sessionId)
     // Someone paid before the page was closed.
     if (status === 'complete' && subscription)
-      await syncSubscription({ clientId, subscriptionId: idOf(subscription) })
+      await syncSubscriptionWithStripe({ clientId, subscriptionId: idOf(subscription) })
   }
   if (!subscriptionId) return
   const ref = { clientId, subscriptionId }
   const item = await SubscriptionEntity.find(ref)
-  if (item && isRunning(item) && !isInWantedState(item, context)) await syncSubscription(ref)
+  if (item && isRunning(item) && !isInWantedState(item, context)) await syncSubscriptionWithStripe(ref)
 }

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import { emailAdmins } from '#core/admin-accounts/notify'
-import { prepareAccount } from '#core/billing/accounts'
+import { readAccountFromStripe } from '#core/billing/accounts'
 import * as Emails from '#core/billing/emails'
 import { CheckoutEntity, HandledEventEntity } from '#core/billing/entity'
 import { type EventTarget, type SubscriptionRef, targetOf } from '#core/billing/event-target'
-import { syncPromotion } from '#core/billing/promotion'
-import { correctSubscription } from '#core/billing/sync'
+import { promoteOrRefundAtStripe } from '#core/billing/promotion'
+import { correctSubscriptionAtStripe } from '#core/billing/sync'
 import { findClient } from '#core/client/by-id'
 import { CoachEntity } from '#core/coach/entity'
-import { reconcileCharge, reconcileInvoice } from '#core/ledger/payments'
+import { reconcileChargeAtStripe, reconcileInvoiceAtStripe } from '#core/ledger/payments'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
@@ -33,50 +33,55 @@ export async function handle(event: Stripe.Event): Promise<void> {
       { eventId: event.id, type: event.type, handledAt: nowIso(), expiresAt: nowSeconds() + KEPT_SECONDS },
       { else: changedMeanwhile },
     )
-    return { writes: [record, ...(await effectsOf(target))] }
+    return { writes: [record, ...(await reconcileWithStripe(target))] }
   }).catch((error: unknown) => {
     // A person would get this as a refusal. For an event it is a failure that has to raise an alarm.
     throw error instanceof AppError ? new Error('This event could not be handled', { cause: error }) : error
   })
 }
 
-async function effectsOf(target: EventTarget): Promise<Write[]> {
+/**
+ * Reads the subject at Stripe, corrects there what the rules don't allow, and returns the writes that store the
+ * result.
+ */
+async function reconcileWithStripe(target: EventTarget): Promise<Write[]> {
   switch (target.kind) {
     case 'subscription':
-      return (await correctSubscription(target)).writes
+      return (await correctSubscriptionAtStripe(target)).writes
     case 'checkout':
-      return checkoutWrites(target)
+      return reconcileCheckoutWithStripe(target)
     case 'invoice':
       return [
-        ...(await correctSubscription(target)).writes,
-        ...(await (target.failed ? queuePaymentFailedEmail(target) : reconcileInvoice(target.invoiceId))),
+        ...(await correctSubscriptionAtStripe(target)).writes,
+        ...(await (target.failed
+          ? queuePaymentFailedEmail(target.clientId, await stripe.invoices.retrieve(target.invoiceId))
+          : reconcileInvoiceAtStripe(target.invoiceId))),
       ]
     case 'promotion':
-      return syncPromotion(target)
+      return promoteOrRefundAtStripe(target)
     case 'charge':
       return [
-        ...(await reconcileCharge(target.chargeId)),
-        ...(target.failedRefundId ? await queueRefundFailedEmails(target.failedRefundId) : []),
+        ...(await reconcileChargeAtStripe(target.chargeId)),
+        ...(target.failedRefundId
+          ? await queueRefundFailedEmails(await stripe.refunds.retrieve(target.failedRefundId))
+          : []),
       ]
     case 'account':
-      return (await prepareAccount(target)).writes
+      return (await readAccountFromStripe(target)).writes
   }
 }
 
-async function checkoutWrites({ sessionId, ...ref }: SubscriptionRef & { sessionId: string }) {
-  const { writes, after } = await correctSubscription(ref)
+async function reconcileCheckoutWithStripe({ sessionId, ...ref }: SubscriptionRef & { sessionId: string }) {
+  const { writes, after } = await correctSubscriptionAtStripe(ref)
   const { clientId, subscriptionId } = ref
   const checkoutUpdate = CheckoutEntity.upsert({ clientId, sessionId }, { set: { subscriptionId } })
   return after ? [...writes, checkoutUpdate] : []
 }
 
-async function queueRefundFailedEmails(refundId: string) {
-  const { amount } = await stripe.refunds.retrieve(refundId)
-  return emailAdmins(Emails.refundFailed(refundId, amount))
-}
+const queueRefundFailedEmails = ({ id, amount }: Stripe.Refund) =>
+  emailAdmins(Emails.refundFailed(id, amount))
 
-async function queuePaymentFailedEmail({ invoiceId, clientId }: SubscriptionRef & { invoiceId: string }) {
-  const invoice = await stripe.invoices.retrieve(invoiceId)
+async function queuePaymentFailedEmail(clientId: string, invoice: Stripe.Invoice) {
   const coachId = invoice.parent?.subscription_details?.metadata?.coachId
   if (invoice.status !== 'open' || !coachId) return []
   const [client, coach] = await Promise.all([findClient(clientId), CoachEntity.find({ coachId })])

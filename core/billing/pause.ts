@@ -6,14 +6,14 @@ import { stripe } from '#core/stripe/client'
 const UNPAID: readonly (string | null)[] = ['draft', 'open']
 
 /**
- * Stops all charges, including past-due ones, until `resume` (rule deleted-client). The invoice is updated before the
- * subscription, because a retry skips plans that are already paused.
+ * Stops all charges, including past-due ones, until `resumeAtStripe` (rule deleted-client). The invoice is updated
+ * before the subscription, because a retry skips plans that are already paused.
  */
-export async function pause(
+export async function pauseAtStripe(
   { subscriptionId }: SubscriptionRef,
   changes: Stripe.SubscriptionUpdateParams = {},
 ): Promise<Stripe.Subscription> {
-  await collect(subscriptionId, false)
+  await setCollectedAtStripe(subscriptionId, false)
   return stripe.subscriptions.update(subscriptionId, {
     pause_collection: { behavior: 'void' },
     ...changes,
@@ -21,11 +21,11 @@ export async function pause(
   })
 }
 
-export async function resume(
+export async function resumeAtStripe(
   { subscriptionId }: SubscriptionRef,
   changes: Stripe.SubscriptionUpdateParams = {},
 ): Promise<Stripe.Subscription> {
-  await collect(subscriptionId, true)
+  await setCollectedAtStripe(subscriptionId, true)
   return stripe.subscriptions.update(subscriptionId, { pause_collection: '', ...changes, ...WITH_INVOICE })
 }
 
@@ -33,7 +33,7 @@ export async function resume(
  * Sets whether Stripe collects the latest unpaid invoice. Stripe does so even while the subscription is paused,
  * unless `auto_advance` is off.
  */
-async function collect(subscriptionId: string, isCollected: boolean): Promise<void> {
+async function setCollectedAtStripe(subscriptionId: string, isCollected: boolean): Promise<void> {
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(subscriptionId, WITH_INVOICE)
   if (!invoice || typeof invoice !== 'object' || !UNPAID.includes(invoice.status)) return
   if (invoice.auto_advance !== isCollected)

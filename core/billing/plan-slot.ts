@@ -4,6 +4,7 @@ import type { SlotKey } from '#core/billing/plan'
 import { isRunning } from '#core/billing/subscriptions'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import { type Write, write } from '#core/lib/table'
+import { isConflict } from '#core/shared/errors'
 import { stripe } from '#core/stripe/client'
 
 const EMPTY = { subscriptionId: null, sessionId: null, version: 0 }
@@ -45,7 +46,7 @@ export async function clearPage(slot: PlanSlot): Promise<void> {
   try {
     await write(putSlot(slot, { sessionId: null }))
   } catch (error) {
-    if (error !== changedMeanwhile) throw error
+    if (!isConflict(error, 'CHANGED_MEANWHILE')) throw error
   }
 }
 
@@ -64,7 +65,7 @@ export function slotWrites(slot: PlanSlot, after: SubscriptionItem): { writes: W
  * Whether another subscription to the same thing is running. Asks Stripe instead of the table, because the answer can
  * cause a refund.
  */
-export async function isTakenByAnother(slot: PlanSlot, ref: SubscriptionRef): Promise<boolean> {
+export async function isAnotherRunningAtStripe(slot: PlanSlot, ref: SubscriptionRef): Promise<boolean> {
   if (!slot.subscriptionId || slot.subscriptionId === ref.subscriptionId) return false
   return isRunning(await stripe.subscriptions.retrieve(slot.subscriptionId))
 }

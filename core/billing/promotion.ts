@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
-import { customerOfCoach } from '#core/billing/customers'
+import { stripeCustomerOfCoach } from '#core/billing/customers'
 import * as Emails from '#core/billing/emails'
 import { type PromotionPurchase, PromotionPurchaseEntity } from '#core/billing/promotion-entity'
-import { refundPayment } from '#core/billing/refund-and-cancel'
+import { refundPaymentAtStripe } from '#core/billing/refund-and-cancel'
 import { type Answer, getPaymentPage, PAYMENT_PENDING } from '#core/billing/sale'
 import { assertUnchanged } from '#core/billing/sale-context'
 import { PROMOTION_DAYS, PROMOTION_PRICE } from '#core/billing/shared/promotion-schema'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { promotionWrites } from '#core/coach/promotion'
-import { reconcileCharge } from '#core/ledger/payments'
+import { reconcileChargeAtStripe } from '#core/ledger/payments'
 import type { CoachActor } from '#core/lib/actor'
 import { config } from '#core/lib/config'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
@@ -53,7 +53,7 @@ async function createSession(coach: CoachItem, key: string): Promise<Stripe.Chec
   return stripe.checkout.sessions.create(
     ...idempotent(`checkout:${coachId}:${key}`, {
       mode: 'payment',
-      customer: await customerOfCoach(coach),
+      customer: await stripeCustomerOfCoach(coach),
       client_reference_id: coachId,
       line_items: [
         {
@@ -80,19 +80,19 @@ async function createSession(coach: CoachItem, key: string): Promise<Stripe.Chec
  * concurrent events, one on each side of a suspension, can't do both (rule paid-promotion). The returned writes
  * record the payment in the ledger.
  */
-export async function syncPromotion(ref: PromotionRef): Promise<Write[]> {
+export async function promoteOrRefundAtStripe(ref: PromotionRef): Promise<Write[]> {
   const session = await stripe.checkout.sessions.retrieve(ref.sessionId, {
     expand: ['payment_intent.latest_charge'],
   })
   const intent = session.payment_intent
   const charge = intent && typeof intent === 'object' ? intent.latest_charge : null
   if (!intent || !charge || typeof charge === 'string' || session.payment_status !== 'paid') return []
-  const { purchase } = await writeWithRetry(() => decide(ref, charge.refunded))
-  if (purchase?.outcome === 'refunded') await refundPayment(idOf(intent), 'unavailable')
-  return reconcileCharge(charge.id)
+  const { purchase } = await writeWithRetry(() => prepareDecision(ref, charge.refunded))
+  if (purchase?.outcome === 'refunded') await refundPaymentAtStripe(idOf(intent), 'unavailable')
+  return reconcileChargeAtStripe(charge.id)
 }
 
-async function decide(
+async function prepareDecision(
   { coachId, sessionId }: PromotionRef,
   isRefunded: boolean,
 ): Promise<{ writes: Write[]; purchase: PromotionPurchase | undefined }> {

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { syncAccount } from '#core/billing/accounts'
+import { syncAccountWithStripe } from '#core/billing/accounts'
 import { accountState, hasAccountState } from '#core/billing/bank'
 import { comingRenewals } from '#core/billing/coming-renewals'
 import { HandledEventEntity, type Renewal, RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
 import { EVENT_TYPES, type SubscriptionRef } from '#core/billing/event-target'
 import { handle } from '#core/billing/events'
 import { isRunning } from '#core/billing/subscriptions'
-import { syncSubscription } from '#core/billing/sync'
+import { syncSubscriptionWithStripe } from '#core/billing/sync'
 import { coachesById } from '#core/coach/entity'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { dayOf, now, nowSeconds } from '#core/shared/clock'
@@ -80,7 +80,7 @@ export const dueSubscriptions: BatchJob<RenewalPosition, SubscriptionRef> = {
       ...(next.day <= dayOf(now()) && { next }),
     }
   },
-  attempt: syncSubscription,
+  attempt: syncSubscriptionWithStripe,
   atOnce: CONCURRENCY,
   perSecond: 60,
 }
@@ -114,7 +114,7 @@ export const accounts: BatchJob<{ after?: string }, AccountRef> = {
       ...(hasMore && { next: { after: data.at(-1)?.id } }),
     }
   },
-  attempt: syncAccount,
+  attempt: syncAccountWithStripe,
   atOnce: CONCURRENCY,
   perSecond: 60,
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ProviderRefund } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-target'
-import { pause } from '#core/billing/pause'
+import { pauseAtStripe } from '#core/billing/pause'
 import { WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRefused, stripe } from '#core/stripe/client'
 import { idempotent, idOf } from '#core/stripe/requests'
@@ -31,7 +31,7 @@ const PAYABLE: readonly (string | null)[] = ['open', 'uncollectible']
  * paid-in-vain-is-given-back). The reason is stored in Stripe's metadata first, so that a retry after a crash does
  * the same.
  */
-export async function refundAndCancel(
+export async function refundAndCancelAtStripe(
   ref: SubscriptionRef,
   { why, from }: ProviderRefund,
 ): Promise<Correction> {
@@ -39,54 +39,54 @@ export async function refundAndCancel(
   const isMarked = marked.metadata.takenBack && marked.metadata.takenBack !== 'held'
   if (!isMarked && !marked.ended_at)
     await stripe.subscriptions.update(ref.subscriptionId, { metadata: refundMetadata({ why, from }) })
-  return endUnpaid(ref, { why, from })
+  return endUnpaidAtStripe(ref, { why, from })
 }
 
 /** Immediately ends a plan that isn't paid beyond `from`. A payment that arrives in the meantime is refunded. */
-export async function endUnpaid(
+export async function endUnpaidAtStripe(
   { subscriptionId }: SubscriptionRef,
   { why, from }: ProviderRefund,
 ): Promise<Correction> {
-  const returned = await closeInvoices(subscriptionId, why, isPaidFor(from))
-  return { remote: await cancelAtProvider(subscriptionId), why, returned }
+  const returned = await closeInvoicesAtStripe(subscriptionId, why, isPaidFor(from))
+  return { remote: await cancelAtStripe(subscriptionId), why, returned }
 }
 
 /**
  * Refunds the same payments while a client's deletion can still be canceled, but only pauses the plan (rule
  * deleted-client).
  */
-export async function refundAndPause(ref: SubscriptionRef, from: number): Promise<Correction> {
+export async function refundAndPauseAtStripe(ref: SubscriptionRef, from: number): Promise<Correction> {
   const why = 'held'
-  const remote = await pause(ref, { metadata: refundMetadata({ why, from }) })
-  return { remote, why, returned: await refundPaidAfter(ref, { why, from }) }
+  const remote = await pauseAtStripe(ref, { metadata: refundMetadata({ why, from }) })
+  return { remote, why, returned: await refundLaterPaymentsAtStripe(ref, { why, from }) }
 }
 
 /** Refunds what was paid for the time after `from` and leaves the plan as it is. */
-export async function refundPaidAfter(
+export async function refundLaterPaymentsAtStripe(
   { subscriptionId }: SubscriptionRef,
   { why, from }: ProviderRefund,
 ): Promise<Stripe.Invoice[]> {
   const returned: Stripe.Invoice[] = []
   for await (const invoice of invoicesOf(subscriptionId))
-    if (isPaidFor(from)(invoice) && (await refundInvoice(invoice, why))) returned.push(invoice)
+    if (isPaidFor(from)(invoice) && (await refundInvoiceAtStripe(invoice, why))) returned.push(invoice)
   return returned
 }
 
 /** Makes the invoices of a plan that has ended unpayable, and refunds those that `isLate` matches. */
-export const closeInvoicesOfEnded = async (
+export const closeEndedAtStripe = async (
   { subscriptionId }: SubscriptionRef,
   isLate: InvoiceTest,
 ): Promise<Correction> => ({
   why: 'late',
-  returned: await closeInvoices(subscriptionId, 'late', isLate),
+  returned: await closeInvoicesAtStripe(subscriptionId, 'late', isLate),
 })
 
 /**
  * Cancels a plan immediately. Its open invoices are voided first, because the customer still sees them after the end
  * and could pay them.
  */
-export async function cancelAtProvider(subscriptionId: string): Promise<Stripe.Subscription> {
-  for await (const invoice of invoicesOf(subscriptionId)) await close(invoice)
+export async function cancelAtStripe(subscriptionId: string): Promise<Stripe.Subscription> {
+  for await (const invoice of invoicesOf(subscriptionId)) await closeAtStripe(invoice)
   try {
     return await stripe.subscriptions.cancel(subscriptionId, WITH_INVOICE)
   } catch (error) {
@@ -112,21 +112,21 @@ const refundMetadata = ({ why, from }: ProviderRefund) => ({ takenBack: why, tak
 /** All invoices of a subscription, newest first. There is one per month. */
 const invoicesOf = (subscription: string) => stripe.invoices.list({ subscription, limit: 100 })
 
-async function closeInvoices(
+async function closeInvoicesAtStripe(
   subscriptionId: string,
   why: Reason,
   shouldRefund: InvoiceTest,
 ): Promise<Stripe.Invoice[]> {
   const returned: Stripe.Invoice[] = []
   for await (const listed of invoicesOf(subscriptionId)) {
-    const invoice = await close(listed)
-    if (shouldRefund(invoice) && (await refundInvoice(invoice, why))) returned.push(invoice)
+    const invoice = await closeAtStripe(listed)
+    if (shouldRefund(invoice) && (await refundInvoiceAtStripe(invoice, why))) returned.push(invoice)
   }
   return returned
 }
 
 /** Makes an invoice unpayable and returns its resulting state, which is `paid` if someone has just paid it. */
-async function close(invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
+async function closeAtStripe(invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
   // A draft can be neither paid nor voided, and Stripe only finalizes it while `auto_advance` is on.
   if (invoice.status === 'draft' && invoice.auto_advance)
     return stripe.invoices.update(invoice.id, { auto_advance: false })
@@ -141,11 +141,11 @@ async function close(invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
 }
 
 /** Returns false if no card payment was part of the invoice. */
-async function refundInvoice({ id: invoice }: Stripe.Invoice, why: Reason): Promise<boolean> {
+async function refundInvoiceAtStripe({ id: invoice }: Stripe.Invoice, why: Reason): Promise<boolean> {
   let hasRefunded = false
   for await (const { payment } of stripe.invoicePayments.list({ invoice, status: 'paid' })) {
     if (!payment.payment_intent) continue
-    await refundPayment(idOf(payment.payment_intent), why, {
+    await refundPaymentAtStripe(idOf(payment.payment_intent), why, {
       reverse_transfer: true,
       refund_application_fee: true,
     })
@@ -155,7 +155,7 @@ async function refundInvoice({ id: invoice }: Stripe.Invoice, why: Reason): Prom
 }
 
 /** Refunds a payment in full, at most once. Does nothing if the money has already been returned. */
-export async function refundPayment(
+export async function refundPaymentAtStripe(
   paymentIntent: string,
   why: Reason,
   shares: Pick<Stripe.RefundCreateParams, 'reverse_transfer' | 'refund_application_fee'> = {},

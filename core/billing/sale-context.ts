@@ -143,7 +143,7 @@ interface AssertOptions {
    * payer-is-not-rejected, extra-is-approved, seat-is-paid).
    */
   more?: number
-  else?: AppError
+  else?: () => AppError
 }
 
 /** Makes a transaction fail if what the sale depends on has changed since it was read. */
@@ -169,7 +169,7 @@ export const assertUnchanged = (context: SaleContext, hold: AssertOptions = {}):
  */
 export const assertPriceUnchanged = (
   { coach, relationship, extra }: SaleContext,
-  refusal: AppError,
+  refusal: () => AppError,
 ): Write[] =>
   coach && relationship && !extra
     ? [

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { closePage } from '#core/billing/checkout-page'
+import { expirePageAtStripe } from '#core/billing/checkout-page'
 import type { PlanSlot } from '#core/billing/entity'
 import type { SlotKey } from '#core/billing/plan'
 import { clearPage, findSlot, putSlot } from '#core/billing/plan-slot'
 import { assertPriceUnchanged, assertUnchanged, type SaleContext } from '#core/billing/sale-context'
 import { assertNotUsedUp, limit, usageWrite } from '#core/lib/limits'
 import { transact, type Write } from '#core/lib/table'
-import { AppError, retryableConflict } from '#core/shared/errors'
+import { AppError, isConflict, retryableConflict } from '#core/shared/errors'
 import { stripe } from '#core/stripe/client'
 
 const ATTEMPTS = 5
@@ -21,7 +21,7 @@ export const PAYMENT_PENDING = {
 }
 const TRY_AGAIN = { error: "You're opening this payment in another window. Please try again in a moment." }
 
-const noLongerForSale = retryableConflict("This isn't for sale anymore.")
+const noLongerForSale = () => retryableConflict("This isn't for sale anymore.", 'NOT_FOR_SALE')
 
 export type Answer = { url: string } | { error: string }
 type Session = Stripe.Checkout.Session
@@ -51,7 +51,7 @@ export async function getPaymentPage(sale: Sale): Promise<Answer> {
     const refusal = await sale.findRunningPlanRefusal(slot)
     if (refusal) return refusal
     if (attempt === 1) await limitPages(payerId)
-    const openPage = await reuseOpenPage(sale, slot)
+    const openPage = await findOpenPageAtStripe(sale, slot)
     if (openPage && 'error' in openPage) return openPage
     const page = openPage ?? (await sale.create(keyOf(slot)))
     const slotUpdate = openPage ? [] : [putSlot(slot, { sessionId: page.id })]
@@ -66,13 +66,13 @@ export async function getPaymentPage(sale: Sale): Promise<Answer> {
       return page.url ? { url: page.url } : TRY_AGAIN
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error === noLongerForSale) {
-        await closePage(page.id)
+      if (isConflict(error, 'NOT_FOR_SALE')) {
+        await expirePageAtStripe(page.id)
         await clearPage(slot)
         return sale.unavailable
       }
       // Another session took the slot. Nobody may pay on a page that isn't recorded.
-      if ((await findSlot(slot)).sessionId !== page.id) await closePage(page.id)
+      if ((await findSlot(slot)).sessionId !== page.id) await expirePageAtStripe(page.id)
     }
   }
   return TRY_AGAIN
@@ -87,13 +87,16 @@ async function limitPages(payerId: string): Promise<void> {
   await limit(`page-looks#${payerId}`, MAX_ATTEMPTS_PER_WINDOW, WINDOW_SECONDS)
 }
 
-async function reuseOpenPage(sale: Sale, slot: PlanSlot): Promise<Session | { error: string } | undefined> {
+async function findOpenPageAtStripe(
+  sale: Sale,
+  slot: PlanSlot,
+): Promise<Session | { error: string } | undefined> {
   if (!slot.sessionId) return undefined
   const session = await stripe.checkout.sessions.retrieve(slot.sessionId)
   if (session.status === 'complete') return sale.findPaidRefusal(session)
   if (session.status === 'expired') return undefined
   if (sale.isSame(session) && session.url) return session
-  return (await closePage(session.id)).status === 'expired' ? undefined : TRY_AGAIN
+  return (await expirePageAtStripe(session.id)).status === 'expired' ? undefined : TRY_AGAIN
 }
 
 const keyOf = ({ kind, coachId, thingId, version }: PlanSlot) =>

@@ -2,18 +2,18 @@ import type Stripe from 'stripe'
 import * as Emails from '#core/billing/emails'
 import { type PlanSlot, RenewalEntity, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-target'
-import { pause, resume } from '#core/billing/pause'
+import { pauseAtStripe, resumeAtStripe } from '#core/billing/pause'
 import { slotOf } from '#core/billing/plan'
-import { findSlot, isTakenByAnother, slotWrites } from '#core/billing/plan-slot'
+import { findSlot, isAnotherRunningAtStripe, slotWrites } from '#core/billing/plan-slot'
 import {
   type Correction,
-  closeInvoicesOfEnded,
-  endUnpaid,
+  closeEndedAtStripe,
+  endUnpaidAtStripe,
   paidPeriodEnd,
   type Reason,
-  refundAndCancel,
-  refundAndPause,
-  refundPaidAfter,
+  refundAndCancelAtStripe,
+  refundAndPauseAtStripe,
+  refundLaterPaymentsAtStripe,
 } from '#core/billing/refund-and-cancel'
 import {
   assertCountsUnchanged,
@@ -43,7 +43,8 @@ interface CorrectionWrites {
 
 const RENEWAL_KEPT_SECONDS = 30 * 24 * 3600
 
-export const syncSubscription = (ref: SubscriptionRef) => writeWithRetry(() => correctSubscription(ref))
+export const syncSubscriptionWithStripe = (ref: SubscriptionRef) =>
+  writeWithRetry(() => correctSubscriptionAtStripe(ref))
 
 /**
  * Stores Stripe's response to a change. The first attempt relies on what was read before the change was requested. If
@@ -57,28 +58,43 @@ export async function storeStripeResponse(
 ) {
   const found = itemOf(answer)
   const { after = before } = await writeWithRetry(
-    () => correctSubscription(before),
-    found?.clientId === before.clientId ? () => correctFrom(before, slot, context, found) : undefined,
+    () => correctSubscriptionAtStripe(before),
+    found?.clientId === before.clientId ? () => correctFromAtStripe(before, slot, context, found) : undefined,
   )
   return after
 }
 
 /** Corrects at Stripe what the rules don't allow. The returned `writes` update the stored subscription and its slot. */
-export async function correctSubscription(ref: SubscriptionRef): Promise<CorrectionWrites> {
+export async function correctSubscriptionAtStripe(ref: SubscriptionRef): Promise<CorrectionWrites> {
   const before = await SubscriptionEntity.find(ref)
   const found = itemOf(await stripe.subscriptions.retrieve(ref.subscriptionId, WITH_INVOICE))
   if (found?.clientId !== ref.clientId) return { writes: [], after: undefined }
   const [slot, context] = await Promise.all([findSlot(slotOf(found.clientId, found)), loadSaleContext(found)])
-  return correctFrom(before, slot, context, found)
+  return correctFromAtStripe(before, slot, context, found)
 }
 
-async function correctFrom(
+const correctFromAtStripe = async (
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
   context: SaleContext,
   found: Omit<SubscriptionItem, 'version'>,
+): Promise<CorrectionWrites> =>
+  prepareWrites(before, slot, context, await enforceRulesAtStripe(before, slot, found, context))
+
+interface Enforced {
+  /** The subscription as Stripe has it now. */
+  latest: Omit<SubscriptionItem, 'version'>
+  why: Reason | undefined
+  returned: Stripe.Invoice[]
+}
+
+/** Prepares the writes that store what was done at Stripe. */
+async function prepareWrites(
+  before: SubscriptionItem | undefined,
+  slot: PlanSlot,
+  context: SaleContext,
+  { latest, why, returned }: Enforced,
 ): Promise<CorrectionWrites> {
-  const { latest, why, returned } = await correct(before, slot, found, context)
   const newRefunds = returned.filter(({ id }) => !before?.givenBack?.includes(id))
   const givenBack = [...(before?.givenBack ?? []), ...newRefunds.map(({ id }) => id)]
   const after = {
@@ -106,17 +122,17 @@ async function correctFrom(
 /**
  * Repeats until Stripe's response shows no new period or payment: a plan may renew between its check and its change.
  */
-async function correct(
+async function enforceRulesAtStripe(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
   found: Omit<SubscriptionItem, 'version'>,
   context: SaleContext,
-): Promise<{ latest: typeof found; why: Reason | undefined; returned: Stripe.Invoice[] }> {
-  const { remote, why, returned = [] } = await enforceRules(before, slot, found, context)
+): Promise<Enforced> {
+  const { remote, why, returned = [] } = await enforceRulesOnceAtStripe(before, slot, found, context)
   const latest = (remote && itemOf(remote)) ?? found
   if (latest.currentPeriodEnd === found.currentPeriodEnd && latest.isPaid === found.isPaid)
     return { latest, why, returned }
-  const next = await correct(before, slot, latest, context)
+  const next = await enforceRulesAtStripe(before, slot, latest, context)
   return { latest: next.latest, why: next.why ?? why, returned: [...returned, ...next.returned] }
 }
 
@@ -124,7 +140,7 @@ async function correct(
  * Applies the rules to a plan at Stripe, after finishing a refund that was interrupted (rules
  * plan-needs-coach-and-link, paid-in-vain-is-given-back).
  */
-async function enforceRules(
+async function enforceRulesOnceAtStripe(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
   found: Omit<SubscriptionItem, 'version'>,
@@ -132,8 +148,8 @@ async function enforceRules(
 ): Promise<Correction> {
   const interruptedRefund = found.takenBack
   if (interruptedRefund && interruptedRefund.why !== 'held' && !(before?.takenBack && found.endedAt))
-    return refundAndCancel(found, interruptedRefund)
-  if (found.endedAt !== null) return closeInvoicesOfEnded(found, isLateFor(before, found.endedAt))
+    return refundAndCancelAtStripe(found, interruptedRefund)
+  if (found.endedAt !== null) return closeEndedAtStripe(found, isLateFor(before, found.endedAt))
   if (!isRunning(found)) return {}
   if (interruptedRefund?.why === 'held' && before?.takenBack?.from !== interruptedRefund.from) {
     const known = before && {
@@ -142,20 +158,27 @@ async function enforceRules(
       isPaid: found.isPaid,
       takenBack: interruptedRefund,
     }
-    const returned = await refundPaidAfter(found, interruptedRefund)
-    const { remote, returned: more = [] } = await enforceRules(known, slot, found, context)
+    const returned = await refundLaterPaymentsAtStripe(found, interruptedRefund)
+    const { remote, returned: more = [] } = await enforceRulesOnceAtStripe(known, slot, found, context)
     return { remote, why: interruptedRefund.why, returned: [...returned, ...more] }
   }
-  if (await isTakenByAnother(slot, found)) return refundAndCancel(found, { why: 'duplicate', from: 0 })
+  if (await isAnotherRunningAtStripe(slot, found))
+    return refundAndCancelAtStripe(found, { why: 'duplicate', from: 0 })
   const from = paidUntil(before)
   const isEligible = from === 0 ? maySell(context) && matchesOffer(context, found) : mayRun(context)
-  if (isEligible) return found.isPaused ? { remote: await resume(found) } : {}
+  if (isEligible) return found.isPaused ? { remote: await resumeAtStripe(found) } : {}
   const shouldPause = isOnHold(context) && from > 0
-  if (found.isPaid === false && !shouldPause) return endUnpaid(found, { why: 'unavailable', from })
+  if (found.isPaid === false && !shouldPause) return endUnpaidAtStripe(found, { why: 'unavailable', from })
   if (found.isPaid !== false && (found.currentPeriodEnd ?? 0) > from)
-    return shouldPause ? refundAndPause(found, from) : refundAndCancel(found, { why: 'unavailable', from })
+    return shouldPause
+      ? refundAndPauseAtStripe(found, from)
+      : refundAndCancelAtStripe(found, { why: 'unavailable', from })
   if (isInWantedState(found, context)) return {}
-  return { remote: await (shouldPause ? pause(found) : resume(found, { cancel_at_period_end: true })) }
+  return {
+    remote: await (shouldPause
+      ? pauseAtStripe(found)
+      : resumeAtStripe(found, { cancel_at_period_end: true })),
+  }
 }
 
 /**

@@ -1,11 +1,4 @@
-import {
-  type Activity,
-  emptyActivity,
-  parseMessageId,
-  type Timetoken,
-  unansweredSince,
-  unreadOf,
-} from '#core/chat/activity'
+import { type Activity, emptyActivity, type Timetoken, unansweredSince, unreadOf } from '#core/chat/activity'
 import {
   ActivityEntity,
   type ActivityItem,
@@ -16,13 +9,14 @@ import {
 import { isGroup, partiesOf } from '#core/chat/channels'
 import type { ChatItem } from '#core/chat/entity'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
+import { parseMessageId } from '#core/chat/shared/message-id'
 import type { Write } from '#core/lib/table'
 import { retryableConflict } from '#core/shared/errors'
 
 const TICKS_PER_MILLISECOND = '0000'
 /** How long a message stays unread before we email about it (rule unread-mails). */
 const UNREAD_MS = 15 * 60_000
-const concurrentChange = retryableConflict('This conversation was just updated. Please try again.')
+const concurrentChange = () => retryableConflict('This conversation was just updated. Please try again.')
 
 export const timetokenOf = (time: string): Timetoken => `${Date.parse(time)}${TICKS_PER_MILLISECOND}`
 /** Converts a timetoken to milliseconds since 1970. */

@@ -1,3 +1,5 @@
+import { formatMessageId, parseMessageId } from '#core/chat/shared/message-id'
+
 /** PubNub's timestamp: 17 digits, in steps of 100 nanoseconds since 1970, so strings sort chronologically. */
 export type Timetoken = string
 
@@ -122,14 +124,6 @@ export function unansweredSince(
     .map(parseMessageId)
     .find(({ senderId, timetoken }) => senderId !== coachId && timetoken > doneUpTo)
   return waiting?.timetoken ?? null
-}
-
-/** A message as `Activity.recent` names it. Sorts by time. */
-export const formatMessageId = (timetoken: Timetoken, senderId: string) => `${timetoken} ${senderId}`
-
-export function parseMessageId(id: string) {
-  const [timetoken = NO_TIMETOKEN, senderId = ''] = id.split(' ')
-  return { timetoken, senderId }
 }
 
 const latest = (a: Timetoken, b: Timetoken) => (a > b ? a : b)

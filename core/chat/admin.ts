@@ -4,10 +4,11 @@ import {
   ChatTotalEntity,
   UNREAD_BY_ADMINS,
 } from '#core/chat/activity-entity'
-import { adminChannel, isAdminChat, isGroup } from '#core/chat/channels'
+import { isGroup } from '#core/chat/channels'
 import { DeletedChatEntity } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
 import { newest, PAGE_SIZE } from '#core/chat/newest-messages'
+import { adminChannel, isAdminChat } from '#core/chat/shared/channel-names'
 import type { AdminChats, Chat } from '#core/chat/shared/schema'
 import { clientDirectory } from '#core/client/directory'
 import { listCoachRows } from '#core/coach/entity'

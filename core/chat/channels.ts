@@ -1,6 +1,6 @@
 import type { Parties } from '#core/chat/activity'
 import { ChatEntity, type ChatItem, ChatMemberEntity, GROUP } from '#core/chat/entity'
-import { ADMIN_UUID } from '#core/chat/shared/channel-names'
+import { ADMIN_UUID, adminChannel, isAdminChat } from '#core/chat/shared/channel-names'
 import type { Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict } from '#core/shared/errors'
@@ -10,11 +10,7 @@ import { conflict } from '#core/shared/errors'
  * trouble with other characters.
  */
 export const pairChannel = (coachId: string, clientId: string) => `pair.${coachId}.${clientId}`
-export const adminChannel = (userId: string) => `admin.${userId}`
 export const isGroup = (channelId: string) => channelId.startsWith(GROUP)
-
-/** Whether somebody talks with the admins there. */
-export const isAdminChat = (channelId: string) => channelId.startsWith('admin.')
 
 /**
  * Reads the coach and the client from a channel name. In a conversation with the admins the same person is both; a
@@ -70,14 +66,15 @@ export function openWrites(chat: ChatItem): Write[] {
   ]
 }
 
-const chatDeleted = conflict('Platewise closed this conversation. Contact us if you need it.', 'CHAT_DELETED')
+const chatDeleted = () =>
+  conflict('Platewise closed this conversation. Contact us if you need it.', 'CHAT_DELETED')
 
 /**
  * Throws CHAT_DELETED (409) for a conversation that an admin deleted; only an admin can open it (rule
  * deleted-chats-come-back).
  */
 export function requireNotDeleted(chat: ChatItem): ChatItem {
-  if (chat.deletedAt) throw chatDeleted
+  if (chat.deletedAt) throw chatDeleted()
   return chat
 }
 

@@ -15,11 +15,10 @@ const RETENTION_MS = 30 * 24 * 3600 * 1000
 /** How many conversations of each kind one run purges. The next run continues. */
 const PURGE_BATCH_SIZE = 200
 
-const concurrentChange = retryableConflict(
-  'Another admin just deleted or restored this chat. Please check and try again.',
-)
-const purged = conflict('This chat was deleted more than 30 days ago.', 'PURGED')
-const alreadyRestarted = conflict('A new chat has started since this one was deleted.', 'BEGUN_ANEW')
+const concurrentChange = () =>
+  retryableConflict('Another admin just deleted or restored this chat. Please check and try again.')
+const purged = () => conflict('This chat was deleted more than 30 days ago.', 'PURGED')
+const alreadyRestarted = () => conflict('A new chat has started since this one was deleted.', 'BEGUN_ANEW')
 
 /** Deletes a conversation for everyone in it, or restores it within thirty days (rule deleted-chats-come-back). */
 export const remove = (
@@ -33,9 +32,9 @@ export const remove = (
     ])
     // A group's conversation is deleted with the group, never alone.
     if (!chat || chat.kind === 'group') throw notFound('Chat')
-    if (restore && !chat.deletedAt && chat.begunAnewAt) throw alreadyRestarted
+    if (restore && !chat.deletedAt && chat.begunAnewAt) throw alreadyRestarted()
     if (restore === (chat.deletedAt === undefined)) return { success: true }
-    if (chat.deletedAt && chat.deletedAt < retentionStart()) throw purged
+    if (chat.deletedAt && chat.deletedAt < retentionStart()) throw purged()
     const deletedAt = restore ? undefined : nowIso()
     const section = sectionOf({ ...chat, deletedAt })
     await transact([

@@ -1,3 +1,4 @@
+import { STREAMED } from '#core/lib/streamed-entities'
 import { entity } from '#core/lib/table'
 import type { EpochSeconds } from '#core/shared/clock'
 
@@ -80,12 +81,12 @@ export interface DeletedChat {
   isReplaced?: boolean
 }
 
-export const ChatEntity = entity<ChatItem, Pick<ChatItem, 'channelId'>>('chat', {
+export const ChatEntity = entity<ChatItem, Pick<ChatItem, 'channelId'>>(STREAMED.chat, {
   key: ({ channelId }) => ({ pk: `chat#${channelId}`, sk: 'chat' }),
 })
 /** A user's chats: `chats#<id>`. A chat's members: gsi1 under `chat#<id>`. */
 export const ChatMemberEntity = entity<ChatMember, Pick<ChatMember, 'channelId' | 'memberId'>>(
-  'chat-member',
+  STREAMED.chatMember,
   {
     key: ({ channelId, memberId }) => ({ pk: `chats#${memberId}`, sk: channelId }),
     gsi1: ({ channelId, memberId }) => ({ pk: `chat#${channelId}`, sk: `member#${memberId}` }),
@@ -99,7 +100,7 @@ export const ChatRevocationsEntity = entity<ChatRevocations, Pick<ChatRevocation
   'chat-revocations',
   { key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'revocations' }) },
 )
-export const ChatMuteEntity = entity<ChatMute, Pick<ChatMute, 'memberId'>>('chat-quiet', {
+export const ChatMuteEntity = entity<ChatMute, Pick<ChatMute, 'memberId'>>(STREAMED.chatQuiet, {
   key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'quiet' }),
 })
 /**

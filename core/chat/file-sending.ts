@@ -11,7 +11,7 @@ import type { Actor } from '#core/lib/actor'
 import { describe, log } from '#core/lib/log'
 import { transact, write } from '#core/lib/table'
 import { now } from '#core/shared/clock'
-import { conflict, invalid, retryableConflict } from '#core/shared/errors'
+import { conflict, invalid, isConflict, retryableConflict } from '#core/shared/errors'
 import * as Bucket from '#core/uploads/bucket'
 import * as Files from '#core/uploads/files'
 import { stripJpeg } from '#core/uploads/jpeg'
@@ -27,9 +27,9 @@ const CLOCK_SKEW_MS = 60_000
 const POLL_INTERVAL_MS = 200
 const WAIT_TIMEOUT_MS = 6_000
 
-const chatClosed = conflict('This conversation was just closed.', 'CHAT_CLOSED')
-const alreadySending = conflict('This file is being sent. Please try again in a moment.', 'BEING_SENT')
-const alreadyClaimed = retryableConflict('Another request is sending this file')
+const chatClosed = () => conflict('This conversation was just closed.', 'CHAT_CLOSED')
+const alreadySending = () => conflict('This file is being sent. Please try again in a moment.', 'BEING_SENT')
+const alreadyClaimed = () => retryableConflict('Another request is sending this file', 'CLAIMED')
 
 export type Sent = ChatFileItem & { timetoken: string }
 
@@ -49,7 +49,7 @@ export async function sendOnce(actor: Actor, input: FileSending): Promise<Sent> 
     if (isSent(existing)) return existing
     const sent = isClaimed(existing) ? undefined : await attempt(actor, input, existing)
     if (sent) return sent
-    if (performance.now() > deadline) throw alreadySending
+    if (performance.now() > deadline) throw alreadySending()
     await delay(POLL_INTERVAL_MS)
   }
 }
@@ -73,7 +73,7 @@ async function attempt(
   try {
     await Files.store(checked, folderOf(file.channelId))
     if (preview) await Bucket.put(previewKeyOf(file), preview, 'image/jpeg')
-    if (now() > file.claim.until - PUBLISH_MS) throw alreadySending
+    if (now() > file.claim.until - PUBLISH_MS) throw alreadySending()
     return await finish(file, await publish(file.channelId, file.senderId, messageOf(file, input)))
   } catch (error) {
     await release(file).catch((cause: unknown) => log('error', 'claim not released', describe(cause)))
@@ -124,7 +124,7 @@ async function claim(
     ])
     return claimed
   } catch (error) {
-    if (error !== alreadyClaimed) throw error
+    if (!isConflict(error, 'CLAIMED')) throw error
     return undefined
   }
 }

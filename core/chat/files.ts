@@ -13,7 +13,7 @@ import { forbidden, notFound } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
 import { downloadOf, linkOrNull, linkTo } from '#core/uploads/links'
 
-const CLOSED = forbidden(messages.chatDisabled, 'CHAT_DISABLED')
+const closed = () => forbidden(messages.chatDisabled, 'CHAT_DISABLED')
 
 /**
  * Lists a page of a tab's files, or the files with the given ids. Throws 404 unless the caller may read the
@@ -36,7 +36,7 @@ export async function list(actor: Actor, { channelId, kind, before, ids }: ChatF
 
 /** Sends an upload as one message (rule files-with-their-chat). Repeated calls return the result of the first. */
 export async function send(actor: Actor, input: FileSending): Promise<SentFile> {
-  if (!(await requireAccess(actor, input.channelId)).mayWrite) throw CLOSED
+  if (!(await requireAccess(actor, input.channelId)).mayWrite) throw closed()
   const file = await sendOnce(actor, input)
   return { timetoken: file.timetoken, file: await show(file) }
 }

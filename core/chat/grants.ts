@@ -7,14 +7,14 @@ import { transact, write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { retryableConflict } from '#core/shared/errors'
 
-const revokedMeanwhile = retryableConflict('Your conversations were just updated. Please try again.')
+const revokedMeanwhile = () => retryableConflict('Your conversations were just updated. Please try again.')
 
 /**
  * Grants a token and stores it, so that it can be revoked. If tokens were revoked in the meantime, the new one is
  * revoked too and `decide` runs again (rule closed-chats-close-at-once). Tokens are stored under `memberId`, which
  * differs from `uuid` for admins because they share one identity.
  */
-export const grantAndStore = <T extends Omit<Grant, 'uuid'>>(
+export const grantTokenAtPubNubAndStore = <T extends Omit<Grant, 'uuid'>>(
   uuid: string,
   decide: () => Promise<T>,
   memberId = uuid,
@@ -41,12 +41,12 @@ export const grantAndStore = <T extends Omit<Grant, 'uuid'>>(
  * Revokes a person's tokens at PubNub. A retry skips the ones that are already revoked. A listening device would keep
  * using its old token until a message arrives, so a signal is sent to it.
  */
-export const revokeAll = (memberId: string) => revoke(memberId, memberId)
+export const revokeTokensAtPubNub = (memberId: string) => revokeAtPubNub(memberId, memberId)
 
 /** Revokes one admin's tokens and keeps those of the other admins. */
-export const revokeOfAdmin = (adminId: string) => revoke(adminId, ADMIN_UUID)
+export const revokeAdminTokensAtPubNub = (adminId: string) => revokeAtPubNub(adminId, ADMIN_UUID)
 
-async function revoke(memberId: string, uuid: string): Promise<void> {
+async function revokeAtPubNub(memberId: string, uuid: string): Promise<void> {
   await write(ChatRevocationsEntity.upsert({ memberId }, { add: { count: 1 } }))
   const grants = await ChatGrantEntity.queryAll(`chat-access#${memberId}`, {
     prefix: 'grant#',

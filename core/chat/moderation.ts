@@ -1,7 +1,8 @@
 import { record } from '#core/audit/audit'
-import { isAdminChat, isGroup, pairChannel } from '#core/chat/channels'
+import { isGroup, pairChannel } from '#core/chat/channels'
 import { type ActiveModeration, ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
+import { isAdminChat } from '#core/chat/shared/channel-names'
 import type { Chat, ModeratedChats, Moderation } from '#core/chat/shared/schema'
 import { clientIdsOf, findGroup } from '#core/groups/groups'
 import type { AdminActor } from '#core/lib/actor'
@@ -11,7 +12,7 @@ import { nowIso, nowSeconds } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
 const MODERATION_SECONDS = 3600
-const notModerating = conflict('Your access to this conversation has ended.', 'NOT_MODERATING')
+const notModerating = () => conflict('Your access to this conversation has ended.', 'NOT_MODERATING')
 
 /**
  * Lists a person's conversations, or the one of a coach and a client. Reading their messages requires a reason (rule
@@ -51,7 +52,7 @@ export const start = (actor: AdminActor, { channelId, reason }: Moderation): Pro
 export const end = (actor: AdminActor, { channelId }: Pick<Moderation, 'channelId'>): Promise<Chat> =>
   retryOnConflict(async () => {
     const chat = await getModeratable(channelId)
-    if (!activeModerationsOf(chat).some(({ adminId }) => adminId === actor.id)) throw notModerating
+    if (!activeModerationsOf(chat).some(({ adminId }) => adminId === actor.id)) throw notModerating()
     await transact([
       setModerations(chat, moderationsOfOthers(actor, chat)),
       ...(await auditTargetsOf(chat)).map((id) => record(actor, 'chat.close', id, { channelId })),

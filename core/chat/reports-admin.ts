@@ -23,9 +23,8 @@ import { pick } from '#core/shared/pick'
 
 const PAGE_SIZE = 20
 const RETENTION_SECONDS = 30 * 24 * 3600
-const alreadyDecided = retryableConflict(
-  'Another admin just updated this report. Please check and try again.',
-)
+const alreadyDecided = () =>
+  retryableConflict('Another admin just updated this report. Please check and try again.')
 
 /** Lists open reports, oldest first, or handled ones, latest first. The messages are only in `getReport`. */
 export async function listReports({ done, after }: ReportQuery): Promise<ReportPage> {

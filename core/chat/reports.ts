@@ -8,15 +8,15 @@ import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { assertNotUsedUp, usageWrite } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
-import { AppError, conflict, notFound } from '#core/shared/errors'
+import { conflict, isConflict, notFound } from '#core/shared/errors'
 
 const DAILY_LIMIT = { max: 20, seconds: 24 * 3600 }
 /** How many messages are included before and after the reported one, as context. */
 const NEIGHBOURS = 5
 const MAX_CHARACTERS = 4_000
 
-const ownMessage = conflict("You can't report your own message.", 'OWN_MESSAGE')
-const alreadyReported = conflict('This message was already reported', 'REPORTED')
+const ownMessage = () => conflict("You can't report your own message.", 'OWN_MESSAGE')
+const alreadyReported = () => conflict('This message was already reported', 'REPORTED')
 
 /**
  * Reports a message to the admins along with its neighbors. The messages come from PubNub, so the reporter can't
@@ -39,7 +39,7 @@ export async function report(
   )
   const message = around.find((one) => one.timetoken === timetoken)
   if (!message) throw notFound('Message')
-  if (message.senderId === actor.id) throw ownMessage
+  if (message.senderId === actor.id) throw ownMessage()
   const item = {
     channelId,
     timetoken,
@@ -60,7 +60,7 @@ export async function report(
       usageWrite(`chat-report#${actor.id}`, DAILY_LIMIT.seconds),
     ])
   } catch (error) {
-    if (!(error instanceof AppError) || error !== alreadyReported) throw error
+    if (!isConflict(error, 'REPORTED')) throw error
   }
   return { success: true }
 }

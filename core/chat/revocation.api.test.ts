@@ -2,7 +2,7 @@ import type PubNub from 'pubnub'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatGrantEntity } from '#core/chat/entity'
-import { grantAndStore, revokeAll } from '#core/chat/grants'
+import { grantTokenAtPubNubAndStore, revokeTokensAtPubNub } from '#core/chat/grants'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { newId } from '#core/lib/ids'
@@ -111,8 +111,8 @@ test('replaces a token that was granted while its holder was being revoked', asy
   const memberId = newId()
   const granted = vi.spyOn(globalThis, 'fetch')
   let attempts = 0
-  const { token } = await grantAndStore(memberId, async () => {
-    if (++attempts === 1) await revokeAll(memberId)
+  const { token } = await grantTokenAtPubNubAndStore(memberId, async () => {
+    if (++attempts === 1) await revokeTokensAtPubNub(memberId)
     return { ttlMinutes: 15, channels: { 'pair.x.y': 1 }, uuids: {} }
   })
   expect(attempts).toBe(2)
@@ -127,7 +127,7 @@ const grantsOf = (memberId: string) =>
 test('a failed revocation resumes where it stopped, and a repeated one changes nothing', async () => {
   const memberId = newId()
   const grant = { ttlMinutes: 15, channels: { 'pair.x.y': 1 }, uuids: {} }
-  for (let index = 0; index < 3; index++) await grantAndStore(memberId, async () => grant)
+  for (let index = 0; index < 3; index++) await grantTokenAtPubNubAndStore(memberId, async () => grant)
   const { fetch: real } = globalThis
   let calls = 0
   const fetched = vi
@@ -135,10 +135,10 @@ test('a failed revocation resumes where it stopped, and a repeated one changes n
     .mockImplementation((...args) =>
       ++calls === 2 ? Promise.resolve(new Response(null, { status: 503 })) : real(...args),
     )
-  await expect(revokeAll(memberId)).rejects.toThrow('503')
+  await expect(revokeTokensAtPubNub(memberId)).rejects.toThrow('503')
   await vi.waitFor(async () => expect(await grantsOf(memberId)).toHaveLength(1))
-  await revokeAll(memberId)
-  await revokeAll(memberId)
+  await revokeTokensAtPubNub(memberId)
+  await revokeTokensAtPubNub(memberId)
   expect(await grantsOf(memberId)).toEqual([])
   const asked = fetched.mock.calls.map(([url, init]) => init?.method ?? String(url))
   expect(asked).toEqual(['DELETE', 'DELETE', 'DELETE', 'DELETE', 'GET'])
@@ -147,11 +147,15 @@ test('a failed revocation resumes where it stopped, and a repeated one changes n
 
 test('does not revoke tokens that have already expired', async () => {
   const memberId = newId()
-  await grantAndStore(memberId, async () => ({ ttlMinutes: 15, channels: { 'pair.x.y': 1 }, uuids: {} }))
+  await grantTokenAtPubNubAndStore(memberId, async () => ({
+    ttlMinutes: 15,
+    channels: { 'pair.x.y': 1 },
+    uuids: {},
+  }))
   const later = now() + 15 * 60_000
   setClock(() => later)
   const fetched = vi.spyOn(globalThis, 'fetch')
-  await revokeAll(memberId)
+  await revokeTokensAtPubNub(memberId)
   expect(fetched).not.toHaveBeenCalled()
 })
 

@@ -6,7 +6,7 @@ import {
   ChatMemberEntity,
   type ChatMute,
 } from '#core/chat/entity'
-import { revokeAll, revokeOfAdmin } from '#core/chat/grants'
+import { revokeAdminTokensAtPubNub, revokeTokensAtPubNub } from '#core/chat/grants'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
@@ -26,13 +26,13 @@ export async function revokeOnCoachChange({ before, after }: Change<CoachItem>):
   const losesStatus = before?.status === 'APPROVED' && after?.status !== 'APPROVED'
   const isSuspended = after?.status === 'SUSPENDED' && before?.status !== 'SUSPENDED'
   const coachId = after?.coachId ?? before?.coachId
-  if (coachId && (losesStatus || isSuspended)) await revokeWithCompanions(coachId)
+  if (coachId && (losesStatus || isSuspended)) await revokeAroundAtPubNub(coachId)
 }
 
 export async function revokeOnClientChange({ before, after }: Change<ClientItem>): Promise<void> {
   const isDeleted = after?.status === 'DELETED' && before?.status !== 'DELETED'
   const losesStatus = before?.status === 'ACTIVE' && after?.status !== 'ACTIVE'
-  if (before && (losesStatus || isDeleted)) await revokeWithCompanions(before.clientId)
+  if (before && (losesStatus || isDeleted)) await revokeAroundAtPubNub(before.clientId)
 }
 
 export async function revokeOnRelationshipChange({ before, after }: Change<RelationshipItem>): Promise<void> {
@@ -40,20 +40,20 @@ export async function revokeOnRelationshipChange({ before, after }: Change<Relat
   const losesStatus = before?.status === 'APPROVED' && after?.status !== 'APPROVED'
   const isRejected = after?.status === 'REJECTED' && before?.status !== 'REJECTED'
   if (relationship && (losesStatus || isRejected))
-    await Promise.all([relationship.coachId, relationship.clientId].map(revokeAll))
+    await Promise.all([relationship.coachId, relationship.clientId].map(revokeTokensAtPubNub))
 }
 
 /** Revokes the tokens of a client who no longer pays for a group, so they can't read it anymore (rule seat-is-paid). */
 export async function revokeOnSeatChange({ before, after }: Change<SeatItem>): Promise<void> {
   if (!before || !isPaid(before)) return
-  if (after?.channelId !== before.channelId || !isPaid(after)) await revokeAll(before.clientId)
+  if (after?.channelId !== before.channelId || !isPaid(after)) await revokeTokensAtPubNub(before.clientId)
 }
 
 export async function revokeOnChatChange({ before, after }: Change<ChatItem>): Promise<void> {
-  await Promise.all(endedModerations(before, after).map(({ adminId }) => revokeOfAdmin(adminId)))
+  await Promise.all(endedModerations(before, after).map(({ adminId }) => revokeAdminTokensAtPubNub(adminId)))
   if (!after?.deletedAt || before?.deletedAt) return
   const members = await membersOf(after.channelId)
-  await Promise.all(members.filter((id) => id !== ADMIN_UUID).map(revokeAll))
+  await Promise.all(members.filter((id) => id !== ADMIN_UUID).map(revokeTokensAtPubNub))
 }
 
 /**
@@ -69,12 +69,12 @@ function endedModerations(before: ChatItem | undefined, after: ChatItem | undefi
 /** Revokes the tokens of a person who leaves a group, but not those of admins. */
 export async function revokeOnMemberChange({ before, after }: Change<ChatMember>): Promise<void> {
   if (before && !after && isGroup(before.channelId) && before.memberId !== ADMIN_UUID)
-    await revokeAll(before.memberId)
+    await revokeTokensAtPubNub(before.memberId)
 }
 
 /** Revokes the tokens of a person who sent too much. New tokens are read-only for a while (rule flood-limits). */
 export async function revokeOnMute({ after }: Change<ChatMute>): Promise<void> {
-  if (after) await revokeAll(after.memberId)
+  if (after) await revokeTokensAtPubNub(after.memberId)
 }
 
 const membersOf = async (channelId: string) => {
@@ -83,10 +83,10 @@ const membersOf = async (channelId: string) => {
 }
 
 /** Revokes the tokens of a person and of everyone they share a conversation with, except admins. */
-async function revokeWithCompanions(personId: string): Promise<void> {
-  await revokeAll(personId)
+async function revokeAroundAtPubNub(personId: string): Promise<void> {
+  await revokeTokensAtPubNub(personId)
   const others = [...(await companionsOf(personId))]
-  while (others.length > 0) await Promise.all(others.splice(0, CONCURRENCY).map(revokeAll))
+  while (others.length > 0) await Promise.all(others.splice(0, CONCURRENCY).map(revokeTokensAtPubNub))
 }
 
 async function companionsOf(personId: string): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import { accessOf } from '#core/chat/access'
-import { grantAndStore } from '#core/chat/grants'
+import { grantTokenAtPubNubAndStore } from '#core/chat/grants'
 import { uuidOf } from '#core/chat/load-chats'
 import { permission } from '#core/chat/pubnub'
 import { personChannel } from '#core/chat/shared/channel-names'
@@ -26,7 +26,7 @@ export async function grant(
   channelIds?: string[],
 ): Promise<Pick<ChatToken, 'token' | 'ttl' | 'uuid' | 'channels' | 'quietUntil'>> {
   const uuid = uuidOf(actor)
-  const { token, decided } = await grantAndStore(
+  const { token, decided } = await grantTokenAtPubNubAndStore(
     uuid,
     async () => {
       const { channels: all, mutedUntil } = await accessOf(actor, channelIds)

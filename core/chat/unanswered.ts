@@ -1,9 +1,10 @@
 import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
 import { saveActivity } from '#core/chat/activity-store'
-import { isAdminChat, isGroup, pairChannel, parseChannel } from '#core/chat/channels'
+import { isGroup, pairChannel, parseChannel } from '#core/chat/channels'
 import { type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { readPair } from '#core/chat/load-chats'
 import { isClosed } from '#core/chat/present'
+import { isAdminChat } from '#core/chat/shared/channel-names'
 import type { NoAnswerNeeded } from '#core/chat/shared/unanswered-schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
@@ -15,7 +16,7 @@ import type { RelationshipItem } from '#core/relationship/entity'
 import { conflict, notFound } from '#core/shared/errors'
 
 const CONCURRENCY = 20
-const noSuchMessage = conflict("This message isn't in this conversation.", 'NO_MESSAGE')
+const noSuchMessage = () => conflict("This message isn't in this conversation.", 'NO_MESSAGE')
 
 /**
  * Dismisses a client's messages up to `upTo`, so that they need no reply (rule owed-replies). Calling it with the
@@ -27,7 +28,7 @@ export const dismiss = (actor: CoachActor, { channelId, upTo }: NoAnswerNeeded) 
     const before = await ActivityEntity.find({ channelId })
     if (!before) throw notFound('Chat')
     // Messages that haven't been sent yet can't be dismissed.
-    if (upTo > (before.last?.timetoken ?? '')) throw noSuchMessage
+    if (upTo > (before.last?.timetoken ?? '')) throw noSuchMessage()
     const change = { ...before, dismissedTo: upTo }
     if (upTo !== before.dismissedTo) await transact(saveActivity(before, change))
     return { undoTo: before.dismissedTo }

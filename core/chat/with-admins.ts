@@ -13,9 +13,9 @@ import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write, write } from '#core/lib/table'
 import { conflict, forbidden, invalid, notFound } from '#core/shared/errors'
 
-const NOT_APPROVED = conflict("This coach isn't approved.", 'NOT_APPROVED')
-const SUSPENDED = conflict('This client is suspended.', 'SUSPENDED')
-const REJECTED = conflict('This coach rejected this client.', 'REJECTED')
+const notApproved = () => conflict("This coach isn't approved.", 'NOT_APPROVED')
+const suspended = () => conflict('This client is suspended.', 'SUSPENDED')
+const rejected = () => conflict('This coach rejected this client.', 'REJECTED')
 
 /** Opens the caller's conversation with the admins. A deleted one is restarted (rule deleted-chats-come-back). */
 export const initWithAdmin = (actor: ClientActor | CoachActor): Promise<Chat> =>
@@ -91,9 +91,9 @@ async function initPair(
     })
     if (chat?.deletedAt) await remove(actor, { channelId: chat.channelId, restore: true })
     if (chat) return show({ ...chat, deletedAt: undefined })
-    if (coach.status !== 'APPROVED') throw NOT_APPROVED
-    if (client.status !== 'ACTIVE') throw SUSPENDED
-    if (relationshipStatus === 'REJECTED') throw REJECTED
+    if (coach.status !== 'APPROVED') throw notApproved()
+    if (client.status !== 'ACTIVE') throw suspended()
+    if (relationshipStatus === 'REJECTED') throw rejected()
     const opened = pairChat(coachId, clientId)
     const { channelId } = opened
     await transact([

@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { closePagesOf } from '#core/billing/checkout-page'
+import { closePagesOfClientAtStripe } from '#core/billing/checkout-page'
 import { deleted } from '#core/client/deletion-refusals'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { clientOf, loadClientContext } from '#core/client-accounts/client'
@@ -21,11 +21,11 @@ export async function setStatus(
   { userId: clientId, ...wanted }: ClientStatusChange,
 ): Promise<Client> {
   const { client, isChanged } = await retryOnConflict(() => change(actor, clientId, wanted))
-  if (isChanged && wanted.status === 'SUSPENDED') await closePagesOf(clientId)
+  if (isChanged && wanted.status === 'SUSPENDED') await closePagesOfClientAtStripe(clientId)
   return clientOf(client, await loadClientContext(clientId))
 }
 
-const stale = conflict('Another admin just changed this client. Please check and try again.', 'STALE')
+const stale = () => conflict('Another admin just changed this client. Please check and try again.', 'STALE')
 
 async function change(
   actor: AdminActor,
@@ -35,7 +35,7 @@ async function change(
   const client = await ClientEntity.find({ clientId })
   if (!client) throw notFound('Client')
   if (client.status === 'DELETED') throw deleted
-  if (previousStatus && previousStatus !== client.status) throw stale
+  if (previousStatus && previousStatus !== client.status) throw stale()
   if (client.status === status) return { client, isChanged: false }
   await transact([
     ClientEntity.update(

@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { enforceClient } from '#core/billing/enforce'
+import { enforceClientAtStripe } from '#core/billing/enforce'
 import { alreadyErased } from '#core/client/deletion-refusals'
 import {
   ClientEntity,
@@ -104,6 +104,6 @@ const changeStatus = (
  * links.
  */
 async function applySideEffects(clientId: string): Promise<void> {
-  for (const one of await Promise.allSettled([markRelationships(clientId), enforceClient(clientId)]))
+  for (const one of await Promise.allSettled([markRelationships(clientId), enforceClientAtStripe(clientId)]))
     if (one.status === 'rejected') log('error', 'deletion follow-up failed', describeStripeError(one.reason))
 }

@@ -5,6 +5,7 @@ import type {
   GroupPlan,
 } from '#core/client/shared/schema'
 import { shards } from '#core/lib/shards'
+import { STREAMED } from '#core/lib/streamed-entities'
 import { entity } from '#core/lib/table'
 import { pick } from '#core/shared/pick'
 
@@ -57,7 +58,7 @@ export type ClientRow = Pick<ClientItem, (typeof ROW_FIELDS)[number]> & { plan: 
 /** Keeps each shard below 1 MB, which is one read, up to about 120,000 clients. */
 export const clientShards = shards(32)
 
-export const ClientEntity = entity<ClientItem, Pick<ClientItem, 'clientId'>>('client', {
+export const ClientEntity = entity<ClientItem, Pick<ClientItem, 'clientId'>>(STREAMED.client, {
   key: ({ clientId }) => ({ pk: `user#${clientId}`, sk: 'client' }),
 })
 export const ClientRowEntity = entity<ClientRow, Pick<ClientRow, 'clientId'>>('client-row', {

@@ -13,7 +13,7 @@ import type { ClientActor } from '#core/lib/actor'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
-import { notFound, retryableConflict } from '#core/shared/errors'
+import { conflict, notFound } from '#core/shared/errors'
 import { type Named, nameOf } from '#core/shared/name'
 
 /**
@@ -47,7 +47,7 @@ export async function savePreferences(
   if (!client) throw notFound('Client')
   const plan = planOf(client)
   if (plan !== 'NONE' && preference.groupChatType !== plan)
-    throw retryableConflict("You've already chosen a group chat plan. Contact admin to change it.")
+    throw conflict("You've already chosen a group chat plan. Contact admin to change it.", 'CONFLICT')
   await transact([
     ClientEntity.update(
       { clientId: actor.id },

@@ -20,7 +20,8 @@ export async function get(coachId: string): Promise<Coach> {
   return coachFor('admin', coach, changeRequest)
 }
 
-const stale = conflict('Another admin just changed this application. Please check and try again.', 'STALE')
+const stale = () =>
+  conflict('Another admin just changed this application. Please check and try again.', 'STALE')
 
 /**
  * Changes a coach's status in one transaction with every copy of it (rule any-status). The stream ends what may not
@@ -37,7 +38,7 @@ async function changeStatus(actor: AdminActor, coachId: string, change: StatusCh
   ])
   if (!coach) throw notFound('Coach')
   const { status, interviewStatus, comment, previousStatus } = change
-  if (previousStatus && previousStatus !== coach.status) throw stale
+  if (previousStatus && previousStatus !== coach.status) throw stale()
 
   // The reason belongs to the rejection and is cleared with it.
   const rejectionComment = status === 'REJECTED' ? change.rejectionComment || null : null

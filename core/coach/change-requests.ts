@@ -20,7 +20,7 @@ import { queueEmail } from '#core/mail/queue-email'
 import { conflict } from '#core/shared/errors'
 import { transactAndDiscard } from '#core/uploads/orphaned-files'
 
-const noPendingChanges = conflict('An admin already decided on your changes.', 'STALE')
+const noPendingChanges = () => conflict('An admin already decided on your changes.', 'STALE')
 
 /**
  * Accepts or rejects a coach's whole change request and emails the coach (rule change-request). Throws 409 `STALE` if
@@ -60,7 +60,7 @@ export async function withdraw({ id: coachId }: CoachActor): Promise<Coach> {
     discarded: filesIn(pending.request.updates, 'new'),
     writes: dropWrites(pending),
   }))
-  if (!done) throw noPendingChanges
+  if (!done) throw noPendingChanges()
   return coachFor('self', done)
 }
 

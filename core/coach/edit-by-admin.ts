@@ -20,10 +20,11 @@ import { queueEmail } from '#core/mail/queue-email'
 import { conflict, notFound } from '#core/shared/errors'
 import { transactAndDiscard } from '#core/uploads/orphaned-files'
 
-const stale = conflict(
-  'These answers were just changed. You now see the latest ones, and we kept what you typed. Please check and try again.',
-  'STALE',
-)
+const stale = () =>
+  conflict(
+    'These answers were just changed. You now see the latest ones, and we kept what you typed. Please check and try again.',
+    'STALE',
+  )
 
 /**
  * Applies an admin's edit immediately and discards the coach's pending changes to the same fields (rule
@@ -58,7 +59,7 @@ async function planEdit(
   const before = { coach, changeRequest }
   const { fields } = editImpact(coach, changeRequest?.updates, newAnswers)
   if (fields.length === 0) return { before, after: before, writes: [] }
-  if (seen && seen !== hashReviewedFields(coach)) throw stale
+  if (seen && seen !== hashReviewedFields(coach)) throw stale()
   const { email, ...answers } = changedAnswers(coach, newAnswers)
   // The coach requested the same address and may have confirmed it already. In that case it takes effect with this
   // edit (rule coach-address-needs-both).

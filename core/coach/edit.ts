@@ -6,7 +6,8 @@ import { notFound, retryableConflict } from '#core/shared/errors'
 import { nameOf } from '#core/shared/name'
 import { pick } from '#core/shared/pick'
 
-const linkOpenedMeanwhile = retryableConflict('The new email address was just confirmed. Please try again.')
+const linkOpenedMeanwhile = () =>
+  retryableConflict('The new email address was just confirmed. Please try again.')
 
 /**
  * Prepares the writes that change fields of a profile and every copy of them. A new email address comes only from

@@ -4,6 +4,7 @@ import type { Visibility } from '#core/coach/shared/labels'
 import { FILTER_ANSWERS } from '#core/coach/shared/public-answers'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import { SHARDS, shardOf } from '#core/lib/shards'
+import { STREAMED } from '#core/lib/streamed-entities'
 import { entity } from '#core/lib/table'
 import type { EpochSeconds } from '#core/shared/clock'
 import { pick } from '#core/shared/pick'
@@ -124,7 +125,7 @@ export interface AdminEdited {
   expiresAt: EpochSeconds
 }
 
-export const CoachEntity = entity<CoachItem, Pick<CoachItem, 'coachId'>>('coach', {
+export const CoachEntity = entity<CoachItem, Pick<CoachItem, 'coachId'>>(STREAMED.coach, {
   key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'coach' }),
 })
 export const CoachRowEntity = entity<CoachRow, Pick<CoachRow, 'coachId'>>('coach-row', {

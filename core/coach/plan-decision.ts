@@ -9,10 +9,8 @@ import type { Write } from '#core/lib/table'
 import type { EmailTemplate } from '#core/mail/email-template'
 import { conflict, notFound } from '#core/shared/errors'
 
-export const stale = conflict(
-  'These changes were just edited or decided. Please check and try again.',
-  'STALE',
-)
+export const stale = () =>
+  conflict('These changes were just edited or decided. Please check and try again.', 'STALE')
 
 export interface PendingRequest {
   coach: CoachItem
@@ -84,7 +82,7 @@ export async function previewDecision(
   { accept, ...seen }: SeenVersion & { accept: boolean },
 ) {
   const { waiting } = await readPendingRequest(coachId)
-  if (!waiting || !isVersionSeen(waiting, seen)) throw stale
+  if (!waiting || !isVersionSeen(waiting, seen)) throw stale()
   return (await planDecision(waiting, accept)).impact
 }
 

@@ -8,8 +8,8 @@ import { transact, type Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { AppError, conflict, invalid, notFound, retryableConflict } from '#core/shared/errors'
 
-const changed = retryableConflict('This promotion was just changed. Please check and try again.')
-const notApproved = conflict('Only approved coaches can be promoted.', 'NOT_APPROVED')
+const changed = () => retryableConflict('This promotion was just changed. Please check and try again.')
+const notApproved = () => conflict('Only approved coaches can be promoted.', 'NOT_APPROVED')
 
 /**
  * Sets or ends a promotion on behalf of an admin. Ending one that has already ended changes nothing (rule promotion).
@@ -20,9 +20,9 @@ export async function promote(
 ): Promise<PromotionState> {
   const coach = await CoachEntity.find({ coachId })
   if (!coach) throw notFound('Coach')
-  if (previousTime !== undefined && previousTime !== coach.promotionTime) throw changed
+  if (previousTime !== undefined && previousTime !== coach.promotionTime) throw changed()
   const time = promoted ? parseFutureTime(promotionTime) : null
-  if (time && coach.status !== 'APPROVED') throw notApproved
+  if (time && coach.status !== 'APPROVED') throw notApproved()
   if (time !== coach.promotionTime)
     await transact([
       ...promotionWrites(coach, time, changed),
@@ -38,7 +38,7 @@ export async function promote(
 export const promotionWrites = (
   { coachId, promotionTime: before, status }: Pick<CoachItem, 'coachId' | 'promotionTime' | 'status'>,
   promotionTime: string | null,
-  refusal: AppError,
+  refusal: () => AppError,
 ): Write[] => [
   CoachEntity.update(
     { coachId },

@@ -127,7 +127,7 @@ export function requestedChange(
     { coachId },
     {
       if: { version, status: 'APPROVED' },
-      else: retryableConflict('Your profile was just changed. Please try again.'),
+      else: () => retryableConflict('Your profile was just changed. Please try again.'),
     },
   )
   const [change, changeRequest] = changeOf(coachId, open, updates)

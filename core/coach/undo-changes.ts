@@ -15,7 +15,7 @@ import { transact, type Write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
-const stale = conflict("Can't undo: the profile has changed since.", 'STALE')
+const stale = () => conflict("Can't undo: the profile has changed since.", 'STALE')
 
 /** Stores a decision so that it can be undone. If it can't be undone, removes the one stored before. */
 export function storeDecision(request: ChangeRequestItem, isAccepted: boolean): Write {
@@ -38,9 +38,9 @@ export const undoDecision = (actor: AdminActor, coachId: string, requestId: stri
     ])
     if (!coach) throw notFound('Coach')
     if (pending?.requestId === requestId) return
-    if (pending || coach.status !== 'APPROVED' || !isUndoable(decided, requestId)) throw stale
+    if (pending || coach.status !== 'APPROVED' || !isUndoable(decided, requestId)) throw stale()
     const { request, isAccepted } = decided
-    if (isAccepted && !matchesRequest(coach, newAnswers(request.updates))) throw stale
+    if (isAccepted && !matchesRequest(coach, newAnswers(request.updates))) throw stale()
     const { writes } = isAccepted
       ? await edit(coach, oldAnswers(request.updates))
       : { writes: [CoachEntity.check({ coachId }, { if: { status: 'APPROVED' }, else: stale })] }

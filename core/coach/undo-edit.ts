@@ -20,7 +20,7 @@ import { queueEmail } from '#core/mail/queue-email'
 import { nowSeconds } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
-const stale = conflict("Can't undo: the profile has changed since.", 'STALE')
+const stale = () => conflict("Can't undo: the profile has changed since.", 'STALE')
 
 /** Stores an admin's edit so that it can be undone. If it can't be undone, removes the one stored before. */
 export function storeEdit(edited: Omit<AdminEdited, 'expiresAt' | 'isUndone'>): Write {
@@ -54,9 +54,9 @@ export const undoEdit = (actor: AdminActor, coachId: string, editId: string): Pr
       ChangeRequestEntity.find({ coachId }),
     ])
     if (!coach) throw notFound('Coach')
-    if (edited?.editId !== editId) throw stale
+    if (edited?.editId !== editId) throw stale()
     if (edited.isUndone) return
-    if (!isEditCurrent(edited, coach, open)) throw stale
+    if (!isEditCurrent(edited, coach, open)) throw stale()
     const { updates, dropped } = edited
     const { writes, edited: restored } = await edit(coach, oldAnswers(updates))
     const hasDropped = Object.keys(dropped).length > 0

@@ -7,7 +7,7 @@ import { ipNetworkOf, limit } from '#core/lib/limits'
 import { entity, transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
-import { conflict, forbidden } from '#core/shared/errors'
+import { conflict, forbidden, isConflict } from '#core/shared/errors'
 
 const DAY_SECONDS = 24 * 3600
 const PER_NETWORK_AND_DAY = 20
@@ -24,7 +24,7 @@ const ReceivedEntity = entity<Received, Pick<Received, 'id'>>('contact', {
   key: ({ id }) => ({ pk: `contact#${id}`, sk: 'contact' }),
 })
 
-const alreadySent = conflict('This message was already sent.', 'SENT')
+const alreadySent = () => conflict('This message was already sent.', 'SENT')
 
 const tooMany = () => `We can't take more messages here today. Please email ${config.supportMail}.`
 const allowed = (key: string, max: number) => limit(key, max, DAY_SECONDS, tooMany())
@@ -58,7 +58,7 @@ async function deliver({ id, name, email, message }: ContactMessage) {
       queueEmail(config.supportMail, question({ name, email, message })),
     ])
   } catch (error) {
-    if (error !== alreadySent) throw error
+    if (!isConflict(error, 'SENT')) throw error
   }
   return { success: true }
 }

@@ -26,7 +26,8 @@ interface TextInput {
   revision?: number
 }
 
-const changed = conflict('Someone else just saved this text. Please compare the two versions.', 'CHANGED')
+const changed = () =>
+  conflict('Someone else just saved this text. Please compare the two versions.', 'CHANGED')
 
 export async function listEdited({ kind }: EditedQuery): Promise<Edited[]> {
   const prefix = kind === 'faq' ? 'faq-' : 'home-'
@@ -54,7 +55,7 @@ export const saveHomepage = (actor: AdminActor, { data }: HomepageInput) =>
 export async function saveDraft(actor: AdminActor, { slot, text, revision }: DraftInput): Promise<Edited> {
   return retryOnConflict(async () => {
     const before = await read(slot)
-    if (before.revision !== revision) throw changed
+    if (before.revision !== revision) throw changed()
     if (text === null && !before.draft) return editedOf(before)
     const draft = text === null ? undefined : { text: sanitise(text), ...signed(actor) }
     const after = { ...before, draft, revision: revision + 1 }
@@ -86,7 +87,7 @@ async function publish(actor: AdminActor, input: TextInput[]): Promise<Edited[]>
     const all = await Promise.all(
       clean.map(async ({ slot, text, revision }) => {
         const before = await read(slot)
-        if (revision !== undefined && before.revision !== revision) throw changed
+        if (revision !== undefined && before.revision !== revision) throw changed()
         if (before.text === text && !before.draft) return { after: before, writes: [] }
         const isNew = before.text !== text
         const after: ContentItem = {

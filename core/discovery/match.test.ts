@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NO_PREFERENCE } from '#core/client/shared/no-preference'
 import type { CoachPreference } from '#core/client/shared/schema'
 import type { CoachRow } from '#core/coach/entity'
 import { matchOf as matchOfOne, recommendCoaches } from '#core/discovery/match'
@@ -10,12 +11,7 @@ import { fc } from '#scripts/testing/properties'
 
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 const preference = (overrides: Partial<CoachPreference> = {}): CoachPreference => ({
-  groupChatType: 'NONE',
-  gender: [],
-  experience: '',
-  personality: '',
-  certifications: [],
-  specialities: [],
+  ...NO_PREFERENCE,
   ...overrides,
 })
 const recommend = (rows: CoachRow[], wanted: CoachPreference | null) =>

@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { cancelForDeletion } from '#core/billing/cancel-for-deletion'
+import { cancelForDeletionAtStripe } from '#core/billing/cancel-for-deletion'
 import { removeChats } from '#core/chat/removal'
 import { ClientEntity, type Deletion, DeletionEntity } from '#core/client/entity'
 import { removeFacts } from '#core/forms/health-profile/erasure'
@@ -7,7 +7,7 @@ import { removeForms } from '#core/forms/submissions/erasure'
 import { leave as leaveGroup } from '#core/groupchats/remove'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { EmailChangeEntity, EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
-import { deleteAccount } from '#core/identity/provider-admin'
+import { deleteCognitoAccount } from '#core/identity/provider-admin'
 import { SYSTEM } from '#core/lib/actor'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { transact, write } from '#core/lib/table'
@@ -17,7 +17,7 @@ import { PushDevicesEntity } from '#core/push/entity'
 import { InvitationEntity } from '#core/referral/entity'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { nowIso } from '#core/shared/clock'
-import { AppError, retryableConflict } from '#core/shared/errors'
+import { AppError, conflict, isConflict, retryableConflict } from '#core/shared/errors'
 import * as Bucket from '#core/uploads/bucket'
 
 const PAGE_SIZE = 100
@@ -41,7 +41,7 @@ const deletionJob: BatchJob<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = 
 /** Makes deletions final unless an admin has canceled them in time (rule deleted-client). */
 export const eraseDue = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(deletionJob, run)
 
-const deletionCanceled = retryableConflict('The deletion was canceled')
+const deletionCanceled = () => retryableConflict('The deletion was canceled', 'CALLED_OFF')
 
 /**
  * Each step is safe to retry, and everything that names the person is removed last, in one transaction. After an
@@ -56,7 +56,7 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
       { if: { eraseAt }, else: deletionCanceled },
     ),
   ).then(Boolean, (error: unknown) => {
-    if (error !== deletionCanceled) throw error
+    if (!isConflict(error, 'CALLED_OFF')) throw error
     return false
   })
   const [client, user] = await Promise.all([
@@ -65,8 +65,8 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
   ])
   if (!isBegun || !client || !user) return
   const { subject, email, contactEmail, imageKey, referredBy } = user
-  await cancelForDeletion(client)
-  await deleteAccount(subject)
+  await cancelForDeletionAtStripe(client)
+  await deleteCognitoAccount(subject)
   if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
   await leaveGroup(clientId)
   await removeChats(clientId)
@@ -100,7 +100,7 @@ async function removeRelationships(clientId: string): Promise<void> {
 }
 
 async function removeInvitation(key: { coachId: string; email: string }, userId: string): Promise<void> {
-  const another = retryableConflict('This invitation was replaced')
+  const another = () => conflict('This invitation was replaced', 'ANOTHER')
   await write(InvitationEntity.remove(key, { if: { userId }, else: another })).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
   })

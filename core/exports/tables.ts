@@ -71,7 +71,13 @@ const texts = (kind: 'review' | 'answer') =>
     reviewTable,
     () => readWaitingTexts(kind),
     ({ nutritionist: { firstName, lastName, email }, client, rating, text, createdAt, answer }) => [
-      ...[firstName, lastName, email, client.user.email, rating, text, createdAt],
+      firstName,
+      lastName,
+      email,
+      client.user.email,
+      rating,
+      text,
+      createdAt,
       ...(kind === 'answer' ? [answer?.text ?? ''] : []),
     ],
   )
@@ -93,15 +99,13 @@ export const tables: Record<Exported, Read> = {
     coachTable,
     async () => (await coachRows()).filter(isCoach),
     ({ firstName, lastName, email, certifications, earningsCents, createdAt, status: accountStatus }) => [
-      ...[
-        firstName,
-        lastName,
-        email,
-        certifications.join(', '),
-        earningsCents / 100,
-        createdAt,
-        accountStatus,
-      ],
+      firstName,
+      lastName,
+      email,
+      certifications.join(', '),
+      earningsCents / 100,
+      createdAt,
+      accountStatus,
     ],
   ),
   applications: table(
@@ -109,7 +113,12 @@ export const tables: Record<Exported, Read> = {
     applicationTable,
     async () => (await coachRows()).filter((row) => !isCoach(row)),
     ({ firstName, lastName, email, status: accountStatus, interviewStatus, createdAt }) => [
-      ...[firstName, lastName, email, accountStatus, interviewStatus ? 'Yes' : 'No', createdAt],
+      firstName,
+      lastName,
+      email,
+      accountStatus,
+      interviewStatus ? 'Yes' : 'No',
+      createdAt,
     ],
   ),
   clients: table(
@@ -123,7 +132,11 @@ export const tables: Record<Exported, Read> = {
     deletedTable,
     readDeletedClients,
     ({ user, requestedAt, requestedBy, eraseAt }) => [
-      ...[user.name, user.email, requestedAt, requestedBy, eraseAt],
+      user.name,
+      user.email,
+      requestedAt,
+      requestedBy,
+      eraseAt,
     ],
   ),
   'coach-clients': table(
@@ -134,7 +147,9 @@ export const tables: Record<Exported, Read> = {
       return (await listClientsOf(nutritionistId, all)).rows.map((row, place) => ({ ...row, place }))
     },
     ({ client: { user }, subscription, specialtiesTitles, groupName }) => [
-      ...[user.name, user.email, ...status(subscription?.plan.amount)],
+      user.name,
+      user.email,
+      ...status(subscription?.plan.amount),
       [...specialtiesTitles, ...(groupName === null ? [] : [`Group: ${groupName}`])].join(', '),
     ],
   ),
@@ -151,7 +166,13 @@ export const tables: Record<Exported, Read> = {
     pendingExtras,
     readPending,
     ({ nutritionist: { firstName, lastName, email = '' }, specialties, description, price, createdAt }) => [
-      ...[firstName, lastName, email, specialties, description, price, createdAt],
+      firstName,
+      lastName,
+      email,
+      specialties,
+      description,
+      price,
+      createdAt,
     ],
   ),
   'audit-log': async ({ person, admin, action, day }, before) => {
@@ -159,7 +180,10 @@ export const tables: Record<Exported, Read> = {
     return {
       columns: ['Time', 'By', 'Action', 'Person', 'Details', 'IP address'],
       rows: rows.map((act) => [
-        ...[act.createdAt, act.actor.name, act.action, act.person.name],
+        act.createdAt,
+        act.actor.name,
+        act.action,
+        act.person.name,
         JSON.stringify(act.details),
         act.address ?? '',
       ]),

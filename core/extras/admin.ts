@@ -17,7 +17,8 @@ import { nameOf } from '#core/shared/name'
 import type { PageOrAllQuery } from '#core/shared/schema'
 import { pageOrAllOf, type TableShape } from '#core/shared/table-page'
 
-const changed = conflict('This extra specialty was just changed. Please check and try again.', 'CHANGED')
+const changed = () =>
+  conflict('This extra specialty was just changed. Please check and try again.', 'CHANGED')
 
 export const pendingExtras: TableShape<ExtraSpecialty> = {
   id: ({ id }) => id,
@@ -72,7 +73,7 @@ export async function planDecision({ id: extraId, accept, version }: ExtraDecisi
     ? await Promise.all([ExtraEntity.find(waiting), CoachEntity.find(waiting)])
     : []
   if (!extra || extra.approved) throw notFound('Pending extra specialty')
-  if (version !== undefined && version !== extra.version) throw changed
+  if (version !== undefined && version !== extra.version) throw changed()
   return {
     extra,
     writes: accept ? approval(extra) : [...(await prepareRemoval(extra)), storeDeleted(extra)],

@@ -1,3 +1,4 @@
+import { STREAMED } from '#core/lib/streamed-entities'
 import { entity } from '#core/lib/table'
 
 /** A service that a coach sells in addition to the plans, once an admin has approved it. */
@@ -18,6 +19,6 @@ export interface ExtraItem {
 }
 
 /** A coach's extras: `coach#<id>`, prefix `extra#`. */
-export const ExtraEntity = entity<ExtraItem, Pick<ExtraItem, 'coachId' | 'extraId'>>('extra', {
+export const ExtraEntity = entity<ExtraItem, Pick<ExtraItem, 'coachId' | 'extraId'>>(STREAMED.extra, {
   key: ({ coachId, extraId }) => ({ pk: `coach#${coachId}`, sk: `extra#${extraId}` }),
 })

@@ -10,11 +10,9 @@ import { transact, type Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
-const tooMany = conflict(`You can offer up to ${MAX_EXTRAS} extra specialties.`, 'TOO_MANY')
-const hasSubscribers = conflict(
-  "This extra specialty has subscribers, so it can't be deleted.",
-  'SUBSCRIPTION_RUNNING',
-)
+const tooMany = () => conflict(`You can offer up to ${MAX_EXTRAS} extra specialties.`, 'TOO_MANY')
+const hasSubscribers = () =>
+  conflict("This extra specialty has subscribers, so it can't be deleted.", 'SUBSCRIPTION_RUNNING')
 
 export const listExtras = (coachId: string) =>
   ExtraEntity.queryAll(`coach#${coachId}`, { prefix: 'extra#', isConsistent: true })
@@ -68,7 +66,7 @@ export async function prepareRemoval({
   runningPlans,
   version,
 }: ExtraItem): Promise<Write[]> {
-  if (runningPlans) throw hasSubscribers
+  if (runningPlans) throw hasSubscribers()
   const unchanged = { version, runningPlans: runningPlans ?? { absent: true as const } }
   return [
     ExtraEntity.remove({ coachId, extraId }, { if: unchanged, else: changedMeanwhile }),
@@ -121,7 +119,7 @@ export const markPending = ({ coachId, extraId }: ExtraItem) => PendingExtraEnti
 async function updateCount(coachId: string, more: 1 | -1): Promise<Write> {
   const stored = await ExtraCountEntity.find({ coachId })
   const count = (stored?.count ?? 0) + more
-  if (count > MAX_EXTRAS) throw tooMany
+  if (count > MAX_EXTRAS) throw tooMany()
   return ExtraCountEntity.put(
     { coachId, count },
     { if: stored ? { count: stored.count } : { count: { absent: true } }, else: changedMeanwhile },

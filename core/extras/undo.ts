@@ -10,7 +10,7 @@ import { transact, type Write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
-const stale = conflict("Can't undo: the extra specialty has changed since, or it's too late.", 'STALE')
+const stale = () => conflict("Can't undo: the extra specialty has changed since, or it's too late.", 'STALE')
 
 export const storeDeleted = (extra: ExtraItem): Write =>
   DeletedExtraEntity.put({ ...extra, expiresAt: nowSeconds() + UNDO_WINDOW_SECONDS })
@@ -34,7 +34,7 @@ export const undoDecision = (
     const writes = isApproved(extra, version)
       ? prepareReopening(extra)
       : !extra && isDeleted(deleted, version) && (await prepareRestoration(deleted))
-    if (!writes) throw stale
+    if (!writes) throw stale()
     await transact([...writes, record(actor, 'extra.undo', coachId, { extraId })])
   })
 

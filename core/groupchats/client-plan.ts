@@ -14,8 +14,8 @@ import { transact, type Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { conflict, notFound } from '#core/shared/errors'
 
-const stale = conflict('Another admin just changed this client. Please check and try again.', 'STALE')
-const noPreferences = conflict("This client hasn't saved any preferences yet.", 'NO_PREFERENCES')
+const stale = () => conflict('Another admin just changed this client. Please check and try again.', 'STALE')
+const noPreferences = () => conflict("This client hasn't saved any preferences yet.", 'NO_PREFERENCES')
 
 /**
  * Changes the group plan that a client has chosen. Setting the current plan changes and sends nothing (rule
@@ -61,11 +61,11 @@ async function prepareChange(
   if (!client) throw notFound('Client')
   if (client.status === 'DELETED') throw deleted
   const from = planOf(client)
-  if (previousGroupChatType && previousGroupChatType !== from) throw stale
+  if (previousGroupChatType && previousGroupChatType !== from) throw stale()
   const group = seat && (await GroupEntity.find(seat))
   const found = { client, seat, group }
   if (from === to) return { ...found, writes: [], emails: [] }
-  if (!client.coachPreference) throw noPreferences
+  if (!client.coachPreference) throw noPreferences()
   const refusal = group && refusalOfPlan(to, group.plan)
   if (refusal) throw conflict(refusal, 'GROUP_RULE')
   return {

@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { closePagesOfGroup } from '#core/billing/checkout-page'
+import { closePagesOfGroupAtStripe } from '#core/billing/checkout-page'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { memberships, openGroup, reopenGroup } from '#core/chat/groups'
 import { ClientRowEntity, planOf } from '#core/client/entity'
@@ -22,8 +22,8 @@ import { nowIso } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
 
-const STALE = conflict('Another admin just changed this group. Please check and try again.', 'STALE')
-const NOT_APPROVED = conflict("This coach isn't approved.", 'NOT_APPROVED')
+const stale = () => conflict('Another admin just changed this group. Please check and try again.', 'STALE')
+const notApproved = () => conflict("This coach isn't approved.", 'NOT_APPROVED')
 const refused = (text: string) => conflict(text, 'GROUP_RULE')
 
 /** Creates a group with its conversation (rule group-editing). */
@@ -38,11 +38,11 @@ export async function update(actor: AdminActor, { id, version, ...change }: Grou
   const { was, saved } = await retryOnConflict(async () => {
     const group = await GroupEntity.find({ channelId: id })
     if (!group) throw notFound('Group')
-    if (version !== undefined && version !== group.version) throw STALE
+    if (version !== undefined && version !== group.version) throw stale()
     const act = isComplete(change) ? save(actor, id, group, change) : remove(actor, group)
     return { was: clientIdsOf(group), saved: await act }
   })
-  await closePagesOfGroup(id, was)
+  await closePagesOfGroupAtStripe(id, was)
   return saved
 }
 
@@ -126,7 +126,7 @@ function clientWrites(
       .flatMap((clientId) => {
         const client = people.clients.get(clientId)
         return [
-          SeatEntity.create({ clientId, channelId }, { else: refused(messages.groupClientElsewhere) }),
+          SeatEntity.create({ clientId, channelId }, { else: () => refused(messages.groupClientElsewhere) }),
           ...(client
             ? [
                 IdentityEntity.check(
@@ -160,7 +160,7 @@ function coachWrites(
 ): Write[] {
   if (before?.coachId === coachId) return []
   const coach = coaches.get(coachId ?? '')
-  if (coach && coach.status !== 'APPROVED') throw NOT_APPROVED
+  if (coach && coach.status !== 'APPROVED') throw notApproved()
   return [
     ...(before?.coachId
       ? [

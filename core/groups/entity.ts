@@ -1,4 +1,5 @@
 import type { GroupPlan } from '#core/client/shared/schema'
+import { STREAMED } from '#core/lib/streamed-entities'
 import { entity } from '#core/lib/table'
 
 /** A coach and clients who share a plan and a conversation. Only admins create groups. */
@@ -34,10 +35,10 @@ export interface SeatItem {
 }
 
 /** All groups that aren't deleted, oldest first: gsi1 under `groups`. Always written as a whole. */
-export const GroupEntity = entity<GroupItem, Pick<GroupItem, 'channelId'>>('group', {
+export const GroupEntity = entity<GroupItem, Pick<GroupItem, 'channelId'>>(STREAMED.group, {
   key: ({ channelId }) => ({ pk: `chat#${channelId}`, sk: 'group' }),
   gsi1: ({ channelId, deletedAt }) => (deletedAt ? undefined : { pk: 'groups', sk: channelId }),
 })
-export const SeatEntity = entity<SeatItem, Pick<SeatItem, 'clientId'>>('seat', {
+export const SeatEntity = entity<SeatItem, Pick<SeatItem, 'clientId'>>(STREAMED.seat, {
   key: ({ clientId }) => ({ pk: `client#${clientId}`, sk: 'seat' }),
 })

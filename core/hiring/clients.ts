@@ -52,7 +52,7 @@ export async function setVisibility(
   if (!relationship || relationship.awaitsProfile || relationship.isClientDeleted) throw notFound('Client')
   const decided = {
     if: { status: { not: 'PENDING' as const } },
-    else: conflict('Approve or reject this request first.', 'REQUEST_WAITS'),
+    else: () => conflict('Approve or reject this request first.', 'REQUEST_WAITS'),
   }
   return relationshipOf(
     await write(RelationshipEntity.update(key, { set: { isHidden: hide } }, hide ? decided : {})),

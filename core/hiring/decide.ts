@@ -1,4 +1,4 @@
-import { closePages } from '#core/billing/checkout-page'
+import { closePagesAtStripe } from '#core/billing/checkout-page'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
 import { findClient } from '#core/client/by-id'
@@ -55,7 +55,7 @@ export async function decide(
     ...(status === 'APPROVED' && !chat ? openPair(actor.id, clientId) : []),
     queueEmail(client.email, requestDecision(status, client, coach)),
   ])
-  if (relationship.status === 'APPROVED') await closePages(actor.id, clientId)
+  if (relationship.status === 'APPROVED') await closePagesAtStripe(actor.id, clientId)
   return relationshipOf({ ...relationship, status, isHidden: false })
 }
 

@@ -10,15 +10,15 @@ import { RelationshipEntity, type RelationshipItem } from '#core/relationship/en
 import { relationshipOf } from '#core/relationship/present'
 import type { Link } from '#core/relationship/shared/schema'
 import { nowIso } from '#core/shared/clock'
-import { AppError, conflict, forbidden, notFound, retryableConflict } from '#core/shared/errors'
+import { AppError, conflict, forbidden, isConflict, notFound, retryableConflict } from '#core/shared/errors'
 
 const DAY_SECONDS = 24 * 3600
 const REQUESTS_PER_DAY = 20
 /** Each request after a withdrawal sends the coach another email (rule mails-are-limited). */
 const WITHDRAWALS_PER_COACH_AND_DAY = 3
 
-const alreadyRequested = retryableConflict('You already sent this coach a request')
-const alreadyDecided = conflict('This coach has already decided. Please reload the page.', 'DECIDED')
+const alreadyRequested = () => retryableConflict('You already sent this coach a request', 'ASKED')
+const alreadyDecided = () => conflict('This coach has already decided. Please reload the page.', 'DECIDED')
 
 /** “Hire now”: sends a coach the caller's request. A second call returns the existing link. */
 export async function request(actor: ClientActor, { nutritionistId, clientId }: HireRequest): Promise<Link> {
@@ -32,8 +32,9 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
   if (existing) return relationshipOf(existing)
   if (!client) throw forbidden('Please finish your profile first.', 'NO_PROFILE')
   if (coach?.status !== 'APPROVED') throw notFound('Coach')
-  const notAccepting = conflict(`${coach.firstName} isn't taking new clients right now`, 'NOT_ACCEPTING')
-  if (!coach.availability) throw notAccepting
+  const notAccepting = () =>
+    conflict(`${coach.firstName} isn't taking new clients right now`, 'NOT_ACCEPTING')
+  if (!coach.availability) throw notAccepting()
 
   await assertNotUsedUp(withdrawalsOf(key), WITHDRAWALS_PER_COACH_AND_DAY, DAY_SECONDS)
   await limit(`hire#${clientId}`, REQUESTS_PER_DAY, DAY_SECONDS)
@@ -45,11 +46,11 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
         { coachId: nutritionistId },
         { if: { status: 'APPROVED', availability: true }, else: notAccepting },
       ),
-      ClientEntity.check({ clientId }, { if: { status: 'ACTIVE' }, else: forbidden() }),
+      ClientEntity.check({ clientId }, { if: { status: 'ACTIVE' }, else: forbidden }),
       queueEmail(coach.email, hireRequest(coach, client)),
     ])
   } catch (error) {
-    const winner = error === alreadyRequested && (await RelationshipEntity.find(key))
+    const winner = isConflict(error, 'ASKED') && (await RelationshipEntity.find(key))
     if (!winner) throw error
     return relationshipOf(winner)
   }
@@ -68,7 +69,7 @@ export async function withdraw(
   const key = { coachId: nutritionistId, clientId }
   const relationship = await RelationshipEntity.find(key)
   if (!relationship) return { success: true }
-  if (relationship.status !== 'PENDING') throw alreadyDecided
+  if (relationship.status !== 'PENDING') throw alreadyDecided()
   if (relationship.runningPlans)
     throw conflict('You still have an active plan with this coach', 'SUBSCRIPTION_RUNNING')
   const noPlans = relationship.runningPlans ?? { absent: true as const }

@@ -8,7 +8,7 @@ import { nowIso } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
 export const MAX_SAVED = 100
-const tooMany = conflict(`You can save up to ${MAX_SAVED} coaches. Remove one first.`, 'TOO_MANY')
+const tooMany = () => conflict(`You can save up to ${MAX_SAVED} coaches. Remove one first.`, 'TOO_MANY')
 
 /** Lists the coaches that the client saved, latest first, without those that clients can't see. */
 export const listSaved = async (actor: ClientActor) => cardsOf(await savedBy(actor.id))
@@ -17,7 +17,7 @@ export async function save(actor: ClientActor, coachId: string): Promise<CoachCa
   const [coach, saved] = await Promise.all([CoachEntity.find({ coachId }), savedBy(actor.id)])
   if (coach?.status !== 'APPROVED') throw notFound('Coach')
   if (saved.some((one) => one.coachId === coachId)) return cardsOf(saved)
-  if (saved.length >= MAX_SAVED) throw tooMany
+  if (saved.length >= MAX_SAVED) throw tooMany()
   const item = { clientId: actor.id, coachId, createdAt: nowIso() }
   await write(SavedCoachEntity.put(item))
   return cardsOf([...saved, item])

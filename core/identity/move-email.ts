@@ -12,7 +12,7 @@ import type { AppError } from '#core/shared/errors'
 export function moveEmail(
   user: UserItem,
   email: string,
-  { taken, also }: { taken: AppError; also?: Partial<UserItem> },
+  { taken, also }: { taken: () => AppError; also?: Partial<UserItem> },
 ): Write[] {
   const { userId, contactEmail } = user
   const claimed = contactEmail === user.email ? undefined : contactEmail

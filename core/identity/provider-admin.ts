@@ -6,7 +6,7 @@ import { client } from '#core/lib/table'
 const Found = v.object({ Users: v.array(v.object({ Username: v.string() })) })
 
 /** Deletes an account in Cognito, which ends all of its sign-ins. Safe to retry. */
-export async function deleteAccount(subject: string): Promise<void> {
+export async function deleteCognitoAccount(subject: string): Promise<void> {
   // The username of a Google or Apple account isn't its sub, so it has to be looked up.
   const { Users } = v.parse(Found, await ask('ListUsers', { Filter: `sub = "${subject}"` }))
   for (const { Username } of Users) await ask('AdminDeleteUser', { Username })

@@ -14,7 +14,7 @@ const RETRY_SECONDS = 5
  * Returns the verified email address of a token's user, or undefined if it isn't verified. Asks Cognito, because the
  * access token contains no address. The token alone authorizes the call.
  */
-export async function verifiedEmail(accessToken: string): Promise<string | undefined> {
+export async function fetchVerifiedEmailFromCognito(accessToken: string): Promise<string | undefined> {
   const response = await fetch(Resource.Config.cognitoUrl, {
     method: 'POST',
     headers: {

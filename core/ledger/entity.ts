@@ -1,4 +1,5 @@
 import type { ENTRY_TYPES } from '#core/ledger/shared/schema'
+import { STREAMED } from '#core/lib/streamed-entities'
 import { entity } from '#core/lib/table'
 import type { EpochSeconds, Month } from '#core/shared/clock'
 
@@ -49,6 +50,9 @@ export const LedgerEntity = entity<LedgerEntry, Pick<LedgerEntry, 'accountId' | 
 export const MonthlySumEntity = entity<MonthlySum, Pick<MonthlySum, 'accountId' | 'month'>>('monthly-sum', {
   key: ({ accountId, month }) => ({ pk: `ledger#${accountId}`, sk: `month#${month}` }),
 })
-export const ClientSumEntity = entity<ClientSum, Pick<ClientSum, 'coachId' | 'clientId'>>('client-sum', {
-  key: ({ coachId, clientId }) => ({ pk: `ledger#${coachId}`, sk: `client#${clientId}` }),
-})
+export const ClientSumEntity = entity<ClientSum, Pick<ClientSum, 'coachId' | 'clientId'>>(
+  STREAMED.clientSum,
+  {
+    key: ({ coachId, clientId }) => ({ pk: `ledger#${coachId}`, sk: `client#${clientId}` }),
+  },
+)

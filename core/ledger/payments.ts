@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { entryWrites } from '#core/ledger/ledger'
 import { ledgerEntriesOf, type Payer, type Payment } from '#core/ledger/ledger-entries'
-import { reconcileTransfers } from '#core/ledger/reconcile-transfers'
+import { reconcileTransfersAtStripe } from '#core/ledger/reconcile-transfers'
 import { failureOf } from '#core/ledger/returned-fees'
 import type { Write } from '#core/lib/table'
 import { stripe } from '#core/stripe/client'
@@ -11,15 +11,15 @@ import { idOf, PROMOTION } from '#core/stripe/requests'
  * Makes the transfers that Stripe leaves to us for a charge. The returned writes enter its movements that are missing
  * in the ledger.
  */
-export async function reconcileCharge(chargeId: string): Promise<Write[]> {
-  const payment = await paymentOf(chargeId)
-  const payer = await payerOf(payment.charge)
+export async function reconcileChargeAtStripe(chargeId: string): Promise<Write[]> {
+  const payment = await fetchPaymentFromStripe(chargeId)
+  const payer = await fetchPayerFromStripe(payment.charge)
   if (!payer) return []
-  const isMoved = await reconcileTransfers(payment)
-  return entryWrites(ledgerEntriesOf(isMoved ? await paymentOf(chargeId) : payment, payer))
+  const isMoved = await reconcileTransfersAtStripe(payment)
+  return entryWrites(ledgerEntriesOf(isMoved ? await fetchPaymentFromStripe(chargeId) : payment, payer))
 }
 
-async function paymentOf(chargeId: string): Promise<Payment> {
+async function fetchPaymentFromStripe(chargeId: string): Promise<Payment> {
   const ofCharge = { charge: chargeId, limit: 100 }
   const [charge, refunds, disputes] = await Promise.all([
     stripe.charges.retrieve(chargeId, { expand: ['transfer', 'application_fee'] }),
@@ -55,7 +55,7 @@ const whole = async <T extends { id: string }>(
   list: () => Stripe.ApiListPromise<T>,
 ): Promise<T[]> => (embedded.has_more ? all(list()) : embedded.data)
 
-export async function reconcileInvoice(invoiceId: string): Promise<Write[]> {
+export async function reconcileInvoiceAtStripe(invoiceId: string): Promise<Write[]> {
   const { data } = await stripe.invoicePayments.list({
     invoice: invoiceId,
     status: 'paid',
@@ -63,10 +63,13 @@ export async function reconcileInvoice(invoiceId: string): Promise<Write[]> {
   })
   const intent = data[0]?.payment.payment_intent
   if (!intent || typeof intent === 'string' || !intent.latest_charge) return []
-  return reconcileCharge(idOf(intent.latest_charge))
+  return reconcileChargeAtStripe(idOf(intent.latest_charge))
 }
 
-async function payerOf({ payment_intent: intent, metadata: own }: Stripe.Charge): Promise<Payer | undefined> {
+async function fetchPayerFromStripe({
+  payment_intent: intent,
+  metadata: own,
+}: Stripe.Charge): Promise<Payer | undefined> {
   if (own.kind === PROMOTION && own.coachId)
     return { clientId: null, coachId: own.coachId, subscriptionId: null }
   if (!intent) return undefined

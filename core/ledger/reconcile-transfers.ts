@@ -14,13 +14,14 @@ import { idOf } from '#core/stripe/requests'
  * Makes the transfers that Stripe leaves to us, each only once (rule each-bears-its-part). Returns whether it made
  * any.
  */
-export async function reconcileTransfers(payment: Payment): Promise<boolean> {
+export async function reconcileTransfersAtStripe(payment: Payment): Promise<boolean> {
   const { charge, refunds, disputes, transfers } = payment
   const { transfer_group, transfer } = charge
   if (!transfer_group || typeof transfer !== 'object' || !transfer?.destination) return false
   let isMoved = false
   for (const dispute of disputes)
-    if (dispute.status === 'lost' && (await reverseTransfer(dispute, charge, transfers))) isMoved = true
+    if (dispute.status === 'lost' && (await reverseTransferAtStripe(dispute, charge, transfers)))
+      isMoved = true
   for (const refund of refunds) {
     const amount = owedFor(refund, payment)
     if (amount === 0 || sentFor(refund, transfers) > 0) continue
@@ -40,7 +41,11 @@ export async function reconcileTransfers(payment: Payment): Promise<boolean> {
 }
 
 /** Deducts what was reversed by hand, so that no coach gives back more than their share. */
-async function reverseTransfer(dispute: Stripe.Dispute, charge: Stripe.Charge, transfers: Stripe.Transfer[]) {
+async function reverseTransferAtStripe(
+  dispute: Stripe.Dispute,
+  charge: Stripe.Charge,
+  transfers: Stripe.Transfer[],
+) {
   const byHand = sum(manualReversals(transfers).map(({ amount }) => amount))
   let left = coachShareOf(dispute, charge) - reversedForDispute(dispute, transfers) - byHand
   let isMoved = false

@@ -17,4 +17,4 @@ export async function retryOnConflict<T>(decide: (attempt: number) => Promise<T>
   }
 }
 
-export const changedMeanwhile = retryableConflict('This was just changed')
+export const changedMeanwhile = () => retryableConflict('This was just changed', 'CHANGED_MEANWHILE')

@@ -12,6 +12,6 @@ export const retryUndo = (decide: () => Promise<void>): Promise<void> =>
     try {
       await decide()
     } catch (error) {
-      throw attempt === 1 && error instanceof AppError ? changedMeanwhile : error
+      throw attempt === 1 && error instanceof AppError ? changedMeanwhile() : error
     }
   })

@@ -1,6 +1,6 @@
 import { entity, transact, type Write } from '#core/lib/table'
 import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
-import { retryableConflict } from '#core/shared/errors'
+import { conflict, isConflict } from '#core/shared/errors'
 
 /** Longer than the stream keeps a record. */
 const KEPT_SECONDS = 3 * 24 * 3600
@@ -14,7 +14,7 @@ const CompletedRunEntity = entity<CompletedRun, Pick<CompletedRun, 'what'>>('don
   key: ({ what }) => ({ pk: `done#${what}`, sk: 'done' }),
 })
 
-const alreadyRan = retryableConflict('This was already done')
+const alreadyRan = () => conflict('This was already done', 'ALREADY_RAN')
 
 export async function runOnce(what: string, operations: Write[]): Promise<void> {
   const done = CompletedRunEntity.create(
@@ -24,6 +24,6 @@ export async function runOnce(what: string, operations: Write[]): Promise<void> 
   try {
     await transact([done, ...operations])
   } catch (error) {
-    if (error !== alreadyRan) throw error
+    if (!isConflict(error, 'ALREADY_RAN')) throw error
   }
 }

@@ -28,9 +28,9 @@ test('rejects a second create with the given error and changes nothing', async (
   const owner = newId()
   await write(Accounts.create(account(owner)))
   const refusal = retryableConflict('There is one already')
-  await expect(write(Accounts.create({ ...account(owner), balance: 5 }, { else: refusal }))).rejects.toBe(
-    refusal,
-  )
+  await expect(
+    write(Accounts.create({ ...account(owner), balance: 5 }, { else: () => refusal })),
+  ).rejects.toBe(refusal)
   expect(await Accounts.find({ owner, accountId: 'a' })).toMatchObject({ balance: 100 })
 })
 
@@ -72,7 +72,7 @@ test('a transaction writes all or nothing and throws the error of the failed con
     Accounts.update(
       { owner, accountId: 'a' },
       { add: { balance: -500 } },
-      { if: { balance: 500 }, else: poor },
+      { if: { balance: 500 }, else: () => poor },
     ),
   ])
   await expect(transfer).rejects.toBe(poor)

@@ -42,13 +42,13 @@ export interface Write<T = unknown> {
     ExpressionAttributeNames?: Record<string, string>
     ExpressionAttributeValues?: Record<string, unknown>
   }
-  refusal: AppError
+  refusal: () => AppError
   clean: (item: Record<string, unknown>) => T
 }
 
 interface WriteOptions<T> {
   if?: Condition<T>
-  else?: AppError
+  else?: () => AppError
 }
 
 interface Definition<T, K> {
@@ -126,7 +126,7 @@ async function* readPages(
   return undefined
 }
 
-const STALE = 'This was just changed. Please reload and try again.'
+const stale = () => retryableConflict('This was just changed. Please reload and try again.')
 
 /**
  * Defines a type of item. `K` are the attributes that form the key of `T`. The access patterns are the `query` calls;
@@ -151,7 +151,7 @@ export function entity<T extends object, K extends Partial<T> = T>(
   const put = (
     item: T,
     condition: ReturnType<typeof conditionExpression> | undefined,
-    refusal?: AppError,
+    refusal?: () => AppError,
   ) => ({
     kind: 'Put' as const,
     input: {
@@ -159,7 +159,7 @@ export function entity<T extends object, K extends Partial<T> = T>(
       Item: { ...item, ...definition.key(item as unknown as K), ...indexed(item), entity: name },
       ...condition,
     },
-    refusal: refusal ?? retryableConflict(STALE),
+    refusal: refusal ?? stale,
     clean,
   })
 
@@ -204,14 +204,14 @@ export function entity<T extends object, K extends Partial<T> = T>(
       const { value: page = [] } = await readPages(pk, { ...range, limit: pageSize }, start).next()
       return page.map(clean)
     },
-    create: (item: T, options: { else?: AppError } = {}): Write<T> =>
+    create: (item: T, options: { else?: () => AppError } = {}): Write<T> =>
       put(item, { ConditionExpression: 'attribute_not_exists(pk)' }, options.else),
     put: (item: T, options: WriteOptions<T> = {}): Write<T> =>
       put(item, options.if && conditionExpression(options.if), options.else),
     update: (id: K, change: Update<T>, options: WriteOptions<T> = {}): Write<T> => ({
       kind: 'Update',
       input: { TableName, Key: definition.key(id), ...changeExpression(change, options.if, true) },
-      refusal: options.else ?? retryableConflict(STALE),
+      refusal: options.else ?? stale,
       clean,
     }),
     /** Updates an item, or creates it from its key and the change. For counters and sums. */
@@ -226,13 +226,13 @@ export function entity<T extends object, K extends Partial<T> = T>(
           false,
         ),
       },
-      refusal: options.else ?? retryableConflict(STALE),
+      refusal: options.else ?? stale,
       clean,
     }),
     remove: (id: K, options: WriteOptions<T> = {}): Write<T> => ({
       kind: 'Delete',
       input: { TableName, Key: definition.key(id), ...(options.if && conditionExpression(options.if)) },
-      refusal: options.else ?? retryableConflict(STALE),
+      refusal: options.else ?? stale,
       clean,
     }),
     check: (id: K, options: Required<WriteOptions<T>>): Write<T> => ({
@@ -275,7 +275,7 @@ async function writeOne<T>(operation: Write<T>): Promise<T> {
     )
     return operation.clean(Attributes ?? {})
   } catch (error) {
-    throw error instanceof ConditionalCheckFailedException ? operation.refusal : error
+    throw error instanceof ConditionalCheckFailedException ? operation.refusal() : error
   }
 }
 
@@ -295,7 +295,7 @@ export async function transact(operations: Write[], token?: string): Promise<voi
       if (!(error instanceof TransactionCanceledException)) throw error
       const reasons = error.CancellationReasons ?? []
       const refused = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed')
-      if (refused >= 0) throw operations[refused]?.refusal ?? error
+      if (refused >= 0) throw operations[refused]?.refusal() ?? error
       const collided = reasons.some((reason) => reason.Code === 'TransactionConflict')
       if (!collided) throw error
       await pauseAfter(attempt)
@@ -304,6 +304,6 @@ export async function transact(operations: Write[], token?: string): Promise<voi
 }
 
 async function pauseAfter(attempt: number): Promise<void> {
-  if (attempt === CONFLICT_RETRIES) throw retryableConflict(STALE)
+  if (attempt === CONFLICT_RETRIES) throw stale()
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt))
 }

@@ -4,7 +4,7 @@ import { AppError, retryableConflict } from '#core/shared/errors'
 const ATTEMPTS = 8
 
 /** A retry may soon succeed, whether a person, a job or a resent webhook event triggers it. */
-const busy = retryableConflict('This is being changed right now. Please try again in a moment.')
+const busy = () => retryableConflict('This is being changed right now. Please try again in a moment.')
 
 /**
  * Writes what `prepare` derives from the table and then from Stripe. The writes require that the table hasn't changed
@@ -22,7 +22,7 @@ export async function writeWithRetry<P extends { writes: Write[] }>(
       return prepared
     } catch (error) {
       if (!(error instanceof AppError) || error.kind !== 'conflict') throw error
-      if (attempt === ATTEMPTS) throw busy
+      if (attempt === ATTEMPTS) throw busy()
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt))
     }
   }

@@ -1,4 +1,5 @@
 import { shardOf } from '#core/lib/shards'
+import { STREAMED } from '#core/lib/streamed-entities'
 import { entity } from '#core/lib/table'
 import type { EmailTemplate } from '#core/mail/email-template'
 import type { Reason } from '#core/mail/shared/schema'
@@ -18,7 +19,7 @@ export interface MailItem {
   expiresAt: EpochSeconds
 }
 
-export const MailEntity = entity<MailItem, Pick<MailItem, 'mailId'>>('mail', {
+export const MailEntity = entity<MailItem, Pick<MailItem, 'mailId'>>(STREAMED.mail, {
   key: ({ mailId }) => ({ pk: `mails#${shardOf(mailId)}`, sk: mailId }),
 })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { entity, type Write, write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
-import { retryableConflict } from '#core/shared/errors'
+import { conflict, isConflict, retryableConflict } from '#core/shared/errors'
 
 /** A person who has been sent a reminder, and whether they have turned reminders off. */
 export interface ReminderSubscription {
@@ -18,8 +18,9 @@ export const ReminderSubscriptionEntity = entity<
   key: ({ personId }) => ({ pk: `reminders#${personId}`, sk: 'reminders' }),
 })
 
-const invalidToken = retryableConflict('Unknown unsubscribe link')
-const changed = retryableConflict('Your email preferences were just changed. Please try again.')
+const invalidToken = () => conflict('Unknown unsubscribe link', 'CONFLICT', 'NOT_REMINDED')
+const changed = () =>
+  retryableConflict('Your email preferences were just changed. Please try again.', 'CHANGED')
 
 export interface ReminderPermission {
   token: string
@@ -45,7 +46,7 @@ async function begin(personId: string): Promise<ReminderSubscription> {
   try {
     return await write(ReminderSubscriptionEntity.create({ personId, token }, { else: changed }))
   } catch (error) {
-    const made = error === changed && (await ReminderSubscriptionEntity.find({ personId }))
+    const made = isConflict(error, 'CHANGED') && (await ReminderSubscriptionEntity.find({ personId }))
     if (!made) throw error
     return made
   }
@@ -75,7 +76,7 @@ async function decide(token: string, change: (personId: string) => Write): Promi
   try {
     await write(change(token.split('.')[0] ?? ''))
   } catch (error) {
-    if (error !== invalidToken) throw error
+    if (!isConflict(error, 'NOT_REMINDED')) throw error
   }
   return { success: true }
 }

@@ -4,12 +4,12 @@ import { describe, log } from '#core/lib/log'
 import { SHARDS } from '#core/lib/shards'
 import { write } from '#core/lib/table'
 import { MailEntity, type MailItem } from '#core/mail/entity'
-import { deliver, isFinal } from '#core/mail/ses'
+import { isFinal, sendThroughSes } from '#core/mail/ses'
 import { isSuppressed } from '#core/mail/suppression'
 import { now, nowSeconds } from '#core/shared/clock'
-import { retryableConflict } from '#core/shared/errors'
+import { conflict, isConflict } from '#core/shared/errors'
 
-/** Longer than `deliver` can take, and shorter than the timeout of a stream reader. */
+/** Longer than `sendThroughSes` can take, and shorter than the timeout of a stream reader. */
 const CLAIM_SECONDS = 20
 const POLL_INTERVAL_MS = 500
 const OVERDUE_AFTER_MS = 120_000
@@ -53,7 +53,7 @@ async function send(mailId: string): Promise<boolean> {
   if (!mail) return !(await MailEntity.find({ mailId }))
   try {
     if (await isSuppressed(mail.to)) log('info', 'email suppressed', { mailId, letter: mail.letter.name })
-    else await deliver(mail)
+    else await sendThroughSes(mail)
   } catch (error) {
     if (!isFinal(error, mail.to)) {
       await write(MailEntity.update({ mailId }, { set: { claimedUntil: 0 } }))
@@ -65,18 +65,19 @@ async function send(mailId: string): Promise<boolean> {
   return true
 }
 
+const taken = () => conflict('This mail is being sent or was sent', 'CLAIMED')
+
 /**
  * Claims an email, so that a stream record that is read twice sends only one. Returns undefined if another sender has
  * claimed or sent it.
  */
 async function claim(mailId: string): Promise<MailItem | undefined> {
-  const taken = retryableConflict('This email is being sent or was sent')
   const claimedUntil = nowSeconds() + CLAIM_SECONDS
   const free = { if: { claimedUntil: { below: nowSeconds() } }, else: taken }
   try {
     return await write(MailEntity.update({ mailId }, { set: { claimedUntil } }, free))
   } catch (error) {
-    if (error !== taken) throw error
+    if (!isConflict(error, 'CLAIMED')) throw error
     return undefined
   }
 }

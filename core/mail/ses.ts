@@ -18,7 +18,7 @@ export function isFinal(error: unknown, to: string): boolean {
   return FINAL.includes(error.name) || (isDenied && identities.some((one) => error.message.includes(one)))
 }
 
-export async function deliver({ to, letter: email }: MailItem): Promise<void> {
+export async function sendThroughSes({ to, letter: email }: MailItem): Promise<void> {
   const { subject, replyTo, stop } = email
   client ??= new SESv2Client({
     maxAttempts: 2,

@@ -14,8 +14,8 @@ const PER_NETWORK_AND_HOUR = 20
 const MAILS_PER_ADDRESS = 3
 const ADDRESS_WINDOW_SECONDS = 30 * DAY_SECONDS
 
-const linkExpired = new AppError('notFound', 'This link has expired. Sign up for the newsletter again.')
-const invalidToken = new AppError('notFound', 'Subscriber not found')
+const linkExpired = () => new AppError('notFound', 'This link has expired. Sign up for the newsletter again.')
+const invalidToken = () => new AppError('notFound', 'Subscriber not found')
 
 /**
  * Emails a link. Nobody is subscribed before they confirm with it (rule newsletter-is-asked-for). A subscriber gets
@@ -45,7 +45,7 @@ export async function confirm(token: string): Promise<{ success: boolean }> {
     SubscriberEntity.find({ email }),
   ])
   if (subscriber?.token === token) return { success: true }
-  if (request?.token !== token || request.expiresAt <= nowSeconds()) throw linkExpired
+  if (request?.token !== token || request.expiresAt <= nowSeconds()) throw linkExpired()
   await transact([
     NewsletterRequestEntity.remove({ email }, { if: { token }, else: linkExpired }),
     SubscriberEntity.put({ email, token, confirmedAt: nowIso() }),
@@ -58,7 +58,7 @@ export async function stop(token: string): Promise<{ success: boolean }> {
   try {
     await write(SubscriberEntity.remove({ email: emailIn(token) }, { if: { token }, else: invalidToken }))
   } catch (error) {
-    if (error !== invalidToken) throw error
+    if (!(error instanceof AppError) || error.kind !== 'notFound') throw error
   }
   return { success: true }
 }

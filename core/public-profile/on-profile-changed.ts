@@ -11,7 +11,7 @@ import {
 } from '#core/public-profile/entity'
 import { hasSameContent, isPublic, publicCoachOf, visibilityOf } from '#core/public-profile/public-coach'
 import { isSlugFor, slugOf } from '#core/public-profile/slug'
-import { conflict } from '#core/shared/errors'
+import { conflict, isConflict } from '#core/shared/errors'
 
 /** Updates what visitors see after any change of a profile (rule public-coaches). Safe to retry. */
 export async function onProfileChanged({ before, after }: Change<CoachItem>): Promise<void> {
@@ -77,14 +77,14 @@ async function firstOf(coachId: string, slugs: string[]): Promise<string | undef
   }
 }
 
-const slugTaken = conflict('This address is taken.', 'TAKEN')
+const slugTaken = () => conflict('This address is taken.', 'TAKEN')
 
 async function isClaimed(coachId: string, slug: string): Promise<boolean> {
   try {
     await write(SlugClaimEntity.create({ slug, coachId }, { else: slugTaken }))
     return true
   } catch (error) {
-    if (error !== slugTaken) throw error
+    if (!isConflict(error, 'TAKEN')) throw error
     // A concurrent run for the same coach may have claimed it.
     return (await SlugClaimEntity.find({ slug }))?.coachId === coachId
   }

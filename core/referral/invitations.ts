@@ -21,15 +21,14 @@ const INVITATIONS_PER_DAY = 20
 const MAILS_PER_ADDRESS = 5
 const ADDRESS_WINDOW_SECONDS = 30 * DAY_SECONDS
 
-const invitedToday = conflict(
-  'You already invited this email address today. Try again tomorrow.',
-  'INVITED_TODAY',
-)
-const unwanted = conflict(
-  'This person asked us not to send invitations. Share your link with them yourself.',
-  'NO_INVITATIONS',
-)
-const noSuchLink = new AppError('notFound', 'This link is incomplete or has expired.')
+const invitedToday = () =>
+  conflict('You already invited this email address today. Try again tomorrow.', 'INVITED_TODAY')
+const unwanted = () =>
+  conflict(
+    'This person asked us not to send invitations. Share your link with them yourself.',
+    'NO_INVITATIONS',
+  )
+const noSuchLink = () => new AppError('notFound', 'This link is incomplete or has expired.')
 
 export const isOpen = ({ userId, expiresAt }: InvitationItem) =>
   userId === undefined && expiresAt > nowSeconds()
@@ -46,9 +45,9 @@ export async function invite(actor: CoachActor, { email, type }: Invite): Promis
   if (!coach) throw notFound('Coach')
   if (owner?.userId === actor.id)
     throw invalid([{ path: 'email', message: 'This is your own email address' }])
-  if (invitee?.stoppedAt) throw unwanted
+  if (invitee?.stoppedAt) throw unwanted()
   if (before?.userId) throw conflict('This person already joined through your invitation.', 'REGISTERED')
-  if (before && now() < resendFrom(before)) throw invitedToday
+  if (before && now() < resendFrom(before)) throw invitedToday()
   const isClient = owner && (await findClient(owner.userId))
 
   await limit(`invite#${actor.id}`, INVITATIONS_PER_DAY, DAY_SECONDS)

@@ -1,3 +1,4 @@
+import { STREAMED } from '#core/lib/streamed-entities'
 import { entity } from '#core/lib/table'
 import type { LinkStatus } from '#core/relationship/shared/schema'
 
@@ -20,7 +21,7 @@ export interface RelationshipItem {
 type RelationshipKey = Pick<RelationshipItem, 'coachId' | 'clientId'>
 
 /** A coach's links: `coach#<id>`, prefix `link#`. A client's: gsi1 under `client#<id>`, same prefix. */
-export const RelationshipEntity = entity<RelationshipItem, RelationshipKey>('link', {
+export const RelationshipEntity = entity<RelationshipItem, RelationshipKey>(STREAMED.link, {
   key: ({ coachId, clientId }) => ({ pk: `coach#${coachId}`, sk: `link#${clientId}` }),
   gsi1: ({ coachId, clientId }) => ({ pk: `client#${clientId}`, sk: `link#${coachId}` }),
 })

@@ -15,7 +15,8 @@ import { pick } from '#core/shared/pick'
 /** The state that a review should have. Its version is incremented automatically. */
 export type ReviewState = Omit<ReviewItem, 'version'>
 
-export const changedMeanwhile = retryableConflict('This review was just changed. Please check and try again.')
+export const changedMeanwhile = () =>
+  retryableConflict('This review was just changed. Please check and try again.')
 
 /**
  * Returns the writes that take a review from one state to another, with everything that follows from its state: the

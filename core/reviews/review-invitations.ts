@@ -8,14 +8,14 @@ import { reminderPermission } from '#core/mail/reminders'
 import { askForReview } from '#core/reviews/emails'
 import { ReviewEntity, type ReviewInvitation, ReviewInvitationEntity } from '#core/reviews/entity'
 import { dayOf, now, nowIso } from '#core/shared/clock'
-import { AppError, retryableConflict } from '#core/shared/errors'
+import { AppError, conflict } from '#core/shared/errors'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Makes up for days on which the job didn't run or a person couldn't be asked (rule reviews-are-asked-for-once). */
 const LOOK_BACK_DAYS = 10
 const PAGE_SIZE = 500
 
-const alreadyHandled = retryableConflict('This was already done')
+const alreadyHandled = () => conflict('This was already done', 'DONE')
 
 interface Position {
   day: string

@@ -3,7 +3,7 @@ import type { Change } from '#core/lib/change'
 import { write } from '#core/lib/table'
 import { type ReviewInvitation, ReviewInvitationEntity } from '#core/reviews/entity'
 import { dayOf } from '#core/shared/clock'
-import { retryableConflict } from '#core/shared/errors'
+import { conflict, isConflict } from '#core/shared/errors'
 
 const DAY_MS = 24 * 3600 * 1000
 /** How long and how many payments it takes until a client is asked, only once (rule reviews-are-asked-for-once). */
@@ -11,7 +11,7 @@ const ASK_AFTER_DAYS = 14
 const ASK_AFTER_PAYMENTS = 2
 const KEPT_DAYS = 60
 
-const planned = retryableConflict('This was already scheduled')
+const planned = () => conflict('This was already scheduled', 'PLANNED')
 
 /** Returns when a client should be asked. Undefined until they have paid often enough. */
 export function reviewInvitationOf({
@@ -31,6 +31,6 @@ export async function scheduleReviewInvitation({ before, after }: Change<ClientS
   const asking = after && reviewInvitationOf(after)
   if (!asking || (before?.payments ?? 0) >= ASK_AFTER_PAYMENTS) return
   await write(ReviewInvitationEntity.create(asking, { else: planned })).catch((error: unknown) => {
-    if (error !== planned) throw error
+    if (!isConflict(error, 'PLANNED')) throw error
   })
 }

@@ -13,7 +13,7 @@ import type { Review, ReviewInput } from '#core/reviews/shared/schema'
 import { nowIso } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
-const notPaid = conflict('You can review a coach after your first payment', 'NOT_PAID')
+const notPaid = () => conflict('You can review a coach after your first payment', 'NOT_PAID')
 
 /**
  * Writes or edits the caller's only review of a coach, whom they must have paid (rule review-needs-payment). An edit

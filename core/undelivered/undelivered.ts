@@ -12,7 +12,7 @@ import type { Address, UndeliveredPage, UndeliveredQuery } from '#core/undeliver
 
 const PAGE_SIZE = 50
 
-const notStopped = new AppError('notFound', "We aren't blocking emails to this address.")
+const notStopped = () => new AppError('notFound', "We aren't blocking emails to this address.")
 
 /**
  * Handles a delivery report from SES. Reports can arrive repeatedly and in any order (rule
@@ -68,6 +68,6 @@ const presentUser = ({ userId, name, type, imageKey }: UserItem) => ({
 export async function resend(actor: AdminActor, { email }: Address): Promise<{ success: boolean }> {
   const owner = await EmailOwnerEntity.find({ email })
   const act = record(actor, 'mail.again', owner?.userId ?? hashOf(email))
-  if (!(await liftSuppression(email, REASONS, [act]))) throw notStopped
+  if (!(await liftSuppression(email, REASONS, [act]))) throw notStopped()
   return { success: true }
 }

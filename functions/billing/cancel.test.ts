@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endIneligiblePlans } from '#core/billing/enforce'
+import { endIneligiblePlansAtStripe } from '#core/billing/enforce'
 import { SubscriptionEntity } from '#core/billing/entity'
 import { slotOf } from '#core/billing/plan'
 import { findSlot } from '#core/billing/plan-slot'
@@ -85,7 +85,7 @@ test('all plans with a suspended coach are set to end and can’t be resumed', a
   const second = await Payments.buy(another, coach, 300)
   await services.stripe.settled()
   await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
-  for (let time = 0; time < 2; time++) await endIneligiblePlans(coach.id)
+  for (let time = 0; time < 2; time++) await endIneligiblePlansAtStripe(coach.id)
   for (const id of [subId, second])
     expect(await remote(id)).toMatchObject({ cancel_at_period_end: true, status: 'active' })
   expect(await cancel(client, { subId, undo: true })).toMatchObject({

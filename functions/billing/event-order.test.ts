@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
 import { handle } from '#core/billing/events'
 import { isRunning } from '#core/billing/subscriptions'
-import { syncSubscription } from '#core/billing/sync'
+import { syncSubscriptionWithStripe } from '#core/billing/sync'
 import { CoachEntity } from '#core/coach/entity'
 import { findSeat } from '#core/groups/groups'
 import { ClientSumEntity } from '#core/ledger/entity'
@@ -137,10 +137,10 @@ test('a stale read of Stripe never overwrites newer data', async () => {
   const old = await subscriptions.retrieve(subscriptionId)
   vi.spyOn(subscriptions, 'retrieve').mockImplementationOnce(async () => {
     await subscriptions.update(subscriptionId, { cancel_at_period_end: false })
-    await syncSubscription(ref)
+    await syncSubscriptionWithStripe(ref)
     return old
   })
-  await syncSubscription(ref)
+  await syncSubscriptionWithStripe(ref)
   expect((await Payments.stateOf(coach, client)).subscriptions).toMatchObject([{ cancel_at: null }])
   services.stripe.dropPending()
   await services.stripe.resumeDeliveries()

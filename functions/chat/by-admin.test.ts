@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { adminChannel, openPair, pairChannel } from '#core/chat/channels'
+import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
+import { adminChannel } from '#core/chat/shared/channel-names'
 import type { Chat, ChatFile } from '#core/chat/shared/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachStatus } from '#core/coach/shared/schema'

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { adminChannel, openPair, pairChannel } from '#core/chat/channels'
+import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
+import { adminChannel } from '#core/chat/shared/channel-names'
 import type { Chat } from '#core/chat/shared/schema'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'

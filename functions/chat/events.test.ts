@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { adminChannel } from '#core/chat/channels'
+import { adminChannel } from '#core/chat/shared/channel-names'
 import { localKeys } from '#scripts/local/environment'
 import {
   chatOf,

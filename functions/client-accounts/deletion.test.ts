@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import { adminChannel, pairChannel } from '#core/chat/channels'
+import { pairChannel } from '#core/chat/channels'
 import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
+import { adminChannel } from '#core/chat/shared/channel-names'
 import { ClientEntity, ClientRowEntity, DeletionEntity } from '#core/client/entity'
 import type { Client, DeletedClient } from '#core/client-accounts/shared/schema'
 import {

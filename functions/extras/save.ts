@@ -1,10 +1,10 @@
-import { closePagesOfCoach } from '#core/billing/checkout-page'
+import { closePagesOfCoachAtStripe } from '#core/billing/checkout-page'
 import { extrasApi } from '#core/extras/api'
 import * as Extras from '#core/extras/extras'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(extrasApi.save, async ({ actor, body }) => {
   const extra = await Extras.save(actor, body)
-  if (body.id) await closePagesOfCoach(actor.id, body.id)
+  if (body.id) await closePagesOfCoachAtStripe(actor.id, body.id)
   return extra
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { adminChannel } from '#core/chat/channels'
+import { adminChannel } from '#core/chat/shared/channel-names'
 import { IdentityEntity } from '#core/identity/entity'
 import { write } from '#core/lib/table'
 import { MAX_DEVICES } from '#core/push/devices'

@@ -1,4 +1,9 @@
-const kind = (...entities: string[]) => ({ entity: { S: entities } })
+import { STREAMED, type StreamedEntity } from '#core/lib/streamed-entities'
+
+const { chat, chatMember, chatQuiet, client, clientSum, coach, extra, group, link, mail, seat, sending } =
+  STREAMED
+
+const kind = (...entities: StreamedEntity[]) => ({ entity: { S: entities } })
 
 /**
  * Which changes invoke each of the stream's handlers, as Lambda event filters, of which it allows five per handler. A
@@ -6,15 +11,15 @@ const kind = (...entities: string[]) => ({ entity: { S: entities } })
  */
 export const streamFilters = {
   'core-reactions': [
-    { dynamodb: { NewImage: kind('coach', 'client', 'client-sum', 'sending') } },
-    { dynamodb: { OldImage: kind('coach') } },
+    { dynamodb: { NewImage: kind(coach, client, clientSum, sending) } },
+    { dynamodb: { OldImage: kind(coach) } },
     // Later changes to an email require nothing.
-    { eventName: ['INSERT'], dynamodb: { NewImage: kind('mail') } },
+    { eventName: ['INSERT'], dynamodb: { NewImage: kind(mail) } },
   ],
   'provider-reactions': [
     // Includes people who are approved again: what was closed with them reopens.
-    { dynamodb: { NewImage: kind('coach', 'client', 'link', 'chat', 'chat-quiet', 'group', 'seat') } },
-    { dynamodb: { OldImage: { ...kind('extra'), approved: { BOOL: [true] } } } },
-    { eventName: ['REMOVE'], dynamodb: { OldImage: kind('coach', 'client', 'link', 'chat-member', 'seat') } },
+    { dynamodb: { NewImage: kind(coach, client, link, chat, chatQuiet, group, seat) } },
+    { dynamodb: { OldImage: { ...kind(extra), approved: { BOOL: [true] } } } },
+    { eventName: ['REMOVE'], dynamodb: { OldImage: kind(coach, client, link, chatMember, seat) } },
   ],
 } satisfies Record<string, object[]>

@@ -52,12 +52,11 @@ export function refusalsOf({ code }: Pick<FunctionBundle, 'code'>): Refusal[] {
   const doesWrite = /^async function (?:write|transact)\d*\(/m.test(code)
   const found = modulesOf(code)
     .filter(([path]) => !SHARED.includes(path) && (path !== TABLE || doesWrite))
-    .flatMap(([, text]) =>
-      [...text.matchAll(CALL), ...text.matchAll(ERROR)].filter((one) => isUsed(one, code)),
-    )
+    .flatMap(([, text]) => [...text.matchAll(CALL), ...text.matchAll(ERROR)])
     .map(([, kind = '', text, own]): Refusal => {
-      const known = (kind === 'retryableConflict' ? 'conflict' : kind) as ErrorKind
-      return { status: STATUS[known], code: own ?? CODE[known], message: sentenceOf(known, text, code) }
+      // The second argument of `retryableConflict` is its reason, which isn't sent.
+      if (kind === 'retryableConflict') return refusalOf('conflict', text, undefined, code)
+      return refusalOf(kind as ErrorKind, text, own, code)
     })
   // A refusal without a message is always caught before it reaches a caller.
   const withMessage = found.filter(({ message }) => message !== '')
@@ -67,11 +66,12 @@ export function refusalsOf({ code }: Pick<FunctionBundle, 'code'>): Refusal[] {
   )
 }
 
-/** An error that's created at module level stays in the bundle even if nothing throws it. */
-function isUsed({ index, input }: RegExpExecArray, code: string): boolean {
-  const [, name] = /(?:^|\n)var (\w+) = [^\n]*$/.exec(input.slice(0, index)) ?? []
-  return !name || [...code.matchAll(new RegExp(String.raw`\b${name}\b`, 'g'))].length > 1
-}
+const refusalOf = (
+  kind: ErrorKind,
+  text: string | undefined,
+  own: string | undefined,
+  code: string,
+): Refusal => ({ status: STATUS[kind], code: own ?? CODE[kind], message: sentenceOf(kind, text, code) })
 
 function sentenceOf(kind: ErrorKind, expression: string | undefined, code: string): string {
   const text = kind === 'throttled' ? undefined : textOf(expression, code)

@@ -66,14 +66,23 @@ function deadLetterOf(queue: string, message: Message): DeadLetter {
   }
 }
 
+const flags = (values: Record<string, string>) =>
+  Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])
+
 /** Receives every message in the queue, which hides them from other receivers for a while. */
 export async function listDeadLetters(aws: Aws, queue: string): Promise<DeadLetter[]> {
   const deadLetters: DeadLetter[] = []
   for (;;) {
     const received = (await aws(
-      ...['sqs', 'receive-message', '--queue-url', queue, '--max-number-of-messages', '10'],
-      ...['--message-attribute-names', 'All', '--wait-time-seconds', '1'],
-      ...['--visibility-timeout', String(HIDDEN_SECONDS)],
+      'sqs',
+      'receive-message',
+      ...flags({
+        'queue-url': queue,
+        'max-number-of-messages': '10',
+        'message-attribute-names': 'All',
+        'wait-time-seconds': '1',
+        'visibility-timeout': String(HIDDEN_SECONDS),
+      }),
     )) as { Messages?: Message[] } | undefined
     if (!received?.Messages?.length) return deadLetters
     deadLetters.push(...received.Messages.map((message) => deadLetterOf(queue, message)))
@@ -83,8 +92,9 @@ export async function listDeadLetters(aws: Aws, queue: string): Promise<DeadLett
 /** Makes a message visible to other receivers again. */
 export const putBack = (aws: Aws, { queue, receipt }: DeadLetter) =>
   aws(
-    ...['sqs', 'change-message-visibility', '--queue-url', queue],
-    ...['--receipt-handle', receipt, '--visibility-timeout', '0'],
+    'sqs',
+    'change-message-visibility',
+    ...flags({ 'queue-url': queue, 'receipt-handle': receipt, 'visibility-timeout': '0' }),
   )
 
 interface StreamRecord {
@@ -94,9 +104,14 @@ interface StreamRecord {
 /** The stream records of a batch. The stream retains them for a day. */
 async function recordsOf(aws: Aws, batch: Batch): Promise<StreamRecord[]> {
   const { ShardIterator } = (await aws(
-    ...['dynamodbstreams', 'get-shard-iterator', '--stream-arn', batch.streamArn],
-    ...['--shard-id', batch.shardId, '--shard-iterator-type', 'AT_SEQUENCE_NUMBER'],
-    ...['--sequence-number', batch.startSequenceNumber],
+    'dynamodbstreams',
+    'get-shard-iterator',
+    ...flags({
+      'stream-arn': batch.streamArn,
+      'shard-id': batch.shardId,
+      'shard-iterator-type': 'AT_SEQUENCE_NUMBER',
+      'sequence-number': batch.startSequenceNumber,
+    }),
   )) as { ShardIterator: string }
   const { Records } = (await aws('dynamodbstreams', 'get-records', '--shard-iterator', ShardIterator)) as {
     Records: StreamRecord[]
@@ -121,8 +136,15 @@ async function retryCall(aws: Aws, { functionArn, batch, payload }: DeadLetter):
     const [request, response] = [join(folder, 'request.json'), join(folder, 'response.json')]
     await writeFile(request, JSON.stringify(event ?? {}))
     await aws(
-      ...['lambda', 'invoke', '--function-name', functionArn, '--cli-read-timeout', '0'],
-      ...['--cli-binary-format', 'raw-in-base64-out', '--payload', `file://${request}`, response],
+      'lambda',
+      'invoke',
+      ...flags({
+        'function-name': functionArn,
+        'cli-read-timeout': '0',
+        'cli-binary-format': 'raw-in-base64-out',
+        payload: `file://${request}`,
+      }),
+      response,
     )
     const text = await readFile(response, 'utf8')
     const answer = text ? (JSON.parse(text) as Answer | null) : null

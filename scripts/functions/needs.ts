@@ -36,7 +36,7 @@ const ACTIONS: Record<string, string[]> = {
   DeleteObjectCommand: ['s3:DeleteObject {prefix}'],
   createPresignedPost: ['s3:PutObject tmp'],
   presign: ['s3:GetObject private'],
-  deleteAccount: ['cognito-idp:ListUsers pool', 'cognito-idp:AdminDeleteUser pool'],
+  deleteCognitoAccount: ['cognito-idp:ListUsers pool', 'cognito-idp:AdminDeleteUser pool'],
 }
 
 /** Splits a review bundle into its modules, by path. */
@@ -60,7 +60,7 @@ function linksOf(code: string): string[] {
 /** Finds SDK calls: commands, and requests that are signed without one. */
 function callsOf(code: string): string[] {
   const commands = [...code.matchAll(/\bnew (\w+Command)\d*\(/g)].map(([, name = '']) => name)
-  const signed = [...code.matchAll(/\b(createPresignedPost|presign|deleteAccount)\d*\(/g)].map(
+  const signed = [...code.matchAll(/\b(createPresignedPost|presign|deleteCognitoAccount)\d*\(/g)].map(
     ([, name = '']) => name,
   )
   return [...commands, ...signed]

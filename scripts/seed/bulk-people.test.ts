@@ -16,7 +16,7 @@ const { ReviewInvitationEntity } = await import('#core/reviews/entity')
 const { reviewInvitationOf } = await import('#core/reviews/schedule-invitation')
 const { createMissingPages: notFoundPage } = await import('#core/public-profile/create-missing-pages')
 const { CurrentSlugEntity } = await import('#core/public-profile/entity')
-const { syncSubscription } = await import('#core/billing/sync')
+const { syncSubscriptionWithStripe } = await import('#core/billing/sync')
 const Subscriptions = await import('#core/billing/subscriptions')
 
 const PEOPLE = 50
@@ -78,7 +78,7 @@ test('gives paying clients the plan, payments and conversation that the webhooks
   let paying = 0
   for (const { clientId } of crowd) {
     const before = await Subscriptions.listOfClient(clientId)
-    for (const subscription of before) await syncSubscription(subscription)
+    for (const subscription of before) await syncSubscriptionWithStripe(subscription)
     const after = await Subscriptions.listOfClient(clientId)
     expect(after).toEqual(before.map((one) => ({ ...one, version: one.version + 1 })))
     for (const { coachId, subscriptionId, status } of before) {

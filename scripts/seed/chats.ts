@@ -6,10 +6,10 @@ import {
   UNREAD_BY_ADMINS,
 } from '#core/chat/activity-entity'
 import { newActivity } from '#core/chat/activity-store'
-import { adminChannel, pairChannel, partiesOf } from '#core/chat/channels'
+import { pairChannel, partiesOf } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { ChatFileEntity, type ChatFileItem, keyOf } from '#core/chat/file-entity'
-import { ADMIN_UUID } from '#core/chat/shared/channel-names'
+import { ADMIN_UUID, adminChannel } from '#core/chat/shared/channel-names'
 import { isPictureName } from '#core/chat/shared/file-name'
 import type { Message } from '#core/chat/shared/schema'
 import type { ClientItem } from '#core/client/entity'

@@ -1,4 +1,5 @@
 import type { ClientItem } from '#core/client/entity'
+import { NO_PREFERENCE } from '#core/client/shared/no-preference'
 import { GROUP_PLANS } from '#core/client/shared/plans'
 import type { GroupPlan } from '#core/client/shared/schema'
 import type { CoachItem } from '#core/coach/entity'
@@ -56,10 +57,8 @@ export function makeGroups([coach]: CoachItem[], connections: Connection[]): Gro
   return groups
 }
 
-const NO_WISHES = { gender: [], experience: '', personality: '', certifications: [], specialities: [] }
-
 function wanting(client: ClientItem, groupChatType: GroupPlan): ClientItem {
-  client.coachPreference = { ...NO_WISHES, ...client.coachPreference, groupChatType }
+  client.coachPreference = { ...NO_PREFERENCE, ...client.coachPreference, groupChatType }
   return client
 }
 

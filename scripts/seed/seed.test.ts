@@ -11,7 +11,7 @@ const { PublishedReviewEntity, ReviewEntity, WaitingTextEntity } = await import(
 const { PLATFORM } = await import('#core/ledger/shared/schema')
 const { sumsOf } = await import('#core/ledger/ledger-entries')
 const { accountState } = await import('#core/billing/bank')
-const { syncSubscription } = await import('#core/billing/sync')
+const { syncSubscriptionWithStripe } = await import('#core/billing/sync')
 const { readStats } = await import('#core/stats/stats')
 const { monthsOfBusiness } = await import('#core/shared/clock')
 const Subscriptions = await import('#core/billing/subscriptions')
@@ -120,7 +120,7 @@ test('stores subscriptions and accounts exactly as the webhook does', async () =
   }
   for (const { clientId } of (await listClientRows()).slice(0, 12)) {
     const before = await Subscriptions.listOfClient(clientId)
-    for (const subscription of before) await syncSubscription(subscription)
+    for (const subscription of before) await syncSubscriptionWithStripe(subscription)
     expect(await Subscriptions.listOfClient(clientId)).toEqual(
       before.map((one) => ({ ...one, version: one.version + 1 })),
     )

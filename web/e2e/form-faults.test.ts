@@ -72,7 +72,7 @@ test('goes to the field of a file that the server rejected and no longer shows i
 test('explains the limit of five next to the option that was tapped', async () => {
   const client = await makeReadyClient()
   const page = await openAs(client, '/client/profile/edit-preferences')
-  const group = page.getByRole('group', { name: /^Specialities/ })
+  const group = page.getByRole('group', { name: /^Specialties/ })
   const boxes = group.getByRole('checkbox')
   await boxes.first().waitFor()
   const count = await boxes.count()

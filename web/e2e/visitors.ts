@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { adminChannel, openPair, pairChannel } from '#core/chat/channels'
+import { openPair, pairChannel } from '#core/chat/channels'
+import { adminChannel } from '#core/chat/shared/channel-names'
 import { ChangeRequestEntity } from '#core/coach/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { newId } from '#core/lib/ids'

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
+import { NO_PREFERENCE } from '#core/client/shared/no-preference'
 import type { CoachDetail } from '#core/discovery/shared/schema'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { SPECIALITIES } from '#core/shared/catalogue'
@@ -185,16 +186,7 @@ test('the page of a coach lists matching preferences just like the recommendatio
 })
 
 test('asks a client without preferences to set them instead of showing that 0 of 0 fit', async () => {
-  const open = await makeReadyClient({
-    coachPreference: {
-      groupChatType: 'NONE',
-      gender: [],
-      experience: '',
-      personality: '',
-      certifications: [],
-      specialities: [],
-    },
-  })
+  const open = await makeReadyClient({ coachPreference: NO_PREFERENCE })
   const coach = await makeCoach({ firstName: 'Zoe' })
   await call('POST', '/client/saved', { token: open.token, body: { nutritionistId: coach.id } })
   const page = await openAs(open, '/client/nutritionists')

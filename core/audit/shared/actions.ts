@@ -1,49 +1,82 @@
-export type Action =
-  | 'chat.close'
-  | 'chat.delete'
-  | 'chat.moderate'
-  | 'chat.open'
-  | 'chat.report.done'
-  | 'chat.report.read'
-  | 'chat.report.reopen'
-  | 'chat.restore'
-  | 'client.delete'
-  | 'client.erase'
-  | 'client.facts.read'
-  | 'client.plan'
-  | 'client.read'
-  | 'client.restore'
-  | 'client.status'
-  | 'client.submissions.read'
-  | 'coach.changes.accept'
-  | 'coach.changes.reject'
-  | 'coach.changes.undo'
-  | 'coach.edit'
-  | 'coach.edit.undo'
-  | 'coach.promote'
-  | 'coach.status'
-  | 'content.publish'
-  | 'extra.accept'
-  | 'extra.delete'
-  | 'extra.undo'
-  | 'form.publish'
-  | 'form.remove'
-  | 'form.repeat'
-  | 'form.repeat.pause'
-  | 'form.repeat.resume'
-  | 'form.repeat.stop'
-  | 'form.send'
-  | 'form.submissions.export'
-  | 'form.submissions.read'
-  | 'group.create'
-  | 'group.delete'
-  | 'group.edit'
-  | 'group.join'
-  | 'group.leave'
-  | 'group.restore'
-  | 'mail.again'
-  | 'mail.stop'
-  | 'review.answer.status'
-  | 'review.status'
-  | 'subscription.agree'
-  | 'table.export'
+interface ActionInfo {
+  /** Follows the name of who did it. An ellipsis marks the place of the target if it isn't the end. */
+  verb: string
+  /** What the action was done to. */
+  target: 'person' | 'group' | 'form' | 'text' | 'email' | null
+  /** Set if the action can be undone. Actions with the same value replace each other, so only the newest can. */
+  undo?: UndoGroup
+}
+
+type UndoGroup =
+  | 'changes'
+  | 'client-status'
+  | 'coach-status'
+  | 'edit'
+  | 'extra'
+  | 'group-plan'
+  | 'promotion'
+  | 'review'
+  | 'review-answer'
+
+/** Every audited action, by the id in its stored entry. */
+export const ACTIONS = {
+  'client.read': { verb: 'viewed the profile of', target: 'person' },
+  'client.facts.read': { verb: 'viewed the key facts of', target: 'person' },
+  'client.status': { verb: 'changed the client status of', target: 'person', undo: 'client-status' },
+  'client.plan': { verb: 'changed the group plan of', target: 'person', undo: 'group-plan' },
+  'client.delete': { verb: 'deleted', target: 'person', undo: 'client-status' },
+  'client.restore': { verb: 'canceled the deletion of', target: 'person' },
+  'client.erase': { verb: 'permanently deleted the data of', target: 'person' },
+  'coach.status': { verb: 'changed the coach status of', target: 'person', undo: 'coach-status' },
+  'coach.edit': { verb: 'edited the profile of', target: 'person', undo: 'edit' },
+  'coach.edit.undo': { verb: 'undid an edit to the profile of', target: 'person' },
+  'coach.changes.accept': { verb: 'accepted profile changes from', target: 'person', undo: 'changes' },
+  'coach.changes.reject': { verb: 'rejected profile changes from', target: 'person', undo: 'changes' },
+  'coach.changes.undo': { verb: 'undid a decision on profile changes from', target: 'person' },
+  'coach.promote': { verb: 'changed the promotion of', target: 'person', undo: 'promotion' },
+  'extra.accept': { verb: 'accepted an extra specialty from', target: 'person', undo: 'extra' },
+  'extra.delete': { verb: 'deleted an extra specialty from', target: 'person', undo: 'extra' },
+  'extra.undo': { verb: 'undid a decision on an extra specialty from', target: 'person' },
+  'review.status': { verb: 'decided on a review of', target: 'person', undo: 'review' },
+  'review.answer.status': { verb: 'decided on a review reply from', target: 'person', undo: 'review-answer' },
+  'content.publish': { verb: 'published content:', target: 'text' },
+  'client.submissions.read': { verb: 'viewed the submissions of', target: 'person' },
+  'form.publish': { verb: 'published the form', target: 'form' },
+  'form.remove': { verb: 'deleted the form', target: 'form' },
+  'form.send': { verb: 'sent the form', target: 'form' },
+  'form.repeat': { verb: 'scheduled the form', target: 'form' },
+  'form.repeat.pause': { verb: 'paused the schedule of the form', target: 'form' },
+  'form.repeat.resume': { verb: 'resumed the schedule of the form', target: 'form' },
+  'form.repeat.stop': { verb: 'stopped the schedule of the form', target: 'form' },
+  'form.submissions.export': { verb: 'downloaded the submissions of the form', target: 'form' },
+  'form.submissions.read': { verb: 'viewed the submissions of the form', target: 'form' },
+  'mail.stop': { verb: 'paused emails to', target: 'person' },
+  'mail.again': { verb: 'resumed emails to', target: 'email' },
+  'chat.open': { verb: 'opened a chat with', target: 'person' },
+  'chat.moderate': { verb: 'started moderating a chat of', target: 'person' },
+  'chat.close': { verb: 'stopped moderating a chat of', target: 'person' },
+  'chat.delete': { verb: 'deleted a chat of', target: 'person' },
+  'chat.restore': { verb: 'restored a chat of', target: 'person' },
+  'chat.report.read': { verb: 'viewed a reported message from', target: 'person' },
+  'chat.report.done': { verb: 'resolved a report about', target: 'person' },
+  'chat.report.reopen': { verb: 'reopened a report about', target: 'person' },
+  'table.export': { verb: 'exported a table', target: null },
+  'group.create': { verb: 'created a group', target: 'group' },
+  'group.edit': { verb: 'edited a group', target: 'group' },
+  'group.delete': { verb: 'deleted a group', target: 'group' },
+  'group.restore': { verb: 'restored a group', target: 'group' },
+  'group.join': { verb: 'added … to a group', target: 'person' },
+  'group.leave': { verb: 'removed … from a group', target: 'person' },
+  'subscription.agree': { verb: 'agreed to the terms of a subscription', target: null },
+} as const satisfies Record<string, ActionInfo>
+
+export type Action = keyof typeof ACTIONS
+export type UndoableAction = {
+  [A in Action]: (typeof ACTIONS)[A] extends { undo: UndoGroup } ? A : never
+}[Action]
+
+/** Looks up an action. Undefined for an id that is not in use anymore. */
+export const actionInfo = (action: string): ActionInfo | undefined =>
+  Object.hasOwn(ACTIONS, action) ? ACTIONS[action as Action] : undefined
+
+export const isUndoable = (action: string): action is UndoableAction => actionInfo(action)?.undo !== undefined

@@ -1,6 +1,7 @@
 import type { RecipientType, Uploaded } from '#core/forms/assignments/shared/schema'
 import type { Answers } from '#core/forms/definitions/shared/answers'
 import type { FormTag } from '#core/forms/definitions/shared/schema'
+import { STREAMED } from '#core/lib/streamed-entities'
 import { entity } from '#core/lib/table'
 import type { Day, EpochSeconds } from '#core/shared/clock'
 
@@ -137,7 +138,7 @@ export const AnswerRetentionEntity = entity<AnswerRetention>('forgetting', {
     sk: `${recipientId}#${submissionId}`,
   }),
 })
-export const SendingEntity = entity<Sending, Pick<Sending, 'sendingId'>>('sending', {
+export const SendingEntity = entity<Sending, Pick<Sending, 'sendingId'>>(STREAMED.sending, {
   key: ({ sendingId }) => ({ pk: `sending#${sendingId}`, sk: 'sending' }),
 })
 export const SendingRecipientsEntity = entity<SendingRecipients, Pick<SendingRecipients, 'sendingId'>>(

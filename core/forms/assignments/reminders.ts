@@ -63,7 +63,7 @@ async function remind(poll: OpenPoll): Promise<void> {
   if (!may) return
   const condition = {
     if: { remindersSent: poll.remindersSent },
-    else: retryableConflict('Already reminded or completed'),
+    else: () => retryableConflict('Already reminded or completed'),
   }
   try {
     await transact([

@@ -18,16 +18,16 @@ import type { Change } from '#core/lib/change'
 import { derivedId, newId } from '#core/lib/ids'
 import { transact, type Write, write } from '#core/lib/table'
 import { dayOf, now, nowIso, nowSeconds } from '#core/shared/clock'
-import { conflict, notFound, retryableConflict } from '#core/shared/errors'
+import { conflict, isConflict, notFound, retryableConflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
 
 const STEP_SIZE = 100
 const KEPT_SECONDS = 30 * 24 * 3600
 
-const disabled = conflict('This form is disabled', 'FORM_DISABLED')
-const alreadySent = retryableConflict('This was already sent')
-const alreadyOpen = retryableConflict('This form is already open')
-const alreadyContinued = retryableConflict('Another run continued this')
+const disabled = () => conflict('This form is disabled', 'FORM_DISABLED')
+const alreadySent = () => conflict('This was already sent', 'CONFLICT', 'SENT')
+const alreadyOpen = () => conflict('This form is already open', 'CONFLICT', 'OPEN')
+const alreadyContinued = () => retryableConflict('Another run continued this', 'CONTINUED')
 
 /**
  * Sends each form to each recipient. The first recipients have it when this returns; the stream continues with the
@@ -47,7 +47,7 @@ export async function send(actor: Builder, request: SendRequest): Promise<Poll[]
       ...audited(actor, sending),
     ])
   } catch (error) {
-    const first = error === alreadySent ? await SendingEntity.find({ sendingId }) : undefined
+    const first = isConflict(error, 'SENT') ? await SendingEntity.find({ sendingId }) : undefined
     if (first?.senderId !== senderId) throw error
   }
   return polls
@@ -63,7 +63,7 @@ export function senderOf(actor: Builder, request: Pick<SendRequest, 'senderId' |
 
 export async function sendableForms(actor: Builder, paths: string[]): Promise<FormItem[]> {
   const forms = await Promise.all(paths.map((path) => getSendable(actor, path)))
-  if (forms.some(({ tags }) => tags.includes('disabled'))) throw disabled
+  if (forms.some(({ tags }) => tags.includes('disabled'))) throw disabled()
   return forms
 }
 
@@ -98,7 +98,7 @@ export async function continueSending({ after: sending }: Change<Sending>): Prom
     { if: { position }, else: alreadyContinued },
   )
   await write(change).catch((error: unknown) => {
-    if (error !== alreadyContinued) throw error
+    if (!isConflict(error, 'CONTINUED')) throw error
   })
 }
 
@@ -155,8 +155,8 @@ async function sendOne(sending: Sending, person: Reachable, form: Sending['forms
     ])
     return pollOf(poll)
   } catch (error) {
-    if (error === alreadySent) return pollOf((await PollEntity.find(poll)) ?? poll)
-    if (error !== alreadyOpen) throw error
+    if (isConflict(error, 'SENT')) return pollOf((await PollEntity.find(poll)) ?? poll)
+    if (!isConflict(error, 'OPEN')) throw error
     return { ...pollOf((await OpenPollEntity.find(poll)) ?? poll), isDuplicate: true }
   }
 }

@@ -17,7 +17,7 @@ import type { AdminActor, CoachActor } from '#core/lib/actor'
 import { newId } from '#core/lib/ids'
 import { transact, type Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
-import { conflict, invalid, notFound, retryableConflict } from '#core/shared/errors'
+import { conflict, invalid, isConflict, notFound, retryableConflict } from '#core/shared/errors'
 import { fold } from '#core/shared/fold'
 
 /** Limit per owner, so that a list of forms fits into one response (rule forms-are-documents). */
@@ -26,14 +26,13 @@ export const MAX_FORMS = 100
 export type Builder = AdminActor | CoachActor
 export const ownerOf = (actor: Builder): FormOwner => (actor.role === 'admin' ? 'admin' : actor.id)
 
-const tooMany = conflict(
-  `You've reached the limit of ${MAX_FORMS} forms. Delete one to add another.`,
-  'TOO_MANY_FORMS',
-)
-const alreadyExists = retryableConflict('This form already exists')
-const changedMeanwhile = retryableConflict(
-  'Someone else published a newer version while you were editing. Please check and try again.',
-)
+const tooMany = () =>
+  conflict(`You've reached the limit of ${MAX_FORMS} forms. Delete one to add another.`, 'TOO_MANY_FORMS')
+const alreadyExists = () => conflict('This form already exists', 'CONFLICT', 'EXISTS')
+const changedMeanwhile = () =>
+  retryableConflict(
+    'Someone else published a newer version while you were editing. Please check and try again.',
+  )
 
 /** Lists the caller's own forms and, for coaches, the admins' forms that coaches may send, newest first. */
 export async function list(actor: Builder): Promise<Form[]> {
@@ -108,7 +107,7 @@ export async function publish(
       ...audited(actor, 'form.publish', form),
     ])
   } catch (error) {
-    const first = error === alreadyExists ? await FormEntity.find(form) : undefined
+    const first = isConflict(error, 'EXISTS') ? await FormEntity.find(form) : undefined
     if (first?.owner !== owner) throw error
     return wholeFormOf(first, owner)
   }
@@ -128,7 +127,7 @@ export async function edit(
   const after: FormItem = { ...before, document, tags: before.owner === 'admin' ? tags : before.tags }
   const isSame = isDeepStrictEqual([before.document, before.tags], [after.document, after.tags])
   if (isSame) return wholeFormOf(before, before.owner)
-  if (before.version !== version) throw changedMeanwhile
+  if (before.version !== version) throw changedMeanwhile()
   assertReadable(before.owner, after.tags, document)
   Object.assign(after, { version: version + 1, updatedAt: nowIso() })
   await transact([

@@ -9,10 +9,8 @@ import type { Write } from '#core/lib/table'
 import { conflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
 
-export const changedMeanwhile = conflict(
-  'Your saved answers were just changed. Please check and try again.',
-  'FACT_CHANGED',
-)
+export const changedMeanwhile = () =>
+  conflict('Your saved answers were just changed. Please check and try again.', 'FACT_CHANGED')
 
 export type CurrentFacts = ReadonlyMap<Fact, KnownFact>
 

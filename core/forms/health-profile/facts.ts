@@ -11,7 +11,7 @@ import { nowIso } from '#core/shared/clock'
 import { conflict, invalid, notFound } from '#core/shared/errors'
 import { HISTORY_PAGE_SIZE } from '#core/shared/limits'
 
-const inProfile = conflict('This is part of your profile. Edit it there.', 'IN_PROFILE')
+const inProfile = () => conflict('This is part of your profile. Edit it there.', 'IN_PROFILE')
 
 export async function list(actor: ClientActor): Promise<KnownFact[]> {
   return [...(await currentFacts(actor.id)).values()]
@@ -34,7 +34,7 @@ export async function save(actor: ClientActor, fact: Fact, input: FactInput): Pr
  * changed in the profile.
  */
 export async function remove(actor: ClientActor, fact: Fact): Promise<void> {
-  if (FACTS[fact].kind !== 'text') throw inProfile
+  if (FACTS[fact].kind !== 'text') throw inProfile()
   await removeFact(actor.id, fact)
 }
 

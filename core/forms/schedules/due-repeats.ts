@@ -18,13 +18,13 @@ import { derivedId, idFrom } from '#core/lib/ids'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { transact, type Write } from '#core/lib/table'
 import { now, nowIso, nowSeconds } from '#core/shared/clock'
-import { retryableConflict } from '#core/shared/errors'
+import { isConflict, retryableConflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
 
 const PAGE_SIZE = 100
 const KEPT_SECONDS = 30 * 24 * 3600
 
-const alreadyContinued = retryableConflict('Another run continued this')
+const alreadyContinued = () => retryableConflict('Another run continued this', 'CONTINUED')
 
 const dueRepeatsJob: BatchJob<{ above?: string }, RepeatItem> = {
   name: 'repeats',
@@ -75,7 +75,7 @@ async function sendDue({ senderId, repeatId, nextAt }: RepeatItem): Promise<void
             : endWrites(repeat, after, 'DATE')),
         ]
   await transact(writes).catch((error: unknown) => {
-    if (error !== alreadyContinued) throw error
+    if (!isConflict(error, 'CONTINUED')) throw error
   })
 }
 

@@ -18,20 +18,22 @@ import type { Repeat, RepeatPlan, RepeatRequest } from '#core/forms/schedules/sh
 import { derivedId, newId } from '#core/lib/ids'
 import { transact, type Write } from '#core/lib/table'
 import { now, nowIso } from '#core/shared/clock'
-import { conflict, invalid, notFound, retryableConflict } from '#core/shared/errors'
+import { conflict, invalid, isConflict, notFound, retryableConflict } from '#core/shared/errors'
 import { POLL_PAGE_SIZE } from '#core/shared/limits'
 import { pick } from '#core/shared/pick'
 
 export const MAX_REPEATS = 100
 const YEAR_MS = 366 * 24 * 3600 * 1000
 
-const alreadyRepeated = retryableConflict('This form is already scheduled')
-const changedMeanwhile = retryableConflict('This schedule was just changed. Please check and try again.')
-const hasEnded = conflict('This schedule has ended', 'REPEAT_ENDED')
-const tooMany = conflict(
-  `You've reached the limit of ${MAX_REPEATS} scheduled forms. Stop one to add another.`,
-  'TOO_MANY_REPEATS',
-)
+const alreadyRepeated = () => conflict('This form is already scheduled', 'CONFLICT', 'EXISTS')
+const changedMeanwhile = () =>
+  retryableConflict('This schedule was just changed. Please check and try again.')
+const hasEnded = () => conflict('This schedule has ended', 'REPEAT_ENDED')
+const tooMany = () =>
+  conflict(
+    `You've reached the limit of ${MAX_REPEATS} scheduled forms. Stop one to add another.`,
+    'TOO_MANY_REPEATS',
+  )
 
 /** Creates one repeat per form. A retry with the same `requestId` returns the repeats of the first call. */
 export async function repeat(actor: Builder, request: RepeatRequest): Promise<Repeat[]> {
@@ -82,7 +84,7 @@ async function begin(actor: Builder, recipientIds: string[], repeat: RepeatItem)
       ...audited(actor, 'form.repeat', repeat),
     ])
   } catch (error) {
-    const first = error === alreadyRepeated ? await RepeatEntity.find(repeat) : undefined
+    const first = isConflict(error, 'EXISTS') ? await RepeatEntity.find(repeat) : undefined
     if (!first) throw error
     return first
   }
@@ -105,9 +107,9 @@ export async function changeRepeat(
   { isPaused }: { isPaused: boolean },
 ): Promise<Repeat> {
   const before = await getOwn(actor, repeatId)
-  if (before.status === 'ENDED') throw hasEnded
+  if (before.status === 'ENDED') throw hasEnded()
   const next = isPaused ? undefined : nextDate(before, now())
-  if (!isPaused && !next) throw hasEnded
+  if (!isPaused && !next) throw hasEnded()
   const after: RepeatItem = {
     ...before,
     status: isPaused ? 'PAUSED' : 'RUNNING',

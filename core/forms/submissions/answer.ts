@@ -24,15 +24,16 @@ import { retentionsOf } from '#core/forms/submissions/retention'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import { now, nowIso } from '#core/shared/clock'
-import { conflict, invalid, retryableConflict } from '#core/shared/errors'
+import { conflict, invalid, isConflict, retryableConflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
 
-const alreadyAnswered = retryableConflict('This form was already answered')
-const changedMeanwhile = retryableConflict('A newer draft was saved first')
-const changed = conflict(
-  'This form was just changed, and we kept your answers. Please check and try again.',
-  'FORM_CHANGED',
-)
+const alreadyAnswered = () => conflict('This form was already answered', 'CONFLICT', 'ANSWERED')
+const changedMeanwhile = () => retryableConflict('A newer draft was saved first', 'OVERTAKEN')
+const changed = () =>
+  conflict(
+    'This form was just changed, and we kept your answers. Please check and try again.',
+    'FORM_CHANGED',
+  )
 
 /**
  * Stores the answers and the facts they contain, and closes the poll, in one transaction. If the poll is already
@@ -67,7 +68,7 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
       ...facts,
     ])
   } catch (error) {
-    if (error !== alreadyAnswered) throw error
+    if (!isConflict(error, 'ANSWERED')) throw error
     return completed(await getOwn(actor, pollId))
   }
   return completed({ ...poll, completedAt: createdAt, submissionId })
@@ -83,7 +84,7 @@ export async function saveDraft(
   { data, files, savedAt }: DraftInput,
 ): Promise<Draft> {
   const poll = await getOwn(actor, pollId)
-  if (poll.completedAt) throw alreadyAnswered
+  if (poll.completedAt) throw alreadyAnswered()
   refuseTooLong({ data, files })
   // A device whose clock is ahead would otherwise make every later draft from other devices look older.
   const draft = { data, ...(files && { files }), savedAt: Math.min(savedAt, now()) }
@@ -98,7 +99,7 @@ export async function saveDraft(
       ])
       return draft
     } catch (error) {
-      if (error !== changedMeanwhile) throw error
+      if (!isConflict(error, 'OVERTAKEN')) throw error
     }
   }
 }
@@ -114,11 +115,11 @@ const completed = (poll: PollItem): CompletedPoll => ({
  */
 async function answered(poll: PollItem, asked: number | undefined) {
   const form = await FormEntity.find(poll)
-  if (!form) throw changed
+  if (!form) throw changed()
   const version = asked ?? form.version
   if (version === form.version) return form
   const old = version >= poll.version && (await FormVersionEntity.find({ path: poll.path, version }))
-  if (!old) throw changed
+  if (!old) throw changed()
   return old
 }
 

@@ -9,8 +9,6 @@ import { type CognitoOptions, openPool, type Pool } from '#scripts/local/cognito
 import { accessTokenSeconds } from '#scripts/local/cognito/sessions'
 import { listen, type Service } from '#scripts/local/serve'
 
-export type { CognitoOptions } from '#scripts/local/cognito/pool'
-
 export interface CognitoService extends Service {
   /**
    * Creates a confirmed user, or returns the existing one with this email address. For the demo seed and

@@ -1,4 +1,5 @@
-import { type CognitoOptions, startCognito } from '#scripts/local/cognito/server'
+import type { CognitoOptions } from '#scripts/local/cognito/pool'
+import { startCognito } from '#scripts/local/cognito/server'
 import type { Mail } from '#scripts/local/outbox'
 import { openOutbox } from '#scripts/local/outbox'
 import { openStore } from '#scripts/local/store'

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { listEndpoints } from '#core/contract'
+import { listEndpoints, type NamedEndpoint } from '#core/contract'
 import { toEvent } from '#scripts/local/gateway/event'
 import { listen, type Service } from '#scripts/local/serve'
 import { securityHeaders } from '#stacks/security-headers'
@@ -40,6 +40,10 @@ async function invoke(c: Context, load: () => Promise<Handler>): Promise<Respons
   })
 }
 
+/** Sorts `/poll/repeats` before `/poll/{id}`, because API Gateway prefers the more specific route. */
+const bySpecificity = (a: NamedEndpoint, b: NamedEndpoint) => (specificityOf(a) < specificityOf(b) ? -1 : 1)
+const specificityOf = ({ endpoint }: NamedEndpoint) => endpoint.path.replaceAll('{', '~')
+
 /**
  * Serves the contract's routes with the functions in this process, like the Router and API Gateway in the
  * cloud.
@@ -51,7 +55,7 @@ export function gateway(siteUrl: string): Hono {
     await next()
     for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value)
   })
-  for (const { endpoint, file } of listEndpoints()) {
+  for (const { endpoint, file } of listEndpoints().toSorted(bySpecificity)) {
     const load = lazily(file)
     app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => invoke(c, load))
   }

@@ -26,8 +26,6 @@ import { UPLOAD_PATH, uploadRoutes } from '#scripts/local/pubnub/upload'
 import { listen, type Service } from '#scripts/local/serve'
 import type { Store } from '#scripts/local/store'
 
-export type { PushRecord } from '#scripts/local/pubnub/push'
-
 export interface PubNubOptions extends Keys {
   port: number
   store: Store

@@ -1,6 +1,6 @@
-import { adminChannel, adminChat, openPair, openWrites, pairChannel } from '#core/chat/channels'
+import { adminChat, openPair, openWrites, pairChannel } from '#core/chat/channels'
 import { handle } from '#core/chat/events'
-import { ADMIN_UUID } from '#core/chat/shared/channel-names'
+import { ADMIN_UUID, adminChannel } from '#core/chat/shared/channel-names'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import type { Role } from '#core/shared/api'

@@ -43,9 +43,25 @@ import { SPECIALITY_GROUPS } from '@/entities/coach/speciality-groups'
 import { notify, notifyUndo } from '@/lib/notify'
 
 const COLOURS = [
-  ...['ground', 'raised', 'sunken', 'line', 'input-line', 'text', 'dimmed', 'strong', 'primary-soft'],
-  ...['wait-soft', 'danger-soft', 'muted-soft', 'error', 'star'],
-  ...['tint-leaf', 'tint-peach', 'tint-butter', 'tint-sky', 'tint-lilac'],
+  'ground',
+  'raised',
+  'sunken',
+  'line',
+  'input-line',
+  'text',
+  'dimmed',
+  'strong',
+  'primary-soft',
+  'wait-soft',
+  'danger-soft',
+  'muted-soft',
+  'error',
+  'star',
+  'tint-leaf',
+  'tint-peach',
+  'tint-butter',
+  'tint-sky',
+  'tint-lilac',
 ]
 const PEOPLE = ['Emma Sullivan', 'Dev Malhotra', 'Maria Kostas', 'Ana Lopez', 'Otto Berg'].map(
   (name, index) => ({

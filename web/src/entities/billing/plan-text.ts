@@ -2,7 +2,7 @@ import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
 import type { Subscription } from '#core/billing/shared/schema'
 import { LUX_AMOUNT } from '#core/coach/shared/prices'
 import type { ClientLink } from '#core/hiring/shared/schema'
-import { nameOf } from '@/entities/coach/coach-text'
+import { nameOf } from '#core/shared/name'
 import { dateText, money } from '@/lib/format'
 
 /** `past_due` → `Past due`. */

@@ -1,8 +1,6 @@
 import type { CoachCard } from '#core/coach/shared/schema'
 import { nameOf } from '#core/shared/name'
 
-export { nameOf }
-
 /** The name and photo of a coach for lists. */
 export const personOf = (coach: Pick<CoachCard, 'id' | 'firstName' | 'lastName' | 'image'>) => ({
   id: coach.id,

@@ -6,6 +6,16 @@ import { failedWith } from '@/lib/api-error'
 /** The roles that build and send forms. */
 export type Sender = 'admin' | 'coach'
 
+/** Where each of them finds the screens of forms. */
+export const SENDER_PATHS = {
+  admin: { forms: '/admin/forms', newForm: '/admin/forms/new', form: '/admin/forms/$path' },
+  coach: {
+    forms: '/nutritionist/forms',
+    newForm: '/nutritionist/forms/new',
+    form: '/nutritionist/forms/$path',
+  },
+} as const
+
 export const formsKey = ['forms'] as const
 
 /** Forms that the sender may send. For admins, disabled ones are included. */

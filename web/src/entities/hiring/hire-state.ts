@@ -3,7 +3,7 @@ import type { CoachDetail } from '#core/discovery/shared/schema'
 import type { CoachLink } from '#core/hiring/shared/schema'
 import type { LinkStatus } from '#core/relationship/shared/schema'
 import { messages } from '#core/shared/messages'
-import { nameOf } from '@/entities/coach/coach-text'
+import { nameOf } from '#core/shared/name'
 
 /** Whether this is one of the client's coaches: one who approved them, or whom they pay (rule pays-this-coach). */
 export const isCurrent = ({ status, subscription }: Pick<CoachLink, 'status' | 'subscription'>) =>

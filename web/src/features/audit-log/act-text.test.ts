@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Act } from '#core/audit-log/shared/audit-schema'
-import { ACTIONS, actorText, targetOf, verbOf } from '@/features/audit-log/act-text'
+import { ACTION_IDS, actorText, targetOf, verbOf } from '@/features/audit-log/act-text'
 
 const GONE = { id: '01JD0000000000000000000000', name: '', type: null }
 function sentence(action: string, person: Act['person'], details: Act['details'] = {}) {
@@ -9,7 +9,7 @@ function sentence(action: string, person: Act['person'], details: Act['details']
 }
 
 test('a sentence about a deleted account names a former member where a person belongs', () => {
-  for (const action of ACTIONS) {
+  for (const action of ACTION_IDS) {
     const said = sentence(action, GONE)
     if (/^(form|content|table|subscription|group\.(create|edit|delete|restore))/.test(action))
       expect(said, action).not.toContain('member')

@@ -1,4 +1,4 @@
-import type { Action } from '#core/audit/shared/actions'
+import { ACTIONS, actionInfo } from '#core/audit/shared/actions'
 import type { Act } from '#core/audit-log/shared/audit-schema'
 import { GROUP_PLANS } from '#core/client/shared/plans'
 import { isAnswerField, LABELS } from '#core/coach/shared/labels'
@@ -7,62 +7,11 @@ import { BRAND } from '#core/shared/brand'
 import { personName } from '@/entities/account/person-name'
 import { dateText, money } from '@/lib/format'
 
-/** The verb of each action, before whom it concerned. An ellipsis marks another place for them. */
-const VERBS: Record<Action, string> = {
-  'client.read': 'viewed the profile of',
-  'client.facts.read': 'viewed the key facts of',
-  'client.status': 'changed the client status of',
-  'client.plan': 'changed the group plan of',
-  'client.delete': 'deleted',
-  'client.restore': 'canceled the deletion of',
-  'client.erase': 'permanently deleted the data of',
-  'coach.status': 'changed the coach status of',
-  'coach.edit': 'edited the profile of',
-  'coach.edit.undo': 'undid an edit to the profile of',
-  'coach.changes.accept': 'accepted profile changes from',
-  'coach.changes.reject': 'rejected profile changes from',
-  'coach.changes.undo': 'undid a decision on profile changes from',
-  'coach.promote': 'changed the promotion of',
-  'extra.accept': 'accepted an extra specialty from',
-  'extra.delete': 'deleted an extra specialty from',
-  'extra.undo': 'undid a decision on an extra specialty from',
-  'review.status': 'decided on a review of',
-  'review.answer.status': 'decided on a review reply from',
-  'content.publish': 'published content:',
-  'client.submissions.read': 'viewed the submissions of',
-  'form.publish': 'published the form',
-  'form.remove': 'deleted the form',
-  'form.send': 'sent the form',
-  'form.repeat': 'scheduled the form',
-  'form.repeat.pause': 'paused the schedule of the form',
-  'form.repeat.resume': 'resumed the schedule of the form',
-  'form.repeat.stop': 'stopped the schedule of the form',
-  'form.submissions.export': 'downloaded the submissions of the form',
-  'form.submissions.read': 'viewed the submissions of the form',
-  'mail.stop': 'paused emails to',
-  'mail.again': 'resumed emails to',
-  'chat.open': 'opened a chat with',
-  'chat.moderate': 'started moderating a chat of',
-  'chat.close': 'stopped moderating a chat of',
-  'chat.delete': 'deleted a chat of',
-  'chat.restore': 'restored a chat of',
-  'chat.report.read': 'viewed a reported message from',
-  'chat.report.done': 'resolved a report about',
-  'chat.report.reopen': 'reopened a report about',
-  'table.export': 'exported a table',
-  'group.create': 'created a group',
-  'group.edit': 'edited a group',
-  'group.delete': 'deleted a group',
-  'group.restore': 'restored a group',
-  'group.join': 'added … to a group',
-  'group.leave': 'removed … from a group',
-  'subscription.agree': 'agreed to the terms of a subscription',
-}
-export const ACTIONS = Object.keys(VERBS)
+export const ACTION_IDS = Object.keys(ACTIONS)
 
 /** Returns the text before the target and the text after it. */
 export function verbOf(action: string): [before: string, after: string] {
-  const [before = '', after = ''] = (VERBS[action as Action] ?? action.replaceAll('.', ' ')).split(' …')
+  const [before = '', after = ''] = (actionInfo(action)?.verb ?? action.replaceAll('.', ' ')).split(' …')
   return [before, after]
 }
 /** Returns an action's label in the filter. */
@@ -97,13 +46,14 @@ export function targetOf({
   person,
   details,
 }: Pick<Act, 'action' | 'person' | 'details'>): Target | undefined {
-  if (action === 'table.export' || action === 'subscription.agree') return undefined
-  if (action.startsWith('form.')) return { text: person.id }
-  if (action === 'content.publish') return { text: `“${TEXTS[person.id as Slot] ?? person.id}”` }
+  const target = actionInfo(action)?.target
+  if (target === null) return undefined
+  if (target === 'form') return { text: person.id }
+  if (target === 'text') return { text: `“${TEXTS[person.id as Slot] ?? person.id}”` }
   if (person.type) return { text: personName(person), leadsTo: 'person' }
-  if (/^group\.(create|edit|delete|restore)$/.test(action)) return { text: '(view group)', leadsTo: 'group' }
+  if (target === 'group') return { text: '(view group)', leadsTo: 'group' }
   if (person.id === details.channelId) return { text: 'a group', leadsTo: 'group' }
-  return { text: action === 'mail.again' ? 'someone without an account' : 'a former member' }
+  return { text: target === 'email' ? 'someone without an account' : 'a former member' }
 }
 
 const STATUS: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isUndoable, type UndoableAction } from '#core/audit/shared/actions'
 import type { Act } from '#core/audit-log/shared/audit-schema'
 import type { ClientStatus, GroupPlan } from '#core/client/shared/schema'
 import type { CoachStatus } from '#core/coach/shared/schema'
@@ -30,7 +31,7 @@ export function ActUndo({ act }: { act: Act }) {
   const queryClient = useQueryClient()
   const { name } = act.person
   const [isAsking, ask] = useGuardedAction(async () => {
-    const { body, run } = (await undos[act.action]?.(act)) ?? {}
+    const { body, run } = isUndoable(act.action) ? await undos[act.action](act) : {}
     if (!run) return
     const isSure = await confirm({ title: 'Undo this change?', body, confirmLabel: 'Undo' })
     if (!isSure) return
@@ -55,7 +56,7 @@ interface Undo {
   run: () => Promise<unknown>
 }
 
-const undos: Record<string, (act: Act) => Promise<Undo>> = {
+const undos: Record<UndoableAction, (act: Act) => Promise<Undo>> = {
   'client.delete': async ({ person: { id, name } }) => ({
     body: <CallOffImpact name={name} impact={await askClientImpact(id, 'ACTIVE')} />,
     run: () => api.clientAccounts.restore({ params: { id } }),

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Card } from '@/components/card'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { ActRow } from '@/features/audit-log/act-row'
-import { ACTIONS, actionLabel } from '@/features/audit-log/act-text'
+import { ACTION_IDS, actionLabel } from '@/features/audit-log/act-text'
 import classes from '@/features/audit-log/audit-log.module.css'
 import { type ActFilter, actsQuery } from '@/features/audit-log/queries'
 
@@ -28,7 +28,7 @@ export function AuditLog({ filter, onFilter }: Props) {
           label="Action"
           data={[
             { value: '', label: 'All actions' },
-            ...ACTIONS.map((value) => ({ value, label: actionLabel(value) })),
+            ...ACTION_IDS.map((value) => ({ value, label: actionLabel(value) })),
           ]}
           value={filter.action ?? ''}
           onChange={({ currentTarget: { value } }) => onFilter({ action: value || undefined })}

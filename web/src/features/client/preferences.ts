@@ -1,5 +1,5 @@
 import type { User } from '#core/account/shared/schema'
-import { NO_PREFERENCE } from '@/features/client/no-preference'
+import { NO_PREFERENCE } from '#core/client/shared/no-preference'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 export const usePreferencesForm = ({ client }: User) =>

@@ -1,9 +1,9 @@
 import { Avatar } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import type { CoachDetail } from '#core/discovery/shared/schema'
+import { nameOf } from '#core/shared/name'
 import { BackLink } from '@/components/back-link'
 import { tintOf } from '@/components/tint'
-import { nameOf } from '@/entities/coach/coach-text'
 import classes from '@/features/discovery/coach-cover.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core'
 import { IconCash, IconInbox, IconSearch, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { nameOf } from '#core/shared/name'
 import { ButtonLink } from '@/components/button-link'
-import { nameOf } from '@/entities/coach/coach-text'
 import type { NextStep } from '@/features/discovery/next-step'
 import classes from '@/features/discovery/next-step-card.module.css'
 

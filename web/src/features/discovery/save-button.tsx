@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { CoachCard } from '#core/coach/shared/schema'
-import { nameOf } from '@/entities/coach/coach-text'
+import { nameOf } from '#core/shared/name'
 import { useIsSaved, useSave } from '@/features/discovery/use-save'
 
 export function SaveButton({ coach }: { coach: CoachCard }) {

@@ -2,9 +2,9 @@ import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CoachCard } from '#core/coach/shared/schema'
+import { nameOf } from '#core/shared/name'
 import { PersonTile } from '@/components/person-tile'
 import { tintOf } from '@/components/tint'
-import { nameOf } from '@/entities/coach/coach-text'
 import classes from '@/features/discovery/talk-card.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CoachCard } from '#core/coach/shared/schema'
-import { nameOf } from '@/entities/coach/coach-text'
+import { nameOf } from '#core/shared/name'
 import { savedQuery } from '@/features/discovery/queries'
 import { api } from '@/lib/api'
 import { notifyUndo } from '@/lib/notify'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CoachDetail } from '#core/discovery/shared/schema'
+import { nameOf } from '#core/shared/name'
 import { useConfirm } from '@/components/confirm'
-import { nameOf } from '@/entities/coach/coach-text'
 import { useWithdraw } from '@/features/discovery/use-hire'
 import { notify } from '@/lib/notify'
 

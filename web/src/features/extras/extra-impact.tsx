@@ -1,7 +1,7 @@
 import type { ExtraSpecialty } from '#core/extras/shared/schema'
 import type { ExtraImpact } from '#core/impact/shared/schema'
+import { nameOf } from '#core/shared/name'
 import { counted, emailLine, ImpactLines, refundLine } from '@/components/impact-lines'
-import { nameOf } from '@/entities/coach/coach-text'
 import { money } from '@/lib/format'
 
 interface Props {

@@ -2,13 +2,13 @@ import { Button, Text } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ExtraSpecialty } from '#core/extras/shared/schema'
+import { nameOf } from '#core/shared/name'
 import { useConfirm } from '@/components/confirm'
 import { DateText } from '@/components/date-text'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
 import type { Column, TableViewProps } from '@/components/table/table-props'
-import { nameOf } from '@/entities/coach/coach-text'
 import {
   pendingExtrasQuery,
   useAskExtraImpact,

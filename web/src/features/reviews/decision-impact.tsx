@@ -1,6 +1,6 @@
 import type { ModeratedReview, ReviewImpact } from '#core/reviews/shared/schema'
+import { nameOf } from '#core/shared/name'
 import { counted, ImpactLines } from '@/components/impact-lines'
-import { nameOf } from '@/entities/coach/coach-text'
 
 const starsText = ({ average, count }: ReviewImpact['rating']['from']) =>
   count === 0 ? 'no reviews' : `${average.toFixed(1)} (${counted(count, 'review')})`

@@ -1,9 +1,9 @@
 import { Badge, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { nameOf } from '#core/shared/name'
 import { ButtonLink } from '@/components/button-link'
 import { PersonRow, PersonRows } from '@/components/person-row'
 import { Stars } from '@/components/stars'
-import { nameOf } from '@/entities/coach/coach-text'
 import { ownReviewsQuery } from '@/features/reviews/queries'
 import { REVIEW_STATES } from '@/features/reviews/review-state'
 

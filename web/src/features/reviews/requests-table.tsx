@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ModeratedReview, ReviewDecision } from '#core/reviews/shared/schema'
+import { nameOf } from '#core/shared/name'
 import { useConfirm } from '@/components/confirm'
 import { DateText } from '@/components/date-text'
 import { EmailText } from '@/components/email-text'
@@ -9,7 +10,6 @@ import { Stars } from '@/components/stars'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
 import type { Column, TableViewProps } from '@/components/table/table-props'
-import { nameOf } from '@/entities/coach/coach-text'
 import {
   answerRequestsQuery,
   reviewRequestsQuery,

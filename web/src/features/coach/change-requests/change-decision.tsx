@@ -2,9 +2,9 @@ import { Button, Textarea } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ChangeRequest } from '#core/coach/shared/change-schema'
+import { nameOf } from '#core/shared/name'
 import { useConfirm } from '@/components/confirm'
 import { ChangesTable } from '@/entities/coach/changes-table'
-import { nameOf } from '@/entities/coach/coach-text'
 import {
   useAskChangesImpact,
   useDecideChanges,

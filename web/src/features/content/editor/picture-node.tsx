@@ -1,11 +1,11 @@
-import { DecoratorNode, type NodeKey, type SerializedLexicalNode, type Spread } from 'lexical'
-import type { ReactNode } from 'react'
+import type { NodeKey, SerializedLexicalNode, Spread } from 'lexical'
 import { OWN_PICTURE } from '#core/content/shared/allowed'
+import { BlockNode } from '@/features/content/editor/block-node'
 
 type Serialized = Spread<{ src: string; alt: string }, SerializedLexicalNode>
 
 /** Accepts only pictures uploaded here, because others wouldn't be saved. */
-export class PictureNode extends DecoratorNode<ReactNode> {
+export class PictureNode extends BlockNode {
   __src: string
   __alt: string
 
@@ -38,15 +38,6 @@ export class PictureNode extends DecoratorNode<ReactNode> {
   }
   override exportDOM() {
     return { element: Object.assign(document.createElement('img'), { src: this.__src, alt: this.__alt }) }
-  }
-  override createDOM() {
-    return document.createElement('div')
-  }
-  override updateDOM() {
-    return false
-  }
-  override isInline() {
-    return false
   }
   override decorate() {
     return <img src={this.__src} alt={this.__alt} />

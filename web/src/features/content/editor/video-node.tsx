@@ -1,12 +1,12 @@
-import { DecoratorNode, type NodeKey, type SerializedLexicalNode, type Spread } from 'lexical'
-import type { ReactNode } from 'react'
+import type { NodeKey, SerializedLexicalNode, Spread } from 'lexical'
 import { embeddedOf } from '#core/content/shared/video'
+import { BlockNode } from '@/features/content/editor/block-node'
 import classes from '@/features/content/editor/editor.module.css'
 
 type Serialized = Spread<{ src: string; title: string }, SerializedLexicalNode>
 
 /** An embedded video. The editor shows only a placeholder with its title and URL. */
-export class VideoNode extends DecoratorNode<ReactNode> {
+export class VideoNode extends BlockNode {
   __src: string
   __title: string
 
@@ -42,15 +42,6 @@ export class VideoNode extends DecoratorNode<ReactNode> {
     element.setAttribute('src', this.__src)
     element.title = this.__title
     return { element }
-  }
-  override createDOM() {
-    return document.createElement('div')
-  }
-  override updateDOM() {
-    return false
-  }
-  override isInline() {
-    return false
   }
   override decorate() {
     return (

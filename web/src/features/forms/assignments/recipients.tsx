@@ -9,7 +9,7 @@ import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
-import type { Column } from '@/components/table/table-props'
+import type { Column, DataTableProps } from '@/components/table/table-props'
 import { tableSearch } from '@/components/table/table-search'
 import { personOf } from '@/entities/coach/coach-text'
 import { SelectAll, type Selection, SelectRow } from '@/features/forms/assignments/selection'
@@ -28,6 +28,40 @@ interface Props {
 function useTable() {
   const [search, setSearch] = useState(() => tableSearch()({}))
   return { search, onSearch: (change: Partial<typeof search>) => setSearch((old) => ({ ...old, ...change })) }
+}
+
+interface RecipientsProps<Row extends { id: string }> extends Omit<DataTableProps<Row>, 'choose'> {
+  chosen: Selection
+  type: 'clients' | 'nutritionists'
+  nameOf: (row: Row) => string
+  /** Whether a form can be sent to this person. */
+  isOpen?: (row: Row) => boolean
+}
+
+/** A table of people to choose recipients from. */
+function Recipients<Row extends { id: string }>({
+  chosen,
+  type,
+  nameOf,
+  isOpen = () => true,
+  ...table
+}: RecipientsProps<Row>) {
+  const { rows = [], count = 0 } = table.query.data ?? {}
+  return (
+    <>
+      <SelectAll
+        chosen={chosen}
+        page={rows.filter(isOpen).map(({ id }) => id)}
+        count={count}
+        type={type}
+        search={table.search.search}
+      />
+      <DataTable
+        {...table}
+        choose={(row) => <SelectRow id={row.id} name={nameOf(row)} chosen={chosen} disabled={!isOpen(row)} />}
+      />
+    </>
+  )
 }
 
 const Suspended = () => <Badge color="red">Suspended</Badge>
@@ -51,33 +85,24 @@ const clientColumns: Column<Client>[] = [
 export function ClientRecipients({ chosen }: Props) {
   const table = useTable()
   const query = useQuery(clientsToSendQuery(table.search))
-  const isOpen = ({ status }: Client) => status === 'ACTIVE'
   return (
-    <>
-      <SelectAll
-        chosen={chosen}
-        page={(query.data?.rows ?? []).filter(isOpen).map(({ id }) => id)}
-        count={query.data?.count ?? 0}
-        type="clients"
-        search={table.search.search}
-      />
-      <DataTable
-        {...table}
-        label="Clients"
-        columns={clientColumns}
-        query={query}
-        searchLabel="Name or email"
-        choose={(client) => (
-          <SelectRow id={client.id} name={client.user.name} chosen={chosen} disabled={!isOpen(client)} />
-        )}
-        short={({ user, status }) => ({
-          person: user,
-          line: <EmailText email={user.email} />,
-          end: status === 'SUSPENDED' && <Suspended />,
-        })}
-        empty={<EmptyState art="people" title="No clients yet" />}
-      />
-    </>
+    <Recipients
+      {...table}
+      chosen={chosen}
+      type="clients"
+      nameOf={({ user }) => user.name}
+      isOpen={({ status }) => status === 'ACTIVE'}
+      label="Clients"
+      columns={clientColumns}
+      query={query}
+      searchLabel="Name or email"
+      short={({ user, status }) => ({
+        person: user,
+        line: <EmailText email={user.email} />,
+        end: status === 'SUSPENDED' && <Suspended />,
+      })}
+      empty={<EmptyState art="people" title="No clients yet" />}
+    />
   )
 }
 
@@ -112,31 +137,23 @@ export function CoachRecipients({ chosen }: Props) {
   const query = useQuery(coachesToSendQuery(table.search))
   const isOpen = ({ nutritionistStatus }: Coach) => nutritionistStatus.status === 'APPROVED'
   return (
-    <>
-      <SelectAll
-        chosen={chosen}
-        page={(query.data?.rows ?? []).filter(isOpen).map(({ id }) => id)}
-        count={query.data?.count ?? 0}
-        type="nutritionists"
-        search={table.search.search}
-      />
-      <DataTable
-        {...table}
-        label="Coaches"
-        columns={coachColumns}
-        query={query}
-        searchLabel="Name, email or certification"
-        choose={(coach) => (
-          <SelectRow id={coach.id} name={personOf(coach).name} chosen={chosen} disabled={!isOpen(coach)} />
-        )}
-        short={(coach) => ({
-          person: personOf(coach),
-          line: <EmailText email={coach.email} />,
-          end: !isOpen(coach) && <Suspended />,
-        })}
-        empty={<EmptyState art="people" title="No coaches yet" />}
-      />
-    </>
+    <Recipients
+      {...table}
+      chosen={chosen}
+      type="nutritionists"
+      nameOf={(coach) => personOf(coach).name}
+      isOpen={isOpen}
+      label="Coaches"
+      columns={coachColumns}
+      query={query}
+      searchLabel="Name, email or certification"
+      short={(coach) => ({
+        person: personOf(coach),
+        line: <EmailText email={coach.email} />,
+        end: !isOpen(coach) && <Suspended />,
+      })}
+      empty={<EmptyState art="people" title="No coaches yet" />}
+    />
   )
 }
 
@@ -157,24 +174,17 @@ export function OwnClientRecipients({ chosen }: Props) {
     createdColumn('Date created'),
   ]
   return (
-    <>
-      <SelectAll
-        chosen={chosen}
-        page={(query.data?.rows ?? []).map(({ id }) => id)}
-        count={query.data?.count ?? 0}
-        type="clients"
-        search={table.search.search}
-      />
-      <DataTable
-        {...table}
-        label="Clients"
-        columns={columns}
-        query={query}
-        searchLabel="Name or email"
-        choose={({ id, client }) => <SelectRow id={id} name={client.user.name} chosen={chosen} />}
-        short={(row) => ({ person: row.client.user, line: <EmailText email={emailOf(row)} /> })}
-        empty={<EmptyState art="people" title={messages.noClients} />}
-      />
-    </>
+    <Recipients
+      {...table}
+      chosen={chosen}
+      type="clients"
+      nameOf={({ client }) => client.user.name}
+      label="Clients"
+      columns={columns}
+      query={query}
+      searchLabel="Name or email"
+      short={(row) => ({ person: row.client.user, line: <EmailText email={emailOf(row)} /> })}
+      empty={<EmptyState art="people" title={messages.noClients} />}
+    />
   )
 }

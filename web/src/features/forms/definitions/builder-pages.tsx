@@ -1,23 +1,19 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import { TEMPLATES } from '#core/forms/definitions/shared/templates'
+import { ButtonLink } from '@/components/button-link'
 import { Card } from '@/components/card'
 import { Page } from '@/components/page'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
-import { formQuery, type Sender } from '@/entities/forms/queries'
+import { formQuery, SENDER_PATHS, type Sender } from '@/entities/forms/queries'
 import classes from '@/features/forms/definitions/builder.module.css'
 import { NEW_FORM, newField } from '@/features/forms/definitions/field-kinds'
 import type { Built } from '@/features/forms/definitions/use-builder'
 import { isApiError } from '@/lib/api-error'
 import { draftOf } from '@/lib/draft'
-
-interface Props {
-  sender: Sender
-  /** Called after publishing. */
-  onDone: (path: string) => unknown
-}
 
 const NewForm = lazy(() =>
   import('@/features/forms/definitions/form-editor').then((file) => ({ default: file.NewForm })),
@@ -33,7 +29,8 @@ const waiting = (
 )
 
 /** Creates a form from a template or from scratch. */
-export function NewFormPage(props: Props) {
+export function NewFormPage({ sender }: { sender: Sender }) {
+  const navigate = useNavigate()
   const [document, setDocument] = useState<FormDocument | undefined>(() => {
     const kept = draftOf(NEW_FORM)?.values as Built | undefined
     return kept?.document
@@ -45,7 +42,12 @@ export function NewFormPage(props: Props) {
   if (document)
     return (
       <Suspense fallback={waiting}>
-        <NewForm {...props} document={document} onDiscard={() => setDocument(undefined)} />
+        <NewForm
+          sender={sender}
+          document={document}
+          onDone={(path) => navigate({ to: SENDER_PATHS[sender].form, params: { path }, replace: true })}
+          onDiscard={() => setDocument(undefined)}
+        />
       </Suspense>
     )
   return (
@@ -87,25 +89,30 @@ const Template = ({ title, about, onChoose }: TemplateProps) => (
   </Card>
 )
 
-interface EditProps extends Props {
-  path: string
-  /** A link to the list. */
-  back: ReactNode
-  onDeleted: () => unknown
-}
-
-export function EditFormPage({ path, back, ...props }: EditProps) {
+export function EditFormPage({ sender, path }: { sender: Sender; path: string }) {
+  const { forms } = SENDER_PATHS[sender]
+  const navigate = useNavigate()
   const { data: form, error, refetch } = useQuery(formQuery(path))
   if (form?.isOwn)
     return (
       <Suspense fallback={waiting}>
-        <EditForm key={`${path} ${form.version}`} form={form} {...props} />
+        <EditForm
+          key={`${path} ${form.version}`}
+          sender={sender}
+          form={form}
+          onDone={() => undefined}
+          onDeleted={() => navigate({ to: forms })}
+        />
       </Suspense>
     )
   return (
     <Page title="Form">
       {form || (isApiError(error) && error.status === 404) ? (
-        <EmptyState title="You can't edit this form" art="lost" action={back}>
+        <EmptyState
+          title="You can't edit this form"
+          art="lost"
+          action={<ButtonLink to={forms}>Forms</ButtonLink>}
+        >
           It belongs to someone else or was deleted.
         </EmptyState>
       ) : error ? (

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ulid } from 'ulid'
 import type { SendingProgress } from '#core/forms/assignments/shared/schema'
-import type { Form } from '#core/forms/definitions/shared/schema'
 import type { Frequency } from '#core/forms/schedules/shared/repeat-schema'
+import { ButtonLink } from '@/components/button-link'
 import { Section } from '@/components/section'
 import { LoadingState } from '@/components/states'
-import type { Sender } from '@/entities/forms/queries'
+import { SENDER_PATHS, type Sender } from '@/entities/forms/queries'
 import { FormCards } from '@/features/forms/assignments/form-cards'
 import type { Selection } from '@/features/forms/assignments/selection'
 import { sendingQuery, useSend } from '@/features/forms/assignments/send-queries'
@@ -23,16 +23,13 @@ interface Props {
   who: 'recipients' | 'clients'
   /** The list of people to choose from. */
   people: (chosen: Selection) => ReactNode
-  /** More actions for a form. */
-  formActions?: (form: Form) => ReactNode
-  /** Shown when the sender has no forms yet. */
-  noForms: ReactNode
   /** Link to the submissions. */
   submissions: (label: string) => ReactNode
 }
 
 /** Select forms, select people, send: each step opens the next one. */
-export function SendFlow({ sender, who, people, formActions, noForms, submissions }: Props) {
+export function SendFlow({ sender, who, people, submissions }: Props) {
+  const paths = SENDER_PATHS[sender]
   const [forms, setForms] = useState<string[]>([])
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [rhythm, setRhythm] = useState<Frequency | 'once'>('once')
@@ -74,8 +71,20 @@ export function SendFlow({ sender, who, people, formActions, noForms, submission
           sender={sender}
           chosen={forms}
           onChange={(paths) => choose({ forms: paths })}
-          actions={formActions}
-          empty={noForms}
+          actions={({ path, title, isOwn }) =>
+            isOwn && (
+              <ButtonLink
+                to={paths.form}
+                params={{ path }}
+                size="sm"
+                variant="default"
+                aria-label={`Edit ${title}`}
+              >
+                Edit
+              </ButtonLink>
+            )
+          }
+          empty={<ButtonLink to={paths.newForm}>New form</ButtonLink>}
         />
       </Section>
       <Section title={`Select ${who}`}>

@@ -1,10 +1,13 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { CompletedPoll, OpenedPoll } from '#core/forms/assignments/shared/schema'
+import type { OpenedPoll } from '#core/forms/assignments/shared/schema'
+import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { pollQuery } from '@/features/forms/assignments/queries'
+import { RECIPIENT_PATHS, type RecipientType } from '@/features/forms/submissions/own-queries'
 import { senderText } from '@/features/forms/submissions/poll-text'
 import { isApiError } from '@/lib/api-error'
 
@@ -14,25 +17,27 @@ const FillForm = lazy(() =>
 )
 
 interface Props {
+  recipient: RecipientType
   id: string
   /** From 0. */
   step: number
   go: (step: number) => unknown
-  onDone: (completed: CompletedPoll) => unknown
-  /** Link to the list. */
-  back: React.ReactNode
-  /** Link to the submission. */
-  answers: (submissionId: string) => React.ReactNode
 }
 
 /** The page where the signed-in person fills in a form sent to them. */
-export function PollPage({ id, back, answers, ...props }: Props) {
+export function PollPage({ recipient, id, ...props }: Props) {
+  const paths = RECIPIENT_PATHS[recipient]
+  const navigate = useNavigate()
   const { data: poll, error, refetch } = useQuery(pollQuery(id))
   if (!poll)
     return (
       <Page title="Form" width="narrow">
         {isApiError(error) && error.status === 404 ? (
-          <EmptyState title="This form isn't available" art="lost" action={back}>
+          <EmptyState
+            title="This form isn't available"
+            art="lost"
+            action={<ButtonLink to={paths.forms}>Forms</ButtonLink>}
+          >
             It was withdrawn or wasn't meant for you.
           </EmptyState>
         ) : error ? (
@@ -45,10 +50,30 @@ export function PollPage({ id, back, answers, ...props }: Props) {
   return (
     <Page title={poll.title} width="narrow" description={<Sender poll={poll} />}>
       {poll.submissionId ? (
-        <EmptyState title="You've already answered this" art="list" action={answers(poll.submissionId)} />
+        <EmptyState
+          title="You've already answered this"
+          art="list"
+          action={
+            <ButtonLink to={paths.submission} params={{ id: poll.submissionId }}>
+              See your answers
+            </ButtonLink>
+          }
+        />
       ) : (
         <Suspense fallback={<LoadingState lines={8} />}>
-          <FillForm key={poll.id} poll={poll} {...props} />
+          <FillForm
+            key={poll.id}
+            poll={poll}
+            {...props}
+            onDone={({ submissionId }) =>
+              navigate({
+                to: paths.submission,
+                params: { id: submissionId },
+                search: { sent: true },
+                replace: true,
+              })
+            }
+          />
         </Suspense>
       )}
     </Page>

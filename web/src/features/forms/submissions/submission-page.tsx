@@ -1,23 +1,32 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { PrintButton } from '@/components/print-button'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { AnswersView } from '@/entities/forms/answers-view'
-import { ownSubmissionQuery } from '@/features/forms/submissions/own-queries'
+import {
+  ownSubmissionQuery,
+  RECIPIENT_PATHS,
+  type RecipientType,
+} from '@/features/forms/submissions/own-queries'
 import { isApiError } from '@/lib/api-error'
 import { dateText, timeText } from '@/lib/format'
 
 interface Props {
+  recipient: RecipientType
   id: string
   isNew: boolean
-  /** Link to the list. */
-  back: React.ReactNode
 }
 
 /** A person's own submission, which they can read and print at any time. */
-export function SubmissionPage({ id, isNew, back }: Props) {
+export function SubmissionPage({ recipient, id, isNew }: Props) {
   const { data: submission, error, refetch } = useQuery(ownSubmissionQuery(id))
+  const back = (
+    <ButtonLink to={RECIPIENT_PATHS[recipient].forms} variant="default">
+      Forms
+    </ButtonLink>
+  )
   if (!submission)
     return (
       <Page title="Submission" width="narrow">

@@ -19,20 +19,6 @@ function FormsPage() {
       <SendFlow
         sender="admin"
         who="recipients"
-        noForms={<ButtonLink to="/admin/forms/new">New form</ButtonLink>}
-        formActions={({ path, title, isOwn }) =>
-          isOwn && (
-            <ButtonLink
-              to="/admin/forms/$path"
-              params={{ path }}
-              size="sm"
-              variant="default"
-              aria-label={`Edit ${title}`}
-            >
-              Edit
-            </ButtonLink>
-          )
-        }
         submissions={(label) => <Link to="/admin/submissions">{label}</Link>}
         people={(chosen) => <AnyRecipients chosen={chosen} />}
       />

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ButtonLink } from '@/components/button-link'
 import { sentSearch } from '@/features/forms/submissions/sent-search'
 import { SubmissionPage } from '@/features/forms/submissions/submission-page'
 
@@ -11,15 +10,5 @@ export const Route = createFileRoute('/_client/client/submission/$id')({
 function OwnSubmissionPage() {
   const { id } = Route.useParams()
   const { sent = false } = Route.useSearch()
-  return (
-    <SubmissionPage
-      id={id}
-      isNew={sent}
-      back={
-        <ButtonLink to="/client/forms" variant="default">
-          Forms
-        </ButtonLink>
-      }
-    />
-  )
+  return <SubmissionPage recipient="client" id={id} isNew={sent} />
 }

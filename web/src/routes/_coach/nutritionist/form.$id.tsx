@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ButtonLink } from '@/components/button-link'
 import { fillSearch } from '@/features/forms/submissions/fill-search'
 import { PollPage } from '@/features/forms/submissions/poll-page'
 
@@ -14,23 +13,10 @@ function FormPage() {
   const navigate = Route.useNavigate()
   return (
     <PollPage
+      recipient="coach"
       id={id}
       step={step - 1}
       go={(next) => navigate({ search: { step: next + 1 } })}
-      onDone={({ submissionId }) =>
-        navigate({
-          to: '/nutritionist/submission/$id',
-          params: { id: submissionId },
-          search: { sent: true },
-          replace: true,
-        })
-      }
-      back={<ButtonLink to="/nutritionist/forms">Forms</ButtonLink>}
-      answers={(submissionId) => (
-        <ButtonLink to="/nutritionist/submission/$id" params={{ id: submissionId }}>
-          See your answers
-        </ButtonLink>
-      )}
     />
   )
 }

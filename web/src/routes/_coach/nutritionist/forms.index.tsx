@@ -26,20 +26,6 @@ function FormsPage() {
       <SendFlow
         sender="coach"
         who="clients"
-        noForms={<ButtonLink to="/nutritionist/forms/new">New form</ButtonLink>}
-        formActions={({ path, title, isOwn }) =>
-          isOwn && (
-            <ButtonLink
-              to="/nutritionist/forms/$path"
-              params={{ path }}
-              size="sm"
-              variant="default"
-              aria-label={`Edit ${title}`}
-            >
-              Edit
-            </ButtonLink>
-          )
-        }
         submissions={(label) => <Link to="/nutritionist/submissions">{label}</Link>}
         people={(chosen) => <OwnClientRecipients chosen={chosen} />}
       />

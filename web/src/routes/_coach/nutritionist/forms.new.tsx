@@ -4,11 +4,5 @@ import { NewFormPage } from '@/features/forms/definitions/builder-pages'
 export const Route = createFileRoute('/_coach/nutritionist/forms/new')({ component: NewForm })
 
 function NewForm() {
-  const navigate = Route.useNavigate()
-  return (
-    <NewFormPage
-      sender="coach"
-      onDone={(path) => navigate({ to: '/nutritionist/forms/$path', params: { path }, replace: true })}
-    />
-  )
+  return <NewFormPage sender="coach" />
 }
