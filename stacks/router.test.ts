@@ -159,7 +159,7 @@ test('`www.` redirects to the domain over TLS, as HSTS requires of all subdomain
   })
 })
 
-test('nobody gets a response to another person’s request', () => {
+test('no one gets a response to another person’s request', () => {
   const policy = findOnly(stack, 'aws:cloudfront/cachePolicy:CachePolicy')
   expect(distribution.defaultCacheBehavior).toMatchObject({ cachePolicyId: `${policy.name}-id` })
   expect(policy.inputs).toMatchObject({
@@ -173,7 +173,7 @@ test('nobody gets a response to another person’s request', () => {
   })
 })
 
-test('nobody gets another person’s error', () => {
+test('no one gets another person’s error', () => {
   const kept = distribution.customErrorResponses as { errorCode: number; errorCachingMinTtl: number }[]
   expect(kept.map(({ errorCode }) => errorCode)).toEqual([404, 405, 414, 500, 501, 502, 503, 504])
   expect(kept.every(({ errorCachingMinTtl }) => errorCachingMinTtl === 0)).toBe(true)
@@ -263,7 +263,7 @@ test('the local server of the built site routes like the Router', async () => {
   )
 })
 
-test('nobody can choose the content type of a picture or file', async () => {
+test('no one can choose the content type of a picture or file', async () => {
   const querystring = { 'response-content-type': { value: 'text/html' } }
   for (const path of ['/media/public/images/1.jpg', '/icon.svg', '/assets/x.js', '/'])
     expect((await route(path, { querystring })).request.querystring, path).toEqual({})

@@ -50,7 +50,7 @@ test('the table matches the local one: indexes with all attributes, a stream wit
   })
 })
 
-test('CloudFront can read only public uploads, and nobody can read anything without TLS', () => {
+test('CloudFront can read only public uploads, and no one can read anything without TLS', () => {
   const { bucket } = findOnly(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs
   const policy = statementsOf(findOnly(stack, 'aws:s3/bucketPolicy:BucketPolicy', 'Uploads').inputs.policy)
   const [denied, allowed, ...more] = policy

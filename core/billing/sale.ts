@@ -71,7 +71,7 @@ export async function getPaymentPage(sale: Sale): Promise<Answer> {
         await clearPage(slot)
         return sale.unavailable
       }
-      // Another session took the slot. Nobody may pay on a page that isn't recorded.
+      // Another session took the slot. No one may pay on a page that isn't recorded.
       if ((await findSlot(slot)).sessionId !== page.id) await expirePageAtStripe(page.id)
     }
   }

@@ -159,7 +159,7 @@ export function changesDecided(
     paragraphs: [
       isAccepted
         ? 'We accepted your profile changes. Clients can see them now.'
-        : 'Your profile stays as it was.',
+        : "Your profile hasn't changed.",
       ...(reason ? [`Reason: ${plainTextForEmail(reason, MAX_REASON_LENGTH)}`] : []),
       ...(isAddressWaiting
         ? ["We'll start using your new email address once you open the link we sent to it."]

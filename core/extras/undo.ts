@@ -21,7 +21,7 @@ export const isApproved = (extra: ExtraItem | undefined, version: number): extra
 export const isDeleted = (deleted: DeletedExtra | undefined, version: number): deleted is DeletedExtra =>
   deleted?.version === version && deleted.expiresAt > nowSeconds()
 
-/** Makes an extra pending again, as it was before the decision (rule extra-is-approved). */
+/** Makes an extra pending again, like before the decision (rule extra-is-approved). */
 export const undoDecision = (
   actor: AdminActor,
   { nutritionistId: coachId, id: extraId, version }: ExtraUndo,

@@ -52,7 +52,7 @@ async function save(
   stored: GroupItem | undefined,
   { groupName: name, groupChatType: plan, nutritionistId: coachId, clientIds: wantedIds }: GroupInput,
 ): Promise<GroupChat> {
-  // Nobody has a seat in a deleted group, but returning members keep the time they joined and can read on from where
+  // No one has a seat in a deleted group, but returning members keep the time they joined and can read on from where
   // they were.
   const before = stored?.deletedAt ? undefined : stored
   const was = before ? clientIdsOf(before) : []

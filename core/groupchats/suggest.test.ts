@@ -25,7 +25,7 @@ test('groups clients with a common coach first, then those who have waited longe
   ])
 })
 
-test('suggests only full groups of one plan and coach, nobody twice, and all that can be filled', () => {
+test('suggests only full groups of one plan and coach, no one twice, and all that can be filled', () => {
   const people = fc.uniqueArray(
     fc.record({
       clientId: fc.string({ minLength: 1, maxLength: 3 }),

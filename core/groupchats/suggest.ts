@@ -16,7 +16,7 @@ export interface Suggested {
 
 /**
  * Suggests full groups of clients who are waiting with the same plan: first clients with a common coach, then the
- * others. Those who have waited longest come first, and nobody is in two groups.
+ * others. Those who have waited longest come first, and no one is in two groups.
  */
 export function suggest(waiting: readonly Waiting[]): Suggested[] {
   return [...Map.groupBy(waiting, ({ plan }) => plan)].flatMap(([plan, all]) => {

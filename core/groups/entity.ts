@@ -15,13 +15,13 @@ export interface GroupItem {
   /** In the order in which they joined, each with the time (ISO 8601). Each has a seat in this group. */
   clients: { clientId: string; joinedAt: string }[]
   createdAt: string
-  /** When an admin deleted it, which can be undone for a while. Nobody has a seat in a deleted group. */
+  /** When an admin deleted it, which can be undone for a while. No one has a seat in a deleted group. */
   deletedAt?: string
   version: number
 }
 
 /**
- * A client's membership in a group. Its key contains only the client, so nobody is in two groups (rule
+ * A client's membership in a group. Its key contains only the client, so no one is in two groups (rule
  * group-editing).
  */
 export interface SeatItem {

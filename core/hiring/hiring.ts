@@ -58,7 +58,7 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
 }
 
 /**
- * Withdraws a request that nobody has answered, as if it had never been made (rule withdraw). Succeeds without a
+ * Withdraws a request that no one has answered, as if it had never been made (rule withdraw). Succeeds without a
  * change if there is none.
  */
 export async function withdraw(

@@ -64,7 +64,7 @@ interface Content {
   /** The first says what the email is about, because inboxes show it next to the subject. */
   paragraphs: readonly [string, ...string[]]
   action?: Link
-  /** Who gets replies, if not us. */
+  /** The address for replies, if not ours. */
   replyTo?: string
 }
 

@@ -71,7 +71,7 @@ export const resume = (token: string) =>
     ),
   )
 
-/** Gives the same response if the link no longer belongs to anybody. */
+/** Gives the same response if the link no longer belongs to anyone. */
 async function decide(token: string, change: (personId: string) => Write): Promise<{ success: boolean }> {
   try {
     await write(change(token.split('.')[0] ?? ''))

@@ -40,7 +40,7 @@ export async function listForMailing(size: number, after?: string) {
 }
 
 /**
- * Leaves out clients whose deletion can still be canceled, because nobody writes to them meanwhile (rule
+ * Leaves out clients whose deletion can still be canceled, because no one writes to them meanwhile (rule
  * deleted-client).
  */
 async function recipients(): Promise<(one: Pick<Subscriber, 'email'>) => boolean> {

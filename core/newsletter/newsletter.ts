@@ -18,7 +18,7 @@ const linkExpired = () => new AppError('notFound', 'This link has expired. Sign 
 const invalidToken = () => new AppError('notFound', 'Subscriber not found')
 
 /**
- * Emails a link. Nobody is subscribed before they confirm with it (rule newsletter-is-asked-for). A subscriber gets
+ * Emails a link. No one is subscribed before they confirm with it (rule newsletter-is-asked-for). A subscriber gets
  * no email, but the response, limits and work are the same, so the caller can't tell (rule
  * same-answer-for-any-address).
  */

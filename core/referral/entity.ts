@@ -8,7 +8,7 @@ export interface InvitationItem {
   type: UserType
   /** ISO 8601, the time of the last email. */
   sentAt: string
-  /** Who registered with it. It links nobody else after that. */
+  /** Who registered with it. It links no one else after that. */
   userId?: string
   expiresAt: EpochSeconds
 }

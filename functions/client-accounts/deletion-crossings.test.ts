@@ -26,7 +26,7 @@ import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/test-services'
 
-// Each test waits for the stream and the webhooks many times.
+// Each test awaits the stream and the webhooks many times.
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(async () => {
   setClock()

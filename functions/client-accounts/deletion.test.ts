@@ -39,7 +39,7 @@ import { makeRepeat } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-// Each test waits for the stream and the webhooks many times.
+// Each test awaits the stream and the webhooks many times.
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(async () => {
   services.stream.resume()

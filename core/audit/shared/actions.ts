@@ -1,5 +1,5 @@
 interface ActionInfo {
-  /** Follows the name of who did it. An ellipsis marks the place of the target if it isn't the end. */
+  /** Follows the actor's name. An ellipsis marks the place of the target if it isn't the end. */
   verb: string
   /** What the action was done to. */
   target: 'person' | 'group' | 'form' | 'text' | 'email' | null

@@ -86,7 +86,7 @@ test.each([
   expect(refusalOf(before, after)).toBe(words)
 })
 
-test('allows other coaches and clients, creation and deletion while nobody pays', () => {
+test('allows other coaches and clients, creation and deletion while no one pays', () => {
   const before = group('PLAN_1', [small, large])
   expect(refusalOf(before, group('PLAN_1', [large], { coachId: 'other' }))).toBeUndefined()
   expect(refusalOf(before, group('PLAN_1', [], { coachId: null }))).toBeUndefined()

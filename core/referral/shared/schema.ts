@@ -30,7 +30,7 @@ export type Invitation = v.InferOutput<typeof Invitation>
 export const ReferralKeyParams = v.strictObject({
   key: v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{1,64}$/, 'Invalid referral key')),
 })
-/** Only the name of the coach who invites; null if the key leads to nobody. */
+/** Only the name of the coach who invites; null if the key leads to no one. */
 export const Referrer = v.object({ name: v.nullable(v.string()) })
 
 export const StopToken = v.strictObject({

@@ -1,7 +1,7 @@
 import { CognitoError } from '#scripts/local/cognito/errors'
 
 /**
- * Failures that the real service has occasionally and a test can't wait for: throttling, an email limit, an
+ * Failures that the real service has only occasionally, so tests trigger them: throttling, an email limit, an
  * internal error.
  */
 export interface Faults {

@@ -9,7 +9,7 @@ export const newsletterSamples: Samples<'newsletter'> = {
   confirm: { request: async () => ({ body: { token: await requestSubscription(anAddress()) } }) },
   stop: {
     request: async () => ({ params: { token: await makeSubscriber(anAddress()) } }),
-    publicReason: 'The token belongs to whoever owns the mailbox, and an unknown one gets the same response',
+    publicReason: 'The token belongs to the owner of the mailbox, and an unknown one gets the same response',
   },
   list: nothing,
 }

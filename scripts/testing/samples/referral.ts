@@ -13,6 +13,6 @@ export const referralSamples: Samples<'referral'> = {
   },
   stopInvitations: {
     request: async ({ coach }) => ({ params: { token: await tokenOf(coach, anAddress()) } }),
-    publicReason: 'The token belongs to whoever owns the mailbox',
+    publicReason: 'The token belongs to the owner of the mailbox',
   },
 }

@@ -78,7 +78,7 @@ const capitalized = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}
 const TEAM = `the ${BRAND} team`
 
 /**
- * Names the readers of an answer for the person who answers; empty if nobody else reads it. `sender` is the name of the
+ * Names the readers of an answer for the person who answers; empty if no one else reads it. `sender` is the name of the
  * coach who sent the form.
  */
 export function readersText(name: PurposeName, context: AnswerContext, sender: string | null): string {

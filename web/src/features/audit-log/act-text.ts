@@ -31,7 +31,7 @@ const TEXTS: Record<Slot, string> = {
   'home-intake-video': 'Intake video',
 }
 
-/** Returns the name of who did it. Only deleted accounts have neither a name nor the role `system`. */
+/** Returns the actor's name. Only deleted accounts have neither a name nor the role `system`. */
 export const actorText = ({ actor }: Pick<Act, 'actor'>) =>
   actor.name || (actor.role === 'system' ? BRAND : 'A former member')
 

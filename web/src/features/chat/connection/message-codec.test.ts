@@ -114,7 +114,7 @@ test.each([
   expect(pushText(text)).toBe(expected)
 })
 
-test('a push for both platforms has the format of the SDK, is short and names nobody', () => {
+test('a push for both platforms has the format of the SDK, is short and names no one', () => {
   const built = PubNub.notificationPayload('New message', 'Hello, are you there…')
   built.apns.configurations = [{ targets: [{ topic: 'com.platewise.app', environment: 'production' }] }]
   expect(pushPayload('Hello, are you there today?')).toEqual(built.buildPayload(['apns2', 'fcm']))

@@ -137,7 +137,7 @@ export function createMessageHistories({ provider, isRefused, onError, notify }:
     if (olderThan && isAfter(olderThan, timetoken)) await loadOlder(channelId, timetoken)
   }
 
-  /** Unloads old messages that nobody is looking at, so that the screen stays fast all day. */
+  /** Unloads old messages that no one is looking at, so that the screen stays fast all day. */
   function unloadOlder(channelId: string) {
     const { list, isLoadingOlder } = history(channelId)
     const newest = list.sent.slice(-MAX_LOADED_MESSAGES)

@@ -81,7 +81,7 @@ export function useApplication(props: ApplicationProps) {
   }, [checks, step, shown, change, isSubmitting])
 
   const seen = useRef(coach?.seen)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once somebody else has changed the answers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once someone else has changed the answers
   useEffect(() => {
     if (seen.current === coach?.seen) return
     seen.current = coach?.seen

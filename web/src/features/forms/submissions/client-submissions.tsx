@@ -19,7 +19,7 @@ interface Props {
   close: () => void
 }
 
-/** The number of pages loaded, one after the other, to show how answers change over time. */
+/** The number of pages loaded, in order, to show how answers change over time. */
 const PAGES = 10
 
 /** A client's submissions by form name. Each opens for reading. */
