@@ -34,7 +34,7 @@ async function change(
 ) {
   const client = await ClientEntity.find({ clientId })
   if (!client) throw notFound('Client')
-  if (client.status === 'DELETED') throw deleted
+  if (client.status === 'DELETED') throw deleted()
   if (previousStatus && previousStatus !== client.status) throw stale()
   if (client.status === status) return { client, isChanged: false }
   await transact([

@@ -57,7 +57,7 @@ export async function restore(actor: AdminActor, clientId: string): Promise<Clie
     const [client, deletion] = await Promise.all([find(clientId), DeletionEntity.find({ clientId })])
     if (!deletion) return client
     const { eraseAt, statusBefore: status } = deletion
-    if (deletion.isBegun) throw alreadyErased
+    if (deletion.isBegun) throw alreadyErased()
     const { eraseAt: _, ...before } = { ...client, status }
     await changeStatus(client, { status }, [
       DeletionEntity.remove({ clientId }, { if: { eraseAt, isBegun: { absent: true } } }),

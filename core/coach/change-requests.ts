@@ -50,7 +50,7 @@ export async function decide(
       ],
     }
   })
-  if (!done) throw stale
+  if (!done) throw stale()
   return { success: true, canUndo: isUndoable }
 }
 

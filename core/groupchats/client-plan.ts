@@ -59,7 +59,7 @@ async function prepareChange(
 ) {
   const [client, seat] = await Promise.all([ClientEntity.find({ clientId }), SeatEntity.find({ clientId })])
   if (!client) throw notFound('Client')
-  if (client.status === 'DELETED') throw deleted
+  if (client.status === 'DELETED') throw deleted()
   const from = planOf(client)
   if (previousGroupChatType && previousGroupChatType !== from) throw stale()
   const group = seat && (await GroupEntity.find(seat))

@@ -66,8 +66,8 @@ async function coachesOf(clientId: string): Promise<string[]> {
 }
 
 async function statusAfterwards({ clientId }: ClientItem, newStatus: ClientAccountStatus) {
-  if (newStatus === 'SUSPENDED') throw deleted
+  if (newStatus === 'SUSPENDED') throw deleted()
   const deletion = await DeletionEntity.find({ clientId })
-  if (deletion?.isBegun) throw alreadyErased
+  if (deletion?.isBegun) throw alreadyErased()
   return deletion?.statusBefore ?? 'ACTIVE'
 }

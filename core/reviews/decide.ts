@@ -85,7 +85,7 @@ async function outcomeOfAnswer({ id, answerId, ...change }: AnswerDecision): Pro
   const found = await findReview(id)
   const answer = found?.review.status === 'APPROVED' && found.review.answer
   if (!answer) throw notFound('Reply')
-  if (answer.answerId !== answerId) throw changedMeanwhile
+  if (answer.answerId !== answerId) throw changedMeanwhile()
   const after = { ...found.review, answer: { ...answer, status: change.status } }
   return outcomeOf(found, after, isNews(answer.status, change), (people) =>
     Emails.answerDecided(change.status, people),
@@ -100,7 +100,7 @@ function isNews(
   from: ReviewStatus,
   { status, previousStatus }: Pick<ReviewDecision, 'status' | 'previousStatus'>,
 ) {
-  if (from !== status && from !== previousStatus) throw changedMeanwhile
+  if (from !== status && from !== previousStatus) throw changedMeanwhile()
   return from !== status
 }
 

@@ -83,13 +83,13 @@ const tellsOf = (answers: Awaited<ReturnType<typeof allOf>>, secret: string) => 
 }
 
 const SEEN_WHILE_APPROVED: EndpointName[] = [
+  'assignments.listPendingOfCoach',
   'billing.listCoachSubscriptions',
   'discovery.getClient',
   'hiring.listClients',
   'hiring.pageClients',
   'ledger.listPayouts',
   'submissions.export',
-  'assignments.listPendingOfCoach',
   'submissions.listOfClient',
   'submissions.listOfCoach',
 ]

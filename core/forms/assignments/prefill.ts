@@ -58,6 +58,6 @@ export async function factsAnsweredIn(
     const versionId = seen?.[fact]
     return versionId !== undefined && versionId !== (current.get(fact)?.versionId ?? null)
   }
-  if (answered.some(({ fact }) => hasChanged(fact))) throw changedMeanwhile
+  if (answered.some(({ fact }) => hasChanged(fact))) throw changedMeanwhile()
   return factWrites(poll.recipientId, answered, current, time)
 }

@@ -22,7 +22,7 @@ export async function save(actor: ClientActor, fact: Fact, input: FactInput): Pr
   const value = checked(fact, input.value)
   const current = await currentFacts(actor.id)
   const known = current.get(fact)
-  if ((known?.versionId ?? null) !== input.versionId) throw changedMeanwhile
+  if ((known?.versionId ?? null) !== input.versionId) throw changedMeanwhile()
   await transact(factWrites(actor.id, [{ fact, value, source: null }], current, nowIso()))
   const saved = (await currentFacts(actor.id)).get(fact)
   if (!saved) throw notFound('Saved answer')
