@@ -9,6 +9,6 @@ import { reachTable } from '#scripts/local/reach-table'
 const { values } = parseArgs({ options: { state: { type: 'string' } } })
 const where = await reachTable(values.state)
 // Only now: the table is looked up where the environment says.
-const { createMissingPages: notFoundPage } = await import('#core/public-profile/create-missing-pages')
-const created = await notFoundPage()
+const { createMissingPages } = await import('#core/public-profile/create-missing-pages')
+const created = await createMissingPages()
 console.log(`${created > 0 ? `Public pages created: ${created}` : 'No public page is missing'}, at ${where}.`)

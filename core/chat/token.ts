@@ -33,7 +33,7 @@ export async function grant(
       const channels = all.filter((one) => minutesOf(one) >= 1)
       const muteMinutes = mutedUntil ? [Math.ceil((mutedUntil - nowSeconds()) / 60)] : []
       return {
-        quiet: mutedUntil,
+        mutedUntil,
         opened: channels.map(({ channelId }) => channelId),
         ttlMinutes: Math.min(TTL_MINUTES, ...channels.map(minutesOf), ...muteMinutes),
         channels: {
@@ -56,6 +56,6 @@ export async function grant(
     ttl: decided.ttlMinutes,
     uuid,
     channels: decided.opened,
-    quietUntil: decided.quiet,
+    quietUntil: decided.mutedUntil,
   }
 }

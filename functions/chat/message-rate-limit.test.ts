@@ -29,7 +29,7 @@ test('a person who sends faster than anyone types is muted for a while, learns u
   const { client, coach, channelId } = await makeConversation()
   const [clara, carl] = [await connectToChat(client), await connectToChat(coach)]
   const say = (voice: typeof clara) => statusOf(voice.publish({ channel: channelId, message: { text: 'x' } }))
-  // Hold back the events of messages published here, so that only those reported by `tell` count.
+  // Hold back the events of messages published here, so that only those reported by `sendMessages` count.
   services.pubnub.events.hold()
   const minute = thisMinute()
   await sendMessages(channelId, client.id, minute, 0, MESSAGES_PER_MINUTE)

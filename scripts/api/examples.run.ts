@@ -34,8 +34,8 @@ const world = endpointsToRecord.length > 0 ? await startWorld() : undefined
 
 test.runIf(world !== undefined)('records the missing examples', async () => {
   if (!world) return
-  const { makeCast, samples, callEndpoint } = world
-  const cast = await makeCast()
+  const { makeFixtures, samples, callEndpoint } = world
+  const cast = await makeFixtures()
   for (const { name, endpoint } of endpointsToRecord) {
     const sample = samples[name]
     const role = roleOf(endpoint)
@@ -53,12 +53,12 @@ test.runIf(world !== undefined)('records the missing examples', async () => {
 /** These modules read the environment when they load, so they're imported after the services have set it. */
 async function startWorld() {
   await import('#scripts/testing/test-services')
-  const [{ makeFixtures: makeCast }, { callEndpoint }, { samples }] = await Promise.all([
+  const [{ makeFixtures }, { callEndpoint }, { samples }] = await Promise.all([
     import('#scripts/testing/fixtures'),
     import('#scripts/testing/request'),
     import('#scripts/testing/samples/all'),
   ])
-  return { makeCast, callEndpoint, samples }
+  return { makeFixtures, callEndpoint, samples }
 }
 
 const roleOf = ({

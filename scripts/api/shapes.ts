@@ -15,9 +15,9 @@ const isShape = (name: string, value: unknown): value is GenericSchema =>
 const exportsOf = (module: Record<string, unknown>) =>
   Object.entries(module).sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** Named shapes: the object schemas that each domain's `schema.ts` exports. */
+/** Named shapes: the object schemas that each domain's `shared/schema.ts` exports. */
 const named: Record<string, GenericSchema> = {}
-for (const file of globSync('core/*/schema.ts').toSorted())
+for (const file of globSync('core/**/schema.ts').toSorted())
   for (const [name, value] of exportsOf(await import(/* @vite-ignore */ `../../${file}`)))
     if (isShape(name, value)) named[name] = value
 

@@ -11,10 +11,10 @@ const { COACH_STATUSES } = await import('#core/coach/shared/schema')
 const { StatEntity } = await import('#core/stats/entity')
 const { issueAdminToken } = await import('#core/admin-accounts/token')
 const { pairChannel } = await import('#core/chat/channels')
-const { RelationshipEntity: LinkEntity } = await import('#core/relationship/entity')
+const { RelationshipEntity } = await import('#core/relationship/entity')
 const { ReviewInvitationEntity } = await import('#core/reviews/entity')
 const { reviewInvitationOf } = await import('#core/reviews/schedule-invitation')
-const { createMissingPages: notFoundPage } = await import('#core/public-profile/create-missing-pages')
+const { createMissingPages } = await import('#core/public-profile/create-missing-pages')
 const { CurrentSlugEntity } = await import('#core/public-profile/entity')
 const { syncSubscriptionWithStripe } = await import('#core/billing/sync')
 const Subscriptions = await import('#core/billing/subscriptions')
@@ -71,7 +71,7 @@ test('shows generated people in admin tables, in the clients’ search and on pu
   expect(found.rows.map(({ id }) => id)).toContain(coach?.coachId)
   const current = await CurrentSlugEntity.find({ coachId: coach?.coachId ?? '' })
   expect((await fetch(`${services.addresses.api}/coaches/${current?.slug}`)).status).toBe(200)
-  expect(await notFoundPage()).toBe(0)
+  expect(await createMissingPages()).toBe(0)
 })
 
 test('gives paying clients the plan, payments and conversation that the webhooks would have created', async () => {
@@ -83,7 +83,7 @@ test('gives paying clients the plan, payments and conversation that the webhooks
     expect(after).toEqual(before.map((one) => ({ ...one, version: one.version + 1 })))
     for (const { coachId, subscriptionId, status } of before) {
       paying++
-      const relationship = await LinkEntity.find({ coachId, clientId })
+      const relationship = await RelationshipEntity.find({ coachId, clientId })
       expect([relationship?.status, relationship?.runningPlans ?? 0]).toEqual([
         'APPROVED',
         status === 'active' ? 1 : 0,

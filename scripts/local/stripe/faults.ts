@@ -99,7 +99,7 @@ export function openFaults() {
       for (const name of names) locked.delete(name)
     }
   }
-  return { faults, under: withFaults, isOld: () => isOld }
+  return { faults, withFaults, isOld: () => isOld }
 }
 
-export type WithFaults = ReturnType<typeof openFaults>['under']
+export type WithFaults = ReturnType<typeof openFaults>['withFaults']

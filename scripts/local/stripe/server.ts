@@ -87,7 +87,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeService
   let origin = ''
   const clock = openClock(store, options.now ?? Date.now)
   const webhooks = openWebhooks({ store, target: webhook, find: (id) => provider.platform.events.get(id) })
-  const { faults, under, isOld } = openFaults()
+  const { faults, withFaults, isOld } = openFaults()
   const provider = openProvider({
     store,
     now: clock.now,
@@ -97,7 +97,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeService
   })
   const links = openLinks(provider)
 
-  const { app, api } = openApi(provider, secretKey, under)
+  const { app, api } = openApi(provider, secretKey, withFaults)
   customers(api, provider)
   catalog(api, provider)
   checkout(api, provider)

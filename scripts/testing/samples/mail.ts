@@ -3,7 +3,7 @@ import type { Samples } from '#scripts/testing/samples/sample'
 
 const token = {
   request: ({ client }: Fixtures) => ({ params: { token: `${client.id}.${'a'.repeat(43)}` } }),
-  anybodys: 'The token belongs to the owner of the mailbox, and an unknown one gets the same response',
+  publicReason: 'The token belongs to the owner of the mailbox, and an unknown one gets the same response',
 }
 
 export const mailSamples: Samples<'mail'> = { stopReminders: token, resumeReminders: token }
