@@ -92,7 +92,7 @@ test('listens only on loopback, survives a kill -9 and frees its ports when inte
 
   expect(await createAdmin(['--state', `${folder}-other`])).toMatchObject({
     code: 1,
-    output: expect.stringContaining(`Nothing runs with the state in ${folder}-other`),
+    output: expect.stringContaining(`Nothing is running with the state in ${folder}-other`),
   })
   const admin = await createAdmin(['--state', folder])
   expect(admin).toMatchObject({ code: 0, output: expect.stringContaining(`${services.web} (${folder})`) })

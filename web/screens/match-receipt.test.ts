@@ -30,14 +30,14 @@ test('an answer can be ignored and counted again; that stays in the URL and can 
   const firstText = () => first(page)?.textContent
   await expect.poll(firstText).toContain('Petra')
   await page.user.click(within(first(page) as HTMLElement).getByText('Fits 1 of 2'))
-  await expect.poll(firstText).toContain('A coach who is female')
+  await expect.poll(firstText).toContain('Coach gender: female')
 
   await page.press('Ignore: Vegan')
   await expect.poll(firstText).toContain('Greta')
   await page.press('Undo')
   await expect.poll(firstText).toContain('Petra')
 
-  await page.press('Ignore: A coach who is female')
+  await page.press('Ignore: Coach gender: female')
   await expect.poll(firstText).toContain('Fits 1 of 1')
   page = await openAs(client, location.href)
   await expect.poll(firstText).toContain('Fits 1 of 1')
@@ -45,10 +45,10 @@ test('an answer can be ignored and counted again; that stays in the URL and can 
   const receipt = await page.findByRole('region', { name: 'Why this coach fits you' })
   const told = () => receipt.textContent
   await expect.poll(told).toContain('Fits 1 of 1')
-  const again = 'Include: A coach who is female'
+  const again = 'Include: Coach gender: female'
   await page.press(again, { inside: receipt })
   await expect.poll(told).toContain('Fits 1 of 2')
-  await page.press('Ignore: A coach who is female', { inside: receipt })
+  await page.press('Ignore: Coach gender: female', { inside: receipt })
   await within(receipt).findByRole('button', { name: again })
   expect(location.href).toContain(plant.id)
 
