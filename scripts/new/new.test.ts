@@ -62,7 +62,7 @@ test('generates endpoints and screens that are registered and pass all checks un
 })
 
 test('writes nothing if a file exists or a name is invalid', () => {
-  expect(() => apply(planEndpoint('hiring.listSaved', '', isThere), copy)).toThrow('there already')
+  expect(() => apply(planEndpoint('hiring.listSaved', '', isThere), copy)).toThrow('already exists')
   expect(() => planEndpoint('hiring', '', isThere)).toThrow('reviews.write')
   expect(() => planEndpoint('hiring.write', 'FETCH /x', isThere)).toThrow('POST /client/reviews')
   expect(() => planScreen('client/notes', isThere)).toThrow('_client/client/reviews')
