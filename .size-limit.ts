@@ -37,7 +37,9 @@ export default [
   ...screensOf(app).flatMap(({ path, sources }) => {
     const { scripts, styles } = assetsOf(app, sources)
     if (scripts.length > MAX_SCRIPTS)
-      throw new Error(`${path} is made of ${scripts.length} scripts: see the groups of web/vite.config.ts`)
+      throw new Error(
+        `${path} is made of ${scripts.length} scripts: see the groups of scripts/web/vite.config.ts`,
+      )
     return [line(`${path} script`, scripts, LIMITS.signedIn), line(`${path} style`, styles, LIMITS.style)]
   }),
 ]

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from '#scripts/testing/longest-first'
 import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout'
-import { endpointTable } from './web/endpoint-table.ts'
+import { endpointTable } from './scripts/web/endpoint-table.ts'
 
 /** Half the time, such a test waits for a timer, a service or the database, so others can run meanwhile. */
 const waiting = { maxWorkers: 2 * availableParallelism() }
@@ -76,7 +76,7 @@ export default defineConfig({
         test: {
           ...inWorld,
           name: 'screens',
-          include: ['web/screens/**/*.test.ts'],
+          include: ['tests/screens/**/*.test.ts'],
           // Like a production build, without development tools.
           env: { DEV: '' },
         },
@@ -86,7 +86,7 @@ export default defineConfig({
         test: {
           ...inWorld,
           name: 'e2e',
-          include: ['web/e2e/**/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [
             ...inWorld.globalSetup,
             'scripts/testing/unpack-browser.ts',

@@ -30,8 +30,8 @@ interface Prerender {
 /** The public URL of the site, for canonical links and the sitemap. */
 const siteUrl = (process.env.SITE_URL ?? 'http://localhost:3000').replace(/\/$/, '')
 const web = join(import.meta.dirname, '../web')
-const appConfig = join(web, 'vite.config.ts')
-const publicConfig = join(web, 'vite.public.config.ts')
+const appConfig = join(import.meta.dirname, 'web/vite.config.ts')
+const publicConfig = join(import.meta.dirname, 'web/vite.public.config.ts')
 // Unique to this build, and under `node_modules` so that packages resolve.
 const serverFolder = join(web, `../node_modules/.prerender-${process.pid}`)
 

@@ -17,7 +17,7 @@ try {
   for (const file of apply(plan, '.')) console.log(file)
   // Both generate files from what was just added.
   if (kind === 'endpoint') execFileSync(process.execPath, ['scripts/openapi.ts'])
-  else await resolveConfig({ configFile: 'web/vite.config.ts' }, 'build')
+  else await resolveConfig({ configFile: 'scripts/web/vite.config.ts' }, 'build')
   console.log(`\nTo fill in:\n${plan.next.map((line) => `  ${line}`).join('\n')}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -8,7 +8,7 @@ import { siteEnvironment } from '#scripts/local/site-environment'
 export async function startDevSite(firstPort: number, addresses: LocalAddresses): Promise<ViteDevServer> {
   Object.assign(process.env, siteEnvironment(addresses))
   const server = await createServer({
-    configFile: join('web', 'vite.config.ts'),
+    configFile: join('scripts/web', 'vite.config.ts'),
     root: 'web',
     server: { host: '127.0.0.1', port: portFrom(firstPort)('web'), strictPort: true },
   })

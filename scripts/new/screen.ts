@@ -66,7 +66,7 @@ function ${pascal(feature)}Page() {
   </ul>
 )
 `,
-      [`web/screens/${feature}.test.ts`]: `import { test } from 'vitest'
+      [`tests/screens/${feature}.test.ts`]: `import { test } from 'vitest'
 ${imports}
 
 test('the screen opens', async () => {
@@ -79,7 +79,7 @@ test.todo('what the screen is for')
     },
     inserted: [
       {
-        file: `web/e2e/areas/${area}.ts`,
+        file: `tests/e2e/areas/${area}.ts`,
         after: /screens: \{\n/,
         text: `    '${address}': ['${visitor}'],\n`,
       },
@@ -89,8 +89,8 @@ test.todo('what the screen is for')
       `${queries}: what it shows`,
       "web/src/features/shell/menu.ts: its entry, if it's in the menu",
       'web/src/first-requests.ts: its first requests',
-      `web/e2e/areas/${area}.ts: its states and errors`,
-      `web/screens/${feature}.test.ts: its purpose; tests that need a browser go into web/e2e`,
+      `tests/e2e/areas/${area}.ts: its states and errors`,
+      `tests/screens/${feature}.test.ts: its purpose; tests that need a browser go into tests/e2e`,
       'scripts/seed: its demo data',
     ],
   }

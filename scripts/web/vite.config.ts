@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -9,8 +10,10 @@ const group = (name: string, ...tests: RegExp[]) => ({
   test: (id: string) => tests.some((test) => test.test(id)),
 })
 
+const web = join(import.meta.dirname, '../../web')
+
 export default defineConfig({
-  root: import.meta.dirname,
+  root: web,
   resolve: { tsconfigPaths: true },
   plugins: [
     tanstackRouter({
@@ -21,8 +24,8 @@ export default defineConfig({
         splitBehavior: ({ routeId }) =>
           routeId.startsWith('/_admin/') ? [['loader', 'component']] : undefined,
       },
-      routesDirectory: `${import.meta.dirname}/src/routes`,
-      generatedRouteTree: `${import.meta.dirname}/src/route-tree.gen.ts`,
+      routesDirectory: `${web}/src/routes`,
+      generatedRouteTree: `${web}/src/route-tree.gen.ts`,
       quoteStyle: 'single',
     }),
     react(),
@@ -45,7 +48,7 @@ export default defineConfig({
     // All supported browsers preload modules themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: `${import.meta.dirname}/app.html`,
+      input: `${web}/app.html`,
       // This makes the shell the entry, instead of one more file that only loads the shell.
       preserveEntrySignatures: 'allow-extension',
       output: {

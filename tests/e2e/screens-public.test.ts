@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { publicPages } from '../src/pages/pages'
+import { publicPages } from '../../web/src/pages/pages'
 import { areas } from './areas/areas'
 import { publicArea } from './areas/public'
 import { walk } from './walk'

@@ -1,11 +1,14 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpointTable } from './endpoint-table.ts'
 import { optionalFont } from './optional-font.ts'
 
+const web = join(import.meta.dirname, '../../web')
+
 /** Builds the public pages separately from the app. They share no chunk with it (rule public-pages-apart). */
 export default defineConfig({
-  root: import.meta.dirname,
+  root: web,
   resolve: { tsconfigPaths: true },
   plugins: [react(), endpointTable(), optionalFont()],
   build: {
@@ -16,7 +19,7 @@ export default defineConfig({
     target: 'es2023',
     cssCodeSplit: false,
     rolldownOptions: {
-      input: `${import.meta.dirname}/public.html`,
+      input: `${web}/public.html`,
       output: {
         // One file for all pages.
         codeSplitting: { groups: [{ name: 'pages', test: /\/web\/src\/public\.tsx$/ }] },

@@ -4,8 +4,8 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { FRAME_HEAD, FRAME_PATH } from '#core/public-profile/shared/page-slots'
 import { workerCode } from '#scripts/web/build-worker'
 import { sessionKey, withEarlyScript } from '#scripts/web/early'
-import { publicPages } from './src/pages/pages.ts'
-import { publicPathOf } from './src/pages/paths.ts'
+import { publicPages } from '../../web/src/pages/pages.ts'
+import { publicPathOf } from '../../web/src/pages/paths.ts'
 
 /** Development always serves the current sources. */
 const VERSION = 'sources'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const CONTRACT = pathToFileURL(join(import.meta.dirname, '../core/contract.ts')).href
+const CONTRACT = pathToFileURL(join(import.meta.dirname, '../../core/contract.ts')).href
 
 /** Most people never call the admins' endpoints, so these are in a file of their own. */
 const tables: Record<string, (isForAdmins: boolean) => boolean> = {
