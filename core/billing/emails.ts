@@ -67,7 +67,7 @@ export const refundFailed = (refundId: string, amountCents: number): Transaction
   subject: 'A refund failed',
   paragraphs: [
     `The bank rejected our ${dollars(amountCents)} refund (${refundId}) and returned the money.`,
-    "The coach has their share again, and the client hasn't been refunded. Contact the client to arrange another way to pay them back.",
+    "The coach got their share back, and the client hasn't been refunded. Contact the client to arrange another way to pay them back.",
   ],
   action: { label: 'Open the dashboard', url: `${config.siteUrl}/admin/dashboard` },
 })

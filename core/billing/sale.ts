@@ -21,7 +21,7 @@ export const PAYMENT_PENDING = {
 }
 const TRY_AGAIN = { error: "You're opening this payment in another window. Please try again in a moment." }
 
-const noLongerForSale = () => retryableConflict("This isn't for sale anymore.", 'NOT_FOR_SALE')
+const noLongerForSale = () => retryableConflict("This isn't available anymore.", 'NOT_FOR_SALE')
 
 export type Answer = { url: string } | { error: string }
 type Session = Stripe.Checkout.Session

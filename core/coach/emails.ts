@@ -21,7 +21,7 @@ const TEXTS: Record<CoachStatus, (reason: string | null) => Text> = {
   APPROVED: () => ({
     subject: `Welcome to ${BRAND}: you're approved`,
     paragraphs: [
-      'Congratulations! Your application is approved, and clients can find you from today.',
+      'Congratulations! Your application is approved, and clients can find you starting today.',
       'You also have a public page that anyone can read. You can preview or hide it in your profile.',
       'Next, connect your bank account so you can get paid.',
     ],

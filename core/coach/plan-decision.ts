@@ -10,7 +10,7 @@ import type { EmailTemplate } from '#core/mail/email-template'
 import { conflict, notFound } from '#core/shared/errors'
 
 export const stale = () =>
-  conflict('These changes were just edited or decided. Please check and try again.', 'STALE')
+  conflict('These changes were just edited, accepted or rejected. Please check and try again.', 'STALE')
 
 export interface PendingRequest {
   coach: CoachItem

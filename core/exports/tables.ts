@@ -128,7 +128,7 @@ export const tables: Record<Exported, Read> = {
     (row) => [nameOf(row), row.birthdate, row.email, row.createdAt, ...status(row.paidCents)],
   ),
   'deleted-clients': table(
-    ['Name', 'Email', 'Deleted', 'Deleted by', 'Data deleted on'],
+    ['Name', 'Email', 'Deleted', 'Deleted by', 'Data erased on'],
     deletedTable,
     readDeletedClients,
     ({ user, requestedAt, requestedBy, eraseAt }) => [

@@ -16,7 +16,7 @@ export const hireRequest = (coach: Named, client: Named): TransactionalEmail => 
 
 const DECISIONS: Record<LinkStatus, (coach: string) => { subject: string; text: string }> = {
   APPROVED: (coach) => ({
-    subject: `${coach} said yes`,
+    subject: `${coach} approved your request`,
     text: `${coach} is now your coach. You can chat right away and pick a plan on their page.`,
   }),
   REJECTED: (coach) => ({

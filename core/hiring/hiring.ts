@@ -33,7 +33,7 @@ export async function request(actor: ClientActor, { nutritionistId, clientId }: 
   if (!client) throw forbidden('Please finish your profile first.', 'NO_PROFILE')
   if (coach?.status !== 'APPROVED') throw notFound('Coach')
   const notAccepting = () =>
-    conflict(`${coach.firstName} isn't taking new clients right now`, 'NOT_ACCEPTING')
+    conflict(`${coach.firstName} isn't accepting new clients right now`, 'NOT_ACCEPTING')
   if (!coach.availability) throw notAccepting()
 
   await assertNotUsedUp(withdrawalsOf(key), WITHDRAWALS_PER_COACH_AND_DAY, DAY_SECONDS)

@@ -59,7 +59,7 @@ async function send(mailId: string): Promise<boolean> {
       await write(MailEntity.update({ mailId }, { set: { claimedUntil: 0 } }))
       throw error
     }
-    log('error', 'email given up', { mailId, letter: mail.letter.name, ...describe(error) })
+    log('error', 'gave up on email', { mailId, letter: mail.letter.name, ...describe(error) })
   }
   await write(MailEntity.remove({ mailId }))
   return true

@@ -50,7 +50,7 @@ export function card(coach: PublicCoach) {
       ${facts(coach)}
       <span class="pc-line">${coach.specialities.slice(0, SHOWN_TAGS).join('\u00a0· ')}${more > 0 && ` +${more}`}</span>
       <span class="pc-price">${priceText(coach.expYears)}</span>
-      ${!coach.availability && html`<span class="pc-note">Not taking new clients</span>`}
+      ${!coach.availability && html`<span class="pc-note">Not accepting new clients</span>`}
     </span>
   </a></li>`
 }

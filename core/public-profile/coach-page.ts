@@ -58,7 +58,7 @@ const join = (coach: PublicCoach) => html`<div class="pc-join">
   <p class="pc-small">${
     coach.availability
       ? `Joining is free. You only pay after ${coach.firstName} accepts you. Cancel anytime.`
-      : `${coach.firstName} isn't taking new clients right now. Join to save ${coach.firstName} for later.`
+      : `${coach.firstName} isn't accepting new clients right now. Join to save ${coach.firstName} for later.`
   }</p>
 </div>`
 

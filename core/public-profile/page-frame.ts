@@ -14,7 +14,8 @@ const BARE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 const frame = cached(KEPT_MS, async () => {
   const response = await fetch(config.siteUrl + FRAME_PATH, { signal: AbortSignal.timeout(PATIENCE_MS) })
   const text = await response.text()
-  if (!text.includes(FRAME_HEAD) || !text.includes(FRAME_MAIN)) throw new Error('This is no frame')
+  if (!text.includes(FRAME_HEAD) || !text.includes(FRAME_MAIN))
+    throw new Error("The response isn't a page frame")
   return text
 })
 

@@ -20,7 +20,7 @@ const asClient = (coach: Inviting): Omit<OptionalEmail, 'name' | 'stop'> => ({
   subject: `${plainNameForEmail(coach)} invites you to ${BRAND}`,
   paragraphs: [
     `${plainNameForEmail(coach)} is a nutrition coach on ${BRAND} and would like to work with you.`,
-    `Join through this link with this email address, and ${plainTextForEmail(coach.firstName)} is your coach right away: they'll see your profile, and you can chat and choose a plan when you're ready. Joining is free.`,
+    `Join through this link with this email address, and ${plainTextForEmail(coach.firstName)} will be your coach right away. They'll see your profile, and you can chat and choose a plan when you're ready. Joining is free.`,
   ],
   action: { label: `Join ${BRAND}`, url: `${config.siteUrl}/register?ref=${coach.referalKey}` },
 })
@@ -54,7 +54,9 @@ export const invitation = (coach: Inviting, type: UserType, token: string): Opti
 export const invitationOfClient = (coach: Inviting, token: string): OptionalEmail => ({
   name: 'referral.invitationOfClient',
   subject: `${plainNameForEmail(coach)} would like to work with you`,
-  paragraphs: [`${plainNameForEmail(coach)} invites you to look at their profile and hire them if you like.`],
+  paragraphs: [
+    `${plainNameForEmail(coach)} would like to be your coach. Take a look at their profile and see if they fit.`,
+  ],
   action: {
     label: `See ${plainTextForEmail(coach.firstName)}`,
     url: `${config.siteUrl}/client/nutritionists/${coach.coachId}`,

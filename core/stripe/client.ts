@@ -31,7 +31,7 @@ export function explain(error: unknown, refused: string): string | undefined {
   if (error instanceof StripeCardError) return 'Your card was declined. Check it or try a different card.'
   if (isRefused(error)) return refused
   if (error instanceof StripeError)
-    return "We can't reach the payment service right now. You haven't been charged. Please try again."
+    return "We can't reach our payment provider right now. You haven't been charged. Please try again."
   return undefined
 }
 

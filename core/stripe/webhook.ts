@@ -21,6 +21,6 @@ export function readEvent(raw: Buffer, signature: string | undefined): Stripe.Ev
 }
 
 function assertMode(event: Stripe.Event): Stripe.Event {
-  if (event.livemode !== isLive()) throw refused('This event is from another mode')
+  if (event.livemode !== isLive()) throw refused("This event's mode (live or test) doesn't match ours")
   return event
 }

@@ -81,7 +81,7 @@ describe('new email address', () => {
     ])
     expect((await mailsTo(client.email)).map(({ subject }) => subject)).toEqual([
       'Your email address was changed',
-      'Carl Coach said yes',
+      'Carl Coach approved your request',
     ])
   })
 

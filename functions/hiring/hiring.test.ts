@@ -166,7 +166,7 @@ describe('a coach’s decision', () => {
     expect(await decide('APPROVED')).toMatchObject({ status: 200, body: { status: 'APPROVED' } })
     expect(await chatNow()).toMatchObject({ coachId: coach.id, clientId: client.id, disabled: false })
     expect(await decide('APPROVED')).toMatchObject({ status: 200, body: { status: 'APPROVED' } })
-    expect(await mailsTo(client)).toEqual(['Carl Coach said yes'])
+    expect(await mailsTo(client)).toEqual(['Carl Coach approved your request'])
   })
 
   test('any status can follow any other, and the chat reflects it', async () => {

@@ -3,4 +3,4 @@ import { reportRun, timeBudget } from '#functions/jobs/run'
 
 /** Continues with reminders that didn't fit into one run; otherwise it reads one item and is done. */
 export const handler = async (): Promise<void> =>
-  reportRun('reminded people of open forms', await remindOfOpenPolls(timeBudget(false)))
+  reportRun('reminded people about open forms', await remindOfOpenPolls(timeBudget(false)))

@@ -3,4 +3,4 @@ import { reportRun, timeBudget } from '#functions/jobs/run'
 
 /** Daily: emails people with forms open for more than 1, 3 and 7 days (rule poll-reminders). */
 export const handler = async (): Promise<void> =>
-  reportRun('reminded people of open forms', await remindOfOpenPolls(timeBudget(true)))
+  reportRun('reminded people about open forms', await remindOfOpenPolls(timeBudget(true)))

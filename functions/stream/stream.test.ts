@@ -143,7 +143,7 @@ test('drops an email that SES refuses for good, and sends the next one', async (
   await services.stream.drained()
   expect(sent('After the refused one')).toHaveLength(1)
   expect(await MailEntity.find(bad)).toBeUndefined()
-  expect(log).toHaveBeenCalledWith(expect.objectContaining({ what: 'email given up', mailId: bad.mailId }))
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ what: 'gave up on email', mailId: bad.mailId }))
   expect(await handler({ Records: [mailRecord(bad.mailId)] })).toEqual({ batchItemFailures: [] })
   log.mockRestore()
 })

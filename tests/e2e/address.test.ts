@@ -52,7 +52,7 @@ test('uses a changed email address only after the client opens the emailed link 
 
   const again = await open(link)
   await again.getByRole('button', { name: 'Confirm email' }).click()
-  await again.getByRole('alert').getByText('This link was used already').waitFor()
+  await again.getByRole('alert').getByText('This link was already used').waitFor()
   await expectAccessible(again)
 
   await page.reload()

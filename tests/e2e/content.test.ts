@@ -207,7 +207,7 @@ test('our policy stops every attack in stored text from running, framing or conn
 
 test('shows news for everyone on the landing page, and no empty section without any', async () => {
   const before = await open('/')
-  await before.getByRole('heading', { name: 'Questions', exact: true }).waitFor()
+  await before.getByRole('heading', { name: 'Common questions' }).waitFor()
   await expect.poll(() => before.getByRole('heading', { name: 'News' }).count()).toBe(0)
   await saveHomepage(admin, 'all', '<h3>We are new here</h3><p>Come in</p>')
   const page = await open('/')

@@ -28,7 +28,7 @@ test('an admin builds a form from a template, tries it, and publishes the next v
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByLabel('How far did you run? (optional)').fill('3')
   await preview.getByRole('button', { name: 'Test the form' }).click()
-  await preview.getByRole('alert').getByText('Not less than 5 miles').waitFor()
+  await preview.getByRole('alert').getByText('Enter at least 5 miles').waitFor()
 
   await page.getByRole('button', { name: 'Delete How was your week?' }).click()
   await expect.poll(() => preview.getByText('How was your week?', { exact: true }).count()).toBe(0)

@@ -68,7 +68,7 @@ test('a client fills in a form on a phone, partly offline, and finds the answers
   await page.reload()
   await page.getByText('Well', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Forms' }).last().click()
-  await page.getByText('No forms to fill in').waitFor()
+  await page.getByText('No forms to fill out').waitFor()
   await page.getByRole('list', { name: 'My submissions' }).getByText('Sleep and food').waitFor()
 })
 

@@ -98,7 +98,7 @@ test('on a phone, the whole purchase is visible at once', async () => {
   }
   const consent = dialog.getByRole('checkbox', { name: 'I agree to pay $100 every month until I cancel' })
   const top = (await consent.boundingBox())?.y ?? 0
-  for (const name of ['$450', '$100 today', 'Every month until you', 'Any time under', 'Carl Coach, on'])
+  for (const name of ['$450', '$100 today', 'Every month until you', 'Anytime under', 'Carl Coach, on'])
     expect(await bottomOf(dialog.getByText(name))).toBeLessThan(top)
   const pay = dialog.getByRole('button', { name: 'Pay $100 per month' })
   expect(await bottomOf(pay)).toBeLessThan(page.viewportSize()?.height ?? 0)

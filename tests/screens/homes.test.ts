@@ -101,7 +101,7 @@ test('the bank card moves up only when it needs attention', async () => {
   await first.findByRole('button', { name: 'Connect bank account' })
   expect(order(first)).toEqual(['Bank account', 'Availability'])
   const second = await openAs(paid, '/nutritionist/dashboard')
-  await second.findByText(/^Your bank account is connected\./)
+  await second.findByText(/^Your bank account is submitted\./)
   expect(order(second)).toEqual(['Availability', 'Bank account'])
 })
 

@@ -24,7 +24,7 @@ export const tierOf = (expYears: number): 1 | 2 => (expYears > 1 ? 2 : 1)
 export const priceText = (expYears: number) =>
   expYears > 1 ? '$100 / $200 / $300 per month' : '$100 per month'
 const BASE_TEXT = 'Chat, files and forms'
-const LARGER_TEXT = 'Everything in $100, plus extras you agree on'
+const LARGER_TEXT = 'Everything in the $100 plan, plus extras you agree on'
 export const LUX_TEXT = 'Certified coach 5+ years, unlimited chat, four 15-20 minute conversations per month'
 /** Describes in a few words what a plan includes, so that the whole purchase fits on a phone screen. */
 export function includedIn(amount: number): string {

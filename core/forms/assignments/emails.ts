@@ -15,7 +15,7 @@ export const openPoll = (
   name: 'polls.reminder',
   subject: 'A form is waiting for you',
   firstName,
-  paragraphs: [`You haven't filled in “${plainTextForEmail(title)}” yet.`],
-  action: { label: 'Fill in form', url: `${config.siteUrl}/${AREA[recipientType]}/form/${pollId}` },
+  paragraphs: [`You haven't filled out “${plainTextForEmail(title)}” yet.`],
+  action: { label: 'Fill out form', url: `${config.siteUrl}/${AREA[recipientType]}/form/${pollId}` },
   stop: reminderUnsubscribe(stop),
 })

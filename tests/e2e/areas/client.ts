@@ -83,7 +83,7 @@ export const clientArea: Area = {
         shows: dialog('Remove Allergies?'),
       },
       'forms that fail': { path: '/client/forms', fails: '/poll/user', shows: retry },
-      'no forms': { path: '/client/forms', shows: text('No forms to fill in') },
+      'no forms': { path: '/client/forms', shows: text('No forms to fill out') },
       'questions that fail': { path: '/client/faq', fails: '/faq', shows: retry },
       menu: { path: '/client/dashboard', act: press('Menu'), shows: dialog('Menu'), only: 'phone' },
       'filter sheet': {
@@ -133,7 +133,7 @@ export const clientArea: Area = {
         act: press('Withdraw request'),
         shows: (page) => page.getByRole('dialog'),
       },
-      'cancelling a plan': {
+      'canceling a plan': {
         path: '/client/subscriptions',
         act: press(/^Cancel subscription/),
         shows: (page) => page.getByRole('dialog'),

@@ -24,4 +24,4 @@ export const emailLine = (name: string, count: number) =>
   `${name} will get ${count === 1 ? 'an email' : `${count} emails`}.`
 
 export const refundLine = (count: number) =>
-  `${counted(count, 'payment')} made just now will be refunded, with an email to ${count === 1 ? 'the' : 'each'} client.`
+  `${counted(count, 'payment')} made in the meantime will be refunded, with an email to ${count === 1 ? 'the' : 'each'} client.`

@@ -19,7 +19,7 @@ export function PrivacyPage() {
       </p>
       <p>
         Our admins can open profiles and answers. They can also read conversations, but must record a reason,
-        and the conversation shows you that they did. If you report a message, they see it along with the
+        and the conversation shows you when they do. If you report a message, they see it along with the
         messages around it. We erase that copy 30 days after the report is resolved.
       </p>
       <p>

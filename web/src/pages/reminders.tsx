@@ -36,7 +36,7 @@ export function RemindersPage() {
       description={
         isStopped
           ? undefined
-          : "They're about unread messages, forms to fill in and reviews you can write. We'll still email you about payments and decisions on your account."
+          : "They're about unread messages, forms to fill out and reviews you can write. We'll still email you about payments and decisions on your account."
       }
     >
       <Text role="status">{said}</Text>

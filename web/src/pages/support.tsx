@@ -7,8 +7,8 @@ export function SupportPage() {
       <h2>I can't sign in</h2>
       <p>
         Set a new password with <a href="/forgot-password">Forgot password</a>. If the code doesn't arrive,
-        check your spam folder and make sure it's the email you registered with. If you joined with Google or
-        Apple, use the same button to sign in.
+        check your spam folder and make sure you entered the email you registered with. If you joined with
+        Google or Apple, use the same button to sign in.
       </p>
       <h2>My coach isn't replying</h2>
       <p>
@@ -28,7 +28,7 @@ export function SupportPage() {
       <h2>My data</h2>
       <p>
         Our <a href="/privacy">privacy notice</a> explains what we store and who sees it. To have your account
-        deleted, <a href="/contact">contact us</a> from its email address.
+        deleted, <a href="/contact">contact us</a> from the email address on your account.
       </p>
       <h2>Still stuck?</h2>
       <p>

@@ -23,8 +23,8 @@ export function TermsPage() {
       <h2>Coaches</h2>
       <p>
         Coaches are independent and responsible for their advice. We may reject an application, review profile
-        changes and suspend an account that breaks these rules. Active plans then end with the paid month.
-        Approved coaches have a public page, which they can hide in their profile.
+        changes and suspend an account that breaks these rules. Active plans then end when the month paid for
+        is over. Approved coaches have a public page, which they can hide in their profile.
       </p>
       <h2>Fair use</h2>
       <p>

@@ -51,7 +51,7 @@ function faultsOf(document: Structure): Fault[] {
   const faults: Fault[] = []
   if (!fields.some(isQuestion)) faults.push({ place: ['fields'], message: 'The form needs a question' })
   if (bytesOf(document) > MAX_DOCUMENT_BYTES)
-    faults.push({ place: ['fields'], message: 'The form is too long. Shorten some texts.' })
+    faults.push({ place: ['fields'], message: 'The form is too long. Shorten some of the text.' })
   const earlier = new Map<string, Field>()
   const facts = new Set<Fact>()
   for (const [index, field] of fields.entries()) {
@@ -80,9 +80,9 @@ function faultsOf(document: Structure): Fault[] {
       at('“Other” is added automatically', 'options', field.options.indexOf('Other'))
     if (isQuestion(field) && field.fact) {
       if (!factsOf(field.type).includes(field.fact))
-        at("This type of question can't be saved as this", 'fact')
-      if (facts.has(field.fact)) at('Another question is already saved as this', 'fact')
-      if (field.purpose) at('Saved answers have their own purpose', 'purpose')
+        at("This type of question can't be used for this fact", 'fact')
+      if (facts.has(field.fact)) at('Another question already asks for this fact', 'fact')
+      if (field.purpose) at("Remembered answers can't have a separate purpose", 'purpose')
       facts.add(field.fact)
     }
     earlier.set(field.id, field)

@@ -136,7 +136,7 @@ const activity: Fields = [
   {
     type: 'choices',
     id: 'sports',
-    label: 'Which sports do you do?',
+    label: 'What sports do you do?',
     other: true,
     options: ['Running', 'Cycling', 'Swimming', 'Strength training', 'Yoga', 'Team sports'],
   },
@@ -211,7 +211,7 @@ export const TEMPLATES: readonly FormDocument[] = [
   { title: 'Goals', description: 'One goal, and how to get there.', fields: goals },
   { title: 'Habits', description: 'Sleep, stress and everyday life.', fields: habits },
   { title: 'Exercise and activity', description: 'Activity level and exercise.', fields: activity },
-  { title: 'Consent', description: 'To be signed before coaching starts.', fields: consent },
+  { title: 'Consent', description: 'Clients sign this before coaching starts.', fields: consent },
   { title: 'How are we doing?', description: 'What clients think of the coaching.', fields: satisfaction },
   { title: 'Coach survey', description: 'Coach satisfaction.', fields: coachSurvey },
 ]

@@ -17,23 +17,23 @@ interface Words {
 
 /** A group continues without a client who is away. They keep their seat. */
 const WITHOUT = 'will continue without them.'
-const BACK = 'will have them back.'
+const BACK = 'will include them again.'
 
 const CLOSING: Words = {
   plans: (plans) =>
-    `${plans} will end with the paid period. Undoing this won't restart them: the client has to choose “Keep my plan”.`,
+    `${plans} will end when the period paid for is over. Undoing this won't restart them: the client has to choose “Keep my plan”.`,
   chats: 'will close.',
   groups: 'will close.',
   reviews: 'will be hidden along with the profile.',
-  forms: "can't be filled in anymore.",
-  repeats: 'will stop before the next date.',
+  forms: "can't be filled out anymore.",
+  repeats: "won't be sent again.",
 }
 const OPENING: Words = {
   plans: (plans) => `${plans} will still end unless the client chooses “Keep my plan”.`,
   chats: 'will reopen.',
   groups: 'will reopen.',
   reviews: 'will be visible again.',
-  forms: 'can be filled in again.',
+  forms: 'can be filled out again.',
   repeats: 'will continue.',
 }
 const DELETION: Words = {
@@ -42,7 +42,7 @@ const DELETION: Words = {
   groups: WITHOUT,
   reviews: "will stay, without the client's name.",
   forms: 'will disappear.',
-  repeats: 'will stop before the next date.',
+  repeats: "won't be sent again.",
 }
 const CALL_OFF: Words = {
   plans: (plans) => `${plans} will continue.`,

@@ -88,8 +88,8 @@ function WhoseAccount({ here, other, accept, decline }: WhoseAccountProps) {
           You're signed in as <strong>{here}</strong>. The link you opened is for <strong>{other}</strong>.
         </Text>
         <Text>
-          Only continue if that account is yours too, because anyone else who uses it can see what you enter
-          there. Anything you haven't sent yet will be deleted from this device.
+          Only continue if that account is also yours. Anyone else who uses it can see what you enter there.
+          Anything you haven't sent yet will be deleted from this device.
         </Text>
         <Button className={classes.answer} onClick={decline}>
           Stay signed in as {here}

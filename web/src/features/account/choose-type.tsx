@@ -14,7 +14,7 @@ const choices = [
   {
     userType: 'nutritionist',
     label: 'Apply as a coach',
-    text: "Fill in an application. We'll review it and email you.",
+    text: "Fill out an application. We'll review it and email you.",
     Icon: IconClipboardCheck,
   },
 ] as const

@@ -155,8 +155,10 @@ async function undoneExtra({ person: { id, name }, action, details }: Act): Prom
       <ImpactLines
         text={`${name}'s extra specialty will be pending again.`}
         lines={[
-          wasApproved && 'No one new can subscribe, and checkouts in progress are canceled.',
-          wasApproved && 'Payments made just now will be refunded, with an email.',
+          wasApproved &&
+            "New clients won't be able to subscribe, and checkouts in progress will be canceled.",
+          wasApproved &&
+            'Payments made in the meantime will be refunded, and those clients will get an email.',
           wasApproved && "Current subscribers aren't affected.",
           `No email is sent to ${name}.`,
         ]}

@@ -100,7 +100,7 @@ function AccountState({ account, hasReturned, connect }: StateProps) {
       )}
       {state === 'submitted' && (
         <Text className={classes.line} role="status">
-          Your bank account is connected. Client payments go there.
+          Your bank account is submitted. Client payments go there.
         </Text>
       )}
       {state === 'connect' && (

@@ -34,7 +34,7 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
       },
     )
   const ask = async () => {
-    const end = current_period_end ? dateText(current_period_end * 1000) : 'the end of the paid month'
+    const end = current_period_end ? dateText(current_period_end * 1000) : 'the end of the month you paid for'
     const isSure = await confirm({
       title: messages.cancelSubscription,
       body: `Your plan with ${name} stays active until ${end}.${isFinal ? '' : ' You can change your mind until then.'}`,

@@ -18,9 +18,9 @@ const name = ({ id, user }: DeletedClient) => (
 )
 
 const eraseTime = ({ eraseAt }: DeletedClient) => (
-  <time dateTime={eraseAt}>
-    {dateText(eraseAt)} {timeText(eraseAt)}
-  </time>
+  <>
+    <time dateTime={eraseAt}>{dateText(eraseAt)}</time> {timeText(eraseAt)}
+  </>
 )
 
 const columns: Column<DeletedClient>[] = [

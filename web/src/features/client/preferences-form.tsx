@@ -93,7 +93,7 @@ export function PreferencesForm({ form, isPlanFixed, onSubmit, children }: Props
       </FormSection>
       <FormSection
         title="Group chat"
-        hint="Share your coach with other clients and pay less. NONE is a chat of your own"
+        hint="Share your coach with other clients and pay less. Choose NONE for a one-on-one chat"
       >
         <RadioField
           control={control}

@@ -49,7 +49,7 @@ export function CoachSearch({ filters, onChange, onPages, children }: Props) {
     <>
       <search className={classes.tools}>
         <SearchBox
-          label="Name, specialty or certificate"
+          label="Name, specialty or certification"
           value={filters.search}
           onChange={(search) => onChange({ search })}
         />

@@ -51,7 +51,7 @@ function PromoteCard({ promotion: { promoted, promotionTime }, cameBack }: Props
               ? 'Payment received. Activation can take a few minutes.'
               : cameBack === 'cancelled'
                 ? "Payment canceled. You weren't charged."
-                : 'Promoted coaches appear first in search and in equal matches.'}
+                : 'Promoted coaches appear first in search and ahead of equally good matches.'}
       </Text>
       <Text c="dimmed">
         {PROMOTION_DAYS} {promoted ? 'more days' : 'days'} for ${PROMOTION_PRICE}. One-time payment.

@@ -3,7 +3,7 @@ import { Slider } from '@/features/public-pages/slider'
 
 /** Screenshots of the product with local sample data, made by `npm run screenshots`. */
 const slides = [
-  { file: 'coach-search', title: 'Who fits, and why', text: 'Recommended from your preferences.' },
+  { file: 'coach-search', title: 'Who fits, and why', text: 'Recommended based on your preferences.' },
   {
     file: 'coach-detail',
     title: "Know who you're hiring",

@@ -30,7 +30,7 @@ export const Calculator = () => (
         />
       </div>
       <fieldset className={classes.prices}>
-        <legend>Each pays per month</legend>
+        <legend>Monthly price per client</legend>
         <div className={chips.chips}>
           {TIERS.map((amount) => (
             <Chip

@@ -3,7 +3,7 @@ export const faqItems = [
   {
     question: 'What do I get for a monthly subscription?',
     answer:
-      'Your own coach: chat with files and replies, forms that track your progress and, depending on your plan, calls. You choose a plan after your coach accepts you.',
+      'Your own coach: a chat where you can send files, forms that track your progress and, depending on your plan, calls. You choose a plan after your coach accepts you.',
   },
   {
     question: 'How do you choose the coaches?',

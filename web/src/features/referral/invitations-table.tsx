@@ -66,7 +66,7 @@ function Next({ email, type, state, resendFrom, clientId }: InvitationRow) {
   if (Date.parse(resendFrom) > Date.now())
     return (
       <Text size="sm" c="dimmed">
-        You can resend it on <DateText time={resendFrom} />
+        You can send it again on <DateText time={resendFrom} />
       </Text>
     )
   return (

@@ -11,7 +11,7 @@ export const ChatContext = createContext<Value | null>(null)
 
 function useChatContext(): Value {
   const value = use(ChatContext)
-  if (!value) throw new Error('This part of the chat belongs into a ChatScreen')
+  if (!value) throw new Error('This part of the chat belongs inside a ChatScreen')
   return value
 }
 

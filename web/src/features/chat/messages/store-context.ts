@@ -5,7 +5,7 @@ export const StoreContext = createContext<ChatStore | null>(null)
 
 export function useChatStore(): ChatStore {
   const store = use(StoreContext)
-  if (!store) throw new Error('This part of the chat belongs into a ChatScreen')
+  if (!store) throw new Error('This part of the chat belongs inside a ChatScreen')
   return store
 }
 

@@ -45,7 +45,7 @@ export function ProfessionalStep({ form, coach }: Props) {
   return (
     <>
       <FormSection level={3} title="Experience">
-        <NumberField {...field('expYears')} description="In full years, 0 to 60" />
+        <NumberField {...field('expYears')} description="Whole years, 0 to 60" />
         <RadioField {...field('dietitian')} options={YES_NO} />
         <OtherField {...field('degree')} options={Object.keys(DEGREE_LABELS)} labels={DEGREE_LABELS} />
         <RadioField {...field('cssd')} options={YES_NO} />

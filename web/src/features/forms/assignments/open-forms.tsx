@@ -14,8 +14,8 @@ export function OpenForms({ link }: { link: (poll: Poll) => ReactNode }) {
   return (
     <PagedRows
       query={query}
-      empty={<EmptyState title="No forms to fill in">Forms sent to you appear here.</EmptyState>}
-      label="To fill in"
+      empty={<EmptyState title="No forms to fill out">Forms sent to you appear here.</EmptyState>}
+      label="To fill out"
       row={(poll) => (
         <Row
           key={poll.id}

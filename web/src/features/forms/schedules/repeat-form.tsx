@@ -54,7 +54,7 @@ function RepeatForm({ rhythm, formUrls, recipientIds, onDone }: Props) {
       </div>
       <Text size="sm" c="dimmed">
         Times are in {timeZone.replaceAll('_', ' ')}. Without an end date, it repeats until you stop it.
-        Anyone who hasn't answered keeps the open form and doesn't get a second one.
+        Anyone who hasn't answered the last one won't get a new one.
       </Text>
       <SubmitButton>Schedule</SubmitButton>
     </Form>

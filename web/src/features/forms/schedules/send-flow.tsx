@@ -156,7 +156,7 @@ function Outcome({ id }: { id: string }) {
 function outcomeText({ sent, skipped, missed }: SendingProgress): string {
   return [
     `${count(sent, 'form')} sent.`,
-    ...(skipped ? [`${skipped} skipped: they already have this form open.`] : []),
-    ...(missed ? [`${missed} not sent: the account is suspended or no longer with you.`] : []),
+    ...(skipped ? [`${skipped} skipped: they already have this form and haven't answered it.`] : []),
+    ...(missed ? [`${missed} not sent: the recipient is suspended or no longer your client.`] : []),
   ].join(' ')
 }

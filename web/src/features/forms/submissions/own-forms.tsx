@@ -19,7 +19,7 @@ interface Props {
 /** Forms the signed-in person still has to fill in, and their submissions. */
 export const OwnForms = ({ pollLink, submissionLink }: Props) => (
   <>
-    <Section title="To fill in">
+    <Section title="To fill out">
       <OpenForms link={pollLink} />
     </Section>
     <Section title="My submissions">
