@@ -11,7 +11,7 @@ export interface SiteHosts {
   recaptcha: string[]
 }
 
-/** Hash of `web/early.js`, which is inlined in every document. The site's build reports when it changed. */
+/** Hash of `web/early.js`, which is inlined in every document. The site's build reports if it has changed. */
 export const EARLY_SCRIPT_HASH = 'sha256-x4y6HagntGXtCwTDaAKyDDLUFZjpimkMaSnGNDEjhD0='
 
 const policy = (directives: Record<string, string[]>) =>

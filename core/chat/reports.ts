@@ -32,7 +32,7 @@ export async function report(
     assertNotUsedUp(`chat-report#${actor.id}`, DAILY_LIMIT.max, DAILY_LIMIT.seconds),
   ])
   if (!member || !chat || chat.locked) throw notFound('Chat')
-  // No one can read the messages from before a deleted conversation was restarted.
+  // After a deleted conversation is restarted, no one can read its earlier messages.
   const from = (chat.toAdmin && chat.since) || ''
   const around = (await messagesAround(channelId, timetoken, NEIGHBOURS)).filter(
     (one) => one.timetoken > from,

@@ -130,7 +130,7 @@ test('a failed refund returns to each side what it gave, in the month of the fai
   ])
 })
 
-test('a failed refund returns nothing to a coach who gave nothing for it', () => {
+test('a failed refund returns nothing to a coach who contributed nothing to it', () => {
   const loss = payment(10_000, 1500, [{ amount: 4000, fromCoach: 0, fee: 0 }])
   expect(totals(failed(loss, 0))).toEqual({ coach1: 8500, [PLATFORM]: 1500 })
 })

@@ -111,7 +111,7 @@ const lessers: [string, Partial<CoachItem>, number][] = [
 ]
 
 test.each(lessers)(
-  'an admin’s edit to %s closes pages with a lost price in the same action and keeps active plans',
+  'an admin’s edit to %s closes payment pages whose price is no longer offered in the same action and keeps active plans',
   async (_, change, amount) => {
     const { coach, client } = await makePair({ expYears: 8 })
     const [payer, modest] = [await makeClient(), await makeClient()]

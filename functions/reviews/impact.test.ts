@@ -44,7 +44,7 @@ test.each([
 )
 
 test.each(['APPROVED', 'REJECTED'])(
-  'the preview of an answer that becomes %s matches what the action does',
+  'the preview of setting a reply to %s matches what the action does',
   async (status) => {
     const [coach, client] = await Promise.all([makeCoach(), makeClient()])
     const answer = makeAnswer()

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const SOURCES = [
-  '{core,functions,scripts,stacks,web}/**/*.{ts,tsx,js,css,html}',
+  '{core,functions,scripts,stacks,tests,web}/**/*.{ts,tsx,js,css,html}',
   'docs/**/*.md',
   '*.{md,ts,mjs}',
 ]

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { RETIRED_EXPORTS, RETIRED_FILES } from '#scripts/docs/retired-names'
 
-const files = globSync('{core,functions,scripts,stacks,web}/**/*.{ts,tsx}', {
+const files = globSync('{core,functions,scripts,stacks,tests,web}/**/*.{ts,tsx}', {
   exclude: ['**/node_modules/**', '**/dist/**'],
 })
 const exportedNames = new Set(

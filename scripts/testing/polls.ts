@@ -37,7 +37,7 @@ export const checkIn: FormDocument = {
 }
 export const checkInAnswers = { mood: 4, slips: false, water: 8 }
 
-/** Creates a form of the admins that coaches may send, unless `overrides` say otherwise. */
+/** Creates an admin form that coaches may send, unless `overrides` say otherwise. */
 export async function makeForm(overrides: Partial<FormItem> = {}, owner: FormOwner = 'admin') {
   const document = overrides.document ?? checkIn
   const form: FormItem = {

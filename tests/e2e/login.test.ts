@@ -39,7 +39,7 @@ test('a wrong password gets the same message as an unknown email, and the right 
   await page.waitForURL('**/client/dashboard')
 })
 
-test('submits what was typed before the script loaded, and never puts it into the URL', async () => {
+test('submits what was typed before the script loaded, and never puts it in the URL', async () => {
   const client = await makeReadyClient()
   const page = await open('/about')
   const late = Promise.withResolvers<void>()

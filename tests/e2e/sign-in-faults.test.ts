@@ -139,7 +139,7 @@ test('registering again with an unconfirmed email resumes, but only with the sam
   await page.waitForURL('**/nutritionist')
 })
 
-test('a reload also resumes the code screens of sign-in and of a forgotten password', async () => {
+test('a reload also resumes the code screens for sign-in and password reset', async () => {
   const email = 'waiting@example.com'
   await signUp('Join as a client', email)
   await codeFor(email)

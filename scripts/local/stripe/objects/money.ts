@@ -29,7 +29,7 @@ export function balanceTransaction({ fees = [], ...entry }: Entry): Stripe.Balan
   }
 }
 
-/** Stripe's own fee on a card payment: 2.9 % plus 30 cents. */
+/** Stripe's own fee on a card payment: 2.9% plus 30 cents. */
 export const processingFee = (amount: number): Stripe.BalanceTransaction.FeeDetail => ({
   amount: Math.round(amount * 0.029) + 30,
   application: null,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { backOfficeKey } from '@/lib/back-office'
 
-/** Promotes a coach until `time`, or ends the promotion if it is null. `seen` is the time that the admin saw. */
+/** Promotes a coach until `time`, or ends the promotion if it is null. `seen` is the promotion time that was shown to the admin. */
 export function usePromoteCoach(nutritionistId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { durationText, endOf, firstDay } from '@/features/promotion/promotion-time'
 
-test('the first day is two days from now, also across the end of a month', () => {
+test('the first day is two days from now, even across the end of a month', () => {
   expect(firstDay(new Date(2026, 0, 30, 23, 59))).toBe('2026-02-01')
   expect(firstDay(new Date(2026, 10, 22))).toBe('2026-11-24')
 })

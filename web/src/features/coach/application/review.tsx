@@ -24,7 +24,7 @@ export function Review({ answers, coach }: { answers: Draft; coach: Coach | null
         level={3}
         answerOf={(field) => answers[field]}
         fileOf={fileOf}
-        // The email address has no link, because a first application can't change it.
+        // The email address has no Change link, because a first application can't change it.
         action={(field) => field !== 'email' && <ChangeLink field={field} />}
       />
       <Text size="sm" c="dimmed">
