@@ -120,13 +120,13 @@ test('shows only approved coaches who want to be public, immediately and in ever
   expect((await page()).body).toEqual({ visibility: 'LISTED', path })
 })
 
-test('shows that a coach takes no new clients', async () => {
+test('shows that a coach isn’t accepting new clients', async () => {
   const coach = await makeCoach({ firstName: 'Busy' })
   const path = await pathOf(coach)
   expect((await get(path)).text).toContain('Joining is free')
   await call('PUT', '/nutritionist/availability', { token: coach.token, body: { status: false } })
   await services.stream.drained()
-  expect((await get(path)).text).toContain('taking new clients right now')
+  expect((await get(path)).text).toContain('accepting new clients right now')
 })
 
 test('answers an unknown URL with a 404 page that isn’t cached, and a malformed one with 400', async () => {
