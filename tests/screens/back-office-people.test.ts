@@ -40,7 +40,9 @@ test('an admin suspends a client from the list after seeing the impact, and undo
   await page.findByRole('heading', { name: 'Client Information' })
   await page.press('Suspend')
   const dialog = await page.findByRole('dialog', { name: 'Suspension' })
-  await within(dialog).findByText(/^1 subscription \(\$100 a month\) will end when the period paid for is over\./)
+  await within(dialog).findByText(
+    /^1 subscription \(\$100 a month\) will end when the period paid for is over\./,
+  )
   expect(await clientStatus(client)).toBe('ACTIVE')
   await page.press('Suspend', { inside: dialog })
   await expect.poll(path).toBe('/admin/clients')
