@@ -53,6 +53,25 @@ test('validates answers against the form and stores nothing invalid', async () =
   expect(stored?.data).toEqual({ mood: 3, slips: false, water: 8 })
 })
 
+test('refuses a list in place of the answers and keeps the form open', async () => {
+  const client = await makeClient()
+  const { pollId } = await makeOpenPoll(client)
+  const { token, id: recipientId } = client
+  for (const [method, path, rest] of [
+    ['POST', `/poll/${pollId}`, { recipientId }],
+    ['PUT', `/poll/${pollId}/draft`, { savedAt: Date.now() }],
+  ] as const) {
+    const refused = await call<{ issues: { path: string }[] }>(method, path, {
+      token,
+      body: { ...rest, data: [] },
+    })
+    expect(refused.status, path).toBe(400)
+    expect(refused.body.issues.map((issue) => issue.path)).toEqual(['data'])
+  }
+  expect(await listOwn(client)).toHaveLength(1)
+  expect(await PollDraftEntity.find({ pollId })).toBeUndefined()
+})
+
 test('an answer keeps the version that was on the screen, which is never older than the one sent', async () => {
   const client = await makeClient()
   const form = await makeForm({ version: 2 })
