@@ -38,7 +38,7 @@ test('tells an admin that an open change request was withdrawn and removes it fr
   await call('DELETE', '/nutritionist/changes', { token: coach.token })
   await office.getByLabel(/^Reason/).fill('Please add a certificate.')
   await reject.click()
-  await office.getByText(/just edited or decided/).waitFor()
+  await office.getByText(/just edited, accepted or rejected/).waitFor()
   await expect.poll(() => reject.count()).toBe(0)
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({
     specialities: ['Vegan', 'Keto Diet'],

@@ -64,7 +64,7 @@ test('warns an admin five minutes before the session ends and renews it in place
   await pass(page, 11 * HOUR)
   await expect.poll(() => comment(page).inputValue()).toBe('She called on Monday.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Nora Coach moved to pending').waitFor()
+  await page.getByText('Saved', { exact: true }).waitFor()
 })
 
 test('after the session ended, signing in restores the page and what was typed there', async () => {

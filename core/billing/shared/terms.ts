@@ -9,6 +9,6 @@ export type TermsVersion = (typeof TERMS_VERSIONS)[number]
 export const TERMS = {
   version: '2026-11-24' as const satisfies TermsVersion,
   renewal: 'Every month until you cancel',
-  cancelling: 'Anytime under Subscriptions. You keep access until the month you paid for ends.',
+  cancelling: 'Anytime under Subscriptions. Active until the paid month ends.',
   consent: (amount: number) => `I agree to pay $${amount} every month until I cancel`,
 }
