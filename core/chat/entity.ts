@@ -68,6 +68,12 @@ export interface ChatRevocations {
   count: number
 }
 
+/** Written by an earlier release, now only deleted. */
+interface NotificationCountItem {
+  memberId: string
+  count: number
+}
+
 /** A person who sent too much and can't write for a while. */
 export interface ChatMute {
   memberId: string
@@ -99,6 +105,10 @@ export const ChatGrantEntity = entity<ChatGrant, Pick<ChatGrant, 'memberId' | 'g
 export const ChatRevocationsEntity = entity<ChatRevocations, Pick<ChatRevocations, 'memberId'>>(
   'chat-revocations',
   { key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'revocations' }) },
+)
+export const NotificationCountEntity = entity<NotificationCountItem, Pick<NotificationCountItem, 'memberId'>>(
+  'notification-count',
+  { key: ({ memberId }) => ({ pk: `user#${memberId}`, sk: 'notification-count' }) },
 )
 export const ChatMuteEntity = entity<ChatMute, Pick<ChatMute, 'memberId'>>(STREAMED.chatQuiet, {
   key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'quiet' }),

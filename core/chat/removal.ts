@@ -1,7 +1,13 @@
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { saveActivity, timetokenOf } from '#core/chat/activity-store'
 import { isGroup } from '#core/chat/channels'
-import { ChatEntity, type ChatMember, ChatMemberEntity, ChatRevocationsEntity } from '#core/chat/entity'
+import {
+  ChatEntity,
+  type ChatMember,
+  ChatMemberEntity,
+  ChatRevocationsEntity,
+  NotificationCountEntity,
+} from '#core/chat/entity'
 import { removeFiles } from '#core/chat/file-removal'
 import { deleteMessages } from '#core/chat/pubnub'
 import { ReportEntity, type ReportItem } from '#core/chat/report-entity'
@@ -20,6 +26,7 @@ export async function removeChats(personId: string): Promise<void> {
   for (const membership of await ChatMemberEntity.queryAll(`chats#${personId}`))
     await (isGroup(membership.channelId) ? leaveGroup(membership) : removeChat(membership.channelId))
   await write(ChatRevocationsEntity.remove({ memberId: personId }))
+  await write(NotificationCountEntity.remove({ memberId: personId }))
   await write(ReminderSubscriptionEntity.remove({ personId }))
 }
 

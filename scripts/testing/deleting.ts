@@ -1,4 +1,5 @@
 import { openPair, pairChannel } from '#core/chat/channels'
+import { NotificationCountEntity } from '#core/chat/entity'
 import type { Chat } from '#core/chat/shared/schema'
 import { ClientRowEntity, DeletionEntity } from '#core/client/entity'
 import { formFilesOf } from '#core/forms/assignments/entity'
@@ -40,7 +41,8 @@ export async function eraseAllDeleted() {
 
 /**
  * Creates a client who pays one coach, has an open payment page for another, chats with both and the admins, has
- * reviewed the first, has forms from the coach and the admins, and subscribes to the newsletter.
+ * reviewed the first, has forms from the coach and the admins, and subscribes to the newsletter. An earlier release has
+ * stored an unread count.
  */
 export async function makeBusyClient() {
   const { coach, client } = await Payments.makePair()
@@ -56,6 +58,7 @@ export async function makeBusyClient() {
   await sendFileAs(client, pairChannel(coach.id, client.id), 'lunch.png', picture)
   const forms = await makeForms(client, coach)
   await write(SubscriberEntity.put({ email: client.email, token: newId(), confirmedAt: nowIso() }))
+  await write(NotificationCountEntity.put({ memberId: client.id, count: 3 }))
   await services.stream.drained()
   return { coach, second, client, subscription, page: body.url, forms }
 }
