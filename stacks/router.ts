@@ -1,6 +1,6 @@
 import { addresses } from '#stacks/addresses'
 import { exceptTheWebhooks, firewallMetric } from '#stacks/firewall'
-import { innerPages } from '#stacks/index-pages'
+import { indexPages } from '#stacks/index-pages'
 import { secrets } from '#stacks/secrets'
 import { contentSecurityPolicy, securityHeaders } from '#stacks/security-headers'
 import { rulesOf } from '#stacks/stage'
@@ -64,7 +64,7 @@ export const router = new sst.aws.Router('Router', {
     viewerRequest: {
       // API Gateway sees only CloudFront's IP address; functions/lib/router.ts reads these headers. S3 would
       // take the content type from the query string, so a picture could be served as a page of ours.
-      injection: $interpolate`event.request.uri = ${JSON.stringify(innerPages)}[event.request.uri] || event.request.uri;
+      injection: $interpolate`event.request.uri = ${JSON.stringify(indexPages)}[event.request.uri] || event.request.uri;
 if (!event.request.uri.startsWith('/api/')) event.request.querystring = {};
 event.request.headers['x-viewer-address'] = { value: event.viewer.ip };
 event.request.headers['x-router-key'] = { value: '${secrets.routerKey.value}' };`,

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { innerPages } from '#stacks/index-pages'
+import { indexPages } from '#stacks/index-pages'
 
 function decoded(path: string): string {
   try {
@@ -11,7 +11,7 @@ function decoded(path: string): string {
 
 /** `/` is stored as `index.html`, `/admin/login` as `admin-login.html`. */
 export const fileOfPage = (path: string) =>
-  path === '/' ? 'index.html' : `${(innerPages[path] ?? path).slice(1)}.html`
+  path === '/' ? 'index.html' : `${(indexPages[path] ?? path).slice(1)}.html`
 
 /**
  * Finds the file of the built site that CloudFront's function requests (rule site-addresses): a file by its
@@ -23,7 +23,7 @@ export function bucketKeys(folder: string): (path: string) => string {
   const files = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => `/${name}`))
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `/${name}`)
   return (address) => {
-    const path = innerPages[address] ?? address
+    const path = indexPages[address] ?? address
     const endings = path.endsWith('/') ? ['index.html'] : ['', '.html']
     const ending = endings.find((one) => files.has(decoded(path) + one))
     if (ending !== undefined) return path + ending
