@@ -38,7 +38,7 @@ export const remove = (
     const deletedAt = restore ? undefined : nowIso()
     const section = sectionOf({ ...chat, deletedAt })
     await transact([
-      ...(restore ? restoreChatsOf(chat) : hideChatsOf(chat, deletedAt ?? '')),
+      ...(restore ? restoreChat(chat) : hideChat(chat, deletedAt ?? '')),
       ...(activity ? saveActivity(activity, { ...activity, section }) : []),
       record(actor, restore ? 'chat.restore' : 'chat.delete', chat.clientId ?? chat.coachId ?? channelId, {
         channelId,
@@ -47,7 +47,7 @@ export const remove = (
     return { success: true }
   })
 
-export const hideChatsOf = ({ channelId }: ChatItem, deletedAt: string): Write[] => [
+export const hideChat = ({ channelId }: ChatItem, deletedAt: string): Write[] => [
   ChatEntity.update(
     { channelId },
     { set: { deletedAt } },
@@ -56,7 +56,7 @@ export const hideChatsOf = ({ channelId }: ChatItem, deletedAt: string): Write[]
   DeletedChatEntity.create({ channelId, deletedAt }),
 ]
 
-export const restoreChatsOf = ({ channelId, deletedAt = '' }: ChatItem): Write[] => [
+export const restoreChat = ({ channelId, deletedAt = '' }: ChatItem): Write[] => [
   ChatEntity.update({ channelId }, { remove: ['deletedAt'] }, { if: { deletedAt }, else: concurrentChange }),
   DeletedChatEntity.remove({ channelId, deletedAt }),
 ]

@@ -1,7 +1,7 @@
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { newActivity, saveActivity, sectionOf } from '#core/chat/activity-store'
 import { groupChat } from '#core/chat/channels'
-import { hideChatsOf, restoreChatsOf } from '#core/chat/deletion'
+import { hideChat, restoreChat } from '#core/chat/deletion'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import type { GroupItem } from '#core/groups/entity'
@@ -34,7 +34,7 @@ export function memberships({ channelId, coachId, clients }: GroupItem): Write[]
 export async function closeGroup(channelId: string, deletedAt: string): Promise<Write[]> {
   const { chat, listed } = await read(channelId, deletedAt)
   return [
-    ...hideChatsOf(chat, deletedAt),
+    ...hideChat(chat, deletedAt),
     ...listed,
     ChatMemberEntity.remove({ channelId, memberId: ADMIN_UUID }),
   ]
@@ -42,7 +42,7 @@ export async function closeGroup(channelId: string, deletedAt: string): Promise<
 
 export async function reopenGroup(channelId: string): Promise<Write[]> {
   const { chat, listed } = await read(channelId)
-  return [...restoreChatsOf(chat), ...listed, ChatMemberEntity.put({ channelId, memberId: ADMIN_UUID })]
+  return [...restoreChat(chat), ...listed, ChatMemberEntity.put({ channelId, memberId: ADMIN_UUID })]
 }
 
 async function read(channelId: string, deletedAt?: string): Promise<{ chat: ChatItem; listed: Write[] }> {
