@@ -46,9 +46,9 @@ export async function grant(
         },
         uuids: { [uuid]: permission.get | permission.update },
       }
-      // Admins share one PubNub identity, but each admin's tokens are stored under their own id to be revoked
-      // separately.
     },
+    // Admins share one PubNub identity, but each admin's tokens are stored under their own id to be revoked
+    // separately.
     actor.id,
   )
   return {
