@@ -1,7 +1,6 @@
 import { type Activity, notificationFor, type Timetoken } from '#core/chat/activity'
-import { partiesOf } from '#core/chat/channels'
-import { ChatMemberEntity } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
+import { memberIdsOf } from '#core/chat/members'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import { PUSH_TITLE } from '#core/chat/shared/push-text'
 import { reachable } from '#core/push/devices'
@@ -20,7 +19,7 @@ interface ActivityChange {
  * one identity. `show` decides who may read the conversation.
  */
 export async function pushNewMessages(change: ActivityChange): Promise<void> {
-  const members = await membersOf(change.channelId)
+  const members = await memberIdsOf(change.channelId)
   await Promise.all(members.filter((id) => id !== ADMIN_UUID).map((id) => pushTo(id, change)))
 }
 
@@ -38,11 +37,4 @@ async function pushTo(memberId: string, { channelId, before, after, bodies }: Ac
     tag: channelId,
     path: `/${side}/chat/${channelId}`,
   })
-}
-
-async function membersOf(channelId: string): Promise<string[]> {
-  const { members } = partiesOf(channelId)
-  if (members) return members
-  const listed = await ChatMemberEntity.queryAll(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' })
-  return listed.map(({ memberId }) => memberId)
 }

@@ -9,6 +9,7 @@ import {
   NotificationCountEntity,
 } from '#core/chat/entity'
 import { removeFiles } from '#core/chat/file-removal'
+import { listMembers } from '#core/chat/members'
 import { deleteMessages } from '#core/chat/pubnub'
 import { ReportEntity, type ReportItem } from '#core/chat/report-entity'
 import { GroupEntity } from '#core/groups/entity'
@@ -70,7 +71,7 @@ export async function removeChat(channelId: string, also: Write[] = []): Promise
   const [activity, reports, members] = await Promise.all([
     ActivityEntity.find({ channelId }),
     ReportEntity.queryAll(`chat#${channelId}`, { prefix: 'report#' }),
-    ChatMemberEntity.queryAll(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' }),
+    listMembers(channelId),
   ])
   // Subtracts it from the admins' unread total.
   if (activity?.section) await transact(saveActivity(activity, { ...activity, section: null }))

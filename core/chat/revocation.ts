@@ -7,6 +7,7 @@ import {
   type ChatMute,
 } from '#core/chat/entity'
 import { revokeAdminTokensAtPubNub, revokeTokensAtPubNub } from '#core/chat/grants'
+import { memberIdsOf } from '#core/chat/members'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
@@ -52,7 +53,7 @@ export async function revokeOnSeatChange({ before, after }: Change<SeatItem>): P
 export async function revokeOnChatChange({ before, after }: Change<ChatItem>): Promise<void> {
   await Promise.all(endedModerations(before, after).map(({ adminId }) => revokeAdminTokensAtPubNub(adminId)))
   if (!after?.deletedAt || before?.deletedAt) return
-  const members = await membersOf(after.channelId)
+  const members = await memberIdsOf(after.channelId)
   await Promise.all(members.filter((id) => id !== ADMIN_UUID).map(revokeTokensAtPubNub))
 }
 
@@ -77,11 +78,6 @@ export async function revokeOnMute({ after }: Change<ChatMute>): Promise<void> {
   if (after) await revokeTokensAtPubNub(after.memberId)
 }
 
-const membersOf = async (channelId: string) => {
-  const members = await ChatMemberEntity.queryAll(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' })
-  return members.map(({ memberId }) => memberId)
-}
-
 /** Revokes the tokens of a person and of everyone they share a conversation with, except admins. */
 async function revokeAroundAtPubNub(personId: string): Promise<void> {
   await revokeTokensAtPubNub(personId)
@@ -92,7 +88,7 @@ async function revokeAroundAtPubNub(personId: string): Promise<void> {
 async function companionsOf(personId: string): Promise<Set<string>> {
   const chats = await ChatMemberEntity.queryAll(`chats#${personId}`)
   const channelIds = chats.map(({ channelId }) => channelId)
-  const inGroups = await Promise.all(channelIds.filter(isGroup).map(membersOf))
+  const inGroups = await Promise.all(channelIds.filter(isGroup).map(memberIdsOf))
   const companions = new Set([
     ...channelIds.flatMap((channelId) => Object.values(parseChannel(channelId) ?? {})),
     ...inGroups.flat(),

@@ -1,10 +1,9 @@
 import type { Activity } from '#core/chat/activity'
 import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
 import { saveActivity } from '#core/chat/activity-store'
-import { partiesOf } from '#core/chat/channels'
 import { unreadMessages } from '#core/chat/emails'
-import { ChatMemberEntity } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
+import { memberIdsOf } from '#core/chat/members'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import { parseMessageId } from '#core/chat/shared/message-id'
 import type { Chat } from '#core/chat/shared/schema'
@@ -49,8 +48,7 @@ const emailUnreadOf = (channelId: string) =>
   retryOnConflict(async () => {
     const activity = await ActivityEntity.find({ channelId })
     if (!activity?.lookAt || activity.lookAt > nowIso()) return
-    const members = partiesOf(channelId).members ?? (await membersOf(channelId))
-    const people = members.filter((id) => id !== ADMIN_UUID)
+    const people = (await memberIdsOf(channelId)).filter((id) => id !== ADMIN_UUID)
     const decisions = await Promise.all(people.map((personId) => decide(activity, personId)))
     const nextCheck = decisions.flatMap(({ notBefore }) => notBefore ?? []).sort()[0]
     const mailed = { ...activity.mailed, ...Object.assign({}, ...decisions.map((one) => one.mailed)) }
@@ -59,11 +57,6 @@ const emailUnreadOf = (channelId: string) =>
       ...decisions.flatMap(({ writes }) => writes ?? []),
     ])
   })
-
-async function membersOf(channelId: string): Promise<string[]> {
-  const members = await ChatMemberEntity.queryAll(`chat#${channelId}`, { index: 'gsi1', prefix: 'member#' })
-  return members.map(({ memberId }) => memberId)
-}
 
 interface Decision {
   /** Set if they were emailed within the last day: when the next email may go out. */
