@@ -32,8 +32,10 @@ export const remove = (
     ])
     // A group's conversation is deleted with the group, never alone.
     if (!chat || chat.kind === 'group') throw notFound('Chat')
-    if (restore && !chat.deletedAt && chat.begunAnewAt) throw alreadyRestarted()
-    if (restore === (chat.deletedAt === undefined)) return { success: true }
+    if (restore === (chat.deletedAt === undefined)) {
+      if (restore && isRestarted(chat)) throw alreadyRestarted()
+      return { success: true }
+    }
     if (chat.deletedAt && chat.deletedAt < retentionStart()) throw purged()
     const deletedAt = restore ? undefined : nowIso()
     const section = sectionOf({ ...chat, deletedAt })
@@ -47,6 +49,9 @@ export const remove = (
     return { success: true }
   })
 
+/** Whether the latest deletion ended with a restart, so that there is nothing to restore. */
+const isRestarted = ({ begunAnewAt = '', restoredAt = '' }: ChatItem) => begunAnewAt > restoredAt
+
 export const hideChat = ({ channelId }: ChatItem, deletedAt: string): Write[] => [
   ChatEntity.update(
     { channelId },
@@ -57,7 +62,11 @@ export const hideChat = ({ channelId }: ChatItem, deletedAt: string): Write[] =>
 ]
 
 export const restoreChat = ({ channelId, deletedAt = '' }: ChatItem): Write[] => [
-  ChatEntity.update({ channelId }, { remove: ['deletedAt'] }, { if: { deletedAt }, else: concurrentChange }),
+  ChatEntity.update(
+    { channelId },
+    { set: { restoredAt: nowIso() }, remove: ['deletedAt'] },
+    { if: { deletedAt }, else: concurrentChange },
+  ),
   DeletedChatEntity.remove({ channelId, deletedAt }),
 ]
 

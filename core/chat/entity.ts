@@ -23,6 +23,8 @@ export interface ChatItem {
    * before.
    */
   begunAnewAt?: string
+  /** When an admin last restored it. */
+  restoredAt?: string
   /** When the latest moderation began, and until when any admin may read, or could. */
   moderatedAt?: string
   moderatedUntil?: EpochSeconds

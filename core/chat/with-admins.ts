@@ -9,9 +9,9 @@ import type { AdminChatStatus, Chat, ChatInit } from '#core/chat/shared/schema'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import type { AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
-import { retryOnConflict } from '#core/lib/retry-on-conflict'
+import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write, write } from '#core/lib/table'
-import { conflict, forbidden, invalid, notFound } from '#core/shared/errors'
+import { conflict, forbidden, invalid, isConflict, notFound } from '#core/shared/errors'
 
 const notApproved = () => conflict("This coach isn't approved.", 'NOT_APPROVED')
 const suspended = () => conflict('This client is suspended.', 'SUSPENDED')
@@ -65,12 +65,21 @@ export async function initByAdmin(actor: AdminActor, input: ChatInit): Promise<C
   return retryOnConflict(async () => {
     const { chat, ...found } = await readWithAdmin(role, userId)
     if (!found[role]) throw notFound(clientId ? 'Client' : 'Coach')
-    if (chat?.deletedAt) await remove(actor, { channelId: chat.channelId, restore: true })
+    if (chat?.deletedAt) await restore(actor, chat)
     if (chat) return showOne(actor, { ...chat, deletedAt: undefined }, found)
     const opened = adminChat(role, userId)
     await transact([...openAdminChat(opened), record(actor, 'chat.open', userId)])
     return showOne(actor, opened, found)
   })
+}
+
+/** Restores a deleted conversation. If its person restarts it first, a retry finds the new one. */
+async function restore(actor: AdminActor, { channelId }: ChatItem): Promise<void> {
+  try {
+    await remove(actor, { channelId, restore: true })
+  } catch (error) {
+    throw isConflict(error, 'BEGUN_ANEW') ? changedMeanwhile() : error
+  }
 }
 
 async function initPair(
@@ -89,7 +98,7 @@ async function initPair(
       ...showOne(actor, one, { coach, client, relationshipStatus, activity }),
       unread: 0,
     })
-    if (chat?.deletedAt) await remove(actor, { channelId: chat.channelId, restore: true })
+    if (chat?.deletedAt) await restore(actor, chat)
     if (chat) return show({ ...chat, deletedAt: undefined })
     if (coach.status !== 'APPROVED') throw notApproved()
     if (client.status !== 'ACTIVE') throw suspended()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
 import { adminChannel } from '#core/chat/shared/channel-names'
@@ -154,6 +154,41 @@ test('an admin deletes a group together with its chat and restores both', async 
   for (const person of [coach, ...clients])
     expect(await chatOf(person, channelId)).toMatchObject({ groupName: 'Runners' })
   expect((await remove(`group.${newId()}`)).status).toBe(404)
+})
+
+/** A client's chat with the admins that was deleted and that they have requested again. */
+async function makeRestarted() {
+  const client = await makeClient()
+  const ask = () => call('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
+  await ask()
+  const channelId = adminChannel(client.id)
+  await remove(channelId)
+  const deleted = await ChatEntity.find({ channelId })
+  await ask()
+  return { client, channelId, deleted, ask }
+}
+
+test('restoring a chat again succeeds, unless it was restarted after the deletion', async () => {
+  const { channelId, ask } = await makeRestarted()
+  const refusal = { status: 409, body: { code: 'BEGUN_ANEW' } }
+  expect(await remove(channelId, true)).toMatchObject(refusal)
+  await remove(channelId)
+  for (let time = 0; time < 2; time++)
+    expect(await remove(channelId, true)).toMatchObject({ status: 200, body: { success: true } })
+  await remove(channelId)
+  await ask()
+  expect(await remove(channelId, true)).toMatchObject(refusal)
+})
+
+test('an admin who opens a deleted chat while its client restarts it gets the new one', async () => {
+  const { client, channelId, deleted } = await makeRestarted()
+  await services.stream.drained()
+  const find = vi.spyOn(ChatEntity, 'find').mockResolvedValueOnce(deleted)
+  const { status, body } = await init({ clientId: client.id, toAdmin: true })
+  find.mockRestore()
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ channelId, deletedAt: null, since: (await chatOf(client, channelId))?.since })
+  expect(body.since).toEqual(expect.any(String))
 })
 
 test('requesting the admins after the chat was deleted starts a new one, and the old messages are purged on schedule', async () => {
