@@ -87,7 +87,7 @@ export function restartChat(
   return [
     ChatEntity.put(restarted, { if: { deletedAt }, else: concurrentChange }),
     DeletedChatEntity.remove(entry),
-    DeletedChatEntity.put({ ...entry, isReplaced: true }),
+    DeletedChatEntity.put({ ...entry, isReplaced: true, purgeTo: restartedAt }),
     ...saveActivity({ ...fresh, section: null }, { ...fresh, marks }),
   ]
 }
@@ -107,10 +107,10 @@ export async function purge(): Promise<{ purged: number; failures: unknown[] }> 
   ).flat()
   const failures: unknown[] = []
   for (const entry of due) {
-    const { channelId, deletedAt, isReplaced } = entry
+    const { channelId, deletedAt, isReplaced, purgeTo = deletedAt } = entry
     const also = [DeletedChatEntity.remove(entry)]
     try {
-      await (isReplaced ? removeBefore(channelId, deletedAt, also) : removeChat(channelId, also))
+      await (isReplaced ? removeBefore(channelId, purgeTo, also) : removeChat(channelId, also))
     } catch (error) {
       failures.push(error)
     }

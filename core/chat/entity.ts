@@ -87,6 +87,8 @@ export interface DeletedChat {
   deletedAt: string
   /** The conversation has been restarted in the same channel, so only what came before is purged. */
   isReplaced?: boolean
+  /** When it was restarted, ISO 8601. Entries of an earlier release lack it. Messages may arrive after `deletedAt`. */
+  purgeTo?: string
 }
 
 export const ChatEntity = entity<ChatItem, Pick<ChatItem, 'channelId'>>(STREAMED.chat, {

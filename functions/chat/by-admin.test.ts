@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openPair, pairChannel } from '#core/chat/channels'
-import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
+import { ChatEntity, ChatMemberEntity, type DeletedChat, DeletedChatEntity } from '#core/chat/entity'
+import { ChatFileEntity } from '#core/chat/file-entity'
 import { adminChannel } from '#core/chat/shared/channel-names'
 import type { Chat, ChatFile } from '#core/chat/shared/schema'
 import type { ClientItem } from '#core/client/entity'
@@ -227,27 +228,35 @@ test('requesting the admins after the chat was deleted starts a new one, and the
   expect(await listed('section=deleted')).toEqual([])
   expect(await remove(channelId, true)).toMatchObject({ status: 409, body: { code: 'BEGUN_ANEW' } })
 
-  // Backdate the deletion. The purge removes only the messages from before it.
+  // Backdate the deletion. The purge removes only the messages from before the restart.
   const [entry] = (await DeletedChatEntity.queryAll('replaced-chats')).filter(
     (one) => one.channelId === channelId,
   )
   if (!entry) throw new Error('Nothing is to be purged')
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
-  const timetoken = `${Date.parse(daysAgo(32))}0000`
-  services.pubnub.seedMessage({
-    channel: channelId,
-    uuid: client.id,
-    message: { text: 'Ancient' },
-    timetoken,
-  })
-  const deletedDaysAgo = (days: number) =>
-    transact([DeletedChatEntity.remove(entry), DeletedChatEntity.put({ ...entry, deletedAt: daysAgo(days) })])
-  await deletedDaysAgo(29)
+  const seed = (text: string, time: number) =>
+    services.pubnub.seedMessage({
+      channel: channelId,
+      uuid: client.id,
+      message: { text },
+      timetoken: `${time}0000`,
+    })
+  seed('Ancient', Date.parse(daysAgo(32)))
+  // Sent after the deletion with a token that wasn't revoked yet.
+  seed('Late', Date.parse(entry.deletedAt) + 1)
+  const makeDue = (one: DeletedChat, days = 31) =>
+    transact([DeletedChatEntity.remove(entry), DeletedChatEntity.put({ ...one, deletedAt: daysAgo(days) })])
+  await makeDue(entry, 29)
   await purgeChats()
-  expect(await saidIn(client, channelId)).toEqual(['Ancient', 'Old', undefined, 'New'])
-  await deletedDaysAgo(31)
+  expect(await saidIn(client, channelId)).toEqual(['Ancient', 'Old', undefined, 'Late', 'New'])
+  const { purgeTo, ...earlierRelease } = entry
+  await makeDue(earlierRelease)
+  await purgeChats()
+  expect(await saidIn(client, channelId)).toEqual(['Old', undefined, 'Late', 'New'])
+  await makeDue(entry)
   await purgeChats()
   await purgeChats()
-  expect(await saidIn(client, channelId)).toEqual(['Old', undefined, 'New'])
+  expect(await saidIn(client, channelId)).toEqual(['New'])
+  expect(await ChatFileEntity.queryAll(`chat-files#${channelId}`)).toEqual([])
   expect(await chatOf(client, channelId)).toMatchObject({ latest: { senderId: client.id } })
 })
