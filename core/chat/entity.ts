@@ -30,6 +30,8 @@ export interface ChatItem {
   moderatedUntil?: EpochSeconds
   /** The admins who moderate, each for their own hour. Expired entries stay until the next change. */
   readings?: ActiveModeration[]
+  /** Written by an earlier release, which knew only one moderation: who moderates until `moderatedUntil`. */
+  moderatedBy?: string
   createdAt: string
 }
 

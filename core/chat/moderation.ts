@@ -1,4 +1,5 @@
 import { record } from '#core/audit/audit'
+import { activeModerationsOf } from '#core/chat/active-moderations'
 import { isGroup, pairChannel } from '#core/chat/channels'
 import { type ActiveModeration, ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { show } from '#core/chat/load-chats'
@@ -73,9 +74,6 @@ export async function listActive(
       return own ? [{ channelId: chat.channelId, secondsLeft: own.until - nowSeconds() }] : []
     })
 }
-
-const activeModerationsOf = ({ readings = [] }: ChatItem) =>
-  readings.filter(({ until }) => until > nowSeconds())
 
 const moderationsOfOthers = (actor: AdminActor, chat: ChatItem) =>
   activeModerationsOf(chat).filter(({ adminId }) => adminId !== actor.id)

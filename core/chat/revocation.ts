@@ -1,3 +1,4 @@
+import { activeModerationsOf } from '#core/chat/active-moderations'
 import { isGroup, parseChannel } from '#core/chat/channels'
 import {
   type ActiveModeration,
@@ -15,7 +16,6 @@ import type { SeatItem } from '#core/groups/entity'
 import { isPaid } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
 import type { RelationshipItem } from '#core/relationship/entity'
-import { nowSeconds } from '#core/shared/clock'
 
 const CONCURRENCY = 20
 
@@ -62,9 +62,10 @@ export async function revokeOnChatChange({ before, after }: Change<ChatItem>): P
  * expire with them.
  */
 function endedModerations(before: ChatItem | undefined, after: ChatItem | undefined): ActiveModeration[] {
+  const continued = after && !after.deletedAt ? activeModerationsOf(after) : []
   const isContinued = ({ adminId, until }: ActiveModeration) =>
-    !after?.deletedAt && after?.readings?.some((one) => one.adminId === adminId && one.until >= until)
-  return (before?.readings ?? []).filter((one) => one.until > nowSeconds() && !isContinued(one))
+    continued.some((one) => one.adminId === adminId && one.until >= until)
+  return (before ? activeModerationsOf(before) : []).filter((one) => !isContinued(one))
 }
 
 /** Revokes the tokens of a person who leaves a group, but not those of admins. */
