@@ -38,8 +38,8 @@ export const grantTokenAtPubNubAndStore = <T extends Omit<Grant, 'uuid'>>(
   })
 
 /**
- * Revokes a person's tokens at PubNub. A retry skips the ones that are already revoked. A listening device would keep
- * using its old token until a message arrives, so a signal is sent to it.
+ * Revokes a person's tokens at PubNub. A listening device would keep using its old token until a message arrives, so
+ * a signal is sent to it. The tokens stay stored until then, so that a retry repeats the signal, too.
  */
 export const revokeTokensAtPubNub = (memberId: string) => revokeAtPubNub(memberId, memberId)
 
@@ -53,11 +53,8 @@ async function revokeAtPubNub(memberId: string, uuid: string): Promise<void> {
     isConsistent: true,
   })
   const running = grants.filter(({ expiresAt }) => expiresAt > nowSeconds())
-  await Promise.all(
-    running.map(async ({ grantId, token }) => {
-      await revokeToken(token)
-      await write(ChatGrantEntity.remove({ memberId, grantId }))
-    }),
-  )
-  if (running.length > 0) await signal(personChannel(uuid))
+  if (running.length === 0) return
+  await Promise.all(running.map(({ token }) => revokeToken(token)))
+  await signal(personChannel(uuid))
+  await Promise.all(running.map(({ grantId }) => write(ChatGrantEntity.remove({ memberId, grantId }))))
 }
