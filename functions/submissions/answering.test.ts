@@ -145,6 +145,24 @@ test('keeps the latest of concurrent drafts, and caps the time of a clock that i
   await expect.poll(async () => (await save(2, Date.now())).body).toMatchObject({ data: { mood: 2 } })
 })
 
+test('saves a draft even if older ones from other devices keep arriving', async () => {
+  const client = await makeClient()
+  const { pollId } = await makeOpenPoll(client)
+  const { find } = PollDraftEntity
+  let older = 0
+  const spy = vi.spyOn(PollDraftEntity, 'find').mockImplementation(async (key) => {
+    const found = await find(key)
+    await write(PollDraftEntity.put({ pollId, recipientId: client.id, data: {}, savedAt: ++older }))
+    return found
+  })
+  const body = { data: { mood: 5 }, savedAt: 100 }
+  expect(await call('PUT', `/poll/${pollId}/draft`, { token: client.token, body })).toMatchObject({
+    status: 200,
+  })
+  spy.mockRestore()
+  expect(await find({ pollId })).toMatchObject(body)
+})
+
 test('a draft keeps its files as long as they are stored', async () => {
   const client = await makeClient()
   const fields = [{ type: 'file' as const, id: 'plate', label: 'Your plate', accept: 'file' as const }]

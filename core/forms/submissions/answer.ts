@@ -22,13 +22,13 @@ import { bytesOf, type FormDocument } from '#core/forms/definitions/shared/docum
 import { storeFiles } from '#core/forms/submissions/answer-files'
 import { retentionsOf } from '#core/forms/submissions/retention'
 import { newId } from '#core/lib/ids'
+import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
 import { now, nowIso } from '#core/shared/clock'
-import { conflict, invalid, isConflict, retryableConflict } from '#core/shared/errors'
+import { conflict, invalid, isConflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
 
 const alreadyAnswered = () => conflict('This form was already answered', 'CONFLICT', 'ANSWERED')
-const changedMeanwhile = () => retryableConflict('A newer draft was saved first', 'OVERTAKEN')
 const changed = () =>
   conflict(
     'This form was just changed, and we kept your answers. Please check and try again.',
@@ -88,20 +88,20 @@ export async function saveDraft(
   refuseTooLong({ data, files })
   // A device whose clock is ahead would otherwise make every later draft from other devices look older.
   const draft = { data, ...(files && { files }), savedAt: Math.min(savedAt, now()) }
-  for (;;) {
+  return retryOnConflict(async () => {
     const kept = await PollDraftEntity.find({ pollId })
     if (kept && kept.savedAt > draft.savedAt) return draftOf(kept)
-    const asRead = { if: { savedAt: kept?.savedAt ?? { absent: true as const } }, else: changedMeanwhile }
-    try {
-      await transact([
-        PollEntity.check({ pollId }, { if: { completedAt: null }, else: alreadyAnswered }),
-        PollDraftEntity.put({ pollId, recipientId: actor.id, ...draft }, asRead),
-      ])
-      return draft
-    } catch (error) {
-      if (!isConflict(error, 'OVERTAKEN')) throw error
-    }
-  }
+    // An older draft is replaced. If a newer one was saved meanwhile, the next attempt returns it.
+    const savedAt = kept ? { below: draft.savedAt + 1 } : { absent: true as const }
+    await transact([
+      PollEntity.check({ pollId }, { if: { completedAt: null }, else: alreadyAnswered }),
+      PollDraftEntity.put(
+        { pollId, recipientId: actor.id, ...draft },
+        { if: { savedAt }, else: changedMeanwhile },
+      ),
+    ])
+    return draft
+  })
 }
 
 const completed = (poll: PollItem): CompletedPoll => ({
