@@ -5,12 +5,7 @@ import type { FormDocument } from '#core/forms/definitions/shared/document'
 import type { Fact } from '#core/forms/definitions/shared/fact-kinds'
 import { factValueOf, fittingAnswer } from '#core/forms/definitions/shared/facts'
 import { isQuestion } from '#core/forms/definitions/shared/fields'
-import {
-  type CurrentFacts,
-  changedMeanwhile,
-  currentFacts,
-  factWrites,
-} from '#core/forms/health-profile/current'
+import { type CurrentFacts, currentFacts, factChanged, factWrites } from '#core/forms/health-profile/current'
 import type { Write } from '#core/lib/table'
 
 type Whose = Pick<PollItem, 'recipientId' | 'recipientType'>
@@ -58,6 +53,6 @@ export async function factsAnsweredIn(
     const versionId = seen?.[fact]
     return versionId !== undefined && versionId !== (current.get(fact)?.versionId ?? null)
   }
-  if (answered.some(({ fact }) => hasChanged(fact))) throw changedMeanwhile()
+  if (answered.some(({ fact }) => hasChanged(fact))) throw factChanged()
   return factWrites(poll.recipientId, answered, current, time)
 }

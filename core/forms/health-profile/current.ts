@@ -9,7 +9,7 @@ import type { Write } from '#core/lib/table'
 import { conflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
 
-export const changedMeanwhile = () =>
+export const factChanged = () =>
   conflict('Your saved answers were just changed. Please check and try again.', 'FACT_CHANGED')
 
 export type CurrentFacts = ReadonlyMap<Fact, KnownFact>
@@ -86,7 +86,7 @@ function writesOf(
 ): Write[] {
   const { fact, value } = entered
   const seen = known?.versionId ?? null
-  const asRead = { if: { versionId: seen ?? { absent: true as const } }, else: changedMeanwhile }
+  const asRead = { if: { versionId: seen ?? { absent: true as const } }, else: factChanged }
   if (isSame(known, value))
     return [FactEntity.update({ clientId, fact }, { set: { confirmedAt: time } }, asRead)]
   const version = { clientId, ...entered, versionId: newId() }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FACTS, type Fact } from '#core/forms/definitions/shared/fact-kinds'
-import { changedMeanwhile, currentFacts, factWrites } from '#core/forms/health-profile/current'
+import { currentFacts, factChanged, factWrites } from '#core/forms/health-profile/current'
 import { FactVersionEntity } from '#core/forms/health-profile/entity'
 import { removeFact } from '#core/forms/health-profile/erasure'
 import type { FactInput, FactVersion, KnownFact } from '#core/forms/health-profile/shared/schema'
@@ -22,7 +22,7 @@ export async function save(actor: ClientActor, fact: Fact, input: FactInput): Pr
   const value = checked(fact, input.value)
   const current = await currentFacts(actor.id)
   const known = current.get(fact)
-  if ((known?.versionId ?? null) !== input.versionId) throw changedMeanwhile()
+  if ((known?.versionId ?? null) !== input.versionId) throw factChanged()
   await transact(factWrites(actor.id, [{ fact, value, source: null }], current, nowIso()))
   const saved = (await currentFacts(actor.id)).get(fact)
   if (!saved) throw notFound('Saved answer')
