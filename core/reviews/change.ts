@@ -15,7 +15,7 @@ import { pick } from '#core/shared/pick'
 /** The state that a review should have. Its version is incremented automatically. */
 export type ReviewState = Omit<ReviewItem, 'version'>
 
-export const changedMeanwhile = () =>
+export const reviewChanged = () =>
   retryableConflict('This review was just changed. Please check and try again.')
 
 /**
@@ -32,8 +32,8 @@ export function changeWrites(before: ReviewItem | undefined, after: ReviewState 
 }
 
 function storeWrites(before: ReviewItem | undefined, after: ReviewState | undefined): Write[] {
-  if (!before) return after ? [ReviewEntity.create({ ...after, version: 1 }, { else: changedMeanwhile })] : []
-  const asItWas = { if: pick(before, ['reviewId', 'version']), else: changedMeanwhile }
+  if (!before) return after ? [ReviewEntity.create({ ...after, version: 1 }, { else: reviewChanged })] : []
+  const asItWas = { if: pick(before, ['reviewId', 'version']), else: reviewChanged }
   return [
     after
       ? ReviewEntity.put({ ...after, version: before.version + 1 }, asItWas)

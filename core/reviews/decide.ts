@@ -3,7 +3,7 @@ import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { ratingOf } from '#core/coach/rating'
 import type { AdminActor } from '#core/lib/actor'
 import { transact, type Write } from '#core/lib/table'
-import { changedMeanwhile, changeWrites, publishedOf, ratingChanges } from '#core/reviews/change'
+import { changeWrites, publishedOf, ratingChanges, reviewChanged } from '#core/reviews/change'
 import * as Emails from '#core/reviews/emails'
 import type { ReviewItem } from '#core/reviews/entity'
 import { type Found, findReview } from '#core/reviews/find'
@@ -85,7 +85,7 @@ async function outcomeOfAnswer({ id, answerId, ...change }: AnswerDecision): Pro
   const found = await findReview(id)
   const answer = found?.review.status === 'APPROVED' && found.review.answer
   if (!answer) throw notFound('Reply')
-  if (answer.answerId !== answerId) throw changedMeanwhile()
+  if (answer.answerId !== answerId) throw reviewChanged()
   const after = { ...found.review, answer: { ...answer, status: change.status } }
   return outcomeOf(found, after, isNews(answer.status, change), (people) =>
     Emails.answerDecided(change.status, people),
@@ -100,7 +100,7 @@ function isNews(
   from: ReviewStatus,
   { status, previousStatus }: Pick<ReviewDecision, 'status' | 'previousStatus'>,
 ) {
-  if (from !== status && from !== previousStatus) throw changedMeanwhile()
+  if (from !== status && from !== previousStatus) throw reviewChanged()
   return from !== status
 }
 

@@ -29,7 +29,7 @@ export const ownerOf = (actor: Builder): FormOwner => (actor.role === 'admin' ? 
 const tooMany = () =>
   conflict(`You've reached the limit of ${MAX_FORMS} forms. Delete one to add another.`, 'TOO_MANY_FORMS')
 const alreadyExists = () => conflict('This form already exists', 'CONFLICT', 'EXISTS')
-const changedMeanwhile = () =>
+const newerVersionPublished = () =>
   retryableConflict(
     'Someone else published a newer version while you were editing. Please check and try again.',
   )
@@ -127,11 +127,11 @@ export async function edit(
   const after: FormItem = { ...before, document, tags: before.owner === 'admin' ? tags : before.tags }
   const isSame = isDeepStrictEqual([before.document, before.tags], [after.document, after.tags])
   if (isSame) return wholeFormOf(before, before.owner)
-  if (before.version !== version) throw changedMeanwhile()
+  if (before.version !== version) throw newerVersionPublished()
   assertReadable(before.owner, after.tags, document)
   Object.assign(after, { version: version + 1, updatedAt: nowIso() })
   await transact([
-    FormEntity.put(after, { if: { version, removedAt: { absent: true } }, else: changedMeanwhile }),
+    FormEntity.put(after, { if: { version, removedAt: { absent: true } }, else: newerVersionPublished }),
     FormVersionEntity.create({ path, version: after.version, document }),
     ...audited(actor, 'form.publish', after),
   ])
@@ -147,7 +147,7 @@ export async function remove(actor: Builder, path: string): Promise<void> {
   await transact([
     FormEntity.put(
       { ...form, removedAt: nowIso() },
-      { if: { version: form.version, removedAt: { absent: true } }, else: changedMeanwhile },
+      { if: { version: form.version, removedAt: { absent: true } }, else: newerVersionPublished },
     ),
     FormCountEntity.update({ owner: form.owner }, { add: { count: -1 } }),
     ...audited(actor, 'form.remove', form),

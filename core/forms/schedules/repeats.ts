@@ -26,8 +26,7 @@ export const MAX_REPEATS = 100
 const YEAR_MS = 366 * 24 * 3600 * 1000
 
 const alreadyRepeated = () => conflict('This form is already scheduled', 'CONFLICT', 'EXISTS')
-const changedMeanwhile = () =>
-  retryableConflict('This schedule was just changed. Please check and try again.')
+const scheduleChanged = () => retryableConflict('This schedule was just changed. Please check and try again.')
 const hasEnded = () => conflict('This schedule has ended', 'REPEAT_ENDED')
 const tooMany = () =>
   conflict(
@@ -117,7 +116,7 @@ export async function changeRepeat(
   }
   if (after.status !== before.status)
     await transact([
-      RepeatEntity.put(after, { if: pick(before, ['status', 'nextAt']), else: changedMeanwhile }),
+      RepeatEntity.put(after, { if: pick(before, ['status', 'nextAt']), else: scheduleChanged }),
       ...audited(actor, isPaused ? 'form.repeat.pause' : 'form.repeat.resume', before),
     ])
   const [repeat] = await present([after.status === before.status ? before : after])
@@ -129,7 +128,7 @@ export async function stopRepeat(actor: Builder, repeatId: string): Promise<void
   const repeat = await getOwn(actor, repeatId)
   const { senderId, status } = repeat
   await transact([
-    RepeatEntity.remove(repeat, { if: pick(repeat, ['status', 'nextAt']), else: changedMeanwhile }),
+    RepeatEntity.remove(repeat, { if: pick(repeat, ['status', 'nextAt']), else: scheduleChanged }),
     RepeatRecipientsEntity.remove(repeat),
     ...(status === 'ENDED' ? [] : [RepeatCountEntity.update({ senderId }, { add: { count: -1 } })]),
     ...audited(actor, 'form.repeat.stop', repeat),
