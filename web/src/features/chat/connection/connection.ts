@@ -47,6 +47,7 @@ export function createConnection({
 }: Options) {
   let state: ConnectionState = 'connecting'
   let provider: Provider | undefined
+  let isConnecting = false
   let isClosed = false
   let probe: ReturnType<typeof setTimeout> | undefined
   let refresh: ReturnType<typeof setTimeout> | undefined
@@ -78,6 +79,8 @@ export function createConnection({
   }
 
   async function connectOrRetry() {
+    if (isConnecting) return
+    isConnecting = true
     try {
       const connected = await connect({
         onMessage,
@@ -93,7 +96,9 @@ export function createConnection({
     } catch {
       // The SDK couldn't be loaded.
       setState('offline')
-      probe = setTimeout(() => void connectOrRetry(), PROBE_MILLISECONDS)
+      scheduleReconnect()
+    } finally {
+      isConnecting = false
     }
   }
 
@@ -107,17 +112,23 @@ export function createConnection({
   function goOffline() {
     if (isClosed || state === 'offline') return
     setState('offline')
+    scheduleReconnect()
+  }
+
+  function scheduleReconnect() {
+    clearTimeout(probe)
     probe = setTimeout(() => void reconnect(), PROBE_MILLISECONDS)
   }
 
-  /** Checks whether PubNub is reachable. If so, fetches what was missed and sends what is waiting. */
+  /**
+   * Loads the SDK if that has failed so far. Otherwise checks whether PubNub is reachable, and if so, fetches what was
+   * missed and sends what is waiting.
+   */
   async function reconnect() {
     clearTimeout(probe)
-    if (isClosed || state !== 'offline' || !provider) return
-    if (!(await provider.isReachable())) {
-      probe = setTimeout(() => void reconnect(), PROBE_MILLISECONDS)
-      return
-    }
+    if (isClosed || state !== 'offline') return
+    if (!provider) return connectOrRetry()
+    if (!(await provider.isReachable())) return scheduleReconnect()
     setState('online')
     provider.reconnect()
     await catchUpOrGoOffline()
