@@ -48,47 +48,74 @@ function placeholders() {
   }
 }
 
-function conditionText<T>(condition: Condition<T>, use: ReturnType<typeof placeholders>): string {
+type Defaults = ReadonlyMap<string, unknown>
+
+function conditionText<T>(
+  condition: Condition<T>,
+  use: ReturnType<typeof placeholders>,
+  defaults: Defaults,
+): string {
   return Object.entries(condition)
     .map(([attribute, expected]) => {
       const name = use.name(attribute)
-      if (!isOperator(expected)) return `${name} = ${use.value(expected)}`
-      if ('not' in expected) return `${name} <> ${use.value(expected.not)}`
+      // A missing attribute equals its default. That isn't true of a missing item.
+      const orMissing = (values: unknown[], text: string) =>
+        defaults.has(attribute) && values.includes(defaults.get(attribute))
+          ? `(${text} OR (attribute_exists(pk) AND attribute_not_exists(${name})))`
+          : text
+      if (!isOperator(expected)) return orMissing([expected], `${name} = ${use.value(expected)}`)
+      if ('not' in expected) {
+        const text = `${name} <> ${use.value(expected.not)}`
+        return defaults.get(attribute) === expected.not ? `(attribute_exists(${name}) AND ${text})` : text
+      }
       if ('below' in expected) return `${name} < ${use.value(expected.below)}`
       if ('above' in expected) return `${name} > ${use.value(expected.above)}`
       if ('absent' in expected) return `attribute_not_exists(${name})`
       if ('present' in expected) return `attribute_exists(${name})`
-      return `${name} IN (${(expected.in as unknown[]).map((value) => use.value(value)).join(', ')})`
+      const values = expected.in as unknown[]
+      return orMissing(values, `${name} IN (${values.map((value) => use.value(value)).join(', ')})`)
     })
     .join(' AND ')
 }
 
-export function conditionExpression<T>(condition: Condition<T>): Expression {
+export function conditionExpression<T>(condition: Condition<T>, defaults: Defaults): Expression {
   const use = placeholders()
-  const ConditionExpression = conditionText(condition, use)
+  const ConditionExpression = conditionText(condition, use, defaults)
   return { ConditionExpression, ...use.done() }
 }
 
-/**
- * Builds an update with its condition. Ignores `undefined` values in `set`. With `mustExist`, the update fails
- * instead of creating an item.
- */
+interface ChangeOptions {
+  /** Makes the update fail instead of creating an item. */
+  mustExist: boolean
+  defaults: Defaults
+  /** Attributes that only a new item gets. */
+  setOnce?: Record<string, unknown>
+}
+
+/** Builds an update with its condition. Ignores `undefined` values in `set`. */
 export function changeExpression<T>(
   change: Update<T>,
   condition: Condition<T> | undefined,
-  mustExist: boolean,
+  { mustExist, defaults, setOnce = {} }: ChangeOptions,
 ): Expression & { UpdateExpression: string } {
   const use = placeholders()
-  const set = Object.entries(change.set ?? {}).filter(([, value]) => value !== undefined)
+  const set = [
+    ...Object.entries(change.set ?? {})
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${use.name(name)} = ${use.value(value)}`),
+    ...Object.entries(setOnce).map(
+      ([name, value]) => `${use.name(name)} = if_not_exists(${use.name(name)}, ${use.value(value)})`,
+    ),
+  ]
   const add = Object.entries(change.add ?? {})
   const parts = [
-    set.length && `SET ${set.map(([name, value]) => `${use.name(name)} = ${use.value(value)}`).join(', ')}`,
+    set.length && `SET ${set.join(', ')}`,
     add.length && `ADD ${add.map(([name, value]) => `${use.name(name)} ${use.value(value)}`).join(', ')}`,
     change.remove?.length && `REMOVE ${change.remove.map((name) => use.name(String(name))).join(', ')}`,
   ]
   const conditions = [
     mustExist && 'attribute_exists(pk)',
-    condition && Object.keys(condition).length > 0 && conditionText(condition, use),
+    condition && Object.keys(condition).length > 0 && conditionText(condition, use, defaults),
   ].filter(Boolean)
   return {
     UpdateExpression: parts.filter(Boolean).join(' '),

@@ -8,7 +8,6 @@ import {
   BatchGetCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
-  GetCommand,
   PutCommand,
   QueryCommand,
   TransactWriteCommand,
@@ -16,13 +15,12 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { Resource } from 'sst'
-import { type Condition, changeExpression, conditionExpression, type Update } from '#core/lib/expressions'
 import { type AppError, retryableConflict } from '#core/shared/errors'
 
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
 })
-const TableName = Resource.Table.name
+export const TableName = Resource.Table.name
 
 export interface Key {
   pk: string
@@ -43,22 +41,11 @@ export interface Write<T = unknown> {
     ExpressionAttributeValues?: Record<string, unknown>
   }
   refusal: () => AppError
-  clean: (item: Record<string, unknown>) => T
+  /** Reads the item that the write returns. */
+  read: (item: Record<string, unknown>) => T
 }
 
-interface WriteOptions<T> {
-  if?: Condition<T>
-  else?: () => AppError
-}
-
-interface Definition<T, K> {
-  key: (id: K) => Key
-  /** Index keys. `update` doesn't recompute them, so it must not change the attributes they are built from. */
-  gsi1?: (item: T) => Key | undefined
-  gsi2?: (item: T) => Key | undefined
-}
-
-interface Range {
+export interface Range {
   prefix?: string
   index?: IndexName
   newestFirst?: boolean
@@ -68,15 +55,9 @@ interface Range {
   /** Sees every completed write. Not available for an index. */
   isConsistent?: boolean
 }
-interface Page<K> extends Omit<Range, 'index'> {
-  pageSize: number
-  /** The last item of the previous page. It may have been deleted since. */
-  after?: K
-}
 
-const BATCH_SIZE = 100
-
-async function readBatch(keys: Key[]): Promise<Record<string, unknown>[]> {
+/** Reads at most 100 items by their keys. Returns those that exist, in no particular order. */
+export async function readBatch(keys: Key[]): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = []
   let pending: Record<string, unknown>[] = keys.map((key) => ({ ...key }))
   while (pending.length > 0) {
@@ -89,7 +70,8 @@ async function readBatch(keys: Key[]): Promise<Record<string, unknown>[]> {
   return found
 }
 
-async function* readPages(
+/** Reads one partition of the table or of an index, a page at a time. */
+export async function* readPages(
   pk: string,
   { prefix, below, above, index, limit, newestFirst = false, isConsistent }: Range & { limit?: number },
   start?: Record<string, unknown>,
@@ -126,125 +108,8 @@ async function* readPages(
   return undefined
 }
 
-const stale = () => retryableConflict('This was just changed. Please reload and try again.')
-
-/**
- * Defines a type of item. `K` are the attributes that form the key of `T`. The access patterns are the `query` calls;
- * see each `entity.ts`.
- */
-export function entity<T extends object, K extends Partial<T> = T>(
-  name: string,
-  definition: Definition<T, K>,
-) {
-  const clean = (stored: Record<string, unknown>) => {
-    const { pk, sk, gsi1pk, gsi1sk, gsi2pk, gsi2sk, entity: _, ...item } = stored
-    return item as T
-  }
-  const indexed = (item: T) => {
-    const gsi1 = definition.gsi1?.(item)
-    const gsi2 = definition.gsi2?.(item)
-    return {
-      ...(gsi1 && { gsi1pk: gsi1.pk, gsi1sk: gsi1.sk }),
-      ...(gsi2 && { gsi2pk: gsi2.pk, gsi2sk: gsi2.sk }),
-    }
-  }
-  const put = (
-    item: T,
-    condition: ReturnType<typeof conditionExpression> | undefined,
-    refusal?: () => AppError,
-  ) => ({
-    kind: 'Put' as const,
-    input: {
-      TableName,
-      Item: { ...item, ...definition.key(item as unknown as K), ...indexed(item), entity: name },
-      ...condition,
-    },
-    refusal: refusal ?? stale,
-    clean,
-  })
-
-  return {
-    name,
-    async find(id: K): Promise<T | undefined> {
-      const { Item } = await client.send(
-        new GetCommand({ TableName, Key: definition.key(id), ConsistentRead: true }),
-      )
-      return Item && clean(Item)
-    },
-    /** Returns the items that exist, in no particular order. Takes any number of keys and reads duplicates once. */
-    async findMany(ids: K[]): Promise<T[]> {
-      const keys = [
-        ...new Map(ids.map((id) => [JSON.stringify(definition.key(id)), definition.key(id)])).values(),
-      ]
-      const batches = Array.from({ length: Math.ceil(keys.length / BATCH_SIZE) }, (_, index) =>
-        readBatch(keys.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE)),
-      )
-      return (await Promise.all(batches)).flat().map(clean)
-    },
-    /**
-     * Returns the first `limit` items of one partition (of the table or an index), in the order of their sort keys
-     * (rule no-silent-caps).
-     */
-    async query(pk: string, range: Range & { limit: number }): Promise<T[]> {
-      const found: T[] = []
-      for await (const page of readPages(pk, range)) {
-        found.push(...page.map(clean))
-        if (found.length >= range.limit) break
-      }
-      return found.slice(0, range.limit)
-    },
-    async queryAll(pk: string, range: Range = {}): Promise<T[]> {
-      const found: T[] = []
-      for await (const page of readPages(pk, range)) for (const item of page) found.push(clean(item))
-      return found
-    },
-    /** Returns the next items of one partition after `after`: at most `pageSize`, and none at the end. */
-    async queryPage(pk: string, { pageSize, after, ...range }: Page<K>): Promise<T[]> {
-      const start = after && { ...definition.key(after) }
-      const { value: page = [] } = await readPages(pk, { ...range, limit: pageSize }, start).next()
-      return page.map(clean)
-    },
-    create: (item: T, options: { else?: () => AppError } = {}): Write<T> =>
-      put(item, { ConditionExpression: 'attribute_not_exists(pk)' }, options.else),
-    put: (item: T, options: WriteOptions<T> = {}): Write<T> =>
-      put(item, options.if && conditionExpression(options.if), options.else),
-    update: (id: K, change: Update<T>, options: WriteOptions<T> = {}): Write<T> => ({
-      kind: 'Update',
-      input: { TableName, Key: definition.key(id), ...changeExpression(change, options.if, true) },
-      refusal: options.else ?? stale,
-      clean,
-    }),
-    /** Updates an item, or creates it from its key and the change. For counters and sums. */
-    upsert: (id: K, change: Update<T>, options: WriteOptions<T> = {}): Write<T> => ({
-      kind: 'Update',
-      input: {
-        TableName,
-        Key: definition.key(id),
-        ...changeExpression<T>(
-          { ...change, set: { ...id, ...change.set, entity: name } as Partial<T> },
-          options.if,
-          false,
-        ),
-      },
-      refusal: options.else ?? stale,
-      clean,
-    }),
-    remove: (id: K, options: WriteOptions<T> = {}): Write<T> => ({
-      kind: 'Delete',
-      input: { TableName, Key: definition.key(id), ...(options.if && conditionExpression(options.if)) },
-      refusal: options.else ?? stale,
-      clean,
-    }),
-    check: (id: K, options: Required<WriteOptions<T>>): Write<T> => ({
-      kind: 'ConditionCheck',
-      input: { TableName, Key: definition.key(id), ...conditionExpression(options.if) },
-      refusal: options.else,
-      clean,
-    }),
-    fromStream: (image: Record<string, unknown> | undefined): T | undefined =>
-      image?.entity === name ? clean(image) : undefined,
-  }
-}
+/** Throws when the condition of a write fails and the write says nothing else. */
+export const stale = () => retryableConflict('This was just changed. Please reload and try again.')
 
 /**
  * Writes one item. Throws the `else` error if the condition fails. Collisions with a transaction are retried, as in
@@ -266,14 +131,14 @@ async function writeOne<T>(operation: Write<T>): Promise<T> {
   try {
     if (kind === 'Put') {
       await client.send(new PutCommand(input as PutCommand['input']))
-      return operation.clean(input.Item ?? {})
+      return operation.read(input.Item ?? {})
     }
     const { Attributes } = await client.send(
       kind === 'Update'
         ? new UpdateCommand({ ...input, ReturnValues: 'ALL_NEW' } as UpdateCommand['input'])
         : new DeleteCommand({ ...input, ReturnValues: 'ALL_OLD' } as DeleteCommand['input']),
     )
-    return operation.clean(Attributes ?? {})
+    return Attributes ? operation.read(Attributes) : ({} as T)
   } catch (error) {
     throw error instanceof ConditionalCheckFailedException ? operation.refusal() : error
   }

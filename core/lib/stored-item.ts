@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { log } from '#core/lib/log'
+import { addUnreadable } from '#core/lib/unreadable'
+
+export type Stored = Record<string, unknown>
+
+/** Thrown for a single item that is stored but can't be read. Lists leave it out instead. */
+export class UnreadableItem extends Error {
+  override name = 'UnreadableItem'
+}
+
+interface StoredShape<E extends v.ObjectEntries> {
+  name: string
+  version: number
+  shape: v.ObjectSchema<E, undefined>
+  /**
+   * Converts an item of an older version, `from`, to this one. An item may have been updated since it was written, so
+   * this must keep what is there and change nothing the second time.
+   */
+  upgrade?: (item: Stored, from: number) => Stored
+}
+
+/** Reads items of one kind as they were stored by this release or by an earlier one (rule stored-items-stay-readable). */
+export function itemReader<E extends v.ObjectEntries>({ name, version, shape, upgrade }: StoredShape<E>) {
+  type T = v.InferOutput<v.ObjectSchema<E, undefined>>
+
+  function parse(stored: Stored): T | undefined {
+    const item = withoutKeys(stored)
+    const from = Number(stored.entityVersion ?? 1)
+    const result = v.safeParse(shape, upgrade && from < version ? upgrade(item, from) : item)
+    if (result.success) return result.output
+    log('error', 'stored item unreadable', {
+      entity: name,
+      version: from,
+      key: createHash('sha256').update(`${stored.pk}\n${stored.sk}`).digest('hex').slice(0, 16),
+      attributes: [...new Set(result.issues.map((issue) => v.getDotPath(issue)))],
+    })
+    return undefined
+  }
+
+  return {
+    /** Throws UnreadableItem. */
+    one(stored: Stored): T {
+      const item = parse(stored)
+      if (!item) throw new UnreadableItem(`A stored ${name} couldn't be read`)
+      return item
+    },
+    /** Leaves out unreadable items, and counts them for `countUnreadable`. */
+    many(stored: Stored[]): T[] {
+      const items = stored.map(parse).filter((item) => item !== undefined)
+      addUnreadable(stored.length - items.length)
+      return items
+    },
+    /** The result of a write. The write has happened, so an item that can't be read is returned as stored. */
+    written: (stored: Stored): T => parse(stored) ?? (withoutKeys(stored) as T),
+  }
+}
+
+function withoutKeys(stored: Stored): Stored {
+  const { pk, sk, gsi1pk, gsi1sk, gsi2pk, gsi2sk, entity, entityVersion, ...item } = stored
+  return item
+}
+
+/** The values that missing attributes are read as. Conditions need them: a missing attribute equals its default. */
+export function defaultsOf(shape: v.ObjectSchema<v.ObjectEntries, undefined>): Map<string, unknown> {
+  return new Map(
+    Object.entries(shape.entries).flatMap(([name, schema]) => {
+      const value = v.getDefault(schema as v.GenericSchema)
+      return value === undefined ? [] : [[name, value] as const]
+    }),
+  )
+}
