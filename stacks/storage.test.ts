@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { expect, inject, test } from 'vitest'
+import { shape } from '#core/lib/shape'
 import { tableShape } from '#core/lib/table-shape'
 import { findOnly, type Statement, statementsOf } from '#scripts/synth/read'
 import { settings } from '#stacks/settings'
@@ -11,14 +13,16 @@ test('the table has the keys and indexes that entities write', async () => {
   process.env.SST_RESOURCE_App = '{}'
   process.env.SST_RESOURCE_Table = JSON.stringify({ name: 'table' })
   process.env.AWS_REGION = settings.region
-  const { entity } = await import('#core/lib/table')
+  const { entity } = await import('#core/lib/entity')
   const key = (index: string) => () => ({ pk: `${index}-pk`, sk: `${index}-sk` })
-  const Thing = entity<{ id: string }>('thing', {
+  const Thing = entity('thing', {
+    shape: shape({ id: v.string() }),
+    id: ['id'],
     key: key('table'),
     gsi1: key('gsi1'),
     gsi2: key('gsi2'),
   })
-  const { id, entity: _, ...written } = Thing.create({ id: '1' }).input.Item ?? {}
+  const { id, entity: _, entityVersion, ...written } = Thing.create({ id: '1' }).input.Item ?? {}
   const indexes = table.globalSecondaryIndexes as { name: string; hashKey: string; rangeKey: string }[]
   const keys = [{ name: 'table', hashKey: table.hashKey, rangeKey: table.rangeKey }, ...indexes]
   expect(written).toEqual(

@@ -1,14 +1,19 @@
-import { entity } from '#core/lib/table'
+import * as v from 'valibot'
+import { entity } from '#core/lib/entity'
+import { orBlank, shape } from '#core/lib/shape'
 
-export interface AdminItem {
-  email: string
-  adminId: string
-  name: string
-  passwordHash: string
-  createdAt: string
-}
+export const AdminItem = shape({
+  email: v.string(),
+  adminId: v.string(),
+  name: orBlank(),
+  passwordHash: v.string(),
+  createdAt: v.string(),
+})
+export type AdminItem = v.InferOutput<typeof AdminItem>
 
-export const AdminEntity = entity<AdminItem, Pick<AdminItem, 'email'>>('admin', {
+export const AdminEntity = entity('admin', {
+  shape: AdminItem,
+  id: ['email'],
   key: ({ email }) => ({ pk: `admin#${email}`, sk: 'admin' }),
   gsi1: ({ email }) => ({ pk: 'admins', sk: email }),
 })

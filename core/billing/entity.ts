@@ -1,109 +1,115 @@
+import * as v from 'valibot'
 import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
-import type { TermsVersion } from '#core/billing/shared/terms'
+import { TERMS_VERSIONS } from '#core/billing/shared/terms'
+import { entity } from '#core/lib/entity'
+import { orNull, orZero, shape } from '#core/lib/shape'
 import { SHARDS, shardOf } from '#core/lib/shards'
-import { entity } from '#core/lib/table'
-import type { EpochSeconds } from '#core/shared/clock'
 
 export type SubscriptionKind = 'base' | 'extra' | 'group'
 
+export const ProviderRefund = shape({
+  /** `held`: the plan is only paused, and resumes if the deletion of its client is canceled. */
+  why: v.picklist(['duplicate', 'unavailable', 'held']),
+  /** Payments for the time after this are refunded. Seconds since 1970; 0 for all payments. */
+  from: v.number(),
+})
+export type ProviderRefund = v.InferOutput<typeof ProviderRefund>
+
 /** A subscription as Stripe last reported it. Times are in seconds since 1970, money is in cents. */
-export interface SubscriptionItem {
-  subscriptionId: string
-  clientId: string
-  coachId: string
-  kind: SubscriptionKind
+export const SubscriptionItem = shape({
+  subscriptionId: v.string(),
+  clientId: v.string(),
+  coachId: v.string(),
+  kind: v.picklist(['base', 'extra', 'group']),
   /** The id of the extra specialty or group; null for a base plan. */
-  thingId: string | null
+  thingId: orNull(v.string()),
   /** The title of the extra specialty or the name of the group at the time of purchase; null for a base plan. */
-  title: string | null
+  title: orNull(v.string()),
   /** For an extra specialty: a hash of the text and price that the payment page showed (`offerOf`). */
-  offer?: string
-  status: string
-  amountCents: number
-  currentPeriodEnd: number | null
-  cancelAt: number | null
+  offer: v.optional(v.string()),
+  status: v.string(),
+  amountCents: v.number(),
+  currentPeriodEnd: orNull(v.number()),
+  cancelAt: orNull(v.number()),
   /** When Stripe will retry the card; null unless a payment is past due and Stripe hasn't given up on it. */
-  nextPaymentAttempt: number | null
-  endedAt: number | null
+  nextPaymentAttempt: orNull(v.number()),
+  endedAt: orNull(v.number()),
   /**
    * Whether the current period is paid. A period starts before its payment is attempted. If absent, it counts as
    * paid.
    */
-  isPaid?: boolean
+  isPaid: v.optional(v.boolean()),
   /** Nothing is charged because the client is deleted (rule deleted-client). */
-  isPaused?: true
-  takenBack?: ProviderRefund
+  isPaused: v.optional(v.literal(true)),
+  takenBack: v.optional(ProviderRefund),
   /** The ids of refunded invoices, so that the client gets only one email about each. */
-  givenBack?: string[]
-  customerId: string
-  createdAt: string
+  givenBack: v.optional(v.array(v.string())),
+  customerId: v.string(),
+  createdAt: v.string(),
   /**
    * Incremented with each write. A write based on an older version fails, and its caller has to read from Stripe
    * again.
    */
-  version: number
-}
-
-export interface ProviderRefund {
-  /** `held`: the plan is only paused, and resumes if the deletion of its client is canceled. */
-  why: 'duplicate' | 'unavailable' | 'held'
-  /** Payments for the time after this are refunded. Seconds since 1970; 0 for all payments. */
-  from: number
-}
+  version: orZero(),
+})
+export type SubscriptionItem = v.InferOutput<typeof SubscriptionItem>
 
 /**
  * Contains the one running subscription to a thing (rule one-plan-per-thing), or the payment page that may become it.
  * Writes require the version that was read.
  */
-export interface PlanSlot {
+export const PlanSlot = shape({
   /** The payer: a client, or the coach who buys a promotion. */
-  clientId: string
-  kind: SubscriptionKind | 'promotion'
-  coachId: string
-  thingId: string | null
-  subscriptionId: string | null
-  sessionId: string | null
-  version: number
-}
+  clientId: v.string(),
+  kind: v.union([v.picklist(['base', 'extra', 'group']), v.literal('promotion')]),
+  coachId: v.string(),
+  thingId: orNull(v.string()),
+  subscriptionId: orNull(v.string()),
+  sessionId: orNull(v.string()),
+  version: orZero(),
+})
+export type PlanSlot = v.InferOutput<typeof PlanSlot>
 
-export interface CheckoutItem {
-  clientId: string
-  sessionId: string
-  coachId?: string
-  thingId?: string
-  amountCents?: number
+export const CheckoutItem = shape({
+  clientId: v.string(),
+  sessionId: v.string(),
+  coachId: v.optional(v.string()),
+  thingId: v.optional(v.string()),
+  amountCents: v.optional(v.number()),
   /** See `SubscriptionItem`. */
-  offer?: string
-  period?: 'month'
-  terms?: TermsVersion
-  agreedAt?: string
-  subscriptionId?: string
-}
+  offer: v.optional(v.string()),
+  period: v.optional(v.literal('month')),
+  terms: v.optional(v.picklist(TERMS_VERSIONS)),
+  agreedAt: v.optional(v.string()),
+  subscriptionId: v.optional(v.string()),
+})
+export type CheckoutItem = v.InferOutput<typeof CheckoutItem>
 
 /** A subscription whose paid period ends on a given day (`YYYY-MM-DD`), for the nightly jobs to check. */
-export interface Renewal {
-  day: string
-  subscriptionId: string
-  clientId: string
-  expiresAt: EpochSeconds
-}
+export const Renewal = shape({
+  day: v.string(),
+  subscriptionId: v.string(),
+  clientId: v.string(),
+  expiresAt: v.number(),
+})
+export type Renewal = v.InferOutput<typeof Renewal>
 
-export interface HandledEvent {
-  eventId: string
-  type: string
-  handledAt: string
+export const HandledEvent = shape({
+  eventId: v.string(),
+  type: v.string(),
+  handledAt: v.string(),
   /** Outlasts the period that the nightly job looks back on. */
-  expiresAt: EpochSeconds
-}
+  expiresAt: v.number(),
+})
+export type HandledEvent = v.InferOutput<typeof HandledEvent>
 
 /**
  * A client's subscriptions: `client#<id>`, prefix `subscription#`. A coach's: gsi1 under `coach#<id>`. All running
  * ones: gsi2.
  */
-export const SubscriptionEntity = entity<
-  SubscriptionItem,
-  Pick<SubscriptionItem, 'clientId' | 'subscriptionId'>
->('subscription', {
+export const SubscriptionEntity = entity('subscription', {
+  shape: SubscriptionItem,
+  id: ['clientId', 'subscriptionId'],
   key: ({ clientId, subscriptionId }) => ({ pk: `client#${clientId}`, sk: `subscription#${subscriptionId}` }),
   gsi1: ({ coachId, subscriptionId }) => ({ pk: `coach#${coachId}`, sk: `subscription#${subscriptionId}` }),
   gsi2: ({ clientId, status, subscriptionId }) =>
@@ -136,26 +142,31 @@ const byId = (a: SubscriptionItem, b: SubscriptionItem) => (a.subscriptionId < b
  * A coach's running plans and open payment pages: gsi1 under `coach#<id>`, prefix `slot#`; those of one client:
  * `slot#<client>#`.
  */
-export const PlanSlotEntity = entity<PlanSlot, Pick<PlanSlot, 'clientId' | 'kind' | 'coachId' | 'thingId'>>(
-  'plan-slot',
-  {
-    key: ({ clientId, kind, coachId, thingId }) => ({
-      pk: `client#${clientId}`,
-      sk: `slot#${kind}#${thingId ?? coachId}`,
-    }),
-    gsi1: ({ clientId, kind, coachId, thingId }) => ({
-      pk: `coach#${coachId}`,
-      sk: `slot#${clientId}#${kind}#${thingId ?? coachId}`,
-    }),
-  },
-)
-export const CheckoutEntity = entity<CheckoutItem, Pick<CheckoutItem, 'clientId' | 'sessionId'>>('checkout', {
+export const PlanSlotEntity = entity('plan-slot', {
+  shape: PlanSlot,
+  id: ['clientId', 'kind', 'coachId', 'thingId'],
+  key: ({ clientId, kind, coachId, thingId }) => ({
+    pk: `client#${clientId}`,
+    sk: `slot#${kind}#${thingId ?? coachId}`,
+  }),
+  gsi1: ({ clientId, kind, coachId, thingId }) => ({
+    pk: `coach#${coachId}`,
+    sk: `slot#${clientId}#${kind}#${thingId ?? coachId}`,
+  }),
+})
+export const CheckoutEntity = entity('checkout', {
+  shape: CheckoutItem,
+  id: ['clientId', 'sessionId'],
   key: ({ clientId, sessionId }) => ({ pk: `client#${clientId}`, sk: `checkout#${sessionId}` }),
 })
 /** All renewals of a day: `renewals#<day>`. */
-export const RenewalEntity = entity<Renewal, Pick<Renewal, 'day' | 'subscriptionId'>>('renewal', {
+export const RenewalEntity = entity('renewal', {
+  shape: Renewal,
+  id: ['day', 'subscriptionId'],
   key: ({ day, subscriptionId }) => ({ pk: `renewals#${day}`, sk: subscriptionId }),
 })
-export const HandledEventEntity = entity<HandledEvent, Pick<HandledEvent, 'eventId'>>('handled-event', {
+export const HandledEventEntity = entity('handled-event', {
+  shape: HandledEvent,
+  id: ['eventId'],
   key: ({ eventId }) => ({ pk: `event#${eventId}`, sk: 'event' }),
 })

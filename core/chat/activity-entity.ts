@@ -1,36 +1,42 @@
-import type { Activity, Timetoken } from '#core/chat/activity'
-import { entity } from '#core/lib/table'
+import * as v from 'valibot'
+import { Activity } from '#core/chat/activity'
+import { entity } from '#core/lib/entity'
+import { orBlank, orNull, orZero, shape } from '#core/lib/shape'
 
 /** The section of the admins' chats that lists a conversation. */
 export type AdminSection = 'clients' | 'coaches'
 
-export interface ActivityItem extends Activity {
-  channelId: string
+export const ActivityItem = shape({
+  ...Activity.entries,
+  channelId: v.string(),
   /** Null for deleted conversations and for those without the admins. */
-  section: AdminSection | null
+  section: orNull(v.picklist(['clients', 'coaches'])),
   /** When the last message was sent, or the conversation opened if there is none. Lists are sorted by it. */
-  activeAt: Timetoken
-  owedSince: Timetoken | null
+  activeAt: v.string(),
+  owedSince: orNull(v.string()),
   /** True while no one can write here, so no reply is due (rule owed-replies). */
-  isClosed?: boolean
+  isClosed: v.optional(v.boolean()),
   /** When the job checks for unread messages, ISO 8601 (rule unread-mails). */
-  lookAt?: string
+  lookAt: v.optional(v.string()),
   /** By person: when we last emailed them, and the newest message that email was about. */
-  mailed?: Record<string, { at: string; to: Timetoken }>
-  version: number
-}
+  mailed: v.optional(v.record(v.string(), shape({ at: v.string(), to: v.string() }))),
+  version: orZero(),
+})
+export type ActivityItem = v.InferOutput<typeof ActivityItem>
 
-interface ChatTotal {
-  name: string
-  count?: number
-}
+const ChatTotal = shape({
+  name: orBlank(),
+  count: v.optional(v.number()),
+})
 
 /**
  * The admins' conversations by activity: gsi1 under `admin-chats#<section>`. Conversations waiting for a coach's
  * reply: gsi1 under `owed`. Conversations to check for unread messages: gsi2 under `unread-mails`. Always write the
  * whole item, because its index keys change with its attributes.
  */
-export const ActivityEntity = entity<ActivityItem, Pick<ActivityItem, 'channelId'>>('chat-activity', {
+export const ActivityEntity = entity('chat-activity', {
+  shape: ActivityItem,
+  id: ['channelId'],
   key: ({ channelId }) => ({ pk: `chat#${channelId}`, sk: 'activity' }),
   gsi1: ({ section, activeAt, owedSince, isClosed, channelId }) => {
     if (section) return { pk: `admin-chats#${section}`, sk: `${activeAt}#${channelId}` }
@@ -40,7 +46,9 @@ export const ActivityEntity = entity<ActivityItem, Pick<ActivityItem, 'channelId
     lookAt ? { pk: 'unread-mails', sk: `${lookAt}#${channelId}` } : undefined,
 })
 
-export const ChatTotalEntity = entity<ChatTotal, Pick<ChatTotal, 'name'>>('chat-total', {
+export const ChatTotalEntity = entity('chat-total', {
+  shape: ChatTotal,
+  id: ['name'],
   key: ({ name }) => ({ pk: 'chat-totals', sk: name }),
 })
 export const UNREAD_BY_ADMINS = 'unread-by-admins'

@@ -1,7 +1,10 @@
+import * as v from 'valibot'
 import { formatMessageId, parseMessageId } from '#core/chat/shared/message-id'
+import { orEmpty, orNull, shape } from '#core/lib/shape'
 
 /** PubNub's timestamp: 17 digits, in steps of 100 nanoseconds since 1970, so strings sort chronologically. */
 export type Timetoken = string
+const NO_TIMETOKEN: Timetoken = '0'
 
 /** An event in a conversation. Events may arrive in any order. */
 export type ChatEvent =
@@ -9,16 +12,17 @@ export type ChatEvent =
   | { type: 'read'; timetoken: Timetoken; memberId: string }
 
 /** When something happened in a conversation and who did it, but never what was written (rule server-knows-when). */
-export interface Activity {
-  last: { timetoken: Timetoken; senderId: string } | null
+export const Activity = shape({
+  last: orNull(shape({ timetoken: v.string(), senderId: v.string() })),
   /** Message ids (`formatMessageId`), oldest first, of each message that is unread by someone or still needs a reply. */
-  recent: string[]
+  recent: orEmpty(v.string()),
   /** By member: the newest message they have read. */
-  marks: Record<string, Timetoken>
-  answeredTo: Timetoken
+  marks: v.optional(v.record(v.string(), v.string()), () => ({})),
+  answeredTo: v.optional(v.string(), NO_TIMETOKEN),
   /** The newest message the coach dismissed as needing no reply. */
-  dismissedTo: Timetoken
-}
+  dismissedTo: v.optional(v.string(), NO_TIMETOKEN),
+})
+export type Activity = v.InferOutput<typeof Activity>
 
 export interface Parties {
   /** Undefined for a group, because its members change. */
@@ -28,7 +32,6 @@ export interface Parties {
 
 /** Unread counts stop here. The first unanswered message is always among the ones kept. */
 export const MAX_RECENT = 100
-const NO_TIMETOKEN: Timetoken = '0'
 
 export const emptyActivity: Activity = {
   last: null,

@@ -1,129 +1,144 @@
+import * as v from 'valibot'
+import { entity } from '#core/lib/entity'
+import { orEmpty, orFalse, orNull, orZero, shape } from '#core/lib/shape'
 import { STREAMED } from '#core/lib/streamed-entities'
-import { entity } from '#core/lib/table'
-import type { EpochSeconds } from '#core/shared/clock'
 
 /** Prefix of group channels, so the name shows that it's a group. */
 export const GROUP = 'group.'
 
-export interface ChatItem {
-  channelId: string
-  kind: 'pair' | 'admin' | 'group'
+export const ActiveModeration = shape({
+  adminId: v.string(),
+  until: v.number(),
+})
+export type ActiveModeration = v.InferOutput<typeof ActiveModeration>
+
+export const ChatItem = shape({
+  channelId: v.string(),
+  kind: v.picklist(['pair', 'admin', 'group']),
   /** Both null for a group; GroupItem has its members. */
-  clientId: string | null
-  coachId: string | null
+  clientId: orNull(v.string()),
+  coachId: orNull(v.string()),
   /**
    * Closed until someone opens it. Suspensions and rejected links aren't stored here; they are checked when the
    * conversation is shown.
    */
-  disabled: boolean
+  disabled: orFalse(),
   /** When an admin deleted it. It can be restored for a while. */
-  deletedAt?: string
+  deletedAt: v.optional(v.string()),
   /**
    * When its client or coach restarted a deleted conversation with the admins. No one can read the messages from
    * before.
    */
-  begunAnewAt?: string
+  begunAnewAt: v.optional(v.string()),
   /** When an admin last restored it. */
-  restoredAt?: string
+  restoredAt: v.optional(v.string()),
   /** When the latest moderation began, and until when any admin may read, or could. */
-  moderatedAt?: string
-  moderatedUntil?: EpochSeconds
+  moderatedAt: v.optional(v.string()),
+  moderatedUntil: v.optional(v.number()),
   /** The admins who moderate, each for their own hour. Expired entries stay until the next change. */
-  readings?: ActiveModeration[]
+  readings: v.optional(v.array(ActiveModeration)),
   /** Written by an earlier release, which knew only one moderation: who moderates until `moderatedUntil`. */
-  moderatedBy?: string
-  createdAt: string
-}
+  moderatedBy: v.optional(v.string()),
+  createdAt: v.string(),
+})
+export type ChatItem = v.InferOutput<typeof ChatItem>
 
-export interface ActiveModeration {
-  adminId: string
-  until: EpochSeconds
-}
+export const InGroup = shape({
+  coachId: orNull(v.string()),
+  clientIds: orEmpty(v.string()),
+})
+export type InGroup = v.InferOutput<typeof InGroup>
 
-export interface ChatMember {
-  channelId: string
+export const ChatMember = shape({
+  channelId: v.string(),
   /** A user's id, or ADMIN_UUID. */
-  memberId: string
+  memberId: v.string(),
   /**
    * The group's members when this was written, for prefetching their profiles. Only GroupItem says who is in the
    * group.
    */
-  group?: InGroup
-}
+  group: v.optional(InGroup),
+})
+export type ChatMember = v.InferOutput<typeof ChatMember>
 
-export interface InGroup {
-  coachId: string | null
-  clientIds: string[]
-}
-
-export interface ChatGrant {
-  memberId: string
-  grantId: string
-  token: string
-  expiresAt: EpochSeconds
-}
+export const ChatGrant = shape({
+  memberId: v.string(),
+  grantId: v.string(),
+  token: v.string(),
+  expiresAt: v.number(),
+})
+export type ChatGrant = v.InferOutput<typeof ChatGrant>
 
 /**
  * Counts revocations of a person's tokens. A grant checks that the count hasn't changed, so a token granted during a
  * revocation is detected.
  */
-export interface ChatRevocations {
-  memberId: string
-  count: number
-}
+export const ChatRevocations = shape({
+  memberId: v.string(),
+  count: orZero(),
+})
+export type ChatRevocations = v.InferOutput<typeof ChatRevocations>
 
 /** Written by an earlier release, now only deleted. */
-interface NotificationCountItem {
-  memberId: string
-  count: number
-}
+const NotificationCountItem = shape({ memberId: v.string(), count: orZero() })
 
 /** A person who sent too much and can't write for a while. */
-export interface ChatMute {
-  memberId: string
-  expiresAt: EpochSeconds
-}
+export const ChatMute = shape({
+  memberId: v.string(),
+  expiresAt: v.number(),
+})
+export type ChatMute = v.InferOutput<typeof ChatMute>
 
-export interface DeletedChat {
-  channelId: string
-  deletedAt: string
+export const DeletedChat = shape({
+  channelId: v.string(),
+  deletedAt: v.string(),
   /** The conversation has been restarted in the same channel, so only what came before is purged. */
-  isReplaced?: boolean
+  isReplaced: v.optional(v.boolean()),
   /** When it was restarted, ISO 8601. Entries of an earlier release lack it. Messages may arrive after `deletedAt`. */
-  purgeTo?: string
-}
+  purgeTo: v.optional(v.string()),
+})
+export type DeletedChat = v.InferOutput<typeof DeletedChat>
 
-export const ChatEntity = entity<ChatItem, Pick<ChatItem, 'channelId'>>(STREAMED.chat, {
+export const ChatEntity = entity(STREAMED.chat, {
+  shape: ChatItem,
+  id: ['channelId'],
   key: ({ channelId }) => ({ pk: `chat#${channelId}`, sk: 'chat' }),
 })
 /** A user's chats: `chats#<id>`. A chat's members: gsi1 under `chat#<id>`. */
-export const ChatMemberEntity = entity<ChatMember, Pick<ChatMember, 'channelId' | 'memberId'>>(
-  STREAMED.chatMember,
-  {
-    key: ({ channelId, memberId }) => ({ pk: `chats#${memberId}`, sk: channelId }),
-    gsi1: ({ channelId, memberId }) => ({ pk: `chat#${channelId}`, sk: `member#${memberId}` }),
-  },
-)
+export const ChatMemberEntity = entity(STREAMED.chatMember, {
+  shape: ChatMember,
+  id: ['channelId', 'memberId'],
+  key: ({ channelId, memberId }) => ({ pk: `chats#${memberId}`, sk: channelId }),
+  gsi1: ({ channelId, memberId }) => ({ pk: `chat#${channelId}`, sk: `member#${memberId}` }),
+})
 /** A person's tokens: `chat-access#<id>`, prefix `grant#`. */
-export const ChatGrantEntity = entity<ChatGrant, Pick<ChatGrant, 'memberId' | 'grantId'>>('chat-grant', {
+export const ChatGrantEntity = entity('chat-grant', {
+  shape: ChatGrant,
+  id: ['memberId', 'grantId'],
   key: ({ memberId, grantId }) => ({ pk: `chat-access#${memberId}`, sk: `grant#${grantId}` }),
 })
-export const ChatRevocationsEntity = entity<ChatRevocations, Pick<ChatRevocations, 'memberId'>>(
-  'chat-revocations',
-  { key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'revocations' }) },
-)
-export const NotificationCountEntity = entity<NotificationCountItem, Pick<NotificationCountItem, 'memberId'>>(
-  'notification-count',
-  { key: ({ memberId }) => ({ pk: `user#${memberId}`, sk: 'notification-count' }) },
-)
-export const ChatMuteEntity = entity<ChatMute, Pick<ChatMute, 'memberId'>>(STREAMED.chatQuiet, {
+export const ChatRevocationsEntity = entity('chat-revocations', {
+  shape: ChatRevocations,
+  id: ['memberId'],
+  key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'revocations' }),
+})
+export const NotificationCountEntity = entity('notification-count', {
+  shape: NotificationCountItem,
+  id: ['memberId'],
+  key: ({ memberId }) => ({ pk: `user#${memberId}`, sk: 'notification-count' }),
+})
+export const ChatMuteEntity = entity(STREAMED.chatQuiet, {
+  shape: ChatMute,
+  id: ['memberId'],
   key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'quiet' }),
 })
 /**
  * Deleted but not yet purged conversations, by time of deletion: `deleted-chats`, `deleted-groups` for groups,
  * `replaced-chats` for restarted ones.
  */
-export const DeletedChatEntity = entity<DeletedChat>('deleted-chat', {
+export const DeletedChatEntity = entity('deleted-chat', {
+  shape: DeletedChat,
+  id: ['channelId', 'deletedAt', 'isReplaced'],
   key: ({ channelId, deletedAt, isReplaced }) => ({
     pk: channelId.startsWith(GROUP) ? 'deleted-groups' : isReplaced ? 'replaced-chats' : 'deleted-chats',
     sk: `${deletedAt}#${channelId}`,

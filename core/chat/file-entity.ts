@@ -1,30 +1,35 @@
-import type { FileKind } from '#core/chat/shared/schema'
-import { entity } from '#core/lib/table'
+import * as v from 'valibot'
+import { FILE_KINDS } from '#core/chat/shared/schema'
+import { entity } from '#core/lib/entity'
+import { orBlank, orNull, orZero, shape } from '#core/lib/shape'
 import { storageKeyOf } from '#core/uploads/storage-key'
 
 /** A file in a conversation. `fileId` is the id of its upload. */
-export interface ChatFileItem {
-  channelId: string
-  fileId: string
-  senderId: string
-  kind: FileKind
-  name: string
-  type: string
+export const ChatFileItem = shape({
+  channelId: v.string(),
+  fileId: v.string(),
+  senderId: v.string(),
+  kind: v.picklist(FILE_KINDS),
+  name: orBlank(),
+  type: v.string(),
   /** In bytes. */
-  size: number
-  hasPreview?: boolean
+  size: orZero(),
+  hasPreview: v.optional(v.boolean()),
   /** The timetoken of its message. Null until the message is published; until then no tab lists the file. */
-  timetoken: string | null
-  createdAt: string
+  timetoken: orNull(v.string()),
+  createdAt: v.string(),
   /** The exclusive right of one request to publish the file, with its start and end in milliseconds since 1970. */
-  claim?: { at: number; until: number }
-}
+  claim: v.optional(shape({ at: v.number(), until: v.number() })),
+})
+export type ChatFileItem = v.InferOutput<typeof ChatFileItem>
 
 /**
  * A conversation's files: `chat-files#<channel>`. The files of a tab by time: gsi1 under
  * `chat-files#<channel>#<kind>`.
  */
-export const ChatFileEntity = entity<ChatFileItem, Pick<ChatFileItem, 'channelId' | 'fileId'>>('chat-file', {
+export const ChatFileEntity = entity('chat-file', {
+  shape: ChatFileItem,
+  id: ['channelId', 'fileId'],
   key: ({ channelId, fileId }) => ({ pk: `chat-files#${channelId}`, sk: fileId }),
   gsi1: ({ channelId, kind, timetoken, fileId }) =>
     timetoken ? { pk: `chat-files#${channelId}#${kind}`, sk: `${timetoken}#${fileId}` } : undefined,

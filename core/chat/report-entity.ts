@@ -1,23 +1,25 @@
-import { entity } from '#core/lib/table'
-import type { EpochSeconds } from '#core/shared/clock'
+import * as v from 'valibot'
+import { entity } from '#core/lib/entity'
+import { orBlank, orEmpty, orNull, shape } from '#core/lib/shape'
 
 /**
  * A message that someone reported to the admins. This is the only place where we store message text (rule
  * reported-messages).
  */
-export interface ReportItem {
-  channelId: string
-  timetoken: string
-  reporterId: string
-  authorId: string
-  reason: string
-  messages: { timetoken: string; authorId: string; text: string | null }[]
-  createdAt: string
-  status: 'open' | 'done'
-  doneAt?: string
-  doneBy?: string
-  expiresAt?: EpochSeconds
-}
+export const ReportItem = shape({
+  channelId: v.string(),
+  timetoken: v.string(),
+  reporterId: v.string(),
+  authorId: v.string(),
+  reason: orBlank(),
+  messages: orEmpty(shape({ timetoken: v.string(), authorId: v.string(), text: orNull(v.string()) })),
+  createdAt: v.string(),
+  status: v.picklist(['open', 'done']),
+  doneAt: v.optional(v.string()),
+  doneBy: v.optional(v.string()),
+  expiresAt: v.optional(v.number()),
+})
+export type ReportItem = v.InferOutput<typeof ReportItem>
 
 type Key = Pick<ReportItem, 'channelId' | 'timetoken' | 'reporterId'>
 
@@ -25,7 +27,9 @@ type Key = Pick<ReportItem, 'channelId' | 'timetoken' | 'reporterId'>
  * Reports in a conversation: `chat#<channel>`, prefix `report#`. All by time: gsi1 under `chat-reports#<status>`.
  * About a person: gsi2 under `reported#<author>`.
  */
-export const ReportEntity = entity<ReportItem, Key>('chat-report', {
+export const ReportEntity = entity('chat-report', {
+  shape: ReportItem,
+  id: ['channelId', 'timetoken', 'reporterId'],
   key: ({ channelId, timetoken, reporterId }) => ({
     pk: `chat#${channelId}`,
     sk: `report#${timetoken}#${reporterId}`,

@@ -1,37 +1,45 @@
-import type {
-  ClientAccountStatus,
-  ClientStatus,
-  CoachPreference,
-  GroupPlan,
-} from '#core/client/shared/schema'
+import * as v from 'valibot'
+import { CLIENT_ACCOUNT_STATUSES, CLIENT_STATUSES, GroupPlan } from '#core/client/shared/schema'
+import { entity } from '#core/lib/entity'
+import { entriesFrom, orBlank, orEmpty, orFalse, orNull, orZero, shape } from '#core/lib/shape'
 import { shards } from '#core/lib/shards'
 import { STREAMED } from '#core/lib/streamed-entities'
-import { entity } from '#core/lib/table'
+import { GENDERS } from '#core/shared/catalogue'
 import { pick } from '#core/shared/pick'
 
-export interface ClientItem {
-  clientId: string
+const StoredPreference = shape({
+  groupChatType: GroupPlan,
+  gender: orEmpty(v.picklist(GENDERS)),
+  experience: orBlank(),
+  personality: orBlank(),
+  certifications: orEmpty(v.string()),
+  specialities: orEmpty(v.string()),
+})
+
+export const ClientItem = shape({
+  clientId: v.string(),
   /** Copied from the user, so that a status change can update the identity in the same transaction. */
-  subject: string
+  subject: v.string(),
   /** Copied from the user, so that a list of clients doesn't read users. */
-  imageKey: string | null
-  status: ClientAccountStatus
-  firstName: string
-  lastName: string
-  email: string
-  gender: string
-  birthdate: string
-  height: string
-  weight: number
-  api: string | null
-  chatWithAdmin: boolean
-  coachPreference: CoachPreference | null
-  customerId: string | null
+  imageKey: orNull(v.string()),
+  status: v.picklist(CLIENT_ACCOUNT_STATUSES),
+  firstName: orBlank(),
+  lastName: orBlank(),
+  email: v.string(),
+  gender: orBlank(),
+  birthdate: orBlank(),
+  height: orBlank(),
+  weight: v.number(),
+  api: orNull(v.string()),
+  chatWithAdmin: orFalse(),
+  coachPreference: orNull(StoredPreference),
+  customerId: orNull(v.string()),
   /** ISO 8601. Set for a deleted client: when the data is deleted for good (rule deleted-client). */
-  eraseAt?: string
-  createdAt: string
-  version: number
-}
+  eraseAt: v.optional(v.string()),
+  createdAt: v.string(),
+  version: orZero(),
+})
+export type ClientItem = v.InferOutput<typeof ClientItem>
 
 export const JUST_JOINED = {
   status: 'ACTIVE',
@@ -53,15 +61,20 @@ const ROW_FIELDS = [
 ] as const satisfies (keyof ClientItem)[]
 
 /** Slim row for tables and counts (rule directory). */
-export type ClientRow = Pick<ClientItem, (typeof ROW_FIELDS)[number]> & { plan: GroupPlan }
+export const ClientRow = shape({ ...entriesFrom(ClientItem, ROW_FIELDS), plan: GroupPlan })
+export type ClientRow = v.InferOutput<typeof ClientRow>
 
 /** Keeps each shard below 1 MB, which is one read, up to about 120,000 clients. */
 export const clientShards = shards(32)
 
-export const ClientEntity = entity<ClientItem, Pick<ClientItem, 'clientId'>>(STREAMED.client, {
+export const ClientEntity = entity(STREAMED.client, {
+  shape: ClientItem,
+  id: ['clientId'],
   key: ({ clientId }) => ({ pk: `user#${clientId}`, sk: 'client' }),
 })
-export const ClientRowEntity = entity<ClientRow, Pick<ClientRow, 'clientId'>>('client-row', {
+export const ClientRowEntity = entity('client-row', {
+  shape: ClientRow,
+  id: ['clientId'],
   key: ({ clientId }) => ({ pk: `clients#${clientShards.of(clientId)}`, sk: clientId }),
 })
 
@@ -76,16 +89,19 @@ export const rowOf = (client: ClientItem): ClientRow => ({
 export const planOf = ({ coachPreference }: ClientItem): GroupPlan => coachPreference?.groupChatType ?? 'NONE'
 
 /** A deleted client. They can be restored until `eraseAt`, and no longer once `isBegun` is set. */
-export interface Deletion {
-  clientId: string
-  statusBefore: ClientStatus
-  eraseAt: string
-  requestedAt: string
-  requestedBy: string
-  isBegun?: true
-}
+export const Deletion = shape({
+  clientId: v.string(),
+  statusBefore: v.picklist(CLIENT_STATUSES),
+  eraseAt: v.string(),
+  requestedAt: v.string(),
+  requestedBy: v.string(),
+  isBegun: v.optional(v.literal(true)),
+})
+export type Deletion = v.InferOutput<typeof Deletion>
 
 /** All pending deletions: `deletions`. */
-export const DeletionEntity = entity<Deletion, Pick<Deletion, 'clientId'>>('deletion', {
+export const DeletionEntity = entity('deletion', {
+  shape: Deletion,
+  id: ['clientId'],
   key: ({ clientId }) => ({ pk: 'deletions', sk: clientId }),
 })

@@ -1,46 +1,70 @@
-import type { Rated } from '#core/coach/rating'
-import type { Answers } from '#core/coach/shared/fields'
-import type { Visibility } from '#core/coach/shared/labels'
+import * as v from 'valibot'
+import { Rated } from '#core/coach/rating'
+import { type Answers, entriesOf, PERSONAL, PROFESSIONAL } from '#core/coach/shared/fields'
+import { VISIBILITIES } from '#core/coach/shared/labels'
 import { FILTER_ANSWERS } from '#core/coach/shared/public-answers'
-import type { CoachStatus } from '#core/coach/shared/schema'
+import { CoachStatus } from '#core/coach/shared/schema'
+import { entity } from '#core/lib/entity'
+import {
+  checkedOnWrite,
+  entriesFrom,
+  orBlank,
+  orEmpty,
+  orFalse,
+  orNull,
+  orZero,
+  shape,
+} from '#core/lib/shape'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { STREAMED } from '#core/lib/streamed-entities'
-import { entity } from '#core/lib/table'
-import type { EpochSeconds } from '#core/shared/clock'
 import { pick } from '#core/shared/pick'
 
-/** A coach's application and everything that follows from it. Files are keys in the bucket. */
-export interface CoachItem extends Answers, Rated {
-  coachId: string
-  /** Copied from the user, so that a status change can update the identity in the same transaction. */
-  subject: string
-  /** Copied from the user, so that a list of coaches doesn't read users. */
-  imageKey: string | null
-  resume: string
-  coverLetter: string | null
-  liabilityInsurance: string | null
-  referalKey: string
-  status: CoachStatus
-  interviewStatus: boolean
-  rejectionComment: string | null
-  comment: string | null
-  /** ISO 8601. The coach is promoted while it's in the future. */
-  promotionTime: string | null
-  availability: boolean
-  /** Absent until the coach chooses (rule public-coaches). */
-  visibility?: Visibility
-  expressAccountId: string | null
-  /** Stripe customer id, for paying for promotions; absent until the first one. */
-  customerId?: string
-  accountSubmitted: boolean
-  accountOnboarded: boolean
-  accountErrors: string[]
-  /** Lifetime earnings in cents, net to the coach. */
-  earningsCents: number
-  chatWithAdmin: boolean
-  createdAt: string
-  version: number
+const EMPTY = { string: '', number: 0, boolean: false, array: [] as string[] }
+
+/** A question that was added after a coach applied counts as unanswered. */
+const StoredAnswers = Object.fromEntries(
+  Object.entries({ ...entriesOf(PERSONAL, 'output'), ...entriesOf(PROFESSIONAL, 'output') }).map(
+    ([name, output]) => [name, v.optional(output, EMPTY[output.type as keyof typeof EMPTY])],
+  ),
+) as unknown as {
+  [Name in keyof Answers]: v.OptionalSchema<v.GenericSchema<unknown, Answers[Name]>, Answers[Name]>
 }
+
+/** A coach's application and everything that follows from it. Files are keys in the bucket. */
+export const CoachItem = shape({
+  ...StoredAnswers,
+  ...Rated.entries,
+  coachId: v.string(),
+  /** Copied from the user, so that a status change can update the identity in the same transaction. */
+  subject: v.string(),
+  /** Copied from the user, so that a list of coaches doesn't read users. */
+  imageKey: orNull(v.string()),
+  resume: orBlank(),
+  coverLetter: orNull(v.string()),
+  liabilityInsurance: orNull(v.string()),
+  referalKey: v.string(),
+  status: CoachStatus,
+  interviewStatus: orFalse(),
+  rejectionComment: orNull(v.string()),
+  comment: orNull(v.string()),
+  /** ISO 8601. The coach is promoted while it's in the future. */
+  promotionTime: orNull(v.string()),
+  availability: v.optional(v.boolean(), true),
+  /** Absent until the coach chooses (rule public-coaches). */
+  visibility: v.optional(v.picklist(VISIBILITIES)),
+  expressAccountId: orNull(v.string()),
+  /** Stripe customer id, for paying for promotions; absent until the first one. */
+  customerId: v.optional(v.string()),
+  accountSubmitted: orFalse(),
+  accountOnboarded: orFalse(),
+  accountErrors: orEmpty(v.string()),
+  /** Lifetime earnings in cents, net to the coach. */
+  earningsCents: orZero(),
+  chatWithAdmin: orFalse(),
+  createdAt: v.string(),
+  version: orZero(),
+})
+export type CoachItem = v.InferOutput<typeof CoachItem>
 
 /** The state of a coach who has just applied: nothing is decided, connected or earned yet. */
 export const JUST_APPLIED = {
@@ -91,66 +115,77 @@ const ROW_FIELDS = [
  * Slim row for search, tables and counts (rule directory). The rest of a card is read only for the page that is
  * shown.
  */
-export type CoachRow = Pick<CoachItem, (typeof ROW_FIELDS)[number]>
+export const CoachRow = shape(entriesFrom(CoachItem, ROW_FIELDS))
+export type CoachRow = v.InferOutput<typeof CoachRow>
 
-export interface ReferralKey {
-  referalKey: string
-  coachId: string
-}
+export const ReferralKey = shape({
+  referalKey: v.string(),
+  coachId: v.string(),
+})
+export type ReferralKey = v.InferOutput<typeof ReferralKey>
 
-export interface ChangeRequestItem {
-  coachId: string
-  requestId: string
-  updates: Record<string, { old: unknown; new: unknown }>
-  createdAt: string
-  version: number
-}
+export const ChangeRequestItem = shape({
+  coachId: v.string(),
+  requestId: v.string(),
+  updates: checkedOnWrite<Record<string, { old: unknown; new: unknown }>>(),
+  createdAt: v.string(),
+  version: orZero(),
+})
+export type ChangeRequestItem = v.InferOutput<typeof ChangeRequestItem>
 
 /** The latest decision on a coach's changes, stored as long as it can be undone. */
-export interface DecidedChanges {
-  coachId: string
-  request: ChangeRequestItem
-  isAccepted: boolean
-  expiresAt: EpochSeconds
-}
+export const DecidedChanges = shape({
+  coachId: v.string(),
+  request: ChangeRequestItem,
+  isAccepted: orFalse(),
+  expiresAt: v.number(),
+})
+export type DecidedChanges = v.InferOutput<typeof DecidedChanges>
 
 /** The latest admin edit of a coach's fields, stored as long as it can be undone. */
-export interface AdminEdited {
-  coachId: string
-  editId: string
-  updates: ChangeRequestItem['updates']
+export const AdminEdited = shape({
+  coachId: v.string(),
+  editId: v.string(),
+  updates: ChangeRequestItem.entries.updates,
   /** The coach's pending changes to the same fields, which the edit discarded. */
-  dropped: ChangeRequestItem['updates']
-  isUndone: boolean
-  expiresAt: EpochSeconds
-}
+  dropped: ChangeRequestItem.entries.updates,
+  isUndone: orFalse(),
+  expiresAt: v.number(),
+})
+export type AdminEdited = v.InferOutput<typeof AdminEdited>
 
-export const CoachEntity = entity<CoachItem, Pick<CoachItem, 'coachId'>>(STREAMED.coach, {
+export const CoachEntity = entity(STREAMED.coach, {
+  shape: CoachItem,
+  id: ['coachId'],
   key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'coach' }),
 })
-export const CoachRowEntity = entity<CoachRow, Pick<CoachRow, 'coachId'>>('coach-row', {
+export const CoachRowEntity = entity('coach-row', {
+  shape: CoachRow,
+  id: ['coachId'],
   key: ({ coachId }) => ({ pk: `coaches#${shardOf(coachId)}`, sk: coachId }),
 })
-export const ReferralKeyEntity = entity<ReferralKey, Pick<ReferralKey, 'referalKey'>>('referral-key', {
+export const ReferralKeyEntity = entity('referral-key', {
+  shape: ReferralKey,
+  id: ['referalKey'],
   key: ({ referalKey }) => ({ pk: `referral#${referalKey}`, sk: 'key' }),
 })
-export const ChangeRequestEntity = entity<ChangeRequestItem, Pick<ChangeRequestItem, 'coachId'>>(
-  'change-request',
-  {
-    key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'change-request' }),
-    // The admins' list of open requests, oldest first.
-    gsi1: ({ requestId }) => ({ pk: 'change-requests', sk: requestId }),
-  },
-)
+export const ChangeRequestEntity = entity('change-request', {
+  shape: ChangeRequestItem,
+  id: ['coachId'],
+  key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'change-request' }),
+  // The admins' list of open requests, oldest first.
+  gsi1: ({ requestId }) => ({ pk: 'change-requests', sk: requestId }),
+})
 
-export const DecidedChangesEntity = entity<DecidedChanges, Pick<DecidedChanges, 'coachId'>>(
-  'decided-changes',
-  {
-    key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'decided-changes' }),
-  },
-)
+export const DecidedChangesEntity = entity('decided-changes', {
+  shape: DecidedChanges,
+  id: ['coachId'],
+  key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'decided-changes' }),
+})
 
-export const AdminEditedEntity = entity<AdminEdited, Pick<AdminEdited, 'coachId'>>('admin-edited', {
+export const AdminEditedEntity = entity('admin-edited', {
+  shape: AdminEdited,
+  id: ['coachId'],
   key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'admin-edited' }),
 })
 

@@ -1,12 +1,15 @@
+import * as v from 'valibot'
 import { question } from '#core/contact/emails'
 import type { ContactMessage } from '#core/contact/shared/schema'
 import { spendPass } from '#core/identity/recaptcha'
 import type { Actor } from '#core/lib/actor'
 import { config } from '#core/lib/config'
+import { entity } from '#core/lib/entity'
 import { ipNetworkOf, limit } from '#core/lib/limits'
-import { entity, transact } from '#core/lib/table'
+import { shape } from '#core/lib/shape'
+import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
-import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
+import { nowSeconds } from '#core/shared/clock'
 import { conflict, forbidden, isConflict } from '#core/shared/errors'
 
 const DAY_SECONDS = 24 * 3600
@@ -14,13 +17,15 @@ const PER_NETWORK_AND_DAY = 20
 const PER_ADDRESS_AND_DAY = 5
 const IN_ALL_AND_DAY = 1000
 
-interface Received {
-  id: string
-  expiresAt: EpochSeconds
-}
+const Received = shape({
+  id: v.string(),
+  expiresAt: v.number(),
+})
 
 /** Records for a day that a message was received, but never its text. */
-const ReceivedEntity = entity<Received, Pick<Received, 'id'>>('contact', {
+const ReceivedEntity = entity('contact', {
+  shape: Received,
+  id: ['id'],
   key: ({ id }) => ({ pk: `contact#${id}`, sk: 'contact' }),
 })
 

@@ -1,33 +1,40 @@
-import type { Slot } from '#core/content/shared/schema'
-import { entity } from '#core/lib/table'
+import * as v from 'valibot'
+import { SLOTS } from '#core/content/shared/schema'
+import { entity } from '#core/lib/entity'
+import { orBlank, orZero, shape } from '#core/lib/shape'
 
-interface Saved {
-  text: string
-  savedAt: string
-  savedBy: string
-}
+const Saved = shape({
+  text: orBlank(),
+  savedAt: v.string(),
+  savedBy: v.string(),
+})
 
-export interface ContentItem extends Partial<Saved> {
-  slot: Slot
-  text: string
-  version: number
-  revision: number
-  draft?: Saved
-}
-export interface ContentVersionItem extends Saved {
-  slot: Slot
-  version: number
-}
+export const ContentItem = shape({
+  ...v.partial(Saved).entries,
+  slot: v.picklist(SLOTS),
+  text: orBlank(),
+  version: orZero(),
+  revision: orZero(),
+  draft: v.optional(Saved),
+})
+export type ContentItem = v.InferOutput<typeof ContentItem>
+export const ContentVersionItem = shape({
+  ...Saved.entries,
+  slot: v.picklist(SLOTS),
+  version: orZero(),
+})
+export type ContentVersionItem = v.InferOutput<typeof ContentVersionItem>
 
 export const versionKey = (version: number) => String(version).padStart(7, '0')
 
-export const ContentEntity = entity<ContentItem, Pick<ContentItem, 'slot'>>('content', {
+export const ContentEntity = entity('content', {
+  shape: ContentItem,
+  id: ['slot'],
   key: ({ slot }) => ({ pk: `content#${slot}`, sk: 'content' }),
 })
 /** Every version of a text that was ever published: `content-versions#<slot>`, by version. */
-export const ContentVersionEntity = entity<ContentVersionItem, Pick<ContentVersionItem, 'slot' | 'version'>>(
-  'content-version',
-  {
-    key: ({ slot, version }) => ({ pk: `content-versions#${slot}`, sk: versionKey(version) }),
-  },
-)
+export const ContentVersionEntity = entity('content-version', {
+  shape: ContentVersionItem,
+  id: ['version', 'slot'],
+  key: ({ slot, version }) => ({ pk: `content-versions#${slot}`, sk: versionKey(version) }),
+})

@@ -1,15 +1,19 @@
+import * as v from 'valibot'
 import type { ExportRequest } from '#core/exports/shared/schema'
-import { entity } from '#core/lib/table'
-import type { EpochSeconds } from '#core/shared/clock'
+import { entity } from '#core/lib/entity'
+import { checkedOnWrite, shape } from '#core/lib/shape'
 
 /** An export of more than one part that an admin is fetching. */
-export interface ExportItem {
-  exportId: string
-  adminId: string
-  request: ExportRequest
-  expiresAt: EpochSeconds
-}
+export const ExportItem = shape({
+  exportId: v.string(),
+  adminId: v.string(),
+  request: checkedOnWrite<ExportRequest>(),
+  expiresAt: v.number(),
+})
+export type ExportItem = v.InferOutput<typeof ExportItem>
 
-export const ExportEntity = entity<ExportItem, Pick<ExportItem, 'exportId' | 'adminId'>>('export', {
+export const ExportEntity = entity('export', {
+  shape: ExportItem,
+  id: ['exportId', 'adminId'],
   key: ({ exportId, adminId }) => ({ pk: `export#${adminId}`, sk: exportId }),
 })

@@ -1,24 +1,29 @@
+import * as v from 'valibot'
+import { entity } from '#core/lib/entity'
+import { orBlank, orFalse, orZero, shape } from '#core/lib/shape'
 import { STREAMED } from '#core/lib/streamed-entities'
-import { entity } from '#core/lib/table'
 
 /** A service that a coach sells in addition to the plans, once an admin has approved it. */
-export interface ExtraItem {
-  coachId: string
-  extraId: string
-  title: string
-  priceCents: number
-  description: string
-  approved: boolean
+export const ExtraItem = shape({
+  coachId: v.string(),
+  extraId: v.string(),
+  title: orBlank(),
+  priceCents: v.number(),
+  description: orBlank(),
+  approved: orFalse(),
   /**
    * The number of running plans, written in the transactions in which plans start and end. Absent until the first
    * one.
    */
-  runningPlans?: number
-  createdAt: string
-  version: number
-}
+  runningPlans: v.optional(v.number()),
+  createdAt: v.string(),
+  version: orZero(),
+})
+export type ExtraItem = v.InferOutput<typeof ExtraItem>
 
 /** A coach's extras: `coach#<id>`, prefix `extra#`. */
-export const ExtraEntity = entity<ExtraItem, Pick<ExtraItem, 'coachId' | 'extraId'>>(STREAMED.extra, {
+export const ExtraEntity = entity(STREAMED.extra, {
+  shape: ExtraItem,
+  id: ['coachId', 'extraId'],
   key: ({ coachId, extraId }) => ({ pk: `coach#${coachId}`, sk: `extra#${extraId}` }),
 })

@@ -1,12 +1,17 @@
-import { entity } from '#core/lib/table'
+import * as v from 'valibot'
+import { entity } from '#core/lib/entity'
+import { shape } from '#core/lib/shape'
 
-export interface SavedCoach {
-  clientId: string
-  coachId: string
-  createdAt: string
-}
+export const SavedCoach = shape({
+  clientId: v.string(),
+  coachId: v.string(),
+  createdAt: v.string(),
+})
+export type SavedCoach = v.InferOutput<typeof SavedCoach>
 
 /** The coaches a client saved: `client#<id>`, prefix `saved#`. */
-export const SavedCoachEntity = entity<SavedCoach, Pick<SavedCoach, 'clientId' | 'coachId'>>('saved-coach', {
+export const SavedCoachEntity = entity('saved-coach', {
+  shape: SavedCoach,
+  id: ['clientId', 'coachId'],
   key: ({ clientId, coachId }) => ({ pk: `client#${clientId}`, sk: `saved#${coachId}` }),
 })

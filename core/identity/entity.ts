@@ -1,66 +1,79 @@
-import type { UserType } from '#core/identity/shared/schema'
-import type { AccountStatus } from '#core/lib/actor'
-import { entity } from '#core/lib/table'
-import type { EpochSeconds } from '#core/shared/clock'
+import * as v from 'valibot'
+import { USER_TYPES } from '#core/identity/shared/schema'
+import { ACCOUNT_STATUSES, type AccountStatus } from '#core/lib/actor'
+import { entity } from '#core/lib/entity'
+import { orBlank, orNull, shape } from '#core/lib/shape'
 
 /**
  * Everything that a request needs to know about its caller, in one read. Written together with the profile or status
  * that it copies.
  */
-export interface Identity {
-  subject: string
-  userId: string
-  type: UserType
-  standing: AccountStatus
-  signedOutAtSeconds?: number
-  endedSignIns?: { id: string; untilSeconds: number }[]
-}
+export const Identity = shape({
+  subject: v.string(),
+  userId: v.string(),
+  type: v.picklist(USER_TYPES),
+  standing: v.picklist(ACCOUNT_STATUSES),
+  signedOutAtSeconds: v.optional(v.number()),
+  endedSignIns: v.optional(v.array(shape({ id: v.string(), untilSeconds: v.number() }))),
+})
+export type Identity = v.InferOutput<typeof Identity>
 
 /** The table stores the account status as `standing`. */
 export const accountStatusOf = ({ standing }: Pick<Identity, 'standing'>): AccountStatus => standing
 
 /** A user. A client's or coach's profile has the same id as its user. */
-export interface UserItem {
-  userId: string
-  subject: string
-  email: string
+export const UserItem = shape({
+  userId: v.string(),
+  subject: v.string(),
+  email: v.string(),
   /** Set when its owner opens the link that was emailed there. */
-  contactEmail?: string
-  name: string
-  phone: string | null
-  imageKey: string | null
-  type: UserType
-  createdAt: string
-  referredBy?: string
-}
+  contactEmail: v.optional(v.string()),
+  name: orBlank(),
+  phone: orNull(v.string()),
+  imageKey: orNull(v.string()),
+  type: v.picklist(USER_TYPES),
+  createdAt: v.string(),
+  referredBy: v.optional(v.string()),
+})
+export type UserItem = v.InferOutput<typeof UserItem>
 
 /** Returns the address we write to. Profiles and their rows have a copy of it (rule one-confirmed-address). */
 export const normalizedEmail = ({ email, contactEmail }: Pick<UserItem, 'email' | 'contactEmail'>) =>
   contactEmail ?? email
 
-export interface EmailChange {
-  userId: string
-  email: string
-  token: string
-  validUntil: EpochSeconds
+export const EmailChange = shape({
+  userId: v.string(),
+  email: v.string(),
+  token: v.string(),
+  validUntil: v.number(),
   /** Once set, only an admin's decision is missing (rule coach-address-needs-both). */
-  confirmedAt?: EpochSeconds
-}
+  confirmedAt: v.optional(v.number()),
+})
+export type EmailChange = v.InferOutput<typeof EmailChange>
 
-export interface EmailOwner {
-  email: string
-  userId: string
-}
+export const EmailOwner = shape({
+  email: v.string(),
+  userId: v.string(),
+})
+export type EmailOwner = v.InferOutput<typeof EmailOwner>
 
-export const IdentityEntity = entity<Identity, Pick<Identity, 'subject'>>('identity', {
+export const IdentityEntity = entity('identity', {
+  shape: Identity,
+  id: ['subject'],
   key: ({ subject }) => ({ pk: `subject#${subject}`, sk: 'identity' }),
 })
-export const UserEntity = entity<UserItem, Pick<UserItem, 'userId'>>('user', {
+export const UserEntity = entity('user', {
+  shape: UserItem,
+  id: ['userId'],
   key: ({ userId }) => ({ pk: `user#${userId}`, sk: 'user' }),
 })
-export const EmailOwnerEntity = entity<EmailOwner, Pick<EmailOwner, 'email'>>('email-owner', {
+export const EmailOwnerEntity = entity('email-owner', {
+  shape: EmailOwner,
+  id: ['email'],
   key: ({ email }) => ({ pk: `email#${email}`, sk: 'owner' }),
 })
-export const EmailChangeEntity = entity<EmailChange, Pick<EmailChange, 'userId'>>('email-change', {
+export const EmailChangeEntity = entity('email-change', {
+  shape: EmailChange,
+  id: ['userId'],
   key: ({ userId }) => ({ pk: `user#${userId}`, sk: 'email-change' }),
 })

@@ -1,22 +1,26 @@
 import { Resource } from 'sst'
 import * as v from 'valibot'
 import { RECAPTCHA_ACTIONS, type RecaptchaAction } from '#core/identity/shared/schema'
+import { entity } from '#core/lib/entity'
 import { ipNetworkOf, limit } from '#core/lib/limits'
 import { describe, log } from '#core/lib/log'
-import { entity, write } from '#core/lib/table'
-import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
+import { shape } from '#core/lib/shape'
+import { write } from '#core/lib/table'
+import { nowSeconds } from '#core/shared/clock'
 
 const WINDOW_SECONDS = 300
 const CHECKS = { address: 100, email: 20 }
 const PASS_SECONDS = 300
 
-interface Pass {
-  email: string
-  network: string
-  expiresAt: EpochSeconds
-}
+const Pass = shape({
+  email: v.string(),
+  network: v.string(),
+  expiresAt: v.number(),
+})
 
-const PassEntity = entity<Pass, Pick<Pass, 'email' | 'network'>>('recaptcha-pass', {
+const PassEntity = entity('recaptcha-pass', {
+  shape: Pass,
+  id: ['email', 'network'],
   key: ({ email, network }) => ({ pk: `recaptcha#${email}`, sk: network }),
 })
 

@@ -1,58 +1,62 @@
-import type { ENTRY_TYPES } from '#core/ledger/shared/schema'
+import * as v from 'valibot'
+import { ENTRY_TYPES } from '#core/ledger/shared/schema'
+import { entity } from '#core/lib/entity'
+import { orNull, shape } from '#core/lib/shape'
 import { STREAMED } from '#core/lib/streamed-entities'
-import { entity } from '#core/lib/table'
-import type { EpochSeconds, Month } from '#core/shared/clock'
 
 /** One movement of money on one account, a coach's or PLATFORM. Refunds and disputes are negative. */
-export interface LedgerEntry {
-  accountId: string
+export const LedgerEntry = shape({
+  accountId: v.string(),
   /**
    * Stripe's id of what moved the money: a charge, refund, fee refund, balance transaction, dispute or reversal. It
    * keeps a movement from being entered twice.
    */
-  entryId: string
-  chargeId: string
-  type: (typeof ENTRY_TYPES)[number]
-  amountCents: number
-  created: EpochSeconds
-  clientId: string | null
-  coachId: string | null
-  subscriptionId: string | null
-}
+  entryId: v.string(),
+  chargeId: v.string(),
+  type: v.picklist(ENTRY_TYPES),
+  amountCents: v.number(),
+  created: v.number(),
+  clientId: orNull(v.string()),
+  coachId: orNull(v.string()),
+  subscriptionId: orNull(v.string()),
+})
+export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
 
 /** An account's income in one month, always the sum of that month's entries. */
-export interface MonthlySum {
-  accountId: string
-  month: Month
-  amountCents?: number
-  entries?: number
-}
+export const MonthlySum = shape({
+  accountId: v.string(),
+  month: v.string(),
+  amountCents: v.optional(v.number()),
+  entries: v.optional(v.number()),
+})
+export type MonthlySum = v.InferOutput<typeof MonthlySum>
 
 /** What a client has paid a coach minus what was returned, in cents. Always the sum of the entries of the two. */
-export interface ClientSum {
-  coachId: string
-  clientId: string
-  amountCents?: number
+export const ClientSum = shape({
+  coachId: v.string(),
+  clientId: v.string(),
+  amountCents: v.optional(v.number()),
   /** The number of payments, including those that were refunded. */
-  payments?: number
-  paidAt?: EpochSeconds
-}
+  payments: v.optional(v.number()),
+  paidAt: v.optional(v.number()),
+})
+export type ClientSum = v.InferOutput<typeof ClientSum>
 
-export const LedgerEntity = entity<LedgerEntry, Pick<LedgerEntry, 'accountId' | 'created' | 'entryId'>>(
-  'ledger-entry',
-  {
-    key: ({ accountId, created, entryId }) => ({
-      pk: `ledger#${accountId}`,
-      sk: `entry#${String(created).padStart(12, '0')}#${entryId}`,
-    }),
-  },
-)
-export const MonthlySumEntity = entity<MonthlySum, Pick<MonthlySum, 'accountId' | 'month'>>('monthly-sum', {
+export const LedgerEntity = entity('ledger-entry', {
+  shape: LedgerEntry,
+  id: ['entryId', 'accountId', 'created'],
+  key: ({ accountId, created, entryId }) => ({
+    pk: `ledger#${accountId}`,
+    sk: `entry#${String(created).padStart(12, '0')}#${entryId}`,
+  }),
+})
+export const MonthlySumEntity = entity('monthly-sum', {
+  shape: MonthlySum,
+  id: ['accountId', 'month'],
   key: ({ accountId, month }) => ({ pk: `ledger#${accountId}`, sk: `month#${month}` }),
 })
-export const ClientSumEntity = entity<ClientSum, Pick<ClientSum, 'coachId' | 'clientId'>>(
-  STREAMED.clientSum,
-  {
-    key: ({ coachId, clientId }) => ({ pk: `ledger#${coachId}`, sk: `client#${clientId}` }),
-  },
-)
+export const ClientSumEntity = entity(STREAMED.clientSum, {
+  shape: ClientSum,
+  id: ['clientId', 'coachId'],
+  key: ({ coachId, clientId }) => ({ pk: `ledger#${coachId}`, sk: `client#${clientId}` }),
+})

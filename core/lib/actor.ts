@@ -2,7 +2,16 @@
  * A person's account status. NEW has no profile yet, ACTIVE and DELETED apply to clients, SUSPENDED to both roles,
  * and the rest to coaches.
  */
-export type AccountStatus = 'NEW' | 'ACTIVE' | 'DELETED' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'SUSPENDED'
+export const ACCOUNT_STATUSES = [
+  'NEW',
+  'ACTIVE',
+  'DELETED',
+  'PENDING',
+  'APPROVED',
+  'REJECTED',
+  'SUSPENDED',
+] as const
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
 export interface ClientActor {
   role: 'client'

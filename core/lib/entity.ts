@@ -1,11 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type * as v from 'valibot'
-import {
-  type Condition,
-  changeExpression,
-  conditionExpression,
-  type Update,
-} from '#core/lib/expressions'
+import { type Condition, changeExpression, conditionExpression, type Update } from '#core/lib/expressions'
 import { defaultsOf, itemReader, type Stored } from '#core/lib/stored-item'
 import {
   client,
@@ -175,8 +170,8 @@ export function entity<
         TableName,
         Key: definition.key(id),
         ...changeExpression(
-          { ...change, set: { ...(id as object), ...(change.set as object), entity: name } },
-          options.if as Condition<unknown> | undefined,
+          { ...change, set: { ...id, ...change.set, entity: name } as Partial<T> },
+          options.if,
           { mustExist: false, defaults, setOnce: { entityVersion: version } },
         ),
       },

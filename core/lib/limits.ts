@@ -1,15 +1,21 @@
-import { entity, type Write, write } from '#core/lib/table'
-import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
+import * as v from 'valibot'
+import { entity } from '#core/lib/entity'
+import { shape } from '#core/lib/shape'
+import { type Write, write } from '#core/lib/table'
+import { nowSeconds } from '#core/shared/clock'
 import { throttled } from '#core/shared/errors'
 
-interface Limit {
-  key: string
-  window: number
-  count?: number
-  expiresAt?: EpochSeconds
-}
+const Limit = shape({
+  key: v.string(),
+  window: v.number(),
+  count: v.optional(v.number()),
+  expiresAt: v.optional(v.number()),
+})
+type Limit = v.InferOutput<typeof Limit>
 
-const LimitEntity = entity<Limit, Pick<Limit, 'key' | 'window'>>('limit', {
+const LimitEntity = entity('limit', {
+  shape: Limit,
+  id: ['key', 'window'],
   key: ({ key, window }) => ({ pk: `limit#${key}`, sk: String(window) }),
 })
 

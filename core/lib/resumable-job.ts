@@ -1,14 +1,19 @@
-import { entity, write } from '#core/lib/table'
+import * as v from 'valibot'
+import { entity } from '#core/lib/entity'
+import { orBlank, orFalse, shape } from '#core/lib/shape'
+import { write } from '#core/lib/table'
 
-interface Checkpoint {
-  name: string
-  isOpen: boolean
+const Checkpoint = shape({
+  name: orBlank(),
+  isOpen: orFalse(),
   /** Where the next run continues, or where the completed pass ended. */
-  position: unknown
-  hasFailures: boolean
-}
+  position: v.unknown(),
+  hasFailures: orFalse(),
+})
 
-const CheckpointEntity = entity<Checkpoint, Pick<Checkpoint, 'name'>>('pass', {
+const CheckpointEntity = entity('pass', {
+  shape: Checkpoint,
+  id: ['name'],
   key: ({ name }) => ({ pk: `pass#${name}`, sk: 'pass' }),
 })
 

@@ -1,16 +1,21 @@
-import { entity, transact, type Write } from '#core/lib/table'
-import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
+import * as v from 'valibot'
+import { entity } from '#core/lib/entity'
+import { shape } from '#core/lib/shape'
+import { transact, type Write } from '#core/lib/table'
+import { nowSeconds } from '#core/shared/clock'
 import { conflict, isConflict } from '#core/shared/errors'
 
 /** Longer than the stream keeps a record. */
 const KEPT_SECONDS = 3 * 24 * 3600
 
-interface CompletedRun {
-  what: string
-  expiresAt: EpochSeconds
-}
+const CompletedRun = shape({
+  what: v.string(),
+  expiresAt: v.number(),
+})
 
-const CompletedRunEntity = entity<CompletedRun, Pick<CompletedRun, 'what'>>('done', {
+const CompletedRunEntity = entity('done', {
+  shape: CompletedRun,
+  id: ['what'],
   key: ({ what }) => ({ pk: `done#${what}`, sk: 'done' }),
 })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { pick } from '#core/shared/pick'
 
 /**
  * What one kind of stored item contains. A shape checks types only, never lengths or formats: those rules belong to
@@ -9,6 +10,12 @@ import * as v from 'valibot'
  */
 export const shape = <const E extends v.ObjectEntries>(entries: E) =>
   v.looseObject(entries) as unknown as v.ObjectSchema<E, undefined>
+
+/** The named attributes of another shape. */
+export const entriesFrom = <E extends v.ObjectEntries, const N extends readonly (keyof E)[]>(
+  source: v.ObjectSchema<E, undefined>,
+  names: N,
+) => pick(source.entries, names) as Pick<E, N[number]>
 
 export const orNull = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema), null)
 export const orEmpty = <S extends v.GenericSchema>(schema: S) => v.optional(v.array(schema), () => [])

@@ -1,17 +1,23 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb'
+import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
+import { entity } from '#core/lib/entity'
 import { newId } from '#core/lib/ids'
-import { client, entity, transact, write } from '#core/lib/table'
+import { orZero, shape } from '#core/lib/shape'
+import { client, transact, write } from '#core/lib/table'
 import { retryableConflict } from '#core/shared/errors'
 
-interface Account {
-  owner: string
-  accountId: string
-  balance: number
-  version: number
-  note?: string
-}
-const Accounts = entity<Account, Pick<Account, 'owner' | 'accountId'>>('test-account', {
+const Account = shape({
+  owner: v.string(),
+  accountId: v.string(),
+  balance: orZero(),
+  version: orZero(),
+  note: v.optional(v.string()),
+})
+type Account = v.InferOutput<typeof Account>
+const Accounts = entity('test-account', {
+  shape: Account,
+  id: ['accountId', 'owner'],
   key: ({ owner, accountId }) => ({ pk: `owner#${owner}`, sk: `account#${accountId}` }),
   gsi1: ({ owner, accountId }) => ({ pk: `account#${accountId}`, sk: owner }),
 })

@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { entity, type Write, write } from '#core/lib/table'
+import * as v from 'valibot'
+import { entity } from '#core/lib/entity'
+import { shape } from '#core/lib/shape'
+import { type Write, write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict, isConflict, retryableConflict } from '#core/shared/errors'
 
 /** A person who has been sent a reminder, and whether they have turned reminders off. */
-export interface ReminderSubscription {
-  personId: string
+export const ReminderSubscription = shape({
+  personId: v.string(),
   /** Part of every link that turns this person's reminders off. */
-  token: string
-  stoppedAt?: string
-}
+  token: v.string(),
+  stoppedAt: v.optional(v.string()),
+})
+export type ReminderSubscription = v.InferOutput<typeof ReminderSubscription>
 
-export const ReminderSubscriptionEntity = entity<
-  ReminderSubscription,
-  Pick<ReminderSubscription, 'personId'>
->('reminded', {
+export const ReminderSubscriptionEntity = entity('reminded', {
+  shape: ReminderSubscription,
+  id: ['personId'],
   key: ({ personId }) => ({ pk: `reminders#${personId}`, sk: 'reminders' }),
 })
 

@@ -1,26 +1,32 @@
-import { entity } from '#core/lib/table'
-import type { EpochSeconds } from '#core/shared/clock'
+import * as v from 'valibot'
+import { entity } from '#core/lib/entity'
+import { shape } from '#core/lib/shape'
 
 /** A request that hasn't been confirmed from the mailbox yet. */
-export interface NewsletterRequest {
-  email: string
+export const NewsletterRequest = shape({
+  email: v.string(),
   /** Proves that the emailed link reached the mailbox. */
-  token: string
-  expiresAt: EpochSeconds
-}
+  token: v.string(),
+  expiresAt: v.number(),
+})
+export type NewsletterRequest = v.InferOutput<typeof NewsletterRequest>
 
-export interface Subscriber {
-  email: string
+export const Subscriber = shape({
+  email: v.string(),
   /** Part of every link that ends this subscription. */
-  token: string
-  confirmedAt: string
-}
+  token: v.string(),
+  confirmedAt: v.string(),
+})
+export type Subscriber = v.InferOutput<typeof Subscriber>
 
-export const NewsletterRequestEntity = entity<NewsletterRequest, Pick<NewsletterRequest, 'email'>>(
-  'newsletter-request',
-  { key: ({ email }) => ({ pk: `newsletter-request#${email}`, sk: 'request' }) },
-)
+export const NewsletterRequestEntity = entity('newsletter-request', {
+  shape: NewsletterRequest,
+  id: ['email'],
+  key: ({ email }) => ({ pk: `newsletter-request#${email}`, sk: 'request' }),
+})
 /** All subscribers by email: `newsletter`. */
-export const SubscriberEntity = entity<Subscriber, Pick<Subscriber, 'email'>>('subscriber', {
+export const SubscriberEntity = entity('subscriber', {
+  shape: Subscriber,
+  id: ['email'],
   key: ({ email }) => ({ pk: 'newsletter', sk: email }),
 })

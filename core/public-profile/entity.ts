@@ -1,6 +1,8 @@
-import type { CoachItem } from '#core/coach/entity'
+import * as v from 'valibot'
+import { CoachItem } from '#core/coach/entity'
 import { PUBLIC_ANSWERS } from '#core/coach/shared/public-answers'
-import { entity } from '#core/lib/table'
+import { entity } from '#core/lib/entity'
+import { entriesFrom, shape } from '#core/lib/shape'
 
 /** Everything that visitors may see of a coach. The functions that show it can't read profiles. */
 export const PUBLIC_FIELDS = [
@@ -12,33 +14,46 @@ export const PUBLIC_FIELDS = [
   'ratingCount',
 ] as const satisfies (keyof CoachItem)[]
 
-export interface PublicCoach extends Pick<CoachItem, (typeof PUBLIC_FIELDS)[number]> {
-  slug: string
-}
-type BySlug = Pick<PublicCoach, 'slug'>
+export const PublicCoach = shape({
+  ...entriesFrom(CoachItem, PUBLIC_FIELDS),
+  slug: v.string(),
+})
+export type PublicCoach = v.InferOutput<typeof PublicCoach>
 
 /**
  * The coach who has or had a slug. It's never given to anyone else, so that old links keep leading to the same coach.
  */
-export interface SlugClaim extends BySlug {
-  coachId: string
-}
+export const SlugClaim = shape({
+  slug: v.string(),
+  coachId: v.string(),
+})
+export type SlugClaim = v.InferOutput<typeof SlugClaim>
 
-export interface CurrentSlug extends BySlug {
-  coachId: string
-}
+export const CurrentSlug = shape({
+  slug: v.string(),
+  coachId: v.string(),
+})
+export type CurrentSlug = v.InferOutput<typeof CurrentSlug>
 
 /** All public coaches, by slug: `public-coaches`. */
-export const PublicCoachEntity = entity<PublicCoach, BySlug>('shown-coach', {
+export const PublicCoachEntity = entity('shown-coach', {
+  shape: PublicCoach,
+  id: ['slug'],
   key: ({ slug }) => ({ pk: 'public-coaches', sk: slug }),
 })
 /** The public coaches on the landing page: `featured-coaches`. */
-export const FeaturedCoachEntity = entity<PublicCoach, BySlug>('featured-coach', {
+export const FeaturedCoachEntity = entity('featured-coach', {
+  shape: PublicCoach,
+  id: ['slug'],
   key: ({ slug }) => ({ pk: 'featured-coaches', sk: slug }),
 })
-export const SlugClaimEntity = entity<SlugClaim, BySlug>('coach-slug', {
+export const SlugClaimEntity = entity('coach-slug', {
+  shape: SlugClaim,
+  id: ['slug'],
   key: ({ slug }) => ({ pk: `coach-slug#${slug}`, sk: 'slug' }),
 })
-export const CurrentSlugEntity = entity<CurrentSlug, Pick<CurrentSlug, 'coachId'>>('current-slug', {
+export const CurrentSlugEntity = entity('current-slug', {
+  shape: CurrentSlug,
+  id: ['coachId'],
   key: ({ coachId }) => ({ pk: `coach-page#${coachId}`, sk: 'slug' }),
 })

@@ -1,34 +1,42 @@
 import { createHash } from 'node:crypto'
-import type { Actor } from '#core/lib/actor'
-import { entity } from '#core/lib/table'
+import * as v from 'valibot'
+import { entity } from '#core/lib/entity'
+import { orEmpty, orFalse, orZero, shape } from '#core/lib/shape'
 
-export interface PushDevice {
-  endpoint: string
-  keys: { p256dh: string; auth: string }
-  hideText: boolean
+export const PushDevice = shape({
+  endpoint: v.string(),
+  keys: shape({ p256dh: v.string(), auth: v.string() }),
+  hideText: orFalse(),
   /** The sign-in that added the device and ends its subscription. */
-  signIn: { id: string; beganAtSeconds: number }
-}
+  signIn: shape({ id: v.string(), beganAtSeconds: v.number() }),
+})
+export type PushDevice = v.InferOutput<typeof PushDevice>
 
-export interface PushDevices {
-  userId: string
-  subject: string
-  role: Exclude<Actor['role'], 'admin'>
-  devices: PushDevice[]
-  version: number
-}
+export const PushDevices = shape({
+  userId: v.string(),
+  subject: v.string(),
+  role: v.picklist(['client', 'coach']),
+  devices: orEmpty(PushDevice),
+  version: orZero(),
+})
+export type PushDevices = v.InferOutput<typeof PushDevices>
 
 /** The person a browser belongs to. It has one owner at a time. */
-export interface PushOwner {
-  endpoint: string
-  userId: string
-}
+export const PushOwner = shape({
+  endpoint: v.string(),
+  userId: v.string(),
+})
+export type PushOwner = v.InferOutput<typeof PushOwner>
 
-export const PushDevicesEntity = entity<PushDevices, Pick<PushDevices, 'userId'>>('push-devices', {
+export const PushDevicesEntity = entity('push-devices', {
+  shape: PushDevices,
+  id: ['userId'],
   key: ({ userId }) => ({ pk: `push#${userId}`, sk: 'devices' }),
 })
 /** The key is a hash, because an endpoint's URL may be longer than a key can be. */
-export const PushOwnerEntity = entity<PushOwner, Pick<PushOwner, 'endpoint'>>('push-owner', {
+export const PushOwnerEntity = entity('push-owner', {
+  shape: PushOwner,
+  id: ['endpoint'],
   key: ({ endpoint }) => ({
     pk: `push-endpoint#${createHash('sha256').update(endpoint).digest('hex')}`,
     sk: 'owner',

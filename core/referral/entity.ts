@@ -1,34 +1,40 @@
-import type { UserType } from '#core/identity/shared/schema'
-import { entity } from '#core/lib/table'
-import type { EpochSeconds } from '#core/shared/clock'
+import * as v from 'valibot'
+import { USER_TYPES } from '#core/identity/shared/schema'
+import { entity } from '#core/lib/entity'
+import { shape } from '#core/lib/shape'
 
-export interface InvitationItem {
-  coachId: string
-  email: string
-  type: UserType
+export const InvitationItem = shape({
+  coachId: v.string(),
+  email: v.string(),
+  type: v.picklist(USER_TYPES),
   /** ISO 8601, the time of the last email. */
-  sentAt: string
+  sentAt: v.string(),
   /** Who registered with it. It links no one else after that. */
-  userId?: string
-  expiresAt: EpochSeconds
-}
+  userId: v.optional(v.string()),
+  expiresAt: v.number(),
+})
+export type InvitationItem = v.InferOutput<typeof InvitationItem>
 
 /** A person who was invited and may never have asked for it. */
-export interface Invitee {
-  email: string
+export const Invitee = shape({
+  email: v.string(),
   /** Proves that the emailed link reached the mailbox. */
-  token: string
+  token: v.string(),
   /** ISO 8601, when they stopped all invitations (rule no-more-invitations). */
-  stoppedAt?: string
+  stoppedAt: v.optional(v.string()),
   /** Absent after they have stopped invitations, because that is kept. */
-  expiresAt?: EpochSeconds
-}
+  expiresAt: v.optional(v.number()),
+})
+export type Invitee = v.InferOutput<typeof Invitee>
 
 /** A coach's invitations: `invitations#<coach>`. */
-export const InvitationEntity = entity<InvitationItem, Pick<InvitationItem, 'coachId' | 'email'>>(
-  'invitation',
-  { key: ({ coachId, email }) => ({ pk: `invitations#${coachId}`, sk: email }) },
-)
-export const InviteeEntity = entity<Invitee, Pick<Invitee, 'email'>>('invitee', {
+export const InvitationEntity = entity('invitation', {
+  shape: InvitationItem,
+  id: ['email', 'coachId'],
+  key: ({ coachId, email }) => ({ pk: `invitations#${coachId}`, sk: email }),
+})
+export const InviteeEntity = entity('invitee', {
+  shape: Invitee,
+  id: ['email'],
   key: ({ email }) => ({ pk: `invitee#${email}`, sk: 'invitee' }),
 })

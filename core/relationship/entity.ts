@@ -1,27 +1,31 @@
+import * as v from 'valibot'
+import { entity } from '#core/lib/entity'
+import { orFalse, shape } from '#core/lib/shape'
 import { STREAMED } from '#core/lib/streamed-entities'
-import { entity } from '#core/lib/table'
-import type { LinkStatus } from '#core/relationship/shared/schema'
+import { LinkStatus } from '#core/relationship/shared/schema'
 
-export interface RelationshipItem {
-  coachId: string
-  clientId: string
-  status: LinkStatus
-  isHidden: boolean
-  createdAt: string
+export const RelationshipItem = shape({
+  coachId: v.string(),
+  clientId: v.string(),
+  status: LinkStatus,
+  isHidden: orFalse(),
+  createdAt: v.string(),
   /**
    * The number of running plans, written in the transactions in which plans start and end. Absent until the first
    * one.
    */
-  runningPlans?: number
+  runningPlans: v.optional(v.number()),
   /** Created by a referral before the client had a profile. Coaches can't see it yet (rule referral). */
-  awaitsProfile?: true
+  awaitsProfile: v.optional(v.literal(true)),
   /** The client is deleted, so coaches' lists and tables leave this link out (rule deleted-client). */
-  isClientDeleted?: true
-}
-type RelationshipKey = Pick<RelationshipItem, 'coachId' | 'clientId'>
+  isClientDeleted: v.optional(v.literal(true)),
+})
+export type RelationshipItem = v.InferOutput<typeof RelationshipItem>
 
 /** A coach's links: `coach#<id>`, prefix `link#`. A client's: gsi1 under `client#<id>`, same prefix. */
-export const RelationshipEntity = entity<RelationshipItem, RelationshipKey>(STREAMED.link, {
+export const RelationshipEntity = entity(STREAMED.link, {
+  shape: RelationshipItem,
+  id: ['clientId', 'coachId'],
   key: ({ coachId, clientId }) => ({ pk: `coach#${coachId}`, sk: `link#${clientId}` }),
   gsi1: ({ coachId, clientId }) => ({ pk: `client#${clientId}`, sk: `link#${coachId}` }),
 })

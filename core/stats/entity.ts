@@ -1,10 +1,15 @@
-import { entity } from '#core/lib/table'
+import * as v from 'valibot'
+import { entity } from '#core/lib/entity'
+import { orBlank, shape } from '#core/lib/shape'
 
-export interface Stat {
-  name: string
-  count?: number
-}
+export const Stat = shape({
+  name: orBlank(),
+  count: v.optional(v.number()),
+})
+export type Stat = v.InferOutput<typeof Stat>
 
-export const StatEntity = entity<Stat, Pick<Stat, 'name'>>('stat', {
+export const StatEntity = entity('stat', {
+  shape: Stat,
+  id: ['name'],
   key: ({ name }) => ({ pk: 'stats', sk: name }),
 })

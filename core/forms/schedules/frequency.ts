@@ -5,18 +5,21 @@ import {
   toString as textOf,
   toZonedDateTime,
 } from 'temporal-polyfill/fns/PlainDateTime'
-import type { Frequency } from '#core/forms/schedules/shared/repeat-schema'
+import * as v from 'valibot'
+import { FREQUENCIES } from '#core/forms/schedules/shared/repeat-schema'
+import { orNull, shape } from '#core/lib/shape'
 import type { Day } from '#core/shared/clock'
 
 /** When a form is sent repeatedly, in the local time of a time zone. */
-export interface Schedule {
-  rhythm: Frequency
-  firstDay: Day
-  time: string
-  timeZone: string
+export const Schedule = shape({
+  rhythm: v.picklist(FREQUENCIES),
+  firstDay: v.string(),
+  time: v.string(),
+  timeZone: v.string(),
   /** The last day on which it may be sent, in the same time zone. */
-  until: Day | null
-}
+  until: orNull(v.string()),
+})
+export type Schedule = v.InferOutput<typeof Schedule>
 
 interface ScheduledDate {
   day: Day

@@ -8,7 +8,7 @@ export const RATINGS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5] as const
 const MIN_REVIEW_LENGTH = 10
 
 export const REVIEW_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const
-const ReviewStatus = v.picklist(REVIEW_STATUSES, 'Choose a status')
+export const ReviewStatus = v.picklist(REVIEW_STATUSES, 'Choose a status')
 export type ReviewStatus = v.InferOutput<typeof ReviewStatus>
 
 const textOf = (label: string) =>
