@@ -19,6 +19,9 @@ export interface EndpointDefinition {
   response: GenericSchema
 }
 
+/** A response header for admins: how many stored items were left out because they couldn't be read. */
+export const UNREADABLE_ROWS = 'unreadable-rows'
+
 export const ANYONE = ['client', 'coach', 'admin'] as const
 
 type In<S> = S extends GenericSchema ? InferInput<S> : undefined

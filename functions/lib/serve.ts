@@ -2,7 +2,15 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import * as v from 'valibot'
 import type { Actor, AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
 import { describe, log } from '#core/lib/log'
-import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, ResponseOf } from '#core/shared/api'
+import { countUnreadable } from '#core/lib/unreadable'
+import {
+  type BodyOf,
+  type EndpointDefinition,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  UNREADABLE_ROWS,
+} from '#core/shared/api'
 import { AppError } from '#core/shared/errors'
 import { parseBody, rawBody } from '#functions/lib/body'
 import { parse } from '#functions/lib/parse'
@@ -70,7 +78,10 @@ export function serve<E extends EndpointDefinition>(
           ip,
         },
       } as Context<E>
-      result = ok(v.parse(definition.response, await handle(context)))
+      const { result: answer, unreadable } = await countUnreadable(async () => handle(context))
+      result = ok(v.parse(definition.response, answer))
+      if (unreadable > 0 && actor?.role === 'admin')
+        result.headers = { ...result.headers, [UNREADABLE_ROWS]: String(unreadable) }
     } catch (error) {
       result = error instanceof AppError ? await refusal(error) : failure(requestId)
       if (!(error instanceof AppError)) log('error', 'request failed', { requestId, ...describe(error) })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   DynamoDBBatchItemFailure,
   DynamoDBBatchResponse,
@@ -11,7 +12,10 @@ import { itemOf } from '#functions/stream/image'
 type Image = Record<string, unknown> | undefined
 type Reaction = (change: Change<Record<string, unknown>>) => Promise<void>
 
-/** Creates a reaction to changes of one kind of item. */
+/**
+ * Creates a reaction to changes of one kind of item. A write that changes only how the item is stored, such as its
+ * version or its index keys, is no change.
+ */
 export const on =
   <T>(
     entity: { fromStream: (image: Image) => T | undefined },
@@ -20,7 +24,7 @@ export const on =
   async ({ id, ...images }) => {
     const before = entity.fromStream(images.before)
     const after = entity.fromStream(images.after)
-    if (before || after) await react({ id, before, after })
+    if (!isDeepStrictEqual(before, after)) await react({ id, before, after })
   }
 
 /**

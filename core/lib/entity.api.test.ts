@@ -1,10 +1,13 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { entity } from '#core/lib/entity'
 import { newId } from '#core/lib/ids'
-import { orZero, shape } from '#core/lib/shape'
-import { client, transact, write } from '#core/lib/table'
+import { orEmpty, orFalse, orZero, shape } from '#core/lib/shape'
+import { UnreadableItem } from '#core/lib/stored-item'
+import { client, TableName, transact, write } from '#core/lib/table'
+import { countUnreadable } from '#core/lib/unreadable'
 import { retryableConflict } from '#core/shared/errors'
 
 const Account = shape({
@@ -17,7 +20,7 @@ const Account = shape({
 type Account = v.InferOutput<typeof Account>
 const Accounts = entity('test-account', {
   shape: Account,
-  id: ['accountId', 'owner'],
+  id: ['owner', 'accountId'],
   key: ({ owner, accountId }) => ({ pk: `owner#${owner}`, sk: `account#${accountId}` }),
   gsi1: ({ owner, accountId }) => ({ pk: `account#${accountId}`, sk: owner }),
 })
@@ -153,7 +156,7 @@ test('an upsert creates a missing counter', async () => {
   const owner = newId()
   const id = { owner, accountId: 'sum' }
   await Promise.all([1, 2, 3].map((amount) => write(Accounts.upsert(id, { add: { balance: amount } }))))
-  expect(await Accounts.find(id)).toEqual({ ...id, balance: 6 })
+  expect(await Accounts.find(id)).toEqual({ ...id, balance: 6, version: 0 })
 })
 
 const beside = new TransactionConflictException({ message: 'A transaction is going on', $metadata: {} })
@@ -171,4 +174,104 @@ test('throws a conflict if a single write keeps colliding with transactions', as
   const refusal = await write(Accounts.create(account(newId()))).catch((error) => error)
   sent.mockRestore()
   expect(refusal).toMatchObject({ kind: 'conflict', details: { code: 'CONFLICT' } })
+})
+
+// Items of one test entity as two releases wrote them: with a nickname until version 2, which has a list of names.
+const Pet = shape({ petId: v.string(), owner: v.string(), names: orEmpty(v.string()), isTame: orFalse() })
+const Pets = entity('test-pet', {
+  shape: Pet,
+  version: 2,
+  upgrade: ({ nickname, ...pet }) => ({ names: nickname ? [nickname] : [], ...pet }),
+  id: ['owner', 'petId'],
+  key: ({ owner, petId }) => ({ pk: `pets#${owner}`, sk: petId }),
+})
+const store = (owner: string, petId: string, attributes: object) =>
+  client.send(
+    new PutCommand({
+      TableName,
+      Item: { pk: `pets#${owner}`, sk: petId, entity: 'test-pet', owner, petId, ...attributes },
+    }),
+  )
+
+test('upgrades an item of an earlier version, and keeps attributes it does not know', async () => {
+  const owner = newId()
+  await store(owner, 'a', { nickname: 'Rex', color: 'brown' })
+  const pet = await Pets.find({ owner, petId: 'a' })
+  expect(pet).toEqual({ owner, petId: 'a', names: ['Rex'], isTame: false, color: 'brown' })
+  if (pet) await write(Pets.put({ ...pet, isTame: true }))
+  expect(await Pets.find({ owner, petId: 'a' })).toEqual({ ...pet, isTame: true })
+  const { Item } = await client.send(
+    new GetCommand({ TableName, Key: { pk: `pets#${owner}`, sk: 'a' }, ConsistentRead: true }),
+  )
+  expect(Item).toMatchObject({ entity: 'test-pet', entityVersion: 2, color: 'brown' })
+})
+
+test('a condition on a default holds for an item without the attribute, but not for a missing item', async () => {
+  const owner = newId()
+  const tame = (petId: string, wild: boolean) =>
+    write(Pets.update({ owner, petId }, { set: { isTame: true } }, { if: { isTame: !wild } }))
+  await store(owner, 'a', {})
+  await expect(tame('a', false)).rejects.toMatchObject({ kind: 'conflict' })
+  await tame('a', true)
+  await expect(tame('a', true)).rejects.toMatchObject({ kind: 'conflict' })
+  await store(owner, 'b', {})
+  await write(Pets.remove({ owner, petId: 'b' }, { if: { isTame: { in: [false] } } }))
+  await expect(write(Pets.remove({ owner, petId: 'b' }, { if: { isTame: false } }))).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+  await store(owner, 'c', {})
+  await expect(
+    write(Pets.remove({ owner, petId: 'c' }, { if: { isTame: { not: false } } })),
+  ).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('leaves an unreadable item out of lists, counts and logs it, and fails only when it is read alone', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const owner = newId()
+  for (const petId of ['a', 'b', 'c', 'd']) await store(owner, petId, { names: petId < 'c' ? 'broken' : [] })
+  const ids = [
+    { owner, petId: 'b' },
+    { owner, petId: 'd' },
+  ]
+  const { result, unreadable } = await countUnreadable(() =>
+    Promise.all([
+      Pets.queryAll(`pets#${owner}`),
+      Pets.query(`pets#${owner}`, { limit: 1 }),
+      Pets.queryPage(`pets#${owner}`, { pageSize: 1 }),
+      Pets.queryPage(`pets#${owner}`, { pageSize: 1, after: { owner, petId: 'c' } }),
+      Pets.findMany(ids),
+    ]),
+  )
+  expect(result.map((pets) => pets.map(({ petId }) => petId))).toEqual([
+    ['c', 'd'],
+    ['c'],
+    ['c'],
+    ['d'],
+    ['d'],
+  ])
+  expect(unreadable).toBe(7)
+  await expect(Pets.find({ owner, petId: 'a' })).rejects.toThrow(UnreadableItem)
+  expect(() => Pets.fromStream({ entity: 'test-pet', owner, names: 1 })).toThrow(UnreadableItem)
+  const lines = log.mock.calls.map(([line]) => line)
+  expect(lines[0]).toEqual({
+    what: 'stored item unreadable',
+    entity: 'test-pet',
+    version: 1,
+    key: expect.stringMatching(/^[\da-f]{16}$/),
+    attributes: ['names'],
+  })
+  expect(JSON.stringify(lines)).not.toContain(owner)
+  log.mockRestore()
+})
+
+test('a write of an unreadable item still succeeds', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const owner = newId()
+  await store(owner, 'a', { names: 'broken' })
+  expect(await write(Pets.update({ owner, petId: 'a' }, { set: { isTame: true } }))).toMatchObject({
+    isTame: true,
+  })
+  expect(await write(Pets.remove({ owner, petId: 'a' }))).toMatchObject({ names: 'broken' })
+  expect(await Pets.find({ owner, petId: 'a' })).toBeUndefined()
+  log.mockRestore()
 })
