@@ -43,6 +43,7 @@ const DOMAINS = [
   'account',
   'impact',
   'erasure',
+  'data-export',
   'audit-log',
   'undelivered',
   'exports',

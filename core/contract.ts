@@ -8,6 +8,7 @@ import { clientAccountsApi } from '#core/client-accounts/api'
 import { coachApi } from '#core/coach/api'
 import { contactApi } from '#core/contact/api'
 import { contentApi } from '#core/content/api'
+import { dataExportApi } from '#core/data-export/api'
 import { discoveryApi } from '#core/discovery/api'
 import { exportsApi } from '#core/exports/api'
 import { extrasApi } from '#core/extras/api'
@@ -65,6 +66,7 @@ export const contract = {
   impact: impactApi,
   auditLog: auditLogApi,
   undelivered: undeliveredApi,
+  dataExport: dataExportApi,
   stats: statsApi,
   uploads: uploadsApi,
   exports: exportsApi,

@@ -167,7 +167,7 @@ const endpointGrants: EndpointGrants = {
     recommend: READ,
     getCoach: [...READ, 'privateLinks'],
     listReviews: READ,
-    getClient: READ,
+    getClient: WRITE,
   },
   publicProfile: {
     listCoaches: ['config', 'publicCoachLists'],
@@ -290,7 +290,7 @@ const endpointGrants: EndpointGrants = {
     answer: ['config', ...WRITE, 'newPrivateFiles'],
     listOwn: ['config', ...READ, 'privateLinks'],
     getOwn: ['config', ...READ, 'privateLinks'],
-    listOfCoach: ['config', ...READ, 'privateLinks'],
+    listOfCoach: ['config', ...WRITE, 'privateLinks'],
     list: ['config', ...WRITE, 'privateLinks'],
     listOfClient: ['config', ...WRITE, 'privateLinks'],
     export: WRITE,
@@ -337,6 +337,11 @@ const endpointGrants: EndpointGrants = {
   undelivered: {
     list: READ,
     resend: WRITE,
+  },
+  dataExport: {
+    get: READ,
+    readPart: [...READ, 'messaging', 'privateLinks'],
+    listViews: READ,
   },
   stats: {
     get: READ,

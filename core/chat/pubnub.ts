@@ -79,6 +79,10 @@ export async function messagesAround(channelId: string, timetoken: string, count
   return [...before, ...after.slice(0, count)]
 }
 
+/** Returns up to `count` messages (at most 100) before the timetoken `start`, or the newest ones. Oldest first. */
+export const messagesBefore = (channelId: string, count: number, start?: string): Promise<Stored[]> =>
+  history(channelId, { max: String(count), ...(start && { start }) })
+
 /** Returns all messages between two times, given in milliseconds since 1970. The newest page comes first. */
 export async function messagesBetween(channelId: string, from: number, to: number): Promise<Stored[]> {
   const found: Stored[] = []

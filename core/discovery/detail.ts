@@ -1,3 +1,4 @@
+import { recordViews } from '#core/audit/profile-views'
 import { canBePaid } from '#core/billing/bank'
 import { connectionsOf } from '#core/billing/paying'
 import * as Subscriptions from '#core/billing/subscriptions'
@@ -85,6 +86,7 @@ export async function getClient({ id: coachId }: CoachActor, clientId: string): 
   const ofCoach = subscriptions.filter((one) => one.coachId === coachId)
   const [connection] = connectionsOf(relationship ? [relationship] : [], ofCoach)
   if (!coach || !connection || !client) throw notFound('Client')
+  await recordViews(coachId, [clientId], ['profile'])
   const shown = clientLinkOf(connection, client, coach)
   return { ...shown, wishes: wishesOf(shown.client.coachPreference, coach) }
 }

@@ -31,6 +31,7 @@ export const RETENTION = {
   renewal: 30 * DAY,
   /** Longer than Stripe keeps events, so that an old event never counts as new. */
   handledEvent: 40 * DAY,
+  profileView: 365 * DAY,
   orphanedFile: 2 * DAY,
   unusedUpload: DAY,
   /** Old versions of files and of the table's items, for restoring them. */

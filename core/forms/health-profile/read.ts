@@ -1,4 +1,5 @@
 import { record } from '#core/audit/audit'
+import { recordViews } from '#core/audit/profile-views'
 import { findClient } from '#core/client/by-id'
 import type { Builder } from '#core/forms/definitions/forms'
 import { mayRead } from '#core/forms/definitions/shared/purposes'
@@ -21,5 +22,7 @@ export async function listOfClient(actor: Builder, clientId: string): Promise<Kn
   ])
   if (!client || (actor.role === 'coach' && !canSeeFullProfile(relationship))) throw notFound('Client')
   if (actor.role === 'admin') await write(record(actor, 'client.facts.read', clientId))
-  return mayRead('known', actor.role) ? [...current.values()] : []
+  if (!mayRead('known', actor.role)) return []
+  if (actor.role === 'coach' && current.size > 0) await recordViews(actor.id, [clientId], ['keyFacts'])
+  return [...current.values()]
 }

@@ -7,6 +7,7 @@ import { type FormVersion, FormVersionEntity } from '#core/forms/definitions/ent
 import type { Builder } from '#core/forms/definitions/forms'
 import { isQuestion, type Question } from '#core/forms/definitions/shared/fields'
 import { refuseUnknown } from '#core/forms/submissions/read'
+import { recordReading } from '#core/forms/submissions/record-reading'
 import { redactForReader } from '#core/forms/submissions/redact-for-reader'
 import { withoutDeletedClients } from '#core/forms/submissions/without-deleted-clients'
 import { type Cell, csvOf } from '#core/lib/csv'
@@ -59,6 +60,7 @@ export async function exportSubmissions(
     rows++
   }
   if (actor.role === 'admin') await write(record(actor, 'form.submissions.export', path, { rows }))
+  await recordReading(actor, shown.slice(0, rows))
   const next = last ? `${upTo ?? versions[0]?.version}.${last.submissionId}` : null
   return { name: `${path}-${dayOf(now())}.csv`, text, next }
 }

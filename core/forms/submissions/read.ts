@@ -21,6 +21,7 @@ import type {
 import { FormEntity } from '#core/forms/definitions/entity'
 import type { Builder } from '#core/forms/definitions/forms'
 import { submissionsOf } from '#core/forms/submissions/present'
+import { recordReading } from '#core/forms/submissions/record-reading'
 import { withoutDeletedClients } from '#core/forms/submissions/without-deleted-clients'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
 import { personOf } from '#core/lib/present'
@@ -56,11 +57,9 @@ export async function listSubmissionsOfCoach(
   { path, after }: Page,
 ): Promise<Submission[]> {
   await refuseUnknown(actor, path)
-  return submissionsOf(
-    await fullPage(`submissions-to#${actor.id}#${path}`, 'gsi2', after, activeOfExistingClients),
-    actor,
-    'coach',
-  )
+  const items = await fullPage(`submissions-to#${actor.id}#${path}`, 'gsi2', after, activeOfExistingClients)
+  await recordReading(actor, items)
+  return submissionsOf(items, actor, 'coach')
 }
 
 /**
@@ -72,14 +71,12 @@ export async function listSubmissions(
   { cardUrl: path, after, list }: AdminSubmissionsQuery,
 ): Promise<AdminSubmissions> {
   await refuseUnknown(actor, path)
-  const of = async (name: 'clients' | 'nutritionists', type: string) =>
-    list && list !== name
-      ? []
-      : submissionsOf(
-          await fullPage(`submissions-of#${path}#${type}`, 'gsi1', after, withoutDeletedClients),
-          actor,
-          'admin',
-        )
+  const of = async (name: 'clients' | 'nutritionists', type: string) => {
+    if (list && list !== name) return []
+    const items = await fullPage(`submissions-of#${path}#${type}`, 'gsi1', after, withoutDeletedClients)
+    await recordReading(actor, items)
+    return submissionsOf(items, actor, 'admin')
+  }
   const [clients, nutritionists] = await Promise.all([of('clients', 'client'), of('nutritionists', 'coach')])
   await write(record(actor, 'form.submissions.read', path))
   return { clients, nutritionists }
@@ -104,11 +101,9 @@ export async function listSubmissionsOfClient(
   if (!canSeeFullProfile(relationship)) throw notFound('Client')
   const isFor = ({ senderId, tags }: SubmissionItem) =>
     senderId ? senderId === actor.id : tags.includes('coach')
-  return submissionsOf(
-    await fullPage(partition, undefined, after, async (items) => items.filter(isFor)),
-    actor,
-    'coach',
-  )
+  const items = await fullPage(partition, undefined, after, async (read) => read.filter(isFor))
+  await recordReading(actor, items)
+  return submissionsOf(items, actor, 'coach')
 }
 
 const activeOfExistingClients = async <T extends OpenPoll | SubmissionItem>(items: T[]) =>

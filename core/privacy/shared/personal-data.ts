@@ -452,6 +452,13 @@ export const PERSONAL_DATA = {
         exported: COUNTER,
         erased: IDS,
       },
+      'notification-count': {
+        about: BOTH,
+        purpose: 'The number on the app’s icon, stored by an earlier release.',
+        kept: ACCOUNT,
+        exported: COUNTER,
+        erased: CHATS,
+      },
       'chat-quiet': {
         about: BOTH,
         purpose: 'Who sent too many messages and must pause.',
@@ -743,9 +750,9 @@ export const PERSONAL_DATA = {
   },
   security: {
     title: 'Security',
-    what: 'What our team did with your account and what they read, how often you tried something, and logs with ids only.',
-    why: 'So that misuse can be found and stopped.',
-    kept: `The record of our team's actions permanently, with ids only. Logs: ${durationOf(RETENTION.log)}. Counts of attempts: at most ${durationOf(RETENTION.limit)}.`,
+    what: 'What our team did with your account and what they read, on which days a coach opened your profile or answers, how often you tried something, and logs with ids only.',
+    why: 'So that you see who looked at your data, and misuse can be found and stopped.',
+    kept: `The record of our team's actions permanently, with ids only. Who opened your profile: ${durationOf(RETENTION.profileView)}. Logs: ${durationOf(RETENTION.log)}. Counts of attempts: at most ${durationOf(RETENTION.limit)}.`,
     items: {
       audit: {
         about: [...BOTH, 'admin'],
@@ -753,6 +760,14 @@ export const PERSONAL_DATA = {
         kept: FOREVER,
         exported: internal('“Who looked at my data” shows it.'),
         erased: { stays: 'It proves what our team did. It contains actions and ids.' },
+      },
+      'profile-view': {
+        about: BOTH,
+        purpose:
+          'On which days a coach or our team opened what a client told us, so that the client can see it.',
+        kept: forTime(RETENTION.profileView),
+        exported: 'profile',
+        erased: EXPIRES,
       },
       limit: {
         about: [...BOTH, 'visitor', 'admin'],
@@ -839,6 +854,12 @@ export const PERSONAL_DATA = {
 export type TopicName = keyof typeof PERSONAL_DATA
 type NamesOf<T> = T extends { items: infer I } ? keyof I : never
 export type StoredName = NamesOf<(typeof PERSONAL_DATA)[TopicName]>
+
+type ExportedIn<T> = T extends { items: infer I }
+  ? { [N in keyof I]: I[N] extends { exported: ExportCategory } ? N : never }[keyof I]
+  : never
+/** What a person's own export contains. `core/data-export/shared/sections.ts` has to say where. */
+export type ExportedName = ExportedIn<(typeof PERSONAL_DATA)[TopicName]>
 
 export const topics: readonly Topic[] = Object.values(PERSONAL_DATA)
 

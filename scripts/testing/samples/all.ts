@@ -10,6 +10,7 @@ import { clientAccountsSamples } from '#scripts/testing/samples/client-accounts'
 import { coachSamples } from '#scripts/testing/samples/coach'
 import { contactSamples } from '#scripts/testing/samples/contact'
 import { contentSamples } from '#scripts/testing/samples/content'
+import { dataExportSamples } from '#scripts/testing/samples/data-export'
 import { discoverySamples } from '#scripts/testing/samples/discovery'
 import { exportsSamples } from '#scripts/testing/samples/exports'
 import { extrasSamples } from '#scripts/testing/samples/extras'
@@ -62,6 +63,7 @@ const domains: { [D in keyof Contract]: Samples<D> } = {
   impact: impactSamples,
   auditLog: auditLogSamples,
   undelivered: undeliveredSamples,
+  dataExport: dataExportSamples,
   stats: statsSamples,
   uploads: uploadsSamples,
   exports: exportsSamples,

@@ -1,0 +1,37 @@
+import {
+  DataManifest,
+  DataPart,
+  DataViews,
+  PartParams,
+  PartQuery,
+  ViewsQuery,
+} from '#core/data-export/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+
+/** A person's copy of their own data (rule own-data). */
+export const dataExportApi = defineEndpoints({
+  get: {
+    method: 'GET',
+    path: '/user/data',
+    access: ['client', 'coach'],
+    evenSuspended: true,
+    response: DataManifest,
+  },
+  readPart: {
+    method: 'GET',
+    path: '/user/data/{part}',
+    access: ['client', 'coach'],
+    evenSuspended: true,
+    params: PartParams,
+    query: PartQuery,
+    response: DataPart,
+  },
+  listViews: {
+    method: 'GET',
+    path: '/user/data-views',
+    access: ['client'],
+    evenSuspended: true,
+    query: ViewsQuery,
+    response: DataViews,
+  },
+})

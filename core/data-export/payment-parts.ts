@@ -1,0 +1,128 @@
+import { CheckoutEntity, SubscriptionEntity } from '#core/billing/entity'
+import { PromotionPurchaseEntity } from '#core/billing/promotion-entity'
+import { listOfClient } from '#core/billing/subscriptions'
+import { coachNames, otherNames } from '#core/data-export/names'
+import {
+  dollars,
+  isoOfSeconds,
+  nextAfter,
+  type Owner,
+  PAGE_SIZE,
+  type ReadPart,
+} from '#core/data-export/part'
+import { LedgerEntity, type LedgerEntry } from '#core/ledger/entity'
+
+export const subscriptions: ReadPart = async ({ owner, after }) => {
+  const isClient = owner.role === 'client'
+  const items = isClient
+    ? await SubscriptionEntity.queryPage(`client#${owner.id}`, {
+        prefix: 'subscription#',
+        pageSize: PAGE_SIZE,
+        ...(after && { after: { clientId: owner.id, subscriptionId: after } }),
+      })
+    : await SubscriptionEntity.query(`coach#${owner.id}`, {
+        index: 'gsi1',
+        // Nothing in this partition sorts after the subscriptions.
+        above: `subscription#${after ?? ''}`,
+        limit: PAGE_SIZE,
+      })
+  const otherOf = ({ coachId, clientId }: (typeof items)[number]) => (isClient ? coachId : clientId)
+  const names = await otherNames(owner, items.map(otherOf))
+  return {
+    rows: items.map((item) => ({
+      id: item.subscriptionId,
+      [isClient ? 'coach' : 'client']: names(otherOf(item)),
+      kind: item.kind,
+      title: item.title,
+      status: item.status,
+      dollarsPerMonth: dollars(item.amountCents),
+      paidUntil: isoOfSeconds(item.currentPeriodEnd),
+      endsAt: isoOfSeconds(item.cancelAt),
+      endedAt: isoOfSeconds(item.endedAt),
+      createdAt: item.createdAt,
+    })),
+    next: nextAfter(items, ({ subscriptionId }) => subscriptionId),
+  }
+}
+
+export const checkouts: ReadPart = async ({ owner: { id: clientId }, after }) => {
+  const items = await CheckoutEntity.queryPage(`client#${clientId}`, {
+    prefix: 'checkout#',
+    pageSize: PAGE_SIZE,
+    ...(after && { after: { clientId, sessionId: after } }),
+  })
+  const names = await coachNames(items.flatMap(({ coachId }) => coachId ?? []))
+  return {
+    rows: items.map(({ sessionId, coachId, amountCents, period, terms, agreedAt, subscriptionId }) => ({
+      id: sessionId,
+      coach: coachId ? names(coachId) : null,
+      dollars: amountCents === undefined ? null : dollars(amountCents),
+      period: period ?? null,
+      terms: terms ?? null,
+      agreedAt: agreedAt ?? null,
+      subscription: subscriptionId ?? null,
+    })),
+    next: nextAfter(items, ({ sessionId }) => sessionId),
+  }
+}
+
+export const promotions: ReadPart = async ({ owner: { id: coachId }, after }) => {
+  const items = await PromotionPurchaseEntity.queryPage(`coach#${coachId}`, {
+    prefix: 'promotion#',
+    pageSize: PAGE_SIZE,
+    ...(after && { after: { coachId, sessionId: after } }),
+  })
+  return {
+    rows: items.map(({ sessionId, outcome, promotionTime, decidedAt }) => ({
+      id: sessionId,
+      outcome,
+      promotedUntil: promotionTime,
+      decidedAt,
+    })),
+    next: nextAfter(items, ({ sessionId }) => sessionId),
+  }
+}
+
+/**
+ * Movements are stored per coach. For a client, this goes through those of each of their coaches, and returns only
+ * the client's own. A position is `<coach>` or `<coach>.<created>.<entry>`.
+ */
+export const payments: ReadPart = async ({ owner, after }) => {
+  const accountIds = await accountsOf(owner)
+  const [accountId = accountIds[0], created, ...rest] = after?.split('.') ?? []
+  const place = accountIds.indexOf(accountId ?? '')
+  if (!accountId || place < 0) return {}
+  const entries = await LedgerEntity.queryPage(`ledger#${accountId}`, {
+    prefix: 'entry#',
+    pageSize: PAGE_SIZE,
+    ...(created && { after: { accountId, created: Number(created), entryId: rest.join('.') } }),
+  })
+  const isClient = owner.role === 'client'
+  const own = isClient ? entries.filter(({ clientId }) => clientId === owner.id) : entries
+  const otherOf = (entry: LedgerEntry) => (isClient ? accountId : entry.clientId)
+  const names = await otherNames(
+    owner,
+    own.flatMap((entry) => otherOf(entry) ?? []),
+  )
+  return {
+    rows: own.map((entry) => ({
+      id: entry.entryId,
+      type: entry.type,
+      [isClient ? 'coach' : 'client']: names(otherOf(entry) ?? ''),
+      /** After our fee. */
+      dollarsToCoach: dollars(entry.amountCents),
+      date: isoOfSeconds(entry.created),
+      charge: entry.chargeId,
+      subscription: entry.subscriptionId,
+    })),
+    next:
+      nextAfter(entries, (last) => `${accountId}.${last.created}.${last.entryId}`) ??
+      accountIds[place + 1] ??
+      null,
+  }
+}
+
+async function accountsOf({ id, role }: Owner): Promise<string[]> {
+  if (role === 'coach') return [id]
+  return [...new Set((await listOfClient(id)).map(({ coachId }) => coachId))].sort()
+}

@@ -1,0 +1,213 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { openPair, pairChannel } from '#core/chat/channels'
+import { ChatEntity } from '#core/chat/entity'
+import { adminChannel } from '#core/chat/shared/channel-names'
+import type { DataManifest } from '#core/data-export/shared/schema'
+import { SECTION_NAMES, SECTIONS, SECTIONS_OF } from '#core/data-export/shared/sections'
+import { newId } from '#core/lib/ids'
+import { transact, write } from '#core/lib/table'
+import { allPersonalData, type ExportedName } from '#core/privacy/shared/personal-data'
+import { nowIso, setClock } from '#core/shared/clock'
+import { seedMessages } from '#scripts/testing/chat'
+import { CLIENT_ACTS, COACH_ACTS, exportOf, mark, OF_OTHERS, partOf } from '#scripts/testing/own-data'
+import * as Payments from '#scripts/testing/payments'
+import { makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import { fc } from '#scripts/testing/properties'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/test-services'
+
+afterEach(() => setClock())
+
+const namesOf = (acts: object) => Object.keys(acts) as ExportedName[]
+const all = [
+  ['client', CLIENT_ACTS],
+  ['coach', COACH_ACTS],
+] as const
+const textOf = (data: Awaited<ReturnType<typeof exportOf>>) =>
+  JSON.stringify({ rows: data.rows, files: data.files.map(({ url: _, ...file }) => file) })
+
+/** Creates a person with a partner, has the person do these things, and exports their data. */
+async function afterActs(role: 'client' | 'coach', names: readonly ExportedName[]) {
+  const { client, coach } = await Payments.makePair()
+  const [person, other] = role === 'client' ? [client, coach] : [coach, client]
+  const acts = role === 'client' ? CLIENT_ACTS : COACH_ACTS
+  const texts: string[] = []
+  for (const name of names) texts.push(...((await acts[name]?.(person, other)) ?? []))
+  return { person, other, texts, data: await exportOf(person) }
+}
+
+test('the tests do everything that the list of personal data says is exported', () => {
+  const listed = [...allPersonalData]
+  for (const [role, acts] of all) {
+    const names = listed.flatMap(([name, { about, exported }]) =>
+      typeof exported === 'string' && about.includes(role) ? name : [],
+    )
+    // A client receives what is sent repeatedly as forms, and views are of clients.
+    const skipped = role === 'client' ? 'repeat' : 'profile-view'
+    expect(namesOf(acts).toSorted(), role).toEqual(names.filter((name) => name !== skipped).toSorted())
+  }
+  expect(new Set(Object.values(SECTIONS_OF).flat())).toEqual(new Set(SECTION_NAMES))
+})
+
+describe.each(all)('the export of a %s', (role, acts) => {
+  test('contains whatever they did, and nothing private of others', async () => {
+    const { texts, data, other } = await afterActs(role, namesOf(acts))
+    const text = textOf(data)
+    expect(texts.filter((one) => !text.includes(one))).toEqual([])
+    for (const foreign of [OF_OTHERS, other.email, 'never exported']) expect(text).not.toContain(foreign)
+    expect(new Set(data.parts.map(({ part }) => part))).toEqual(
+      new Set(SECTION_NAMES.filter((name) => SECTIONS[name].for.some((one) => one === role))),
+    )
+  })
+
+  test('contains any combination of these, in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(namesOf(acts), { maxLength: 6 }), async (names) => {
+        const { texts, data, other } = await afterActs(role, names)
+        const text = textOf(data)
+        expect(texts.filter((one) => !text.includes(one))).toEqual([])
+        expect(text).not.toContain(other.email)
+        expect(text).not.toContain(OF_OTHERS)
+      }),
+      { numRuns: 6 },
+    )
+  })
+})
+
+test('a long conversation and many files take a fixed number of messages and files per request', async () => {
+  const { client, coach } = await Payments.makePair()
+  await transact(openPair(coach.id, client.id))
+  const of = pairChannel(coach.id, client.id)
+  const number = 1_234
+  seedMessages(of, [client, coach], number)
+  const seen: unknown[] = []
+  let requests = 0
+  for (let after: string | undefined; ; requests++) {
+    const { body } = await partOf(client, { part: 'messages', of }, after)
+    expect(body.rows.length).toBeLessThanOrEqual(100)
+    seen.push(...body.rows.map(({ id }) => id))
+    if (!body.next) break
+    after = body.next
+  }
+  expect(new Set(seen).size).toBe(number)
+  expect(requests).toBeLessThan(14)
+})
+
+const openTo = async (person: TestPerson) =>
+  (await exportOf(person)).rows.find(({ name }) => name === 'Email')
+
+test('nobody is locked out of their data: new, pending, rejected and suspended people can export it', async () => {
+  for (const person of [
+    await makeNewcomer('client'),
+    await makeNewcomer('nutritionist'),
+    await makeClient({ status: 'SUSPENDED' }),
+    await makeCoach({ status: 'PENDING' }),
+    await makeCoach({ status: 'REJECTED' }),
+    await makeCoach({ status: 'SUSPENDED' }),
+  ])
+    expect(await openTo(person)).toMatchObject({ value: person.email })
+})
+
+test('two exports at once are both complete', async () => {
+  const { client, coach } = await Payments.makePair()
+  for (const name of ['fact', 'submission', 'PubNub'] as const) await CLIENT_ACTS[name]?.(client, coach)
+  const [one, two] = await Promise.all([exportOf(client), exportOf(client)])
+  expect(one.rows).toEqual(two.rows)
+  expect(one.rows.length).toBeGreaterThan(10)
+})
+
+describe('positions and conversations that are not the caller’s', () => {
+  test('lead to nothing of other people', async () => {
+    const { client, coach } = await Payments.makePair()
+    const stranger = await makeClient()
+    const secret = mark()
+    await transact(openPair(coach.id, client.id))
+    const of = pairChannel(coach.id, client.id)
+    services.pubnub.seedMessage({
+      channel: of,
+      uuid: client.id,
+      message: { text: secret },
+      timetoken: `${Date.now() - 9_000}0000`,
+    })
+    for (const part of ['messages', 'chat-files'] as const) {
+      for (const other of [of, adminChannel(client.id), 'group.nobody', 'x'])
+        expect((await partOf(stranger, { part, of: other })).status).toBe(404)
+      expect((await partOf(stranger, { part, of: null })).status).toBe(400)
+    }
+    expect((await partOf(stranger, { part: 'account', of })).status).toBe(400)
+    expect((await partOf(client, { part: 'promotions', of: null })).status).toBe(404)
+    expect((await partOf(coach, { part: 'facts', of: null })).status).toBe(404)
+  })
+
+  test('never cause an error, whatever the position', async () => {
+    const { client, coach } = await Payments.makePair()
+    await transact(openPair(coach.id, client.id))
+    await CLIENT_ACTS.subscription?.(client, coach)
+    const of = pairChannel(coach.id, client.id)
+    const positions = [
+      '0',
+      'zzz',
+      newId(),
+      '2026-13-99',
+      '2026-01-01',
+      `${coach.id}.1.x`,
+      `${newId()}.1.x`,
+      'past.',
+      'past.x#y',
+      'goals.x',
+      'a#b',
+      '17000000000000000',
+      '~',
+      'group.x',
+      'admin.x',
+      `pair.${newId()}.${newId()}`,
+    ]
+    for (const person of [client, coach])
+      for (const part of SECTION_NAMES)
+        await Promise.all(
+          positions.map(async (after) => {
+            const isPerChat = part === 'messages' || part === 'chat-files'
+            const { status, body } = await partOf(person, { part, of: isPerChat ? of : null }, after)
+            expect([200, 400, 404], `${part} after ${after}: ${JSON.stringify(body)}`).toContain(status)
+            const other = person === client ? coach : client
+            expect(JSON.stringify(body)).not.toContain(other.email)
+          }),
+        )
+  })
+
+  test('are refused if malformed', async () => {
+    const client = await makeClient()
+    for (const query of [
+      'after=%00',
+      'after=',
+      `after=${'a'.repeat(201)}`,
+      'of=a%20b',
+      'after=a&after=b',
+      'color=red',
+    ])
+      expect((await call('GET', `/user/data/answers?${query}`, { token: client.token })).status, query).toBe(
+        400,
+      )
+    expect((await call('GET', '/user/data/secrets', { token: client.token })).status).toBe(400)
+  })
+})
+
+test('of a conversation that an admin deleted, only the own messages are exported', async () => {
+  const { client, coach } = await Payments.makePair()
+  const [, received] = (await CLIENT_ACTS.PubNub?.(client, coach)) ?? []
+  await write(
+    ChatEntity.update({ channelId: pairChannel(coach.id, client.id) }, { set: { deletedAt: nowIso() } }),
+  )
+  const text = textOf(await exportOf(client))
+  expect(text).not.toContain(received)
+  expect(received).toBeDefined()
+})
+
+test('the manifest says whose data it is', async () => {
+  const coach = await makeCoach()
+  expect((await call<DataManifest>('GET', '/user/data', { token: coach.token })).body).toMatchObject({
+    id: coach.id,
+    role: 'coach',
+    name: 'Test Person',
+  })
+})
