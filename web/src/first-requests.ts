@@ -22,6 +22,7 @@ export const firstRequests: Partial<Record<FileRouteTypes['fullPaths'], readonly
   '/client/nutritionists/$id/review': ['/client/reviews'],
   '/client/forms': ['/poll/user', '/poll/mySubmissions'],
   '/client/facts': ['/client/facts'],
+  '/client/profile/data': ['/user/data-views'],
   '/client/form/$id': ['/poll/by/$id'],
   '/client/submission/$id': ['/poll/mySubmissions/$id'],
   '/client/chat/': ['/chats', '/chat/token'],

@@ -66,6 +66,7 @@ import { Route as ClientClientFormIdRouteImport } from './routes/_client/client/
 import { Route as ClientClientNutritionistsIndexRouteImport } from './routes/_client/client/nutritionists.index'
 import { Route as ClientClientNutritionistsIdRouteImport } from './routes/_client/client/nutritionists.$id'
 import { Route as ClientClientProfileIndexRouteImport } from './routes/_client/client/profile.index'
+import { Route as ClientClientProfileDataRouteImport } from './routes/_client/client/profile.data'
 import { Route as ClientClientProfileEditRouteImport } from './routes/_client/client/profile.edit'
 import { Route as ClientClientProfileEditPreferencesRouteImport } from './routes/_client/client/profile.edit-preferences'
 import { Route as ClientClientStatusSuspendedRouteImport } from './routes/_client/client/status/suspended'
@@ -79,6 +80,7 @@ import { Route as CoachNutritionistFormsIndexRouteImport } from './routes/_coach
 import { Route as CoachNutritionistFormsPathRouteImport } from './routes/_coach/nutritionist/forms.$path'
 import { Route as CoachNutritionistFormsNewRouteImport } from './routes/_coach/nutritionist/forms.new'
 import { Route as CoachNutritionistProfileIndexRouteImport } from './routes/_coach/nutritionist/profile.index'
+import { Route as CoachNutritionistProfileDataRouteImport } from './routes/_coach/nutritionist/profile.data'
 import { Route as CoachNutritionistProfileEditRouteImport } from './routes/_coach/nutritionist/profile.edit'
 import { Route as CoachNutritionistProfilePreviewRouteImport } from './routes/_coach/nutritionist/profile.preview'
 import { Route as CoachNutritionistStatusPendingRouteImport } from './routes/_coach/nutritionist/status/pending'
@@ -396,6 +398,11 @@ const ClientClientProfileIndexRoute =
     path: '/client/profile/',
     getParentRoute: () => ClientRoute,
   } as any)
+const ClientClientProfileDataRoute = ClientClientProfileDataRouteImport.update({
+  id: '/client/profile/data',
+  path: '/client/profile/data',
+  getParentRoute: () => ClientRoute,
+} as any)
 const ClientClientProfileEditRoute = ClientClientProfileEditRouteImport.update({
   id: '/client/profile/edit',
   path: '/client/profile/edit',
@@ -470,6 +477,12 @@ const CoachNutritionistProfileIndexRoute =
   CoachNutritionistProfileIndexRouteImport.update({
     id: '/nutritionist/profile/',
     path: '/nutritionist/profile/',
+    getParentRoute: () => CoachRoute,
+  } as any)
+const CoachNutritionistProfileDataRoute =
+  CoachNutritionistProfileDataRouteImport.update({
+    id: '/nutritionist/profile/data',
+    path: '/nutritionist/profile/data',
     getParentRoute: () => CoachRoute,
   } as any)
 const CoachNutritionistProfileEditRoute =
@@ -611,6 +624,7 @@ export interface FileRoutesByFullPath {
   '/client/checkout/return': typeof ClientClientCheckoutReturnRoute
   '/client/form/$id': typeof ClientClientFormIdRoute
   '/client/nutritionists/$id': typeof ClientClientNutritionistsIdRoute
+  '/client/profile/data': typeof ClientClientProfileDataRoute
   '/client/profile/edit': typeof ClientClientProfileEditRoute
   '/client/profile/edit-preferences': typeof ClientClientProfileEditPreferencesRoute
   '/client/status/suspended': typeof ClientClientStatusSuspendedRoute
@@ -620,6 +634,7 @@ export interface FileRoutesByFullPath {
   '/nutritionist/form/$id': typeof CoachNutritionistFormIdRoute
   '/nutritionist/forms/$path': typeof CoachNutritionistFormsPathRoute
   '/nutritionist/forms/new': typeof CoachNutritionistFormsNewRoute
+  '/nutritionist/profile/data': typeof CoachNutritionistProfileDataRoute
   '/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
   '/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
@@ -693,6 +708,7 @@ export interface FileRoutesByTo {
   '/client/checkout/return': typeof ClientClientCheckoutReturnRoute
   '/client/form/$id': typeof ClientClientFormIdRoute
   '/client/nutritionists/$id': typeof ClientClientNutritionistsIdRoute
+  '/client/profile/data': typeof ClientClientProfileDataRoute
   '/client/profile/edit': typeof ClientClientProfileEditRoute
   '/client/profile/edit-preferences': typeof ClientClientProfileEditPreferencesRoute
   '/client/status/suspended': typeof ClientClientStatusSuspendedRoute
@@ -702,6 +718,7 @@ export interface FileRoutesByTo {
   '/nutritionist/form/$id': typeof CoachNutritionistFormIdRoute
   '/nutritionist/forms/$path': typeof CoachNutritionistFormsPathRoute
   '/nutritionist/forms/new': typeof CoachNutritionistFormsNewRoute
+  '/nutritionist/profile/data': typeof CoachNutritionistProfileDataRoute
   '/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
   '/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
@@ -779,6 +796,7 @@ export interface FileRoutesById {
   '/_client/client/checkout/return': typeof ClientClientCheckoutReturnRoute
   '/_client/client/form/$id': typeof ClientClientFormIdRoute
   '/_client/client/nutritionists/$id': typeof ClientClientNutritionistsIdRoute
+  '/_client/client/profile/data': typeof ClientClientProfileDataRoute
   '/_client/client/profile/edit': typeof ClientClientProfileEditRoute
   '/_client/client/profile/edit-preferences': typeof ClientClientProfileEditPreferencesRoute
   '/_client/client/status/suspended': typeof ClientClientStatusSuspendedRoute
@@ -788,6 +806,7 @@ export interface FileRoutesById {
   '/_coach/nutritionist/form/$id': typeof CoachNutritionistFormIdRoute
   '/_coach/nutritionist/forms/$path': typeof CoachNutritionistFormsPathRoute
   '/_coach/nutritionist/forms/new': typeof CoachNutritionistFormsNewRoute
+  '/_coach/nutritionist/profile/data': typeof CoachNutritionistProfileDataRoute
   '/_coach/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/_coach/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
   '/_coach/nutritionist/status/pending': typeof CoachNutritionistStatusPendingRoute
@@ -866,6 +885,7 @@ export interface FileRouteTypes {
     | '/client/checkout/return'
     | '/client/form/$id'
     | '/client/nutritionists/$id'
+    | '/client/profile/data'
     | '/client/profile/edit'
     | '/client/profile/edit-preferences'
     | '/client/status/suspended'
@@ -875,6 +895,7 @@ export interface FileRouteTypes {
     | '/nutritionist/form/$id'
     | '/nutritionist/forms/$path'
     | '/nutritionist/forms/new'
+    | '/nutritionist/profile/data'
     | '/nutritionist/profile/edit'
     | '/nutritionist/profile/preview'
     | '/nutritionist/status/pending'
@@ -948,6 +969,7 @@ export interface FileRouteTypes {
     | '/client/checkout/return'
     | '/client/form/$id'
     | '/client/nutritionists/$id'
+    | '/client/profile/data'
     | '/client/profile/edit'
     | '/client/profile/edit-preferences'
     | '/client/status/suspended'
@@ -957,6 +979,7 @@ export interface FileRouteTypes {
     | '/nutritionist/form/$id'
     | '/nutritionist/forms/$path'
     | '/nutritionist/forms/new'
+    | '/nutritionist/profile/data'
     | '/nutritionist/profile/edit'
     | '/nutritionist/profile/preview'
     | '/nutritionist/status/pending'
@@ -1033,6 +1056,7 @@ export interface FileRouteTypes {
     | '/_client/client/checkout/return'
     | '/_client/client/form/$id'
     | '/_client/client/nutritionists/$id'
+    | '/_client/client/profile/data'
     | '/_client/client/profile/edit'
     | '/_client/client/profile/edit-preferences'
     | '/_client/client/status/suspended'
@@ -1042,6 +1066,7 @@ export interface FileRouteTypes {
     | '/_coach/nutritionist/form/$id'
     | '/_coach/nutritionist/forms/$path'
     | '/_coach/nutritionist/forms/new'
+    | '/_coach/nutritionist/profile/data'
     | '/_coach/nutritionist/profile/edit'
     | '/_coach/nutritionist/profile/preview'
     | '/_coach/nutritionist/status/pending'
@@ -1482,6 +1507,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientClientProfileIndexRouteImport
       parentRoute: typeof ClientRoute
     }
+    '/_client/client/profile/data': {
+      id: '/_client/client/profile/data'
+      path: '/client/profile/data'
+      fullPath: '/client/profile/data'
+      preLoaderRoute: typeof ClientClientProfileDataRouteImport
+      parentRoute: typeof ClientRoute
+    }
     '/_client/client/profile/edit': {
       id: '/_client/client/profile/edit'
       path: '/client/profile/edit'
@@ -1571,6 +1603,13 @@ declare module '@tanstack/react-router' {
       path: '/nutritionist/profile'
       fullPath: '/nutritionist/profile/'
       preLoaderRoute: typeof CoachNutritionistProfileIndexRouteImport
+      parentRoute: typeof CoachRoute
+    }
+    '/_coach/nutritionist/profile/data': {
+      id: '/_coach/nutritionist/profile/data'
+      path: '/nutritionist/profile/data'
+      fullPath: '/nutritionist/profile/data'
+      preLoaderRoute: typeof CoachNutritionistProfileDataRouteImport
       parentRoute: typeof CoachRoute
     }
     '/_coach/nutritionist/profile/edit': {
@@ -1819,6 +1858,7 @@ interface ClientRouteChildren {
   ClientClientCheckoutReturnRoute: typeof ClientClientCheckoutReturnRoute
   ClientClientFormIdRoute: typeof ClientClientFormIdRoute
   ClientClientNutritionistsIdRoute: typeof ClientClientNutritionistsIdRoute
+  ClientClientProfileDataRoute: typeof ClientClientProfileDataRoute
   ClientClientProfileEditRoute: typeof ClientClientProfileEditRoute
   ClientClientProfileEditPreferencesRoute: typeof ClientClientProfileEditPreferencesRoute
   ClientClientStatusSuspendedRoute: typeof ClientClientStatusSuspendedRoute
@@ -1841,6 +1881,7 @@ const ClientRouteChildren: ClientRouteChildren = {
   ClientClientCheckoutReturnRoute: ClientClientCheckoutReturnRoute,
   ClientClientFormIdRoute: ClientClientFormIdRoute,
   ClientClientNutritionistsIdRoute: ClientClientNutritionistsIdRoute,
+  ClientClientProfileDataRoute: ClientClientProfileDataRoute,
   ClientClientProfileEditRoute: ClientClientProfileEditRoute,
   ClientClientProfileEditPreferencesRoute:
     ClientClientProfileEditPreferencesRoute,
@@ -1884,6 +1925,7 @@ interface CoachRouteChildren {
   CoachNutritionistFormIdRoute: typeof CoachNutritionistFormIdRoute
   CoachNutritionistFormsPathRoute: typeof CoachNutritionistFormsPathRoute
   CoachNutritionistFormsNewRoute: typeof CoachNutritionistFormsNewRoute
+  CoachNutritionistProfileDataRoute: typeof CoachNutritionistProfileDataRoute
   CoachNutritionistProfileEditRoute: typeof CoachNutritionistProfileEditRoute
   CoachNutritionistProfilePreviewRoute: typeof CoachNutritionistProfilePreviewRoute
   CoachNutritionistStatusPendingRoute: typeof CoachNutritionistStatusPendingRoute
@@ -1909,6 +1951,7 @@ const CoachRouteChildren: CoachRouteChildren = {
   CoachNutritionistFormIdRoute: CoachNutritionistFormIdRoute,
   CoachNutritionistFormsPathRoute: CoachNutritionistFormsPathRoute,
   CoachNutritionistFormsNewRoute: CoachNutritionistFormsNewRoute,
+  CoachNutritionistProfileDataRoute: CoachNutritionistProfileDataRoute,
   CoachNutritionistProfileEditRoute: CoachNutritionistProfileEditRoute,
   CoachNutritionistProfilePreviewRoute: CoachNutritionistProfilePreviewRoute,
   CoachNutritionistStatusPendingRoute: CoachNutritionistStatusPendingRoute,

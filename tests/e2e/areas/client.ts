@@ -7,6 +7,7 @@ export const clientArea: Area = {
     '/client/status/suspended': ['suspendedClient'],
     '/client/dashboard': ['client'],
     '/client/profile/': ['client'],
+    '/client/profile/data': ['client'],
     '/client/profile/edit': ['client'],
     '/client/profile/edit-preferences': ['client'],
     '/client/subscriptions': ['client'],

@@ -21,6 +21,7 @@ export const coachArea: Area = {
     '/nutritionist/get-paid': ['coach'],
     '/nutritionist/referral': ['coach'],
     '/nutritionist/profile/': ['coach'],
+    '/nutritionist/profile/data': ['coach'],
     '/nutritionist/profile/edit': ['coach'],
     '/nutritionist/profile/preview': ['coach'],
     '/nutritionist/forms/': ['coach'],

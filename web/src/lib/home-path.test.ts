@@ -69,6 +69,20 @@ describe('a guarded screen', () => {
     expect(isAllowed(coach('SUSPENDED'))).toBe(false)
   })
 
+  test('locks nobody of its role out of their own data', () => {
+    const people: [Session, 'client' | 'nutritionist', string][] = [
+      [client(null), 'client', '/client/profile/data'],
+      [client({ status: 'SUSPENDED' }), 'client', '/client/profile/data'],
+      [coach(null), 'nutritionist', '/nutritionist/profile/data'],
+      [coach('PENDING'), 'nutritionist', '/nutritionist/profile/data'],
+      [coach('REJECTED'), 'nutritionist', '/nutritionist/profile/data'],
+      [coach('SUSPENDED'), 'nutritionist', '/nutritionist/profile/data'],
+    ]
+    for (const [session, role, path] of people) expect(redirectFor(session, role, path)).toBeUndefined()
+    expect(redirectFor(client({}), 'nutritionist', '/nutritionist/profile/data')).toBe('/redirect')
+    expect(redirectFor(null, 'client', '/client/profile/data')).toBe('/redirect')
+  })
+
   test('lets a rejected coach apply again, but not a suspended one', () => {
     expect(redirectFor(coach('REJECTED'), 'nutritionist', '/nutritionist')).toBeUndefined()
     expect(redirectFor(coach('SUSPENDED'), 'nutritionist', '/nutritionist')).toBe(

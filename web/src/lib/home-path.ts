@@ -14,6 +14,7 @@ export const DASHBOARDS: Record<UserType, string> = {
   client: '/client/dashboard',
 }
 const APPLICATION = '/nutritionist'
+const MY_DATA = '/profile/data'
 
 /** The path where a person belongs: token → type → suspended → profile exists → status (rule guard-order). */
 export function homePathFor(session: Session | null): string {
@@ -42,6 +43,8 @@ export const isAllowed = (session: Session | null): boolean =>
 /** Where a guarded `path` of `userType` redirects this person. Undefined if they may enter. */
 export function redirectFor(session: Session | null, userType: UserType, path: string): string | undefined {
   if (session?.userType !== userType) return '/redirect'
+  // Nobody is locked out of their data (rule own-data).
+  if (path.endsWith(MY_DATA)) return undefined
   const home = homePathFor(session)
   const isWaitingRoom = path.includes('/status/') || path === '/client-onboarding'
   if (isAllowed(session)) return isWaitingRoom ? '/redirect' : undefined

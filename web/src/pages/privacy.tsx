@@ -61,7 +61,8 @@ export function PrivacyPage() {
       </p>
       <h2>Your rights</h2>
       <p>
-        You can ask for a copy of your data or have it deleted. Email{' '}
+        You can download a copy of your data at any time: sign in, open Profile and choose My data. Clients
+        also see there on which days a coach or our team opened their data. To have your data deleted, email{' '}
         <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. When we delete an account, it closes
         immediately, and we permanently delete the data 72 hours later. Payment records and reviews that
         clients wrote stay without a name. See also our <a href="/terms">terms</a>.

@@ -6,7 +6,7 @@ import { notify } from '@/lib/notify'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 /** Resumes emails to an email address without an account, since no list shows those. */
-export function OtherAddress() {
+export default function OtherAddress() {
   const { mutateAsync: mailAgain } = useMailAgain()
   const form = useSchemaForm(
     async () => (await import('#core/undelivered/shared/undelivered-schema')).Address,

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Page } from '@/components/page'
-import { OtherAddress } from '@/features/undelivered/other-address'
 import { undeliveredQuery } from '@/features/undelivered/queries'
 import { Undelivered } from '@/features/undelivered/undelivered'
+
+/** Loaded on demand, because it's rarely used and brings all fields. */
+const OtherAddress = lazy(() => import('@/features/undelivered/other-address'))
 
 export const Route = createFileRoute('/_admin/admin/mails')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(undeliveredQuery),
@@ -13,7 +16,9 @@ export const Route = createFileRoute('/_admin/admin/mails')({
       description="Emails to these people bounced or were marked as spam. We won't email them until you resume."
     >
       <Undelivered />
-      <OtherAddress />
+      <Suspense>
+        <OtherAddress />
+      </Suspense>
     </Page>
   ),
 })

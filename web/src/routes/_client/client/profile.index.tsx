@@ -27,6 +27,9 @@ function ProfilePage() {
           <ButtonLink to="/client/facts" variant="default">
             What my coaches know
           </ButtonLink>
+          <ButtonLink to="/client/profile/data" variant="default">
+            My data
+          </ButtonLink>
         </>
       }
     >

@@ -38,6 +38,9 @@ function ProfilePage() {
           <ButtonLink to="/nutritionist/profile/preview" variant="light">
             Preview your page
           </ButtonLink>
+          <ButtonLink to="/nutritionist/profile/data" variant="default">
+            My data
+          </ButtonLink>
         </>
       }
     >

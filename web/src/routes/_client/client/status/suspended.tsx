@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { ButtonLink } from '@/components/button-link'
 import { SuspendedPage } from '@/features/account/suspended-page'
 import { subscriptionsQuery } from '@/features/billing/queries'
 import { SuspendedPlans } from '@/features/billing/suspended-plans'
@@ -20,6 +21,11 @@ function SuspendedClientPage() {
           <SuspendedPlans subscriptions={subscriptions} />
         </>
       )}
+      <div>
+        <ButtonLink to="/client/profile/data" variant="subtle">
+          My data
+        </ButtonLink>
+      </div>
     </SuspendedPage>
   )
 }

@@ -55,6 +55,9 @@ function PendingPage() {
         <div>
           <ButtonLink to="." search={{ show: 'page' }} variant="light">
             Preview your page
+          </ButtonLink>{' '}
+          <ButtonLink to="/nutritionist/profile/data" variant="subtle">
+            My data
           </ButtonLink>
         </div>
       </Section>

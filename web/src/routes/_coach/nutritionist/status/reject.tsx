@@ -24,6 +24,11 @@ function RejectedPage() {
         )}
         <Text c="dimmed">You can change your answers and apply again.</Text>
       </StatusNote>
+      <div>
+        <ButtonLink to="/nutritionist/profile/data" variant="subtle">
+          My data
+        </ButtonLink>
+      </div>
     </Page>
   )
 }

@@ -1,0 +1,148 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Card } from '@/components/card'
+import type { Archive, Collection, Progress } from '@/features/data-export/collection'
+import classes from '@/features/data-export/my-data.module.css'
+import { messageOf } from '@/lib/api-error'
+import { sizeText } from '@/lib/format'
+import { loadPart } from '@/lib/load-part'
+import { saveFile } from '@/lib/save-file'
+
+const startCollection = async () => {
+  const [{ createCollection }, { ownData }] = await loadPart(() =>
+    Promise.all([import('@/features/data-export/collection'), import('@/features/data-export/source')]),
+  )
+  return createCollection(ownData)
+}
+
+type State =
+  | { at: 'start' }
+  | { at: 'running'; progress?: Progress }
+  | { at: 'stopped'; progress?: Progress; error?: unknown }
+  | { at: 'done'; archives: Archive[] }
+
+const partText = ({ done, total }: Progress) => `Part ${Math.min(done + 1, total)} of ${total}`
+
+/**
+ * Downloads everything part by part. What has been fetched is kept until the page is left, so a download that was
+ * canceled or failed continues where it stopped.
+ */
+function useDownload() {
+  const [state, setState] = useState<State>({ at: 'start' })
+  const collection = useRef<Collection>(undefined)
+  const stop = useRef<AbortController>(undefined)
+
+  const run = async () => {
+    stop.current = new AbortController()
+    const { signal } = stop.current
+    setState({ at: 'running', progress: collection.current?.progress() })
+    try {
+      collection.current ??= await startCollection()
+      await collection.current.run(signal, (progress) => setState({ at: 'running', progress }))
+      const archives = await collection.current.archives()
+      setState({ at: 'done', archives })
+      if (archives.length === 1) archives.forEach(save)
+    } catch (error) {
+      setState({
+        at: 'stopped',
+        progress: collection.current?.progress(),
+        ...(!signal.aborted && { error }),
+      })
+    }
+  }
+  const startOver = () => {
+    collection.current = undefined
+    return run()
+  }
+  return { state, run, startOver, cancel: () => stop.current?.abort() }
+}
+
+const save = ({ name, content }: Archive) => saveFile(name, content, 'application/zip')
+
+export default function Download() {
+  const { state, run, startOver, cancel } = useDownload()
+  return (
+    <Card component="div">
+      <Text>
+        One .zip file with a page that you can read in any browser, the same as JSON and CSV, and your photos
+        and files. It contains your chats with your coach and our team, and your own messages in groups.
+      </Text>
+      {state.at === 'start' && (
+        <Group mt="md">
+          <Button
+            leftSection={<IconDownload size={20} stroke={1.5} aria-hidden />}
+            onClick={() => void run()}
+          >
+            Download everything
+          </Button>
+        </Group>
+      )}
+      {state.at === 'running' && <Running progress={state.progress} cancel={cancel} />}
+      {state.at === 'stopped' && (
+        <>
+          {state.error ? (
+            <Text mt="md" role="alert" c="var(--mantine-color-error)" fw={550}>
+              {messageOf(state.error)}
+            </Text>
+          ) : (
+            <Text mt="md" role="status">
+              Download stopped.
+            </Text>
+          )}
+          <Text>
+            {state.progress && `${partText(state.progress)} is next. `}
+            What we fetched so far is kept until you leave this page.
+          </Text>
+          <Group mt="md">
+            <Button onClick={() => void run()}>Continue</Button>
+            <Button variant="default" onClick={() => void startOver()}>
+              Start over
+            </Button>
+          </Group>
+        </>
+      )}
+      {state.at === 'done' && (
+        <>
+          <Text mt="md" role="status">
+            {state.archives.length === 1
+              ? 'Your download is complete.'
+              : `Your download is complete. It's so large that it comes in ${state.archives.length} files: save each of them.`}
+          </Text>
+          <Group mt="md">
+            {state.archives.map((archive) => (
+              <Button key={archive.name} onClick={() => save(archive)}>
+                Save {archive.name} ({sizeText(archive.content.size)})
+              </Button>
+            ))}
+            <Button variant="default" onClick={() => void startOver()}>
+              Download again
+            </Button>
+          </Group>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const Running = ({ progress, cancel }: { progress: Progress | undefined; cancel: () => void }) => (
+  <>
+    <Text mt="md" role="status">
+      Keep this page open until your download is complete.
+    </Text>
+    <Text id="download-progress">
+      {progress ? `${partText(progress)}${progress.title && `: ${progress.title}`}` : 'Preparing…'}
+    </Text>
+    <progress
+      className={classes.progress}
+      aria-labelledby="download-progress"
+      max={progress?.total ?? 1}
+      value={progress?.done ?? 0}
+    />
+    <Group mt="md">
+      <Button variant="default" onClick={cancel}>
+        Cancel
+      </Button>
+    </Group>
+  </>
+)

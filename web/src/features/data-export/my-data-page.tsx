@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Page } from '@/components/page'
+import { Section } from '@/components/section'
+import { LoadingState } from '@/components/states'
+
+const Download = lazy(() => import('@/features/data-export/download'))
+const KeptList = lazy(() => import('@/features/data-export/kept-list'))
+const Views = lazy(() => import('@/features/data-export/views'))
+
+interface Props {
+  /** Only clients see who looked at their data. */
+  isClient: boolean
+  /** Deleting the account. */
+  deletion?: ReactNode
+  back: ReactNode
+}
+
+/** Everything a person can do with what we keep about them (rule own-data). */
+export const MyDataPage = ({ isClient, deletion, back }: Props) => (
+  <Page
+    title="My data"
+    width="narrow"
+    description="You are never locked out of your data: you can download it even while your account is suspended or in review, and after a plan has ended."
+  >
+    <Section title="Download everything">
+      <Suspense fallback={<LoadingState lines={2} />}>
+        <Download />
+      </Suspense>
+    </Section>
+    {isClient && (
+      <Section title="Who looked at my data">
+        <Text c="dimmed">
+          Each day on which a coach or our team opened your profile, answers or files, or our team read one of
+          your chats. We keep this for a year.
+        </Text>
+        <Suspense fallback={<LoadingState lines={2} />}>
+          <Views />
+        </Suspense>
+      </Section>
+    )}
+    <Section title="What we keep, and for how long">
+      <Suspense fallback={<LoadingState lines={8} />}>
+        <KeptList />
+      </Suspense>
+    </Section>
+    {deletion}
+    {back}
+  </Page>
+)
