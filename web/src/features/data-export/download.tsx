@@ -66,7 +66,7 @@ export default function Download() {
     <Card component="div">
       <Text>
         One .zip file with a page that you can read in any browser, the same as JSON and CSV, and your photos
-        and files. It contains your chats with your coach and our team, and your own messages in groups.
+        and files. It contains both sides of your one-on-one chats, and your own messages in groups.
       </Text>
       {state.at === 'start' && (
         <Group mt="md">

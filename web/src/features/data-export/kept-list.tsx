@@ -3,11 +3,14 @@ import { publicTopics } from '#core/privacy/shared/personal-data'
 import { Card } from '@/components/card'
 import classes from '@/features/data-export/my-data.module.css'
 
-/** The same list as on the Privacy page. */
-export default function KeptList() {
+/** What the Privacy page says about people in this role. */
+export default function KeptList({ role }: { role: 'client' | 'coach' }) {
+  const topics = publicTopics.filter(({ items }) =>
+    Object.values(items).some(({ about }) => about.includes(role)),
+  )
   return (
     <div className={classes.topics}>
-      {publicTopics.map(({ title, what, why, kept }) => (
+      {topics.map(({ title, what, why, kept }) => (
         <Card component="section" key={title} aria-label={title}>
           <Title order={3}>{title}</Title>
           <Text mt={4}>{what}</Text>

@@ -41,7 +41,7 @@ export const MyDataPage = ({ isClient, deletion, back }: Props) => (
     )}
     <Section title="What we keep, and for how long">
       <Suspense fallback={<LoadingState lines={8} />}>
-        <KeptList />
+        <KeptList role={isClient ? 'client' : 'coach'} />
       </Suspense>
     </Section>
     {deletion}

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { recordViews } from '#core/audit/profile-views'
+import { pairChannel } from '#core/chat/channels'
+import { CLIENT_ACTS } from '#scripts/testing/own-data'
+
+import { makeChat, seedMessages } from '#scripts/testing/chat'
+import { makeClient, makeCoach } from '#scripts/testing/people'
+import { expectAccessible } from '#scripts/testing/site'
+import { png } from '#scripts/testing/pictures'
+import { sendFileAs } from '#scripts/testing/uploads'
+import { openAs } from './people'
+
+/** Unpacks a zip file and returns its folder and the names in it. */
+function unzip(path: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'my-data-'))
+  const script = 'import zipfile,sys,json; z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2]); print(json.dumps(z.namelist()))'
+  const names: string[] = JSON.parse(execFileSync('python3', ['-c', script, path, folder], { encoding: 'utf8' }))
+  return { names, read: (name: string) => readFileSync(join(folder, name), 'utf8'), folder }
+}
+
+test('a client downloads everything on a phone, cancels and loses the connection on the way, and reads it offline', async () => {
+  const { client, coach, channel } = await makeChat()
+  seedMessages(channel, [client, coach], 450)
+  for (let index = 0; index < 25; index++)
+    await sendFileAs(index % 2 ? client : coach, channel, 'lunch.png', { contentType: 'image/png', bytes: png })
+  const [fact = ''] = (await CLIENT_ACTS.fact?.(client, coach)) ?? []
+  await recordViews(coach.id, [client.id], ['profile', 'answers'])
+
+  const page = await openAs(client, '/client/profile')
+  await page.getByRole('link', { name: 'My data' }).click()
+  await page.waitForURL('**/client/profile/data')
+  await page.getByRole('heading', { level: 1, name: 'My data' }).waitFor()
+  await page.getByText('Opened your profile and your answers to forms').waitFor()
+  await page.getByRole('heading', { name: 'Conversations' }).waitFor()
+  await expectAccessible(page)
+
+  // The connection is lost for one part.
+  let lost = 0
+  await page.route('**/user/data/messages?*after=*', (route) => (lost++ === 0 ? route.abort() : route.continue()))
+  const start = page.getByRole('button', { name: 'Download everything' })
+  await start.click()
+  await page.getByRole('alert').getByText('No connection').waitFor()
+  await expectAccessible(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/user/data/chat-files?*', async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText(/^Part \d+ of \d+: Files in chats/).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Download stopped.').waitFor()
+  release()
+  await page.unroute('**/user/data/chat-files?*')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Continue' }).click(),
+  ])
+  await page.getByText('Your download is complete.').waitFor()
+  await expectAccessible(page)
+  expect(download.suggestedFilename()).toMatch(/^platewise-my-data-\d{4}-\d\d-\d\d\.zip$/)
+
+  const { names, read, folder } = unzip((await download.path()) ?? '')
+  expect(names.filter((name) => name.startsWith('files/chats/'))).toHaveLength(25)
+  expect(names.find((name) => name.startsWith('files/chats/'))).toMatch(/\/\d{4}-\d\d-\d\d lunch( \(\d+\))?\.png$/)
+  expect(JSON.parse(read('data/messages.json')).filter(({ text }: { text: string }) => text.startsWith('Seed'))).toHaveLength(450)
+  expect(read('data/facts.csv')).toContain(fact)
+  expect(JSON.stringify(names)).not.toContain(pairChannel(coach.id, client.id))
+
+  const offline = await page.context().newPage()
+  await offline.route('http*://**', (route) => route.abort())
+  await offline.goto(`file://${folder}/index.html`)
+  await offline.getByRole('heading', { level: 1 }).waitFor()
+  await offline.getByText(fact).first().waitFor()
+  await offline.getByText('Seed 450').waitFor()
+  expect(await offline.locator('script').count()).toBe(0)
+  expect(await offline.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('suspended and rejected people reach their data from their only page', async () => {
+  for (const [person, path] of [
+    [await makeClient({ status: 'SUSPENDED' }), '/client/status/suspended'],
+    [await makeCoach({ status: 'SUSPENDED' }), '/nutritionist/status/suspended'],
+    [await makeCoach({ status: 'REJECTED' }), '/nutritionist/status/reject'],
+    [await makeCoach({ status: 'PENDING' }), '/nutritionist/status/pending'],
+  ] as const) {
+    const page = await openAs(person, path)
+    await page.getByRole('link', { name: 'My data' }).click()
+    await page.waitForURL('**/profile/data')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download everything' }).click(),
+    ])
+    const { read } = unzip((await download.path()) ?? '')
+    expect(read('index.html')).toContain(person.email)
+    await page.context().close()
+  }
+})
