@@ -25,7 +25,7 @@ export type RelationshipItem = v.InferOutput<typeof RelationshipItem>
 /** A coach's links: `coach#<id>`, prefix `link#`. A client's: gsi1 under `client#<id>`, same prefix. */
 export const RelationshipEntity = entity(STREAMED.link, {
   shape: RelationshipItem,
-  id: ['clientId', 'coachId'],
+  id: ['coachId', 'clientId'],
   key: ({ coachId, clientId }) => ({ pk: `coach#${coachId}`, sk: `link#${clientId}` }),
   gsi1: ({ coachId, clientId }) => ({ pk: `client#${clientId}`, sk: `link#${coachId}` }),
 })

@@ -1,10 +1,11 @@
 import { endpoints } from 'virtual:endpoints'
 import type { Contract } from '#core/contract'
-import type { AnswerOf, EndpointDefinition, RequestOf } from '#core/shared/api'
+import { type AnswerOf, type EndpointDefinition, type RequestOf, UNREADABLE_ROWS } from '#core/shared/api'
 import { ApiError } from '@/lib/api-error'
 import { bearerToken } from '@/lib/auth'
 import { config } from '@/lib/config'
 import { takeEarly } from '@/lib/early'
+import { setUnreadableRows } from '@/lib/unreadable-rows'
 
 /** Ten seconds for requests without a session, five minutes for all others. */
 const PUBLIC_TIMEOUT = 10_000
@@ -69,7 +70,10 @@ async function call(
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     keepalive,
   })
-  if (response.ok) return response.json()
+  if (response.ok) {
+    setUnreadableRows(name, Number(response.headers.get(UNREADABLE_ROWS)))
+    return response.json()
+  }
   const error = await ApiError.of(response)
   if (error.status === 401 && !isPublic && !other) handlers.sessionEnded(error)
   if (error.status === 403 && !isPublic && !other) handlers.refused()
