@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
-import { loadAccount } from '@/features/account/parts'
+import { loadAccount } from '@/features/account/load-account'
 import type { Waiting } from '@/features/account/registration-state'
 import { messageOf } from '@/lib/api-error'
 import { loadPart } from '@/lib/load-part'

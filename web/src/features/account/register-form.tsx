@@ -3,7 +3,7 @@ import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/
 import classes from '@/features/account/auth.module.css'
 import { AuthCard } from '@/features/account/auth-card'
 import { Inviter } from '@/features/account/inviter'
-import { loadAccount } from '@/features/account/parts'
+import { loadAccount } from '@/features/account/load-account'
 import type { RegistrationState } from '@/features/account/registration-state'
 import { SocialButtons } from '@/features/account/social-buttons'
 
