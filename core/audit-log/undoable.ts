@@ -90,8 +90,8 @@ const IS_CURRENT: Record<UndoableAction, IsCurrent> = {
  * the same person, review or extra (rule impact-first).
  */
 export async function findUndoable(entries: AuditEntry[]): Promise<Set<AuditEntry>> {
-  const acts = entries.filter(isUndoableEntry)
-  const newest = [...Map.groupBy(acts, (entry) => `${groupOf(entry)} ${keyOf(entry)}`).values()].flatMap(
+  const undoable = entries.filter(isUndoableEntry)
+  const newest = [...Map.groupBy(undoable, (entry) => `${groupOf(entry)} ${keyOf(entry)}`).values()].flatMap(
     ([first]) => first ?? [],
   )
   const ids = [...new Set(newest.map(({ targetId }) => targetId))]
