@@ -11,9 +11,9 @@ import { counted, emailLine, ImpactLines } from '@/components/impact-lines'
 import { useGuardedAction } from '@/components/use-guarded-action'
 import { askClientImpact, askCoachImpact } from '@/entities/impact/ask-impact'
 import {
-  CallOffImpact,
   DecisionImpact,
-  ReturnImpact,
+  ReactivationImpact,
+  RestoreImpact,
   SuspensionImpact,
 } from '@/entities/impact/status-impact'
 import classes from '@/features/audit-log/audit-log.module.css'
@@ -58,13 +58,13 @@ interface Undo {
 
 const undos: Record<UndoableAction, (entry: AuditLogEntry) => Promise<Undo>> = {
   'client.delete': async ({ person: { id, name } }) => ({
-    body: <CallOffImpact name={name} impact={await askClientImpact(id, 'ACTIVE')} />,
+    body: <RestoreImpact name={name} impact={await askClientImpact(id, 'ACTIVE')} />,
     run: () => api.clientAccounts.restore({ params: { id } }),
   }),
   'client.status': async ({ person: { id, name }, details }) => {
     const { from: status, to: previousStatus } = details as { from: ClientStatus; to: ClientStatus }
     const impact = await askClientImpact(id, status)
-    const Impact = status === 'SUSPENDED' ? SuspensionImpact : ReturnImpact
+    const Impact = status === 'SUSPENDED' ? SuspensionImpact : ReactivationImpact
     return {
       body: <Impact name={name} impact={impact} />,
       run: () => api.clientAccounts.setStatus({ body: { userId: id, status, previousStatus } }),
