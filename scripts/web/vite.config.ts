@@ -102,7 +102,7 @@ export default defineConfig({
             group(
               'coaches',
               /entities\/(coach\/(coach-card|coach-grid|match|tag-list)|hiring\/hire-state)\.tsx?$/,
-              /features\/(billing\/(past-due|queries|use-checkout-news)|discovery\/(answer-chips|recommended|save-button))\.tsx?$/,
+              /features\/(billing\/(past-due|queries|use-refresh-after-checkout)|discovery\/(answer-chips|recommended|save-button))\.tsx?$/,
               /features\/client\/ignored-answers\.tsx$|core\/discovery\/shared\/answers\.ts$/,
             ),
             group(

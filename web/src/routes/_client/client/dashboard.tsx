@@ -11,7 +11,7 @@ import { isCurrent } from '@/entities/hiring/hire-state'
 import { NextCharges } from '@/features/billing/next-charges'
 import { PastDue } from '@/features/billing/past-due'
 import { isRunning, subscriptionsQuery } from '@/features/billing/queries'
-import { useCheckoutNews } from '@/features/billing/use-checkout-news'
+import { useRefreshAfterCheckout } from '@/features/billing/use-refresh-after-checkout'
 import { chatsQuery } from '@/features/chat/connection/queries'
 import { OpenChatButton } from '@/features/chat/conversations/open-chat-button'
 import { LastMessage } from '@/features/chat/inbox/lazy'
@@ -44,7 +44,7 @@ function DashboardPage() {
   const links = useQuery(myCoachesQuery)
   const subscriptions = useQuery(subscriptionsQuery)
   const chats = useQuery(chatsQuery)
-  useCheckoutNews()
+  useRefreshAfterCheckout()
   useDocumentTitle('Dashboard')
 
   const title = `${greeting()}, ${name.split(' ')[0]}`
