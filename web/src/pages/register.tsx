@@ -3,9 +3,9 @@ import { ULID } from '#core/shared/ulid'
 import { Page } from '@/components/page'
 import classes from '@/features/account/auth.module.css'
 import { ChooseType } from '@/features/account/choose-type'
+import { ConfirmCodeCard } from '@/features/account/confirm-code-card'
 import { RegisterForm } from '@/features/account/register-form'
-import { USER_TYPES, type Waiting } from '@/features/account/registration-state'
-import { WaitingCode } from '@/features/account/waiting-code'
+import { type PendingConfirmation, USER_TYPES } from '@/features/account/registration-state'
 import { pushSearch, useAddress } from '@/lib/address'
 import { rememberPlace } from '@/lib/auth'
 import { useTabState } from '@/lib/tab-state'
@@ -13,7 +13,7 @@ import { useTabState } from '@/lib/tab-state'
 const MAX_KEY = 64
 
 export function RegisterPage() {
-  const [waiting, keep] = useTabState<Waiting>('waiting-code')
+  const [pending, setPending] = useTabState<PendingConfirmation>('waiting-code')
   const [password, setPassword] = useState<string>()
   const address = useAddress()
   const key = address.get('ref') ?? ''
@@ -27,19 +27,19 @@ export function RegisterPage() {
   useEffect(() => {
     if (coach) rememberPlace(`/client/nutritionists/${coach}`)
   }, [coach])
-  if (waiting?.at === 'register') return <WaitingCode waiting={waiting} password={password} />
+  if (pending?.at === 'register') return <ConfirmCodeCard pending={pending} password={password} />
   if (userType) {
     const registration = { userType, refKey }
-    const wait = (email: string, typed: string) => {
+    const waitForCode = (email: string, typed: string) => {
       setPassword(typed)
-      keep({ at: 'register', email, registration })
+      setPending({ at: 'register', email, registration })
     }
     return (
       <RegisterForm
         key={userType}
         registration={registration}
         isLedBack={coach !== undefined && userType === 'client'}
-        onWaiting={wait}
+        onCodeSent={waitForCode}
       />
     )
   }

@@ -14,10 +14,10 @@ interface Props {
   /** Whether the person returns to a coach's public page afterward. */
   isLedBack?: boolean
   /** Called when the account needs its emailed code (rule mailed-code). */
-  onWaiting: (email: string, password: string) => void
+  onCodeSent: (email: string, password: string) => void
 }
 
-export function RegisterForm({ registration, isLedBack, onWaiting }: Props) {
+export function RegisterForm({ registration, isLedBack, onCodeSent }: Props) {
   // `type=any` shows the choice again, even with a referral key.
   const { userType, refKey } = registration
   const change = new URLSearchParams({ ...(refKey && { ref: refKey }), type: 'any' })
@@ -30,7 +30,7 @@ export function RegisterForm({ registration, isLedBack, onWaiting }: Props) {
         onSubmit={async ({ email, password }) => {
           const { signUp } = await loadAccount()
           await signUp(email, password)
-          onWaiting(email, password)
+          onCodeSent(email, password)
         }}
       >
         <PlainField name="email" label="Email" type="email" autoComplete="email" />
