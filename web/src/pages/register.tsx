@@ -21,7 +21,7 @@ export function RegisterPage() {
   // A referral key preselects the client type, but `any` still asks for the type.
   const type = address.get('type')
   const isAsked = type === 'any' || !refKey
-  const userType = USER_TYPES.find((one) => one === type) ?? (isAsked ? undefined : 'client')
+  const userType = USER_TYPES.find((candidate) => candidate === type) ?? (isAsked ? undefined : 'client')
   const coach = ULID.exec(address.get('coach') ?? '')?.[0]
   // People who come from a coach's page return there after they finish signing up (rule join-leads-back).
   useEffect(() => {

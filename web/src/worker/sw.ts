@@ -74,7 +74,7 @@ async function show(text: string | undefined) {
 }
 
 async function closeNotifications(tag?: string) {
-  for (const one of await self.registration.getNotifications({ tag })) one.close()
+  for (const notification of await self.registration.getNotifications({ tag })) notification.close()
 }
 
 async function unsubscribe() {

@@ -45,11 +45,11 @@ export function FormFields({ page, control, known = {}, labelOf }: Props) {
             return null
           default: {
             const label = labelOf(field)
-            const one = known[field.id]
+            const prefilled = known[field.id]
             return (
               <div key={field.id} className={classes.question}>
-                {one ? (
-                  <KnownField question={field} control={control} known={one} />
+                {prefilled ? (
+                  <KnownField question={field} control={control} known={prefilled} />
                 ) : (
                   <QuestionField question={field} control={control} />
                 )}
@@ -72,6 +72,6 @@ const Purpose = ({ label }: { label: string }) => (
 
 /** The most common label; the first one in case of a tie. */
 function mostOf(labels: string[]): string | undefined {
-  const count = (label: string) => labels.filter((one) => one === label).length
+  const count = (label: string) => labels.filter((other) => other === label).length
   return labels.toSorted((a, b) => count(b) - count(a))[0]
 }

@@ -1,6 +1,6 @@
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { CHATS_COUNTED, FORMS_COUNTED } from '#core/shared/limits'
-import { counted, emailLine, type ImpactLine, ImpactLines, refundLine } from '@/components/impact-lines'
+import { countText, emailLine, type ImpactLine, ImpactLines, refundLine } from '@/components/impact-lines'
 import { money } from '@/lib/format'
 
 const atLeast = (count: number, limit: number) => (count >= limit ? 'At least ' : '')
@@ -98,18 +98,18 @@ export const DecisionImpact = ({ name, impact, isApproved }: Props & { isApprove
 
 function linesOf(name: string, impact: StatusImpact, texts: ImpactTexts): ImpactLine[] {
   const { subscriptions, amount, pages, refunds, chats, groups, reviews, forms, repeats, mails } = impact
-  const plans = `${counted(subscriptions, 'subscription')} (${money(amount)} a month)`
+  const plans = `${countText(subscriptions, 'subscription')} (${money(amount)} a month)`
   const emails = mails - refunds
   const prefix = atLeast(chats + groups, CHATS_COUNTED)
   return [
     subscriptions > 0 && texts.plans(plans),
-    pages > 0 && `${counted(pages, 'checkout')} in progress will be canceled.`,
+    pages > 0 && `${countText(pages, 'checkout')} in progress will be canceled.`,
     refunds > 0 && refundLine(refunds),
-    chats > 0 && `${prefix}${counted(chats, 'chat')} ${texts.chats}`,
-    groups > 0 && `${prefix}${counted(groups, 'group')} ${texts.groups}`,
-    reviews > 0 && texts.reviews && `${counted(reviews, 'review')} ${texts.reviews}`,
-    forms > 0 && `${atLeast(forms, FORMS_COUNTED)}${counted(forms, 'open form')} ${texts.forms}`,
-    repeats > 0 && `${counted(repeats, 'scheduled form')} ${texts.repeats}`,
+    chats > 0 && `${prefix}${countText(chats, 'chat')} ${texts.chats}`,
+    groups > 0 && `${prefix}${countText(groups, 'group')} ${texts.groups}`,
+    reviews > 0 && texts.reviews && `${countText(reviews, 'review')} ${texts.reviews}`,
+    forms > 0 && `${atLeast(forms, FORMS_COUNTED)}${countText(forms, 'open form')} ${texts.forms}`,
+    repeats > 0 && `${countText(repeats, 'scheduled form')} ${texts.repeats}`,
     emails > 0 && emailLine(name, emails),
     mails > 0 && (refunds > 0 ? "Emails and refunds can't be reversed." : "Emails can't be unsent."),
   ]

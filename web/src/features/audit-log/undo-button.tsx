@@ -7,7 +7,7 @@ import type { ClientStatus, GroupPlan } from '#core/client/shared/schema'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import type { ReviewStatus } from '#core/reviews/shared/schema'
 import { useConfirm } from '@/components/confirm'
-import { counted, emailLine, ImpactLines } from '@/components/impact-lines'
+import { countText, emailLine, ImpactLines } from '@/components/impact-lines'
 import { useGuardedAction } from '@/components/use-guarded-action'
 import { askClientImpact, askCoachImpact } from '@/entities/impact/ask-impact'
 import {
@@ -179,7 +179,7 @@ async function undoneReview(id: string, { to }: AuditLogEntry['details'], answer
         text={`The ${answerId ? 'reply' : 'review'} will be pending again, and only admins can see it.`}
         lines={[
           isRated &&
-            `The coach will have ${counted(rating.to.count, 'review')} instead of ${rating.from.count}.`,
+            `The coach will have ${countText(rating.to.count, 'review')} instead of ${rating.from.count}.`,
           'No email is sent.',
         ]}
       />

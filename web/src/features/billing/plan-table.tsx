@@ -19,9 +19,9 @@ const planColumns: Column<Subscription>[] = [
     id: 'status',
     label: 'Status',
     isSortable: true,
-    cell: (one) => (
-      <Lines below={periodText(one)}>
-        <strong>{badgeText(one)}</strong>
+    cell: (subscription) => (
+      <Lines below={periodText(subscription)}>
+        <strong>{badgeText(subscription)}</strong>
       </Lines>
     ),
   },
@@ -53,8 +53,8 @@ interface Props
 export function PlanTable({ query, whom, nameOf, texts, more = [], ...table }: Props) {
   const { data, error, isFetching, refetch } = query
   const reading = {
-    texts: (one: Subscription) => [nameOf(one), ...texts(one)],
-    states: (one: Subscription) => [badgeText(one)],
+    texts: (subscription: Subscription) => [nameOf(subscription), ...texts(subscription)],
+    states: (subscription: Subscription) => [badgeText(subscription)],
     columns: { [whom.id]: nameOf, ...planOrder },
   }
   return (

@@ -33,7 +33,7 @@ const SharedFiles = lazy(() => import('@/features/chat/files/shared-files'))
 export function Conversation() {
   const { channelId } = useParams({ strict: false })
   const { chats } = useConversations()
-  const chat = chats.find((one) => one.channelId === channelId)
+  const chat = chats.find((item) => item.channelId === channelId)
   // The key resets state, so no draft or scroll position carries over from another conversation.
   return chat ? <OpenConversation key={channelId} chat={chat} /> : <UnknownConversation />
 }

@@ -30,7 +30,7 @@ export function intakeOf({ name, email, pendingEmail, client }: User): Partial<C
   const known = { ...splitName(client?.user.name ?? name), email: pendingEmail ?? email }
   if (!client) return known
   const { gender, birthdate, height, weight } = client
-  return { ...known, gender: GENDERS.find((one) => one === gender), birthdate, height, weight }
+  return { ...known, gender: GENDERS.find((value) => value === gender), birthdate, height, weight }
 }
 
 interface Props {

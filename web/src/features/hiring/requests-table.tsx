@@ -42,7 +42,7 @@ export function RequestsTable({ search, onSearch, showsHidden }: Props) {
           value={link.status ?? undefined}
           disabled={decision.pendingId === link.id}
           onChange={({ currentTarget: { value } }) => {
-            const status = RELATIONSHIP_STATUSES.find((one) => one === value)
+            const status = RELATIONSHIP_STATUSES.find((item) => item === value)
             if (status) void decision.decide(link, status)
           }}
         />

@@ -18,7 +18,7 @@ function useKeep() {
   const queryClient = useQueryClient()
   return (coachId: string, review: ReviewedByMe['review']) =>
     queryClient.setQueryData(ownReviewsQuery.queryKey, (own) =>
-      own?.map((one) => (one.nutritionist.id === coachId ? { ...one, review } : one)),
+      own?.map((item) => (item.nutritionist.id === coachId ? { ...item, review } : item)),
     )
 }
 

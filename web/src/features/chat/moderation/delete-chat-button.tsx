@@ -14,7 +14,7 @@ export function DeleteChatButton({ chat }: { chat: Chat }) {
   const confirm = useConfirm()
   const navigate = useNavigate()
   const remove = useRemoveChat(chat)
-  const isPaid = chat.chatGroupsClients.some((one) => one.isPaid)
+  const isPaid = chat.chatGroupsClients.some((client) => client.isPaid)
   const ask = async () => {
     if (isPaid) return notify(messages.groupNotDeletable)
     const isSure = await confirm({

@@ -50,7 +50,7 @@ export const newAnswers = (known: Known): Draft => ({ ...NO_ANSWERS, ...known })
 
 /** Returns a coach's answers, overridden by pending changes. Files are empty, which keeps the stored ones. */
 export function answersOf(coach: Coach): Draft {
-  const gender = GENDERS.find((one) => one === currentOf(coach, 'gender'))
+  const gender = GENDERS.find((value) => value === currentOf(coach, 'gender'))
   const entries = GROUPS.flatMap(({ fields }) => [...fields]).map((field) => [field, currentOf(coach, field)])
   return { ...NO_ANSWERS, ...Object.fromEntries(entries), gender, ...NO_FILES }
 }

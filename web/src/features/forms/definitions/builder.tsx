@@ -74,12 +74,12 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
                 key={tag}
                 size="md"
                 label={label}
-                checked={built.tags.some((one) => one === tag)}
+                checked={built.tags.some((other) => other === tag)}
                 onChange={({ currentTarget: { checked } }) =>
                   setTags(
                     checked
                       ? [...built.tags, tag as Form['tags'][number]]
-                      : built.tags.filter((one) => one !== tag),
+                      : built.tags.filter((other) => other !== tag),
                   )
                 }
               />

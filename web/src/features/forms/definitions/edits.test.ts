@@ -57,7 +57,9 @@ test('restoring deleted fields restores their conditions too and undoes no other
       expect(again.fields.map(({ id }) => id).sort()).toEqual(form.fields.map(({ id }) => id).sort())
       expect(again.fields.find(({ id }) => id === other.id)).toMatchObject({ label: 'Another question' })
       const { issues = [] } = v.safeParse(FormDocument, again)
-      expect(issues.map(({ message }) => message).filter((one) => !/comes before/.test(one))).toEqual([])
+      expect(issues.map(({ message }) => message).filter((message) => !/comes before/.test(message))).toEqual(
+        [],
+      )
     }),
     { numRuns: 200 },
   )

@@ -7,7 +7,7 @@ export type Draft = FormDocument
 
 export const replaceField = (draft: Draft, field: Field): Draft => ({
   ...draft,
-  fields: draft.fields.map((one) => (one.id === field.id ? field : one)),
+  fields: draft.fields.map((other) => (other.id === field.id ? field : other)),
 })
 
 /** Adds a field after the one with the id `after`, or at the end. */
@@ -18,7 +18,7 @@ export function addField(draft: Draft, field: Field, after?: string): Draft {
 }
 
 export function duplicateField(draft: Draft, id: string): { draft: Draft; copy: Field } | undefined {
-  const field = draft.fields.find((one) => one.id === id)
+  const field = draft.fields.find((item) => item.id === id)
   if (!field) return undefined
   const copy: Field = { ...structuredClone(field), id: newFieldId() }
   // Only one question of a form can ask for a fact.
@@ -42,19 +42,21 @@ export const removeField = (draft: Draft, id: string): Draft => ({
 export function restoreField(draft: Draft, before: Draft, id: string): Draft {
   const place = before.fields.findIndex((field) => field.id === id)
   const field = before.fields[place]
-  const isThere = (wanted: string) => draft.fields.some((one) => one.id === wanted)
-  if (!field || isThere(id)) return draft
+  const hasField = (fieldId: string) => draft.fields.some((other) => other.id === fieldId)
+  if (!field || hasField(id)) return draft
   const { when, ...rest } = { when: undefined, ...field }
-  const restored = (when && isThere(when.field) ? field : rest) as Field
+  const restored = (when && hasField(when.field) ? field : rest) as Field
   const conditions = new Map(
-    before.fields.flatMap((one) => ('when' in one && one.when?.field === id ? [[one.id, one.when]] : [])),
+    before.fields.flatMap((other) =>
+      'when' in other && other.when?.field === id ? [[other.id, other.when]] : [],
+    ),
   )
-  const fields = draft.fields.map((one): Field => {
-    const condition = conditions.get(one.id)
-    return condition && one.type !== 'page' && !one.when ? { ...one, when: condition } : one
+  const fields = draft.fields.map((other): Field => {
+    const condition = conditions.get(other.id)
+    return condition && other.type !== 'page' && !other.when ? { ...other, when: condition } : other
   })
-  const previous = before.fields.slice(0, place).findLast((one) => isThere(one.id))?.id
-  const at = fields.findIndex((one) => one.id === previous) + 1
+  const previous = before.fields.slice(0, place).findLast((other) => hasField(other.id))?.id
+  const at = fields.findIndex((other) => other.id === previous) + 1
   return { ...draft, fields: fields.toSpliced(at, 0, restored) }
 }
 

@@ -97,7 +97,7 @@ export function useBuilder(name: string, initial: Built) {
       select(made.copy.id)
     },
     remove: (id: string) => {
-      const field = document.fields.find((one) => one.id === id)
+      const field = document.fields.find((item) => item.id === id)
       if (!field) return
       setDocument(removeField(document, id))
       notifyUndo(`“${fieldName(field)}” deleted`, () =>

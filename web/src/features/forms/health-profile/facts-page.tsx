@@ -46,12 +46,12 @@ function Facts({ known }: { known: KnownFact[] }) {
   return (
     <>
       <PersonRows label="Key facts">
-        {known.map((one) => (
+        {known.map((storedFact) => (
           <KnownRow
-            key={one.fact}
-            known={one}
-            edit={() => setEdited(one.fact)}
-            showHistory={() => setShown(one.fact)}
+            key={storedFact.fact}
+            known={storedFact}
+            edit={() => setEdited(storedFact.fact)}
+            showHistory={() => setShown(storedFact.fact)}
           />
         ))}
       </PersonRows>

@@ -17,13 +17,13 @@ export function KnownFacts({ clientId }: { clientId: string }) {
       <Card>
         <Title order={3}>Key facts</Title>
         <dl>
-          {known.map((one) => (
-            <div key={one.fact}>
-              <dt>{FACTS[one.fact].label}</dt>
+          {known.map((storedFact) => (
+            <div key={storedFact.fact}>
+              <dt>{FACTS[storedFact.fact].label}</dt>
               <dd>
-                {knownText(one)}
+                {knownText(storedFact)}
                 <Text component="span" size="sm" c="dimmed" display="block">
-                  {toldText(one)}
+                  {toldText(storedFact)}
                 </Text>
               </dd>
             </div>

@@ -17,8 +17,8 @@ export function ChangeOverTime({ shown, all }: Props) {
   return (
     <section className={classes.change} aria-label="Change over time">
       <Title order={3}>Change over time</Title>
-      {series.map((one) => (
-        <Change key={one.question.id} {...one} />
+      {series.map((line) => (
+        <Change key={line.question.id} {...line} />
       ))}
     </section>
   )

@@ -48,7 +48,9 @@ export function useAnswerPoll({ id, form, known }: OpenedPoll) {
         : undefined,
     onSuccess: () => {
       queryClient.setQueryData(ownPollsQuery.queryKey, (list) =>
-        list ? { ...list, pages: list.pages.map((page) => page.filter((one: Poll) => one.id !== id)) } : list,
+        list
+          ? { ...list, pages: list.pages.map((page) => page.filter((poll: Poll) => poll.id !== id)) }
+          : list,
       )
       return queryClient.invalidateQueries({ queryKey: ownSubmissionsQuery.queryKey })
     },

@@ -21,7 +21,7 @@ const COUNTED = ['number', 'scale', 'weight']
  */
 export function seriesOf(shown: Submission, all: readonly Submission[]): Series[] {
   const same = all
-    .filter((one) => one.form === shown.form && whoOf(one) === whoOf(shown))
+    .filter((submission) => submission.form === shown.form && whoOf(submission) === whoOf(shown))
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
   return shown.document.fields
     .filter(isQuestion)
