@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { showKept } from '@/lib/notify'
+import { showPreviousNotice } from '@/lib/notify'
 import { PublicDocument } from '@/pages/document'
 import { isLive, livePages } from '@/pages/live'
 import { publicPathOf } from '@/pages/paths'
@@ -24,7 +24,7 @@ const show = () => {
     hydrateRoot(root, page)
     tapped?.click()
   } else createRoot(root).render(page)
-  showKept()
+  showPreviousNotice()
 }
 // This code may run before the whole document has been parsed, and a partial page can't be hydrated.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show, { once: true })

@@ -12,10 +12,10 @@ import { notify } from '@/lib/notify'
 export function useGuardedAction(run: () => Promise<void>): readonly [isAsking: boolean, ask: () => void] {
   const [isAsking, setAsking] = useState(false)
   const queryClient = useQueryClient()
-  const asked = useRef<HTMLElement>(null)
-  useFocusBack(isAsking, asked)
+  const trigger = useRef<HTMLElement>(null)
+  useFocusBack(isAsking, trigger)
   const ask = () => {
-    if (document.activeElement instanceof HTMLElement) asked.current = document.activeElement
+    if (document.activeElement instanceof HTMLElement) trigger.current = document.activeElement
     setAsking(true)
     run()
       .catch((error: unknown) => {

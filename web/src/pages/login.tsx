@@ -37,7 +37,11 @@ export function LoginPage() {
           {error}
         </p>
       )}
-      <PlainForm loadSchema={async () => (await loadAccount()).LoginForm} onSubmit={logIn} again="password">
+      <PlainForm
+        loadSchema={async () => (await loadAccount()).LoginForm}
+        onSubmit={logIn}
+        retryField="password"
+      >
         <PlainField name="email" label="Email" type="email" autoComplete="username" />
         <PlainPassword name="password" label="Password" autoComplete="current-password" />
         <PlainSubmit>Login</PlainSubmit>

@@ -41,7 +41,7 @@ function ConfirmCode({ pending: { email, registration }, password }: Props) {
     <PlainForm
       loadSchema={async () => (await loadAccount()).ConfirmForm}
       onSubmit={(typed) => complete(typed.code, password ?? typed.password ?? '')}
-      again="code"
+      retryField="code"
     >
       <Text>
         We sent a code to <strong>{email}</strong>. It can take a minute. Check your spam folder, too.

@@ -77,7 +77,7 @@ function AccountState({ account, hasReturned, connect }: StateProps) {
       Open account portal
     </Button>
   )
-  const goOn = (label: string, variant?: string) => (
+  const continueButton = (label: string, variant?: string) => (
     <Button
       variant={variant}
       loading={connect.isPending || connect.isSuccess}
@@ -116,8 +116,8 @@ function AccountState({ account, hasReturned, connect }: StateProps) {
         </Text>
       )}
       <div className={classes.buttons}>
-        {state === 'connect' ? goOn(hasReturned ? 'Continue' : 'Connect bank account') : openPortal}
-        {state === 'portal' && hasReturned && goOn('Continue', 'default')}
+        {state === 'connect' ? continueButton(hasReturned ? 'Continue' : 'Connect bank account') : openPortal}
+        {state === 'portal' && hasReturned && continueButton('Continue', 'default')}
       </div>
     </>
   )

@@ -21,13 +21,13 @@ const SHOWN = 5
  */
 export function OtherCoaches({ links }: { links: readonly CoachLink[] }) {
   const saved = useQuery(savedQuery).data ?? []
-  const asked = links.filter((link) => link.status === 'PENDING' && !isCurrent(link))
+  const pending = links.filter((link) => link.status === 'PENDING' && !isCurrent(link))
   const others = saved.filter(({ id }) => !links.some(({ nutritionist }) => nutritionist.id === id))
-  if (asked.length + others.length === 0) return null
+  if (pending.length + others.length === 0) return null
   return (
     <Section title="Your shortlist" link={<Link to="/client/nutritionists">Find a coach</Link>}>
       <PersonRows label="Your shortlist">
-        {asked.map(({ nutritionist, createdAt }) => (
+        {pending.map(({ nutritionist, createdAt }) => (
           <CoachRow
             key={nutritionist.id}
             coach={nutritionist}
@@ -39,7 +39,7 @@ export function OtherCoaches({ links }: { links: readonly CoachLink[] }) {
             end={<Badge color="yellow">Pending</Badge>}
           />
         ))}
-        {others.slice(0, Math.max(1, SHOWN - asked.length)).map((coach) => (
+        {others.slice(0, Math.max(1, SHOWN - pending.length)).map((coach) => (
           <SavedRow key={coach.id} coach={coach} />
         ))}
       </PersonRows>

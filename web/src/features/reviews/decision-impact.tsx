@@ -6,17 +6,17 @@ const starsText = ({ average, count }: ReviewImpact['rating']['from']) =>
   count === 0 ? 'no reviews' : `${average.toFixed(1)} (${countText(count, 'review')})`
 
 interface Props {
-  what: 'review' | 'answer'
+  kind: 'review' | 'answer'
   review: ModeratedReview
   impact: ReviewImpact
   isPublished: boolean
 }
 
 /** The impact of a decision on a review or reply. */
-export function DecisionImpact({ what, review: { nutritionist }, impact, isPublished }: Props) {
+export function DecisionImpact({ kind, review: { nutritionist }, impact, isPublished }: Props) {
   const { rating, mails } = impact
   const name = nameOf(nutritionist)
-  const writer = what === 'review' ? 'The client' : 'The coach'
+  const writer = kind === 'review' ? 'The client' : 'The coach'
   return (
     <ImpactLines
       text={

@@ -194,9 +194,9 @@ test("a quoted message is fetched by its time, only once, and reported missing i
     load(CHANNEL, tt(50))
     expect(get(CHANNEL, tt(50))).toEqual(original)
   })
-  const asked = history.mock.calls.length
+  const callsBefore = history.mock.calls.length
   load(CHANNEL, tt(50))
-  expect(history).toHaveBeenCalledTimes(asked)
+  expect(history).toHaveBeenCalledTimes(callsBefore)
   load(CHANNEL, tt(49))
   await vi.waitFor(() => expect(get(CHANNEL, tt(49))).toBeNull())
 })

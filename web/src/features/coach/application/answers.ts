@@ -40,13 +40,13 @@ const NO_ANSWERS: Draft = {
   ...NO_FILES,
 }
 
-interface Known {
+interface AccountValues {
   firstName: string
   lastName: string
   email: string
 }
 
-export const newAnswers = (known: Known): Draft => ({ ...NO_ANSWERS, ...known })
+export const newAnswers = (account: AccountValues): Draft => ({ ...NO_ANSWERS, ...account })
 
 /** Returns a coach's answers, overridden by pending changes. Files are empty, which keeps the stored ones. */
 export function answersOf(coach: Coach): Draft {

@@ -7,17 +7,17 @@ import { DraftNote } from '@/components/draft-note'
 import { FormPreview } from '@/entities/forms/form-preview'
 import type { Sender } from '@/entities/forms/queries'
 import classes from '@/features/forms/definitions/builder.module.css'
-import { KINDS } from '@/features/forms/definitions/field-kinds'
 import { FieldList } from '@/features/forms/definitions/field-list'
 import { FieldProperties } from '@/features/forms/definitions/field-properties'
+import { FIELD_TYPE_LABELS } from '@/features/forms/definitions/field-types'
 import { ImportButton } from '@/features/forms/definitions/import-button'
-import type { Builder as BuilderState, Built } from '@/features/forms/definitions/use-builder'
+import type { Builder as BuilderState, EditedForm } from '@/features/forms/definitions/use-builder'
 import { saveFile } from '@/lib/save-file'
 
 interface Props {
   builder: BuilderState
   sender: Sender
-  publish: (built: Built) => Promise<unknown>
+  publish: (built: EditedForm) => Promise<unknown>
   isPublishing: boolean
   onDelete?: () => void
 }
@@ -107,7 +107,7 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
             value=""
             data={[
               { value: '', label: 'Choose a type…' },
-              ...FIELD_TYPES.map((type) => ({ value: type, label: KINDS[type] })),
+              ...FIELD_TYPES.map((type) => ({ value: type, label: FIELD_TYPE_LABELS[type] })),
             ]}
             onChange={({ currentTarget: { value } }) => value && add(value as FieldType)}
           />
@@ -131,7 +131,7 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
           <h2 className={classes.previewTitle}>{document.title || 'Preview'}</h2>
           <FormPreview
             document={document}
-            asked={{ senderId: sender === 'coach' ? '' : null, tags: built.tags, recipientType: 'client' }}
+            context={{ senderId: sender === 'coach' ? '' : null, tags: built.tags, recipientType: 'client' }}
           />
         </section>
       </div>

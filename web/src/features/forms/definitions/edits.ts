@@ -1,6 +1,6 @@
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import type { Field } from '#core/forms/definitions/shared/fields'
-import { newFieldId } from '@/features/forms/definitions/field-kinds'
+import { newFieldId } from '@/features/forms/definitions/field-types'
 
 /** A document may be invalid while it is being edited. */
 export type Draft = FormDocument

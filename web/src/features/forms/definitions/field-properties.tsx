@@ -3,7 +3,7 @@ import type { Field } from '#core/forms/definitions/shared/fields'
 import { Card } from '@/components/card'
 import classes from '@/features/forms/definitions/builder.module.css'
 import { Condition } from '@/features/forms/definitions/condition'
-import { KINDS } from '@/features/forms/definitions/field-kinds'
+import { FIELD_TYPE_LABELS } from '@/features/forms/definitions/field-types'
 import { FieldUsage } from '@/features/forms/definitions/field-usage'
 import type { Fault } from '@/features/forms/definitions/use-builder'
 
@@ -65,7 +65,7 @@ export function FieldProperties({ field, earlier, faults, asker, onChange }: Pro
   const isAsked = field.type !== 'heading' && field.type !== 'note' && field.type !== 'page'
   return (
     <Card className={classes.properties} aria-label="Properties">
-      <Title order={2}>{KINDS[field.type]}</Title>
+      <Title order={2}>{FIELD_TYPE_LABELS[field.type]}</Title>
       {field.type === 'note'
         ? lines('text', 'Text', field.text, 2000)
         : text('label', isAsked ? 'Question' : 'Text', field.label, 200)}

@@ -17,7 +17,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import type { Field } from '#core/forms/definitions/shared/fields'
 import classes from '@/features/forms/definitions/builder.module.css'
-import { fieldName } from '@/features/forms/definitions/field-kinds'
+import { fieldName } from '@/features/forms/definitions/field-types'
 import type { SortedProps } from '@/features/forms/definitions/sorted-props'
 
 /** A pointer that moves less than this is clicking, not dragging. */

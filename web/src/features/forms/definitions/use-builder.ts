@@ -13,12 +13,12 @@ import {
   replaceField,
   restoreField,
 } from '@/features/forms/definitions/edits'
-import { fieldName, newField } from '@/features/forms/definitions/field-kinds'
-import { draftOf, dropDraft, keepDraft } from '@/lib/draft'
+import { fieldName, newField } from '@/features/forms/definitions/field-types'
+import { deleteDraft, draftOf, storeDraft } from '@/lib/draft'
 import { notifyUndo } from '@/lib/notify'
 
 /** What is being built: the document and who may send it. */
-export interface Built {
+export interface EditedForm {
   document: Draft
   tags: Form['tags']
   /** The form's version when editing began. 0 for a new form. */
@@ -35,15 +35,15 @@ export interface Fault {
 const SAVE_AFTER_MILLISECONDS = 600
 
 /** A form that is being edited. It is stored on this device as `name` until it is published or discarded. */
-export function useBuilder(name: string, initial: Built) {
-  const [kept] = useState(() => draftOf(name))
-  const [built, setBuilt] = useState<Built>(() => (kept ? (kept.values as Built) : initial))
-  const [savedAt, setSavedAt] = useState(kept?.savedAt)
+export function useBuilder(name: string, initial: EditedForm) {
+  const [stored] = useState(() => draftOf(name))
+  const [built, setBuilt] = useState<EditedForm>(() => (stored ? (stored.values as EditedForm) : initial))
+  const [savedAt, setSavedAt] = useState(stored?.savedAt)
   const [selectedId, select] = useState<string | undefined>(() => built.document.fields[0]?.id)
-  const [isDirty, setDirty] = useState(Boolean(kept))
-  const unsaved = useRef<Built>(undefined)
+  const [isDirty, setDirty] = useState(Boolean(stored))
+  const unsaved = useRef<EditedForm>(undefined)
   const save = useEffectEvent(() => {
-    if (unsaved.current) setSavedAt(keepDraft(name, unsaved.current))
+    if (unsaved.current) setSavedAt(storeDraft(name, unsaved.current))
     unsaved.current = undefined
   })
   useEffect(() => {
@@ -62,12 +62,12 @@ export function useBuilder(name: string, initial: Built) {
   }, [])
   const forget = () => {
     unsaved.current = undefined
-    dropDraft(name)
+    deleteDraft(name)
     setDirty(false)
     setSavedAt(undefined)
   }
 
-  const change = (next: (old: Built) => Partial<Built>) => {
+  const change = (next: (old: EditedForm) => Partial<EditedForm>) => {
     setDirty(true)
     setBuilt((old) => ({ ...old, ...next(old) }))
   }
@@ -81,7 +81,7 @@ export function useBuilder(name: string, initial: Built) {
     selected: document.fields.find(({ id }) => id === selectedId),
     select,
     setDocument,
-    setTags: (tags: Built['tags']) => change(() => ({ tags })),
+    setTags: (tags: EditedForm['tags']) => change(() => ({ tags })),
     replace: (field: Draft['fields'][number]) => setDocument(replaceField(document, field)),
     move: (id: string, by: -1 | 1) => setDocument(moveField(document, id, by)),
     place: (id: string, to: number) => setDocument(placeField(document, id, to)),

@@ -9,7 +9,7 @@ import { PagedRows } from '@/components/paged-rows'
 import { IconTile, Row } from '@/components/person-row'
 import { EmptyState } from '@/components/states'
 import { useLayer } from '@/components/use-layer'
-import { KnownFacts } from '@/features/forms/health-profile/known-facts'
+import { ClientFacts } from '@/features/forms/health-profile/client-facts'
 import { Answered } from '@/features/forms/submissions/answered'
 import { submissionsOfClientQuery } from '@/features/forms/submissions/queries'
 
@@ -50,7 +50,7 @@ function ClientSubmissions({ clientId, name, close }: Props) {
         </Answered>
       ) : (
         <>
-          <KnownFacts clientId={clientId} />
+          <ClientFacts clientId={clientId} />
           <PagedRows
             query={query}
             label="Submissions"

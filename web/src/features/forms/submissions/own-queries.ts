@@ -32,7 +32,7 @@ export const ownSubmissionQuery = (id: string) =>
   })
 
 /** The form shows errors itself. */
-export function useAnswerPoll({ id, form, known }: OpenedPoll) {
+export function useAnswerPoll({ id, form, known: prefill }: OpenedPoll) {
   const queryClient = useQueryClient()
   const user = useUser()
   return useMutation({
@@ -40,7 +40,7 @@ export function useAnswerPoll({ id, form, known }: OpenedPoll) {
     mutationFn: (data: Answers) =>
       api.submissions.answer({
         params: { id },
-        body: { recipientId: user.id, data, version: form.version, seen: seenOf(known) },
+        body: { recipientId: user.id, data, version: form.version, seen: versionsOf(prefill) },
       }),
     onError: (error) =>
       isApiError(error) && error.code === 'FACT_CHANGED'
@@ -57,5 +57,5 @@ export function useAnswerPoll({ id, form, known }: OpenedPoll) {
   })
 }
 
-const seenOf = (known: OpenedPoll['known']) =>
-  Object.fromEntries(Object.values(known).map(({ fact, versionId }) => [fact, versionId]))
+const versionsOf = (prefill: OpenedPoll['known']) =>
+  Object.fromEntries(Object.values(prefill).map(({ fact, versionId }) => [fact, versionId]))

@@ -112,7 +112,7 @@ function DashboardPage() {
             <NextCharges subscriptions={running} />
           </>
         }
-        rest={
+        below={
           <>
             <OtherCoaches links={links.data} />
             {current.length === 0 && (

@@ -119,7 +119,7 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
             {!isBankDue && bankCard}
           </>
         }
-        rest={
+        below={
           <>
             <MyClients
               links={mine.rows}

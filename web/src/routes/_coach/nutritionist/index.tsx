@@ -45,8 +45,8 @@ function IntakePage() {
       {(search.step ?? 1) === 1 && <IntakeVideo />}
       <ApplicationForm
         coach={nutritionist}
-        known={{ ...splitName(name), email }}
-        waitingEmail={user.pendingEmail}
+        account={{ ...splitName(name), email }}
+        pendingEmail={user.pendingEmail}
         save={apply.mutateAsync}
         search={search}
         go={(next, isReplacing) => navigate({ search: next, replace: isReplacing })}

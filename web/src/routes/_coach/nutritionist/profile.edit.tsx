@@ -47,8 +47,8 @@ function EditProfilePage() {
       )}
       <ApplicationForm
         coach={user.nutritionist}
-        known={{ firstName: '', lastName: '', email: user.email }}
-        waitingEmail={user.pendingEmail}
+        account={{ firstName: '', lastName: '', email: user.email }}
+        pendingEmail={user.pendingEmail}
         save={apply.mutateAsync}
         search={search}
         go={(next, isReplacing) => navigate({ search: next, replace: isReplacing })}
