@@ -28,9 +28,9 @@ export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
 export async function pageClients(actor: CoachActor, query: ClientQuery): Promise<ClientPage> {
   const { connections, coach } = await readConnections(actor)
   const listed = connections.filter(query.list === 'approved' ? isClient : isOpen)
-  const shown = listed.filter(({ relationship }) => query.hidden || !relationship?.isHidden)
-  const everybody = needsProfiles(query) ? await clientsById(idsOf(shown)) : undefined
-  const { rows, count } = pageOf(shown, clientTable(shown, everybody), query)
+  const visible = listed.filter(({ relationship }) => query.hidden || !relationship?.isHidden)
+  const everybody = needsProfiles(query) ? await clientsById(idsOf(visible)) : undefined
+  const { rows, count } = pageOf(visible, clientTable(visible, everybody), query)
   return {
     rows: shownTo(coach, rows, everybody ?? (await clientsById(idsOf(rows)))),
     count,

@@ -16,11 +16,11 @@ export async function listCoaches(actor: ClientActor): Promise<CoachLink[]> {
   ])
   const connections = connectionsOf(relationships, subscriptions)
   const coaches = await coachesById(connections.map(({ coachId }) => coachId))
-  const shown = connections.flatMap((connection) => {
+  const rows = connections.flatMap((connection) => {
     const coach = coaches.get(connection.coachId)
     if (!coach) return []
     const { subscription } = showPlans(connection, coach)
     return { ...connectionOf(connection), nutritionist: cardOf(coach), subscription }
   })
-  return shown.toSorted(byNewest)
+  return rows.toSorted(byNewest)
 }

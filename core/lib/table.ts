@@ -77,16 +77,16 @@ interface Page<K> extends Omit<Range, 'index'> {
 const BATCH_SIZE = 100
 
 async function readBatch(keys: Key[]): Promise<Record<string, unknown>[]> {
-  const found: Record<string, unknown>[] = []
+  const items: Record<string, unknown>[] = []
   let pending: Record<string, unknown>[] = keys.map((key) => ({ ...key }))
   while (pending.length > 0) {
     const { Responses, UnprocessedKeys } = await client.send(
       new BatchGetCommand({ RequestItems: { [TableName]: { Keys: pending } } }),
     )
-    found.push(...(Responses?.[TableName] ?? []))
+    items.push(...(Responses?.[TableName] ?? []))
     pending = UnprocessedKeys?.[TableName]?.Keys ?? []
   }
-  return found
+  return items
 }
 
 async function* readPages(
@@ -186,17 +186,17 @@ export function entity<T extends object, K extends Partial<T> = T>(
      * (rule no-silent-caps).
      */
     async query(pk: string, range: Range & { limit: number }): Promise<T[]> {
-      const found: T[] = []
+      const items: T[] = []
       for await (const page of readPages(pk, range)) {
-        found.push(...page.map(clean))
-        if (found.length >= range.limit) break
+        items.push(...page.map(clean))
+        if (items.length >= range.limit) break
       }
-      return found.slice(0, range.limit)
+      return items.slice(0, range.limit)
     },
     async queryAll(pk: string, range: Range = {}): Promise<T[]> {
-      const found: T[] = []
-      for await (const page of readPages(pk, range)) for (const item of page) found.push(clean(item))
-      return found
+      const items: T[] = []
+      for await (const page of readPages(pk, range)) for (const item of page) items.push(clean(item))
+      return items
     },
     /** Returns the next items of one partition after `after`: at most `pageSize`, and none at the end. */
     async queryPage(pk: string, { pageSize, after, ...range }: Page<K>): Promise<T[]> {

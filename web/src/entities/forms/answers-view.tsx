@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Submission } from '#core/forms/assignments/shared/schema'
-import { type Given, pagesOf, shownFields } from '#core/forms/definitions/shared/answers'
+import { type AnswersInput, pagesOf, shownFields } from '#core/forms/definitions/shared/answers'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import { type Field, isQuestion, type Question } from '#core/forms/definitions/shared/fields'
 import { Card } from '@/components/card'
@@ -10,7 +10,7 @@ import classes from '@/entities/forms/forms.module.css'
 
 interface Props {
   document: Pick<FormDocument, 'fields'>
-  answers: Given
+  answers: AnswersInput
   /** Questions whose answers this reader may not see or that are past their retention period. */
   withheld?: Submission['withheld']
   /** How to show a file that isn't uploaded yet. */
