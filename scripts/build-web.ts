@@ -63,8 +63,8 @@ const inSite = (files: string[]) => files.map((file) => `/${file}`)
 takeManifestsOut()
 const appManifest = readAppManifest()
 const shell = assetsOf(appManifest, [])
-const withoutShell = (files: string[], known: string[]) =>
-  inSite(files.filter((file) => !known.includes(file)))
+const withoutShell = (files: string[], shellFiles: string[]) =>
+  inSite(files.filter((file) => !shellFiles.includes(file)))
 const screens = screensOf(appManifest).map(({ path, sources }) => {
   const { scripts, styles } = assetsOf(appManifest, sources)
   return {
@@ -116,7 +116,7 @@ const template = read('public.html').replace(TAGS, '')
 rmSync(join(dist, 'public.html'))
 
 /** The font and styles of every public page. */
-const look = [
+const styles = [
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />`,
   styleTag(style),
 ]
@@ -137,7 +137,7 @@ for (const [path, { title, description, guestsOnly, isUnlisted }] of Object.entr
     `<meta property="og:url" content="${siteUrl}${path}" />`,
     `<meta property="og:image" content="${siteUrl}${SITE_PICTURE}" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
-    ...look,
+    ...styles,
     ...(islands[path] ? [`<script type="module" crossorigin src="/${islands[path]}"></script>`] : []),
   ]
   const page = template
@@ -152,7 +152,7 @@ for (const [path, { title, description, guestsOnly, isUnlisted }] of Object.entr
 }
 
 const frame = template
-  .replace(/<title>.*<\/title>/, () => [FRAME_HEAD, ...look].join('\n    '))
+  .replace(/<title>.*<\/title>/, () => [FRAME_HEAD, ...styles].join('\n    '))
   .replace('<div id="root"></div>', () => `<div id="root">${renderFrame()}</div>`)
 writeFileSync(join(dist, FRAME_PATH), withEarlyScript(frame, { key: sessionKey() }))
 
