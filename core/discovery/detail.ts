@@ -10,7 +10,7 @@ import { matchOf, wishesOf } from '#core/discovery/match'
 import type { ClientDetail, CoachDetail } from '#core/discovery/shared/schema'
 import { listExtras } from '#core/extras/extras'
 import { SavedCoachEntity } from '#core/hiring/entity'
-import { clientLinkOf } from '#core/hiring/present'
+import { clientRelationshipOf } from '#core/hiring/present'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
 import { listPublished } from '#core/reviews/published'
@@ -85,6 +85,6 @@ export async function getClient({ id: coachId }: CoachActor, clientId: string): 
   const ofCoach = subscriptions.filter((subscription) => subscription.coachId === coachId)
   const [connection] = connectionsOf(relationship ? [relationship] : [], ofCoach)
   if (!coach || !connection || !client) throw notFound('Client')
-  const presented = clientLinkOf(connection, client, coach)
+  const presented = clientRelationshipOf(connection, client, coach)
   return { ...presented, wishes: wishesOf(presented.client.coachPreference, coach) }
 }

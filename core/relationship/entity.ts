@@ -1,11 +1,11 @@
 import { STREAMED } from '#core/lib/streamed-entities'
 import { entity } from '#core/lib/table'
-import type { LinkStatus } from '#core/relationship/shared/schema'
+import type { RelationshipStatus } from '#core/relationship/shared/schema'
 
 export interface RelationshipItem {
   coachId: string
   clientId: string
-  status: LinkStatus
+  status: RelationshipStatus
   isHidden: boolean
   createdAt: string
   /**

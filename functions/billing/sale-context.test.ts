@@ -4,7 +4,7 @@ import { endBeforeRenewal } from '#core/billing/reconcile'
 import { CoachEntity } from '#core/coach/entity'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import { RelationshipEntity } from '#core/relationship/entity'
-import type { LinkStatus } from '#core/relationship/shared/schema'
+import type { RelationshipStatus } from '#core/relationship/shared/schema'
 import { setClock } from '#core/shared/clock'
 import { handler as reconcile } from '#functions/jobs/reconcile'
 import * as Payments from '#scripts/testing/payments'
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 type Pair = Awaited<ReturnType<typeof Payments.makePair>>
 
-const decide = ({ coach, client }: Pair, status: LinkStatus) =>
+const decide = ({ coach, client }: Pair, status: RelationshipStatus) =>
   call('POST', '/nutritionist/client/status', {
     token: coach.token,
     body: { status, clientId: client.id, nutritionistId: coach.id },

@@ -8,7 +8,7 @@ import type { ClientItem } from '#core/client/entity'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
-import type { LinkStatus } from '#core/relationship/shared/schema'
+import type { RelationshipStatus } from '#core/relationship/shared/schema'
 import { handler as purgeChats } from '#functions/jobs/purge-chats'
 import { chatOf, connectToChat, sendMessage } from '#scripts/testing/conversations'
 import { addRunningPlans, makeGroupFixture } from '#scripts/testing/group-chats'
@@ -37,7 +37,7 @@ const saidIn = async (person: TestPerson, channelId: string) => {
 interface Crossing {
   coach?: CoachStatus
   client?: ClientItem['status']
-  relationship?: LinkStatus
+  relationship?: RelationshipStatus
   /** The pair's existing conversation, if there is one. */
   chat?: 'open' | 'deleted'
   answers: number | string

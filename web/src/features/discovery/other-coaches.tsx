@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CoachCard } from '#core/coach/shared/schema'
-import type { CoachLink } from '#core/hiring/shared/schema'
+import type { CoachRelationship } from '#core/hiring/shared/schema'
 import { nameOf } from '#core/shared/name'
 import { DateText } from '@/components/date-text'
 import { PersonRow, PersonRows } from '@/components/person-row'
@@ -19,10 +19,12 @@ const SHOWN = 5
  * Coaches with a pending request or saved by the client, other than their current coaches. Renders nothing if
  * there are none.
  */
-export function OtherCoaches({ links }: { links: readonly CoachLink[] }) {
+export function OtherCoaches({ relationships }: { relationships: readonly CoachRelationship[] }) {
   const saved = useQuery(savedQuery).data ?? []
-  const pending = links.filter((link) => link.status === 'PENDING' && !isCurrent(link))
-  const others = saved.filter(({ id }) => !links.some(({ nutritionist }) => nutritionist.id === id))
+  const pending = relationships.filter(
+    (relationship) => relationship.status === 'PENDING' && !isCurrent(relationship),
+  )
+  const others = saved.filter(({ id }) => !relationships.some(({ nutritionist }) => nutritionist.id === id))
   if (pending.length + others.length === 0) return null
   return (
     <Section title="Your shortlist" link={<Link to="/client/nutritionists">Find a coach</Link>}>

@@ -86,7 +86,7 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
         first={
           <>
             {isJustApproved && <Approved hasPhoto={coach.image !== null} isBankSubmitted={isBankSubmitted} />}
-            <WaitingClients links={open.rows.filter(isWaiting)} count={waitingCount} />
+            <WaitingClients relationships={open.rows.filter(isWaiting)} count={waitingCount} />
             {isBankDue && bankCard}
             {isUnderWay && (
               <CoachProgress isApproved isBankSubmitted={isBankSubmitted} hasClient={hasClient} />
@@ -122,13 +122,13 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
         below={
           <>
             <MyClients
-              links={mine.rows}
+              relationships={mine.rows}
               count={mine.count}
-              actions={(link) => (
+              actions={(relationship) => (
                 <OpenChatButton
-                  nutritionistId={link.nutritionistId}
-                  clientId={link.clientId}
-                  person={clientName(link)}
+                  nutritionistId={relationship.nutritionistId}
+                  clientId={relationship.clientId}
+                  person={clientName(relationship)}
                   base="/nutritionist/chat"
                   variant="default"
                   size="sm"
