@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { css } from './css.ts'
 import { devDocuments } from './dev-documents.ts'
 import { endpointTable } from './endpoint-table.ts'
 
@@ -14,6 +15,7 @@ const web = join(import.meta.dirname, '../../web')
 
 export default defineConfig({
   root: web,
+  css,
   resolve: { tsconfigPaths: true },
   plugins: [
     tanstackRouter({
