@@ -21,9 +21,9 @@ export async function boot(element: HTMLElement): Promise<Root> {
     sessionEnded: (error) => {
       // Concurrent requests are all refused, the last ones when the login page is already open.
       if (session() === null) return
-      const place = router.state.location.href
+      const href = router.state.location.href
       const to = readPersisted().auth?.token ? '/admin/login' : '/login'
-      logOut(queryClient, place)
+      logOut(queryClient, href)
       notifyOnNextPage(
         error?.code === 'DELETED' ? error.message : 'Your session has ended. Please sign in again.',
       )

@@ -9,7 +9,7 @@ export const useConfirm = () => use(Context)
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<DialogProps>()
-  const ask = (question: Question) =>
+  const open = (question: Question) =>
     new Promise<boolean>((resolve) => {
       const answer = (isConfirmed: boolean) => {
         setDialog(undefined)
@@ -18,7 +18,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       setDialog({ ...question, answer })
     })
   return (
-    <Context value={ask}>
+    <Context value={open}>
       {children}
       {dialog && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
-import { personHere } from '@/lib/auth'
+import { currentPersonId } from '@/lib/auth'
 import { onUnwantedEnd } from '@/lib/session'
 import { ownKeyOf } from '@/lib/storage'
 
@@ -12,7 +12,7 @@ interface Stored {
 const SAVE_AFTER_MILLISECONDS = 800
 /** The storage key of the signed-in person's draft. Undefined if no one is signed in. */
 function keyOf(name: string): string | undefined {
-  const person = personHere()
+  const person = currentPersonId()
   return person && ownKeyOf(person, `draft.${name}`)
 }
 

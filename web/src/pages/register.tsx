@@ -7,7 +7,7 @@ import { ConfirmCodeCard } from '@/features/account/confirm-code-card'
 import { RegisterForm } from '@/features/account/register-form'
 import { type PendingConfirmation, USER_TYPES } from '@/features/account/registration-state'
 import { pushSearch, useAddress } from '@/lib/address'
-import { rememberPlace } from '@/lib/auth'
+import { rememberReturnPath } from '@/lib/auth'
 import { useTabState } from '@/lib/tab-state'
 
 const MAX_KEY = 64
@@ -25,7 +25,7 @@ export function RegisterPage() {
   const coach = ULID.exec(address.get('coach') ?? '')?.[0]
   // People who come from a coach's page return there after they finish signing up (rule join-leads-back).
   useEffect(() => {
-    if (coach) rememberPlace(`/client/nutritionists/${coach}`)
+    if (coach) rememberReturnPath(`/client/nutritionists/${coach}`)
   }, [coach])
   if (pending?.at === 'register') return <ConfirmCodeCard pending={pending} password={password} />
   if (userType) {
@@ -38,7 +38,7 @@ export function RegisterPage() {
       <RegisterForm
         key={userType}
         registration={registration}
-        isLedBack={coach !== undefined && userType === 'client'}
+        returnsToCoach={coach !== undefined && userType === 'client'}
         onCodeSent={waitForCode}
       />
     )

@@ -4,7 +4,7 @@ import type { SignInResult } from '@/features/account/complete-sign-in'
 import { ExternalSignIn } from '@/features/account/external-sign-in'
 import { getPendingCallback, readCallback } from '@/features/account/sign-in-callback'
 import { PublicFrame } from '@/features/public-pages/public-frame'
-import { recallPlace } from '@/lib/auth'
+import { recallReturnPath } from '@/lib/auth'
 import { homePathFor, isAllowed, type Session } from '@/lib/home-path'
 import { notify } from '@/lib/notify'
 import { sessionQuery } from '@/lib/session'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/redirect')({
   component: RedirectPage,
 })
 
-const homeOf = (session: Session | null) => (isAllowed(session) && recallPlace()) || homePathFor(session)
+const homeOf = (session: Session | null) => (isAllowed(session) && recallReturnPath()) || homePathFor(session)
 
 /** A public page is a separate document, so it needs a full page load. */
 const navigationTo = (path: string) =>

@@ -9,7 +9,7 @@ import {
 import { exchange } from '@/features/account/social'
 import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'
-import { bearerToken, keepTokens, subjectOf, type TokenAnswer } from '@/lib/auth'
+import { bearerToken, storeTokens, subjectOf, type TokenAnswer } from '@/lib/auth'
 import { dismiss, notify } from '@/lib/notify'
 import { logOut, sessionQuery, startAdminSession } from '@/lib/session'
 
@@ -92,7 +92,7 @@ async function ownerOf(token: string | undefined): Promise<Owner | undefined> {
 
 async function signIn(queryClient: QueryClient, tokens: TokenAnswer, { isAdmin }: Owner) {
   if (isAdmin) return startAdminSession(queryClient, tokens.access_token)
-  keepTokens(tokens)
+  storeTokens(tokens)
   await queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
 }
 

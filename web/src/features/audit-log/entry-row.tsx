@@ -45,13 +45,13 @@ function Target({ entry }: { entry: AuditLogEntry }) {
   const target = targetOf(entry)
   if (!target) return null
   const { id, type } = entry.person
-  if (target.leadsTo === 'group')
+  if (target.page === 'group')
     return (
       <Link to="/admin/groupchats" search={{ group: id }}>
         {target.text}
       </Link>
     )
-  if (target.leadsTo === 'person')
+  if (target.page === 'person')
     return (
       <Link to={type === 'client' ? '/admin/clients/$id' : '/admin/nutritionists/$id'} params={{ id }}>
         {target.text}

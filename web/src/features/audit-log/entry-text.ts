@@ -37,7 +37,7 @@ export const actorText = ({ actor }: Pick<AuditLogEntry, 'actor'>) =>
 
 interface Target {
   text: string
-  leadsTo?: 'person' | 'group'
+  page?: 'person' | 'group'
 }
 
 /** Returns the end of an action's sentence, or undefined if the verb says it all. */
@@ -50,9 +50,9 @@ export function targetOf({
   if (target === null) return undefined
   if (target === 'form') return { text: person.id }
   if (target === 'text') return { text: `“${TEXTS[person.id as Slot] ?? person.id}”` }
-  if (person.type) return { text: personName(person), leadsTo: 'person' }
-  if (target === 'group') return { text: '(view group)', leadsTo: 'group' }
-  if (person.id === details.channelId) return { text: 'a group', leadsTo: 'group' }
+  if (person.type) return { text: personName(person), page: 'person' }
+  if (target === 'group') return { text: '(view group)', page: 'group' }
+  if (person.id === details.channelId) return { text: 'a group', page: 'group' }
   return { text: target === 'email' ? 'someone without an account' : 'a former member' }
 }
 

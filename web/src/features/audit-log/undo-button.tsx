@@ -30,7 +30,7 @@ export function UndoButton({ entry }: { entry: AuditLogEntry }) {
   const confirm = useConfirm()
   const queryClient = useQueryClient()
   const { name } = entry.person
-  const [isAsking, ask] = useGuardedAction(async () => {
+  const [isRunning, start] = useGuardedAction(async () => {
     const { body, run } = isUndoable(entry.action) ? await undos[entry.action](entry) : {}
     if (!run) return
     const isSure = await confirm({ title: 'Undo this change?', body, confirmLabel: 'Undo' })
@@ -44,7 +44,7 @@ export function UndoButton({ entry }: { entry: AuditLogEntry }) {
   })
   return (
     <div className={classes.undo}>
-      <Button size="sm" variant="default" loading={isAsking} onClick={ask}>
+      <Button size="sm" variant="default" loading={isRunning} onClick={start}>
         Undo
       </Button>
     </div>

@@ -29,7 +29,7 @@ export const SubscriptionsTable = (address: TableAddress) => (
   <PlanTable
     {...address}
     query={useQuery(coachSubscriptionsQuery)}
-    whom={{
+    personColumn={{
       id: 'client',
       label: 'Client',
       isSortable: true,

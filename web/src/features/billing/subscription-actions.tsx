@@ -33,7 +33,7 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
           ),
       },
     )
-  const ask = async () => {
+  const confirmCancel = async () => {
     const end = current_period_end ? dateText(current_period_end * 1000) : 'the end of the month you paid for'
     const isSure = await confirm({
       title: messages.cancelSubscription,
@@ -61,7 +61,7 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
       ref={button}
       variant="default"
       aria-busy={cancel.isPending}
-      onClick={() => !cancel.isPending && (isCancelled ? resume() : void ask())}
+      onClick={() => !cancel.isPending && (isCancelled ? resume() : void confirmCancel())}
       aria-label={`${label} with ${name}`}
     >
       {label}

@@ -15,7 +15,7 @@ export const SubscriptionTable = (address: TableAddress) => (
   <PlanTable
     {...address}
     query={useQuery(subscriptionsQuery)}
-    whom={{
+    personColumn={{
       id: 'coach',
       label: 'Coach',
       isSortable: true,

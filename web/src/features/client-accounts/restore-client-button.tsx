@@ -15,7 +15,7 @@ interface Props {
 export function RestoreClientButton({ id, name }: Props) {
   const confirm = useConfirm()
   const { restore } = useDeletion(id)
-  const [isAsking, ask] = useGuardedAction(async () => {
+  const [isRunning, start] = useGuardedAction(async () => {
     const impact = await askClientImpact(id, 'ACTIVE')
     const isSure = await confirm({
       title: 'Restore this client?',
@@ -27,7 +27,7 @@ export function RestoreClientButton({ id, name }: Props) {
     notify(`${name} restored`)
   })
   return (
-    <Button loading={isAsking} onClick={ask} aria-label={`Restore client ${name}`}>
+    <Button loading={isRunning} onClick={start} aria-label={`Restore client ${name}`}>
       Restore client
     </Button>
   )

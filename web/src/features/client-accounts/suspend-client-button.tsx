@@ -15,7 +15,7 @@ export function SuspendClientButton({ client, onDone }: { client: Client; onDone
   const isSuspended = status === 'SUSPENDED'
   const label = isSuspended ? 'Unsuspend' : 'Suspend'
   const next = isSuspended ? 'ACTIVE' : 'SUSPENDED'
-  const [isAsking, ask] = useGuardedAction(async () => {
+  const [isRunning, start] = useGuardedAction(async () => {
     const impact = await askClientImpact(id, next)
     const Impact = isSuspended ? ReactivationImpact : SuspensionImpact
     const isSure = await confirm({
@@ -32,7 +32,7 @@ export function SuspendClientButton({ client, onDone }: { client: Client; onDone
     await onDone()
   })
   return (
-    <Button variant={isSuspended ? 'filled' : 'default'} loading={isAsking} onClick={ask}>
+    <Button variant={isSuspended ? 'filled' : 'default'} loading={isRunning} onClick={start}>
       {label}
     </Button>
   )

@@ -1,6 +1,6 @@
 import { registered } from '@/features/device/worker'
 import { api } from '@/lib/api'
-import { personHere, signInHere } from '@/lib/auth'
+import { currentPersonId, currentSignInId } from '@/lib/auth'
 import { config } from '@/lib/config'
 import { createCount } from '@/lib/count'
 import { isInstalled, isInstalledByHand } from '@/lib/install'
@@ -26,7 +26,7 @@ const REFRESH_MILLISECONDS = 7 * 24 * 3_600_000
 /** Increments with each choice so that subscribers rerender. */
 export const choices = createCount()
 
-const key = () => ownKeyOf(personHere() ?? '', 'push')
+const key = () => ownKeyOf(currentPersonId() ?? '', 'push')
 
 export function storedChoice(): PushChoice | undefined {
   const text = localStorage.getItem(key())
@@ -74,7 +74,7 @@ export async function refreshRegistration(): Promise<void> {
   if (!choice || permission() !== 'possible' || Notification.permission !== 'granted') return
   const { endpoint } = await subscription()
   const isFresh = Date.now() - choice.toldAt < REFRESH_MILLISECONDS
-  if (endpoint !== choice.endpoint || signInHere() !== choice.signIn || !isFresh)
+  if (endpoint !== choice.endpoint || currentSignInId() !== choice.signIn || !isFresh)
     await register(choice.hideText)
 }
 
@@ -83,7 +83,7 @@ async function register(hideText: boolean) {
   const { endpoint, keys } = await subscription()
   const { p256dh = '', auth = '' } = keys ?? {}
   await api.push.add({ body: { endpoint, keys: { p256dh, auth }, hideText } })
-  storeChoice({ hideText, endpoint, signIn: signInHere(), toldAt: Date.now() })
+  storeChoice({ hideText, endpoint, signIn: currentSignInId(), toldAt: Date.now() })
 }
 
 async function subscription() {

@@ -34,7 +34,7 @@ export function Undelivered() {
 function MailAgain({ person: { name, email, reason } }: { person: Person }) {
   const confirm = useConfirm()
   const resumeEmails = useResumeEmails()
-  const ask = async () => {
+  const confirmResume = async () => {
     const isSure = await confirm({
       title: 'Resume emails?',
       body:
@@ -54,7 +54,7 @@ function MailAgain({ person: { name, email, reason } }: { person: Person }) {
       variant="default"
       loading={resumeEmails.isPending}
       aria-label={`Resume emails to ${name || email}`}
-      onClick={() => void ask()}
+      onClick={() => void confirmResume()}
     >
       Resume emails
     </Button>

@@ -44,7 +44,7 @@ export function useApplication(props: ApplicationProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const refusal = useRef<unknown>(undefined)
   const shownPosition = useRef<string>(undefined)
-  const [shown, setShown] = useState<Step>()
+  const [shownStep, setShownStep] = useState<Step>()
   const [checks, setChecks] = useState<Awaited<typeof loading>>()
   const { isDirty, isSubmitting } = form.formState
   useLeaveGuard(isDirty)
@@ -62,7 +62,7 @@ export function useApplication(props: ApplicationProps) {
   useEffect(() => {
     const position = `${step} ${change}`
     // Waits for the step's fields, so that one can get the focus, and for the submission that led here.
-    if (!checks || step !== shown || isSubmitting || shownPosition.current === position) return
+    if (!checks || step !== shownStep || isSubmitting || shownPosition.current === position) return
     const open = checks.openStep(form.getValues(), hasResume)
     if (step > open) return void go({ step: open }, true)
     // After a refusal the form counts as submitted, so it lists errors and validates each change.
@@ -79,7 +79,7 @@ export function useApplication(props: ApplicationProps) {
     else if (shownPosition.current) heading.current?.focus()
     refusal.current = undefined
     shownPosition.current = position
-  }, [checks, step, shown, change, isSubmitting])
+  }, [checks, step, shownStep, change, isSubmitting])
 
   const lastSeen = useRef(coach?.seen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once someone else has changed the answers
@@ -114,7 +114,7 @@ export function useApplication(props: ApplicationProps) {
     draft.discard()
     go({}, true)
   }
-  return { form, submit, heading, setShown, savedAt: draft.savedAt, discard }
+  return { form, submit, heading, setShown: setShownStep, savedAt: draft.savedAt, discard }
 }
 
 /** Keeps the uploads that this tab remembers. Others have to be chosen again. */

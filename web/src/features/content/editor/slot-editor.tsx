@@ -29,7 +29,7 @@ export function SlotEditor({ title, description, edited }: Props) {
   const [base, setBase] = useState(edited)
   const [mine, setMine] = useState<string>()
   const [isDirty, setDirty] = useState(false)
-  const [shown, setShown] = useState<'preview' | 'versions'>()
+  const [openDialog, setOpenDialog] = useState<'preview' | 'versions'>()
   const [error, setError] = useState<unknown>()
   const handle = useRef<EditorHandle>(null)
   const publish = usePublish()
@@ -121,10 +121,10 @@ export function SlotEditor({ title, description, edited }: Props) {
         >
           Save as draft
         </Button>
-        <Button variant="default" onClick={() => setShown('preview')}>
+        <Button variant="default" onClick={() => setOpenDialog('preview')}>
           Preview
         </Button>
-        <Button variant="subtle" disabled={base.version === 0} onClick={() => setShown('versions')}>
+        <Button variant="subtle" disabled={base.version === 0} onClick={() => setOpenDialog('versions')}>
           Versions
         </Button>
         {base.draft && (
@@ -133,19 +133,21 @@ export function SlotEditor({ title, description, edited }: Props) {
           </Button>
         )}
       </div>
-      {shown === 'preview' && <PreviewDialog title={title} html={html()} close={() => setShown(undefined)} />}
+      {openDialog === 'preview' && (
+        <PreviewDialog title={title} html={html()} close={() => setOpenDialog(undefined)} />
+      )}
       <Suspense>
-        {shown === 'versions' && (
+        {openDialog === 'versions' && (
           <VersionsDialog
             title={title}
             slot={slot}
             current={base.version}
             restore={async (text) => {
-              setShown(undefined)
+              setOpenDialog(undefined)
               if ((isDirty || base.draft) && !(await confirmReplace())) return
               await save(text)
             }}
-            close={() => setShown(undefined)}
+            close={() => setOpenDialog(undefined)}
           />
         )}
       </Suspense>

@@ -155,10 +155,10 @@ function $setLink(href: string | null) {
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
-  const place = buttons.indexOf(document.activeElement as HTMLElement)
+  const index = buttons.indexOf(document.activeElement as HTMLElement)
   const next = {
-    ArrowRight: place + 1,
-    ArrowLeft: place - 1,
+    ArrowRight: index + 1,
+    ArrowLeft: index - 1,
     Home: 0,
     End: buttons.length - 1,
   }[event.key]

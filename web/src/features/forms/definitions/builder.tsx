@@ -37,7 +37,7 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
   const { built, document, faults, savedAt, selected, setDocument, setTags, replace, add, discard } = builder
   const [view, setView] = useState('Fields')
   const [isTried, setTried] = useState(false)
-  const place = selected ? document.fields.indexOf(selected) : 0
+  const index = selected ? document.fields.indexOf(selected) : 0
   const errorOf = (name: string) => faults.find(({ field, property }) => !field && property === name)?.message
   const send = () => {
     setTried(true)
@@ -118,9 +118,9 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
             <FieldProperties
               key={selected.id}
               field={selected}
-              earlier={document.fields.slice(0, place)}
-              faults={fieldFaults}
-              asker={askerOf(sender === 'coach', built.tags)}
+              earlier={document.fields.slice(0, index)}
+              issues={fieldFaults}
+              senderRole={askerOf(sender === 'coach', built.tags)}
               onChange={replace}
             />
           ) : (

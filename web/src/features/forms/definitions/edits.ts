@@ -12,8 +12,8 @@ export const replaceField = (draft: Draft, field: Field): Draft => ({
 
 /** Adds a field after the one with the id `after`, or at the end. */
 export function addField(draft: Draft, field: Field, after?: string): Draft {
-  const place = draft.fields.findIndex(({ id }) => id === after)
-  const at = place < 0 ? draft.fields.length : place + 1
+  const index = draft.fields.findIndex(({ id }) => id === after)
+  const at = index < 0 ? draft.fields.length : index + 1
   return { ...draft, fields: draft.fields.toSpliced(at, 0, field) }
 }
 
@@ -40,8 +40,8 @@ export const removeField = (draft: Draft, id: string): Draft => ({
 
 /** Restores a removed field to its place in `before`, with the conditions that depend on it. Later edits are kept. */
 export function restoreField(draft: Draft, before: Draft, id: string): Draft {
-  const place = before.fields.findIndex((field) => field.id === id)
-  const field = before.fields[place]
+  const index = before.fields.findIndex((field) => field.id === id)
+  const field = before.fields[index]
   const hasField = (fieldId: string) => draft.fields.some((other) => other.id === fieldId)
   if (!field || hasField(id)) return draft
   const { when, ...rest } = { when: undefined, ...field }
@@ -55,7 +55,7 @@ export function restoreField(draft: Draft, before: Draft, id: string): Draft {
     const condition = conditions.get(other.id)
     return condition && other.type !== 'page' && !other.when ? { ...other, when: condition } : other
   })
-  const previous = before.fields.slice(0, place).findLast((other) => hasField(other.id))?.id
+  const previous = before.fields.slice(0, index).findLast((other) => hasField(other.id))?.id
   const at = fields.findIndex((other) => other.id === previous) + 1
   return { ...draft, fields: fields.toSpliced(at, 0, restored) }
 }
@@ -63,11 +63,11 @@ export function restoreField(draft: Draft, before: Draft, id: string): Draft {
 /** Moves a field up (-1) or down (1). */
 export function moveField(draft: Draft, id: string, by: -1 | 1): Draft {
   const to = draft.fields.findIndex((field) => field.id === id) + by
-  return to < 0 || to >= draft.fields.length ? draft : placeField(draft, id, to)
+  return to < 0 || to >= draft.fields.length ? draft : moveFieldTo(draft, id, to)
 }
 
 /** Moves a field to a position, counted from 0. */
-export function placeField(draft: Draft, id: string, to: number): Draft {
+export function moveFieldTo(draft: Draft, id: string, to: number): Draft {
   const from = draft.fields.findIndex((field) => field.id === id)
   const field = draft.fields[from]
   return field ? { ...draft, fields: draft.fields.toSpliced(from, 1).toSpliced(to, 0, field) } : draft

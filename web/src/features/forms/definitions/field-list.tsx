@@ -80,7 +80,7 @@ export function FieldList({ builder, onChosen }: Props) {
       >
         <SortableFields
           fields={document.fields}
-          place={place}
+          moveTo={place}
           row={row}
           isSelected={({ id }) => id === selected?.id}
         />

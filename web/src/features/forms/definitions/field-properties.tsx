@@ -5,22 +5,22 @@ import classes from '@/features/forms/definitions/builder.module.css'
 import { Condition } from '@/features/forms/definitions/condition'
 import { FIELD_TYPE_LABELS } from '@/features/forms/definitions/field-types'
 import { FieldUsage } from '@/features/forms/definitions/field-usage'
-import type { Fault } from '@/features/forms/definitions/use-builder'
+import type { FieldIssue } from '@/features/forms/definitions/use-builder'
 
 interface Props {
   field: Field
   /** The fields before it. */
   earlier: readonly Field[]
   /** The field's errors, by property. */
-  faults: readonly Fault[]
+  issues: readonly FieldIssue[]
   /** The role that must be able to read the answer. */
-  asker: 'coach' | 'admin' | undefined
+  senderRole: 'coach' | 'admin' | undefined
   onChange: (field: Field) => void
 }
 
 /** The properties of a field. */
-export function FieldProperties({ field, earlier, faults, asker, onChange }: Props) {
-  const errorOf = (name: string) => faults.find(({ property }) => property === name)?.message
+export function FieldProperties({ field, earlier, issues, senderRole, onChange }: Props) {
+  const errorOf = (name: string) => issues.find(({ property }) => property === name)?.message
   const set = (change: object) => onChange(compact({ ...field, ...change }) as Field)
   const text = (name: string, label: string, value: string | undefined, max: number) => (
     <TextInput
@@ -72,7 +72,7 @@ export function FieldProperties({ field, earlier, faults, asker, onChange }: Pro
       {isAsked && (
         <>
           {text('help', 'Help text (optional)', field.help, 500)}
-          <FieldUsage field={field} asker={asker} errorOf={errorOf} set={set} />
+          <FieldUsage field={field} senderRole={senderRole} errorOf={errorOf} set={set} />
           <Checkbox
             size="md"
             label="Required"

@@ -8,7 +8,7 @@ import {
   type Draft,
   duplicateField,
   moveField,
-  placeField,
+  moveFieldTo,
   removeField,
   replaceField,
   restoreField,
@@ -26,7 +26,7 @@ export interface EditedForm {
 }
 
 /** A validation error, with its field and property. */
-export interface Fault {
+export interface FieldIssue {
   field?: string
   property: string
   message: string
@@ -60,7 +60,7 @@ export function useBuilder(name: string, initial: EditedForm) {
       leave()
     }
   }, [])
-  const forget = () => {
+  const clearDraft = () => {
     unsaved.current = undefined
     deleteDraft(name)
     setDirty(false)
@@ -76,7 +76,7 @@ export function useBuilder(name: string, initial: EditedForm) {
   return {
     built,
     document,
-    faults: faultsOf(document),
+    faults: issuesOf(document),
     savedAt,
     selected: document.fields.find(({ id }) => id === selectedId),
     select,
@@ -84,7 +84,7 @@ export function useBuilder(name: string, initial: EditedForm) {
     setTags: (tags: EditedForm['tags']) => change(() => ({ tags })),
     replace: (field: Draft['fields'][number]) => setDocument(replaceField(document, field)),
     move: (id: string, by: -1 | 1) => setDocument(moveField(document, id, by)),
-    place: (id: string, to: number) => setDocument(placeField(document, id, to)),
+    place: (id: string, to: number) => setDocument(moveFieldTo(document, id, to)),
     add: (type: FieldType) => {
       const field = newField(type)
       setDocument(addField(document, field, selectedId))
@@ -106,21 +106,21 @@ export function useBuilder(name: string, initial: EditedForm) {
     },
     /** Returns to the published version, or to the initial one. */
     discard: () => {
-      forget()
+      clearDraft()
       setBuilt(initial)
       select(initial.document.fields[0]?.id)
     },
     /** Call after publishing, before the form is shown again. */
-    finish: forget,
+    finish: clearDraft,
   }
 }
 export type Builder = ReturnType<typeof useBuilder>
 
-function faultsOf(document: Draft): Fault[] {
+function issuesOf(document: Draft): FieldIssue[] {
   const { issues = [] } = v.safeParse(FormDocument, document)
   return issues.map((issue) => {
-    const [first, place, property] = (issue.path ?? []).map(({ key }) => key)
-    const field = first === 'fields' && typeof place === 'number' ? document.fields[place] : undefined
+    const [first, index, property] = (issue.path ?? []).map(({ key }) => key)
+    const field = first === 'fields' && typeof index === 'number' ? document.fields[index] : undefined
     return {
       field: field?.id,
       property: String(field ? (property ?? '') : (first ?? '')),

@@ -41,7 +41,7 @@ export function FactsPage({ back }: { back: ReactNode }) {
 
 function Facts({ facts }: { facts: KnownFact[] }) {
   const [edited, setEdited] = useState<Fact>()
-  const [shown, setShown] = useState<Fact>()
+  const [historyFact, setHistoryFact] = useState<Fact>()
   const unanswered = FACT_NAMES.filter((name) => !facts.some(({ fact }) => fact === name))
   return (
     <>
@@ -51,7 +51,7 @@ function Facts({ facts }: { facts: KnownFact[] }) {
             key={storedFact.fact}
             storedFact={storedFact}
             edit={() => setEdited(storedFact.fact)}
-            showHistory={() => setShown(storedFact.fact)}
+            showHistory={() => setHistoryFact(storedFact.fact)}
           />
         ))}
       </PersonRows>
@@ -79,7 +79,7 @@ function Facts({ facts }: { facts: KnownFact[] }) {
             close={() => setEdited(undefined)}
           />
         )}
-        {shown && <FactHistory fact={shown} close={() => setShown(undefined)} />}
+        {historyFact && <FactHistory fact={historyFact} close={() => setHistoryFact(undefined)} />}
       </Suspense>
     </>
   )

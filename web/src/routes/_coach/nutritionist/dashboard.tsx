@@ -76,7 +76,7 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
   const bankCard = (
     <BankCard
       stored={coach.stripeAccount}
-      cameBack={bank}
+      returnReason={bank}
       onRefreshed={() => navigate({ search: {}, replace: true })}
     />
   )
@@ -115,7 +115,7 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
             {coach.earnings > 0 && <EarningsCard total={coach.earnings} />}
             <AcceptingSwitch isAccepting={coach.availability} />
             <CalendarCard coach={coach} />
-            <Promote promotion={coach.nutritionistOptions} cameBack={promotion} />
+            <Promote promotion={coach.nutritionistOptions} checkoutResult={promotion} />
             {!isBankDue && bankCard}
           </>
         }
