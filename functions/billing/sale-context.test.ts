@@ -66,7 +66,7 @@ async function expectRefunded({ coach, client, subscription }: Pair & { subscrip
   })
   expect(await Payments.balanceOf(await accountOf(coach))).toBe(0)
   const subjects = (await mailsTo(client)).map(({ subject }) => subject)
-  expect(subjects.filter((one) => one === 'We refunded your payment')).toHaveLength(1)
+  expect(subjects.filter((subject) => subject === 'We refunded your payment')).toHaveLength(1)
   expect(subjects).not.toContain('Your subscription to Carl Coach')
   expect((await mailsTo(coach)).map(({ subject }) => subject)).not.toContain('Clara Client subscribed to you')
 }
@@ -231,7 +231,7 @@ test('refunds a month that started after the plan had to end, but not the month 
   expect(await Payments.stateOf(coach, client)).toMatchObject({ earnings: 8500, sum: 8500, amounts: 8500 })
   expect(await Payments.balanceOf(await accountOf(coach))).toBe(8500)
   const subjects = (await mailsTo(client)).map(({ subject }) => subject)
-  expect(subjects.filter((one) => one === 'We refunded your payment')).toHaveLength(1)
+  expect(subjects.filter((subject) => subject === 'We refunded your payment')).toHaveLength(1)
 })
 
 test('doesn’t retry a declined card for a suspended coach', async () => {

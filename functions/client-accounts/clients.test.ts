@@ -64,7 +64,7 @@ describe('list of clients for admins', () => {
     expect((await active()).body).toContainEqual({ id: subscription, customer, plan: { amount: 200_00 } })
     await Payments.provider.subscriptions.cancel(subscription)
     await services.stripe.settled()
-    expect((await active()).body.filter((one) => one.customer === customer)).toEqual([])
+    expect((await active()).body.filter((item) => item.customer === customer)).toEqual([])
   })
 })
 

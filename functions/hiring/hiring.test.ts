@@ -101,7 +101,7 @@ describe('Hire now', () => {
   test('allows requests to twenty coaches a day, and a refused one sends no email', async () => {
     freezeClock()
     const coaches = await Promise.all(Array.from({ length: 20 }, () => makeCoach()))
-    const answers = await Promise.all(coaches.map((one) => hire(client, one)))
+    const answers = await Promise.all(coaches.map((hired) => hire(client, hired)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const refused = await hire()
     expect(refused).toMatchObject({ status: 429, body: { code: 'THROTTLED' } })

@@ -109,9 +109,9 @@ test('a client’s page exists while the plan is active or past due, and only th
   const hasPage = async () => [
     (await call('GET', path, { token: coach.token })).status === 200,
     ...(await get<{ client: { hasPage: boolean } }[]>('/nutritionist/subscriptions', coach)).map(
-      (one) => one.client.hasPage,
+      (row) => row.client.hasPage,
     ),
-    ...(await get<Payout[]>('/nutritionist/get-paid-list', coach)).map((one) => one.client.hasPage),
+    ...(await get<Payout[]>('/nutritionist/get-paid-list', coach)).map((payout) => payout.client.hasPage),
   ]
   const subscription = services.stripe.subscriptions().find(({ metadata }) => metadata.clientId === client.id)
   const as = (status: string) =>
