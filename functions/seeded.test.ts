@@ -117,5 +117,5 @@ test('the seed stores only what the product stores', async () => {
   const product = shapesOf(await everything())
   const seeded = shapesOf(await putBy(() => seed(services, { empty: false })))
   const differences = differencesOf(seeded, product)
-  expect(differences.filter((one) => !NOT_MADE_HERE.includes(one))).toEqual([])
+  expect(differences.filter((difference) => !NOT_MADE_HERE.includes(difference))).toEqual([])
 })

@@ -51,9 +51,9 @@ const routes = new Map(
 
 /** The log group of an endpoint's function. */
 export function logOf(name: EndpointName) {
-  const { function: one } = routes.get(name)?.nodes ?? {}
-  if (!one) throw new Error(`There's no route for ${name}`)
-  return $interpolate`${one.nodes.logGroup.apply((group) => group?.name ?? '')}`
+  const { function: fn } = routes.get(name)?.nodes ?? {}
+  if (!fn) throw new Error(`There's no route for ${name}`)
+  return $interpolate`${fn.nodes.logGroup.apply((group) => group?.name ?? '')}`
 }
 
 // Public coach pages have URLs of the site itself, with or without a trailing slash.

@@ -58,16 +58,16 @@ export interface Range {
 
 /** Reads at most 100 items by their keys. Returns those that exist, in no particular order. */
 export async function readBatch(keys: Key[]): Promise<Record<string, unknown>[]> {
-  const found: Record<string, unknown>[] = []
+  const items: Record<string, unknown>[] = []
   let pending: Record<string, unknown>[] = keys.map((key) => ({ ...key }))
   while (pending.length > 0) {
     const { Responses, UnprocessedKeys } = await client.send(
       new BatchGetCommand({ RequestItems: { [TableName]: { Keys: pending } } }),
     )
-    found.push(...(Responses?.[TableName] ?? []))
+    items.push(...(Responses?.[TableName] ?? []))
     pending = UnprocessedKeys?.[TableName]?.Keys ?? []
   }
-  return found
+  return items
 }
 
 /** Reads one partition of the table or of an index, a page at a time. */

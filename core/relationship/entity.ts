@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { entity } from '#core/lib/entity'
 import { orFalse, shape } from '#core/lib/shape'
 import { STREAMED } from '#core/lib/streamed-entities'
-import { LinkStatus } from '#core/relationship/shared/schema'
+import { RelationshipStatus } from '#core/relationship/shared/schema'
 
 export const RelationshipItem = shape({
   coachId: v.string(),
   clientId: v.string(),
-  status: LinkStatus,
+  status: RelationshipStatus,
   isHidden: orFalse(),
   createdAt: v.string(),
   /**

@@ -41,8 +41,8 @@ export async function list({ before }: UndeliveredQuery): Promise<UndeliveredPag
     limit: PAGE_SIZE,
     ...(before && { below: before }),
   })
-  const found = await UserEntity.findMany(page.flatMap(({ userId }) => (userId ? [{ userId }] : [])))
-  const users = new Map(found.map((user) => [user.userId, user]))
+  const stored = await UserEntity.findMany(page.flatMap(({ userId }) => (userId ? [{ userId }] : [])))
+  const users = new Map(stored.map((user) => [user.userId, user]))
   const last = page.length === PAGE_SIZE ? page.at(-1) : undefined
   return {
     rows: page.flatMap(({ hash, userId = '', reason, detail, since }) => {

@@ -67,7 +67,7 @@ const makeEmail = (subject: string) => ({
   subject,
   paragraphs: ['Hello'] as const,
 })
-const sent = (subject: string) => services.outbox.list().filter((one) => one.subject === subject)
+const sent = (subject: string) => services.outbox.list().filter((mail) => mail.subject === subject)
 /** Queues an email that the local stream doesn't deliver before the test is over. */
 async function unsentMail(subject: string, to = 'somebody@example.com') {
   await services.stream.drained()

@@ -97,8 +97,10 @@ export async function evaluate(
     {
       newResource(resource: MockResource) {
         const { __provider, ...inputs } = resource.inputs
-        const known = resources.findLast(({ type, name }) => type === resource.type && name === resource.name)
-        if (known) known.inputs = plain(inputs) as Record<string, unknown>
+        const existing = resources.findLast(
+          ({ type, name }) => type === resource.type && name === resource.name,
+        )
+        if (existing) existing.inputs = plain(inputs) as Record<string, unknown>
         return createResource({ ...resource, inputs })
       },
       call: lookUp,
@@ -151,15 +153,15 @@ const REAL_SECRETS: Record<string, string> = {
  * read.
  */
 function pretendSecrets(set?: string[]): Set<string> {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   process.env = new Proxy(process.env, {
     get(target, name) {
       if (typeof name !== 'string' || !name.startsWith('SST_SECRET_')) return Reflect.get(target, name)
       const secret = name.slice('SST_SECRET_'.length)
-      asked.add(secret)
+      requested.add(secret)
       if (set && !set.includes(secret)) return undefined
       return REAL_SECRETS[secret] ?? `secret-value-of-${secret}`
     },
   })
-  return asked
+  return requested
 }

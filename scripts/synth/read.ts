@@ -27,10 +27,10 @@ export const ofType = ({ resources }: SynthesizedStack, type: string) =>
 
 /** The only resource of a type whose name starts with `name`. */
 export function findOnly(stack: SynthesizedStack, type: string, name = ''): SynthesizedResource {
-  const [found, ...more] = ofType(stack, type).filter((resource) => resource.name.startsWith(name))
-  if (!found || more.length > 0)
-    throw new Error(`There are ${more.length + (found ? 1 : 0)} of ${type} ${name}`)
-  return found
+  const [match, ...more] = ofType(stack, type).filter((resource) => resource.name.startsWith(name))
+  if (!match || more.length > 0)
+    throw new Error(`There are ${more.length + (match ? 1 : 0)} of ${type} ${name}`)
+  return match
 }
 
 export const statementsOf = (policy: unknown): Statement[] => JSON.parse(String(policy)).Statement

@@ -193,9 +193,10 @@ test('our policy stops every attack in stored text from running, framing or conn
       return {
         tags: [...new Set(all.map(({ tagName }) => tagName))].sort(),
         frames: document.querySelectorAll('iframe').length,
-        handlers: all.filter((one) => [...one.attributes].some(({ name }) => /^on|style|srcdoc/i.test(name)))
-          .length,
-        links: all.flatMap((one) => one.getAttribute('href') ?? []),
+        handlers: all.filter((element) =>
+          [...element.attributes].some(({ name }) => /^on|style|srcdoc/i.test(name)),
+        ).length,
+        links: all.flatMap((element) => element.getAttribute('href') ?? []),
       }
     })
     expect(found.frames).toBe(0)

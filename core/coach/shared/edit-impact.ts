@@ -42,7 +42,7 @@ export const changedFields = (current: Reviewed, newAnswers: Reviewed): Field[] 
     (field) => newAnswers[field] !== undefined && !isSame(current[field], newAnswers[field]),
   )
 
-function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
-  return one.length === other.length && one.every((value) => other.includes(value))
+function isSame(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b
+  return a.length === b.length && a.every((value) => b.includes(value))
 }

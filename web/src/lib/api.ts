@@ -105,8 +105,8 @@ export const endSession = () => handlers.sessionEnded(undefined)
 function queryOf(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])
-      .filter((one) => one !== undefined && one !== '')
-      .map((one) => [name, String(one)]),
+      .filter((item) => item !== undefined && item !== '')
+      .map((item) => [name, String(item)]),
   )
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
@@ -116,7 +116,7 @@ const hasFile = (body: Record<string, unknown>) => Object.values(body).some((val
 function formOf(body: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body))
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null) form.append(name, one instanceof Blob ? one : String(one))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined && item !== null) form.append(name, item instanceof Blob ? item : String(item))
   return form
 }

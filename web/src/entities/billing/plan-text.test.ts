@@ -44,8 +44,8 @@ test('shows when an ended plan ended, even if only its planned end is known', ()
   expect(periodText(make({ status: 'canceled', ended_at: anHourAgo }), NOW)).toBe('Ended on 11.21.2026')
   expect(periodText(make({ cancel_at: anHourAgo }), NOW)).toBe('Ended on 11.21.2026')
   // It was refunded and ended before its planned end.
-  const early = make({ status: 'canceled', cancel_at: NOW / 1000 + 86_400, ended_at: anHourAgo })
-  expect(periodText(early, NOW)).toBe('Ended on 11.21.2026')
+  const canceled = make({ status: 'canceled', cancel_at: NOW / 1000 + 86_400, ended_at: anHourAgo })
+  expect(periodText(canceled, NOW)).toBe('Ended on 11.21.2026')
   expect(periodText(make({ status: 'incomplete_expired' }), NOW)).toBeUndefined()
 })
 

@@ -1,7 +1,7 @@
 import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
 import type { Subscription } from '#core/billing/shared/schema'
 import { LUX_AMOUNT } from '#core/coach/shared/prices'
-import type { ClientLink } from '#core/hiring/shared/schema'
+import type { ClientRelationship } from '#core/hiring/shared/schema'
 import { nameOf } from '#core/shared/name'
 import { dateText, money } from '@/lib/format'
 
@@ -15,7 +15,7 @@ export const perMonth = (amountCents: number) => `${money(amountCents)} per mont
 
 type Bought = Pick<Subscription, 'extraSpecialtiesTitle' | 'groupName' | 'plan'>
 
-type Titles = Pick<ClientLink, 'specialtiesTitles' | 'groupName'>
+type Titles = Pick<ClientRelationship, 'specialtiesTitles' | 'groupName'>
 
 /** The extra specialty or group that was bought. The base plan has no title. */
 export const titleOf = ({ extraSpecialtiesTitle, groupName }: Omit<Bought, 'plan'>) =>

@@ -23,7 +23,7 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
   const isCancelled = cancel_at !== null
   if (!isRunning(subscription) || (isCancelled && isFinal)) return null
   const name = coachNameOf(subscription)
-  const keep = () =>
+  const resume = () =>
     cancel.mutate(
       { id, isUndo: true },
       {
@@ -33,7 +33,7 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
           ),
       },
     )
-  const ask = async () => {
+  const confirmCancel = async () => {
     const end = current_period_end ? dateText(current_period_end * 1000) : 'the end of the month you paid for'
     const isSure = await confirm({
       title: messages.cancelSubscription,
@@ -43,16 +43,16 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
       isDestructive: true,
     })
     if (!isSure) return
-    const told = (changed: Subscription) => {
-      const until = changed.cancel_at ? `. Active until ${dateText(changed.cancel_at * 1000)}` : ''
+    const notifyCanceled = (canceled: Subscription) => {
+      const until = canceled.cancel_at ? `. Active until ${dateText(canceled.cancel_at * 1000)}` : ''
       if (isFinal) notify(`Canceled${until}`)
       else
         notifyUndo(`Canceled${until}`, () => {
           button.current?.focus()
-          keep()
+          resume()
         })
     }
-    cancel.mutate({ id, isUndo: false }, { onSuccess: told })
+    cancel.mutate({ id, isUndo: false }, { onSuccess: notifyCanceled })
   }
   const label = isCancelled ? 'Keep my plan' : 'Cancel subscription'
   return (
@@ -61,7 +61,7 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
       ref={button}
       variant="default"
       aria-busy={cancel.isPending}
-      onClick={() => !cancel.isPending && (isCancelled ? keep() : void ask())}
+      onClick={() => !cancel.isPending && (isCancelled ? resume() : void confirmCancel())}
       aria-label={`${label} with ${name}`}
     >
       {label}

@@ -1,7 +1,7 @@
 import type { ExtraSpecialty } from '#core/extras/shared/schema'
 import type { ExtraImpact } from '#core/impact/shared/schema'
 import { nameOf } from '#core/shared/name'
-import { counted, emailLine, ImpactLines, refundLine } from '@/components/impact-lines'
+import { countText, emailLine, ImpactLines, refundLine } from '@/components/impact-lines'
 import { money } from '@/lib/format'
 
 interface Props {
@@ -24,8 +24,8 @@ export function ExtraImpactText({ extra, impact, isAccepted }: Props) {
       }
       lines={[
         subscribers > 0 &&
-          `${counted(subscribers, "current subscriber isn't", "current subscribers aren't")} affected.`,
-        pages > 0 && `${counted(pages, 'checkout')} in progress will be canceled.`,
+          `${countText(subscribers, "current subscriber isn't", "current subscribers aren't")} affected.`,
+        pages > 0 && `${countText(pages, 'checkout')} in progress will be canceled.`,
         refunds > 0 && refundLine(refunds),
         letters > 0 && emailLine(name, letters),
         `You can undo this${isAccepted ? '' : ' for 72 hours'}. Emails and refunds can't be reversed.`,

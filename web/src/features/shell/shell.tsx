@@ -9,11 +9,12 @@ import { DesktopNote } from '@/features/shell/desktop-note'
 import { NavLink } from '@/features/shell/nav-link'
 import classes from '@/features/shell/shell.module.css'
 import { useMenu } from '@/features/shell/use-menu'
+import { FROM_LAPTOP } from '@/lib/breakpoints'
 import { logOut } from '@/lib/session'
 import { clearUnreadableRows, useUnreadableRows } from '@/lib/unreadable-rows'
 
 const MenuDrawer = lazy(() => import('@/features/shell/menu-drawer'))
-const isWide = () => window.matchMedia('(min-width: 64em)').matches
+const isWide = () => window.matchMedia(FROM_LAPTOP).matches
 
 /** The layout of every signed-in screen: top bar, side menu, and a bottom bar on phones. */
 export function Shell({ children }: { children: ReactNode }) {

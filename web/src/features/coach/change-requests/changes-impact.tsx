@@ -1,5 +1,5 @@
 import type { ChangeImpact } from '#core/coach/shared/change-schema'
-import { counted, emailLine, ImpactLines } from '@/components/impact-lines'
+import { countText, emailLine, ImpactLines } from '@/components/impact-lines'
 
 const ADDRESSES = {
   used: 'The new email address takes effect now.',
@@ -21,12 +21,12 @@ export function ChangesImpact({ name, impact, isAccepted }: Props) {
     <ImpactLines
       text={
         isAccepted
-          ? `${counted(answers, 'field')} of the profile will change.`
+          ? `${countText(answers, 'field')} of the profile will change.`
           : 'The profile stays as it is.'
       }
       lines={[
         address !== null && ADDRESSES[address],
-        files > 0 && `${counted(files, isAccepted ? 'replaced file' : 'uploaded file')} will be deleted.`,
+        files > 0 && `${countText(files, isAccepted ? 'replaced file' : 'uploaded file')} will be deleted.`,
         mails > 0 && emailLine(name, mails),
         canUndo
           ? `You can undo this for 72 hours.${mails > 0 ? " The email can't be unsent." : ''}`

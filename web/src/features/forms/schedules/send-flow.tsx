@@ -131,8 +131,8 @@ export function SendFlow({ sender, who, people, submissions }: Props) {
   )
 }
 
-const count = (number: number, one: string, several = `${one}s`) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : several}`
+const count = (number: number, singular: string, plural = `${singular}s`) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? singular : plural}`
 
 function Outcome({ id }: { id: string }) {
   const { data: progress } = useQuery(sendingQuery(id))

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { OtherAddress } from '@/features/undelivered/other-address'
 import { undeliveredQuery } from '@/features/undelivered/queries'
+import { ResumeEmailsForm } from '@/features/undelivered/resume-emails-form'
 import { Undelivered } from '@/features/undelivered/undelivered'
 
 export const Route = createFileRoute('/_admin/admin/mails')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_admin/admin/mails')({
       description="Emails to these people bounced or were marked as spam. We won't email them until you resume."
     >
       <Undelivered />
-      <OtherAddress />
+      <ResumeEmailsForm />
     </Page>
   ),
 })

@@ -48,8 +48,8 @@ function EditCoachPage() {
       <ApplicationForm
         // The coach's pending change request isn't part of the admin's edit.
         coach={{ ...coach, nutritionistChangeRequest: null }}
-        known={coach}
-        waitingEmail={null}
+        account={coach}
+        pendingEmail={null}
         save={save}
         draft={`application.${id}`}
         search={search}

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { messages } from '#core/shared/messages'
-import { onCheckout } from '@/features/billing/checkout'
+import { onCheckoutCompleted } from '@/features/billing/checkout'
 import { notify } from '@/lib/notify'
 
 /** Refreshes the screen that opened a payment page, as soon as the payment is confirmed in the other tab. */
-export function useCheckoutNews() {
+export function useRefreshAfterCheckout() {
   const queryClient = useQueryClient()
   useEffect(
     () =>
-      onCheckout(() => {
+      onCheckoutCompleted(() => {
         notify(messages.subscribed)
         void queryClient.invalidateQueries()
       }),

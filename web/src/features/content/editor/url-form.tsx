@@ -9,7 +9,7 @@ const texts = {
     label: 'Link URL',
     placeholder: 'https://',
     wrong: 'Start with https://, mailto: or / for a page of this site',
-    read: (address: string) => (ALLOWED_LINK.test(address) ? address : undefined),
+    read: (url: string) => (ALLOWED_LINK.test(url) ? url : undefined),
   },
   video: {
     label: 'Video URL',
@@ -23,23 +23,23 @@ interface Props {
   kind: keyof typeof texts
   initial?: string
   /** Removes the link if the URL is null. */
-  done: (address: string | null, title: string) => void
+  onApply: (url: string | null, title: string) => void
   close: () => void
 }
 
-export function AskAddress({ kind, initial = '', done, close }: Props) {
-  const { label, placeholder, wrong, read } = texts[kind]
-  const [address, setAddress] = useState(initial)
+export function UrlForm({ kind, initial = '', onApply, close }: Props) {
+  const { label, placeholder, wrong: invalid, read } = texts[kind]
+  const [url, setUrl] = useState(initial)
   const [title, setTitle] = useState('')
   const [error, setError] = useState<string>()
   const apply = () => {
-    const known = read(address.trim())
-    if (known) done(known, title.trim() || 'Video')
-    else setError(wrong)
+    const href = read(url.trim())
+    if (href) onApply(href, title.trim() || 'Video')
+    else setError(invalid)
   }
   return (
     <form
-      className={classes.ask}
+      className={classes.insertForm}
       onSubmit={(event) => {
         event.preventDefault()
         apply()
@@ -50,10 +50,10 @@ export function AskAddress({ kind, initial = '', done, close }: Props) {
         label={label}
         placeholder={placeholder}
         inputMode="url"
-        value={address}
+        value={url}
         error={error}
         autoFocus
-        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        onChange={({ currentTarget }) => setUrl(currentTarget.value)}
       />
       {kind === 'video' && (
         <TextInput
@@ -67,7 +67,7 @@ export function AskAddress({ kind, initial = '', done, close }: Props) {
           Apply
         </Button>
         {initial && (
-          <Button variant="default" onClick={() => done(null, '')}>
+          <Button variant="default" onClick={() => onApply(null, '')}>
             Remove link
           </Button>
         )}

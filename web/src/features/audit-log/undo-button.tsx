@@ -2,22 +2,22 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isUndoable, type UndoableAction } from '#core/audit/shared/actions'
-import type { Act } from '#core/audit-log/shared/audit-schema'
+import type { AuditLogEntry } from '#core/audit-log/shared/audit-schema'
 import type { ClientStatus, GroupPlan } from '#core/client/shared/schema'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import type { ReviewStatus } from '#core/reviews/shared/schema'
 import { useConfirm } from '@/components/confirm'
-import { counted, emailLine, ImpactLines } from '@/components/impact-lines'
+import { countText, emailLine, ImpactLines } from '@/components/impact-lines'
 import { useGuardedAction } from '@/components/use-guarded-action'
 import { askClientImpact, askCoachImpact } from '@/entities/impact/ask-impact'
 import {
-  CallOffImpact,
   DecisionImpact,
-  ReturnImpact,
+  ReactivationImpact,
+  RestoreImpact,
   SuspensionImpact,
 } from '@/entities/impact/status-impact'
-import { fieldsText } from '@/features/audit-log/act-text'
 import classes from '@/features/audit-log/audit-log.module.css'
+import { fieldsText } from '@/features/audit-log/entry-text'
 import { api } from '@/lib/api'
 import { refreshBackOffice } from '@/lib/back-office'
 import { dateText } from '@/lib/format'
@@ -26,12 +26,12 @@ import { notify } from '@/lib/notify'
 /**
  * Undoes an action, as long as nothing changed since. Undoing is an action of its own in the log (rule impact-first).
  */
-export function ActUndo({ act }: { act: Act }) {
+export function UndoButton({ entry }: { entry: AuditLogEntry }) {
   const confirm = useConfirm()
   const queryClient = useQueryClient()
-  const { name } = act.person
-  const [isAsking, ask] = useGuardedAction(async () => {
-    const { body, run } = isUndoable(act.action) ? await undos[act.action](act) : {}
+  const { name } = entry.person
+  const [isRunning, start] = useGuardedAction(async () => {
+    const { body, run } = isUndoable(entry.action) ? await undos[entry.action](entry) : {}
     if (!run) return
     const isSure = await confirm({ title: 'Undo this change?', body, confirmLabel: 'Undo' })
     if (!isSure) return
@@ -39,12 +39,12 @@ export function ActUndo({ act }: { act: Act }) {
       await run()
       notify(name ? `Change undone for ${name}` : 'Change undone')
     } finally {
-      await refreshBackOffice(queryClient, act.person.id)
+      await refreshBackOffice(queryClient, entry.person.id)
     }
   })
   return (
     <div className={classes.undo}>
-      <Button size="sm" variant="default" loading={isAsking} onClick={ask}>
+      <Button size="sm" variant="default" loading={isRunning} onClick={start}>
         Undo
       </Button>
     </div>
@@ -56,15 +56,15 @@ interface Undo {
   run: () => Promise<unknown>
 }
 
-const undos: Record<UndoableAction, (act: Act) => Promise<Undo>> = {
+const undos: Record<UndoableAction, (entry: AuditLogEntry) => Promise<Undo>> = {
   'client.delete': async ({ person: { id, name } }) => ({
-    body: <CallOffImpact name={name} impact={await askClientImpact(id, 'ACTIVE')} />,
+    body: <RestoreImpact name={name} impact={await askClientImpact(id, 'ACTIVE')} />,
     run: () => api.clientAccounts.restore({ params: { id } }),
   }),
   'client.status': async ({ person: { id, name }, details }) => {
     const { from: status, to: previousStatus } = details as { from: ClientStatus; to: ClientStatus }
     const impact = await askClientImpact(id, status)
-    const Impact = status === 'SUSPENDED' ? SuspensionImpact : ReturnImpact
+    const Impact = status === 'SUSPENDED' ? SuspensionImpact : ReactivationImpact
     return {
       body: <Impact name={name} impact={impact} />,
       run: () => api.clientAccounts.setStatus({ body: { userId: id, status, previousStatus } }),
@@ -134,7 +134,7 @@ const undos: Record<UndoableAction, (act: Act) => Promise<Undo>> = {
     undoneReview(String(details.review), details, String(details.answer)),
 }
 
-async function undoneChanges({ person: { id, name }, action, details }: Act): Promise<Undo> {
+async function undoneChanges({ person: { id, name }, action, details }: AuditLogEntry): Promise<Undo> {
   const wasAccepted = action === 'coach.changes.accept'
   return {
     body: (
@@ -147,7 +147,7 @@ async function undoneChanges({ person: { id, name }, action, details }: Act): Pr
   }
 }
 
-async function undoneExtra({ person: { id, name }, action, details }: Act): Promise<Undo> {
+async function undoneExtra({ person: { id, name }, action, details }: AuditLogEntry): Promise<Undo> {
   const { extraId, version } = details
   const wasApproved = action === 'extra.accept'
   return {
@@ -169,7 +169,7 @@ async function undoneExtra({ person: { id, name }, action, details }: Act): Prom
   }
 }
 
-async function undoneReview(id: string, { to }: Act['details'], answerId?: string): Promise<Undo> {
+async function undoneReview(id: string, { to }: AuditLogEntry['details'], answerId?: string): Promise<Undo> {
   const change = { status: 'PENDING', previousStatus: to as ReviewStatus } as const
   const { rating } = await api.reviews.preview({ params: { id }, query: { ...change, answerId } })
   const isRated = rating.from.count !== rating.to.count
@@ -179,7 +179,7 @@ async function undoneReview(id: string, { to }: Act['details'], answerId?: strin
         text={`The ${answerId ? 'reply' : 'review'} will be pending again, and only admins can see it.`}
         lines={[
           isRated &&
-            `The coach will have ${counted(rating.to.count, 'review')} instead of ${rating.from.count}.`,
+            `The coach will have ${countText(rating.to.count, 'review')} instead of ${rating.from.count}.`,
           'No email is sent.',
         ]}
       />

@@ -1,5 +1,5 @@
 import { ACTIONS, actionInfo } from '#core/audit/shared/actions'
-import type { Act } from '#core/audit-log/shared/audit-schema'
+import type { AuditLogEntry } from '#core/audit-log/shared/audit-schema'
 import { GROUP_PLANS } from '#core/client/shared/plans'
 import { isAnswerField, LABELS } from '#core/coach/shared/labels'
 import type { Slot } from '#core/content/shared/schema'
@@ -32,12 +32,12 @@ const TEXTS: Record<Slot, string> = {
 }
 
 /** Returns the actor's name. Only deleted accounts have neither a name nor the role `system`. */
-export const actorText = ({ actor }: Pick<Act, 'actor'>) =>
+export const actorText = ({ actor }: Pick<AuditLogEntry, 'actor'>) =>
   actor.name || (actor.role === 'system' ? BRAND : 'A former member')
 
 interface Target {
   text: string
-  leadsTo?: 'person' | 'group'
+  page?: 'person' | 'group'
 }
 
 /** Returns the end of an action's sentence, or undefined if the verb says it all. */
@@ -45,14 +45,14 @@ export function targetOf({
   action,
   person,
   details,
-}: Pick<Act, 'action' | 'person' | 'details'>): Target | undefined {
+}: Pick<AuditLogEntry, 'action' | 'person' | 'details'>): Target | undefined {
   const target = actionInfo(action)?.target
   if (target === null) return undefined
   if (target === 'form') return { text: person.id }
   if (target === 'text') return { text: `“${TEXTS[person.id as Slot] ?? person.id}”` }
-  if (person.type) return { text: personName(person), leadsTo: 'person' }
-  if (target === 'group') return { text: '(view group)', leadsTo: 'group' }
-  if (person.id === details.channelId) return { text: 'a group', leadsTo: 'group' }
+  if (person.type) return { text: personName(person), page: 'person' }
+  if (target === 'group') return { text: '(view group)', page: 'group' }
+  if (person.id === details.channelId) return { text: 'a group', page: 'group' }
   return { text: target === 'email' ? 'someone without an account' : 'a former member' }
 }
 
@@ -92,7 +92,7 @@ const DETAILS: Record<string, (value: unknown) => string> = {
 }
 
 /** Describes the details in one line: the old and new status, or the changed fields. */
-export function detailText({ details }: Act): string {
+export function detailText({ details }: AuditLogEntry): string {
   const { from, to, fields, ...rest } = details
   const others = Object.entries(rest).filter(([name]) => !/(id|version)$/i.test(name))
   return [

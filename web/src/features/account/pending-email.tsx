@@ -3,11 +3,11 @@ import type { User } from '#core/account/shared/schema'
 import { LoadingState } from '@/components/states'
 
 const WaitingAddressNote = lazy(() =>
-  import('@/features/account/waiting-address-note').then((file) => ({ default: file.WaitingAddressNote })),
+  import('@/features/account/pending-email-note').then((file) => ({ default: file.PendingEmailNote })),
 )
 
 /** Loaded only for the few people who have a pending email address. */
-export const WaitingAddress = ({ user: { email, pendingEmail } }: { user: User }) =>
+export const PendingEmail = ({ user: { email, pendingEmail } }: { user: User }) =>
   pendingEmail && (
     <Suspense fallback={<LoadingState />}>
       <WaitingAddressNote email={email} pendingEmail={pendingEmail} />

@@ -1,7 +1,7 @@
 import { netText } from '@/features/public-pages/earnings'
 
 /** Recalculates the earnings whenever an input changes. */
-export function liveCalculator(form: HTMLFormElement): void {
+export function hydrateCalculator(form: HTMLFormElement): void {
   const count = () => {
     const { clients, price } = Object.fromEntries(new FormData(form))
     const outputs = form.querySelectorAll('output')

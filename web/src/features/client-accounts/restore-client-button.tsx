@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useConfirm } from '@/components/confirm'
 import { useGuardedAction } from '@/components/use-guarded-action'
 import { askClientImpact } from '@/entities/impact/ask-impact'
-import { CallOffImpact } from '@/entities/impact/status-impact'
+import { RestoreImpact } from '@/entities/impact/status-impact'
 import { useDeletion } from '@/features/client-accounts/queries'
 import { notify } from '@/lib/notify'
 
@@ -12,14 +12,14 @@ interface Props {
 }
 
 /** Cancels the deletion of a client, until it is final (rule deleted-client). */
-export function CallOffButton({ id, name }: Props) {
+export function RestoreClientButton({ id, name }: Props) {
   const confirm = useConfirm()
   const { restore } = useDeletion(id)
-  const [isAsking, ask] = useGuardedAction(async () => {
+  const [isRunning, start] = useGuardedAction(async () => {
     const impact = await askClientImpact(id, 'ACTIVE')
     const isSure = await confirm({
       title: 'Restore this client?',
-      body: <CallOffImpact name={name} impact={impact} />,
+      body: <RestoreImpact name={name} impact={impact} />,
       confirmLabel: 'Restore client',
     })
     if (!isSure) return
@@ -27,7 +27,7 @@ export function CallOffButton({ id, name }: Props) {
     notify(`${name} restored`)
   })
   return (
-    <Button loading={isAsking} onClick={ask} aria-label={`Restore client ${name}`}>
+    <Button loading={isRunning} onClick={start} aria-label={`Restore client ${name}`}>
       Restore client
     </Button>
   )

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The editors, loaded lazily because they are as large as the rest of a screen. */
-export const LateEditors = (props: Props) => (
+export const LazySlotEditors = (props: Props) => (
   <Suspense fallback={<LoadingState lines={6} />}>
     <SlotEditors {...props} />
   </Suspense>

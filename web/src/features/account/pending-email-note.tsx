@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { useSendAgain } from '@/features/account/address-queries'
-import classes from '@/features/account/waiting-address.module.css'
+import classes from '@/features/account/pending-email.module.css'
+import { useResendLink } from '@/features/account/pending-email-queries'
 
 interface Props {
   email: string
@@ -9,8 +9,8 @@ interface Props {
 }
 
 /** Explains how to confirm a new email address. */
-export function WaitingAddressNote({ email, pendingEmail }: Props) {
-  const sending = useSendAgain()
+export function PendingEmailNote({ email, pendingEmail }: Props) {
+  const sending = useResendLink()
   return (
     <Alert
       role="status"

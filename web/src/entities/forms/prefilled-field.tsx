@@ -14,14 +14,14 @@ import { QuestionField } from '@/entities/forms/question-field'
 interface Props {
   question: Question
   control: Control<FieldValues>
-  known: OpenedPoll['known'][string]
+  prefilled: OpenedPoll['known'][string]
 }
 
 /** A question that was answered before. One tap confirms that the answer is still true. */
-export function KnownField({ question, control, known }: Props) {
+export function PrefilledField({ question, control, prefilled }: Props) {
   const { field, error } = useField({ control, name: question.id, label: question.label })
   const { setFocus } = useFormContext()
-  const isConfirmed = JSON.stringify(field.value) === JSON.stringify(known.answer)
+  const isConfirmed = JSON.stringify(field.value) === JSON.stringify(prefilled.answer)
   // A draft may already contain a different answer.
   const [isChanging, setChanging] = useState(!isConfirmed && !isNothing(field.value))
   const isTyping = useRef(false)
@@ -41,10 +41,12 @@ export function KnownField({ question, control, known }: Props) {
     >
       <div className={classes.known}>
         <Text component="span" className={classes.wording}>
-          {answerText(question, known.answer)}
+          {answerText(question, prefilled.answer)}
         </Text>
         <Text component="span" size="sm" c="dimmed">
-          {known.confirmedAt ? `You told us this ${ageText(known.confirmedAt)}.` : 'From your profile.'}{' '}
+          {prefilled.confirmedAt
+            ? `You told us this ${ageText(prefilled.confirmedAt)}.`
+            : 'From your profile.'}{' '}
           {!isConfirmed && 'Still true?'}
         </Text>
         <div className={classes.knownActions}>
@@ -53,7 +55,7 @@ export function KnownField({ question, control, known }: Props) {
             variant={isConfirmed ? 'filled' : 'light'}
             aria-pressed={isConfirmed}
             leftSection={isConfirmed && <IconCheck size={18} aria-hidden />}
-            onClick={() => field.onChange(isConfirmed ? undefined : known.answer)}
+            onClick={() => field.onChange(isConfirmed ? undefined : prefilled.answer)}
           >
             Still true
           </Button>
@@ -61,7 +63,7 @@ export function KnownField({ question, control, known }: Props) {
             variant="default"
             aria-label={`Change: ${label}`}
             onClick={() => {
-              field.onChange(known.answer)
+              field.onChange(prefilled.answer)
               isTyping.current = true
               setChanging(true)
             }}

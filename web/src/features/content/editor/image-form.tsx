@@ -7,11 +7,11 @@ import { messageOf } from '@/lib/api-error'
 import { upload } from '@/lib/upload'
 
 interface Props {
-  done: (src: string, alt: string) => void
+  onUploaded: (src: string, alt: string) => void
   close: () => void
 }
 
-export function AskPicture({ done, close }: Props) {
+export function ImageForm({ onUploaded, close }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [alt, setAlt] = useState('')
   const [error, setError] = useState<unknown>()
@@ -22,7 +22,7 @@ export function AskPicture({ done, close }: Props) {
     try {
       const image = await upload(file, { kind: 'image' })
       const { url } = await api.content.addPicture({ body: { image } })
-      done(url, alt.trim())
+      onUploaded(url, alt.trim())
     } catch (failure) {
       setError(failure)
       setSending(false)
@@ -30,7 +30,7 @@ export function AskPicture({ done, close }: Props) {
   }
   return (
     <form
-      className={classes.ask}
+      className={classes.insertForm}
       onSubmit={(event) => {
         event.preventDefault()
         void send()

@@ -1,10 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoginFailure } from '@/features/account/login-failure'
-import { hold, type Returned, release, whatIsHeld } from '@/features/account/returned'
+import {
+  clearPendingCallback,
+  getPendingCallback,
+  type SignInCallback,
+  setPendingCallback,
+} from '@/features/account/sign-in-callback'
 import { exchange } from '@/features/account/social'
 import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'
-import { bearerToken, keepTokens, subjectOf, type TokenAnswer } from '@/lib/auth'
+import { bearerToken, storeTokens, subjectOf, type TokenAnswer } from '@/lib/auth'
 import { dismiss, notify } from '@/lib/notify'
 import { logOut, sessionQuery, startAdminSession } from '@/lib/session'
 
@@ -17,57 +22,57 @@ interface Owner {
 }
 
 /** What the page continues with when it is clear who is signed in. */
-export type Settled = Pick<Returned, 'state' | 'to'> & { failure?: LoginFailure }
+export type SignInResult = Pick<SignInCallback, 'state' | 'to'> & { failure?: LoginFailure }
 
 /** Asked if someone is signed in and opens a link that belongs to someone else. */
-export interface Question {
-  here: string
+export interface AccountSwitch {
+  current: string
   other: string
-  goOn: () => Promise<Settled>
+  confirm: () => Promise<SignInResult>
 }
 
-export type Arrived = { question: Question } | { settled: Settled }
+export type SignInOutcome = { accountSwitch: AccountSwitch } | { result: SignInResult }
 
 /** Signs in with what the URL contained, unless someone else is signed in. In that case it returns a question. */
-export async function arrive(queryClient: QueryClient, leave: () => void): Promise<Arrived> {
-  const returned = whatIsHeld()
-  release()
+export async function completeSignIn(queryClient: QueryClient, leave: () => void): Promise<SignInOutcome> {
+  const callback = getPendingCallback()
+  clearPendingCallback()
   try {
-    return returned ? await arriveWith(returned, queryClient, leave) : { settled: {} }
+    return callback ? await completeSignInWith(callback, queryClient, leave) : { result: {} }
   } catch (error) {
-    if (returned) hold(returned)
+    if (callback) setPendingCallback(callback)
     throw error
   }
 }
 
-async function arriveWith(
-  { failure, code, accessToken, state, to }: Returned,
+async function completeSignInWith(
+  { failure, code, accessToken, state, to }: SignInCallback,
   queryClient: QueryClient,
   leave: () => void,
-): Promise<Arrived> {
-  if (failure) return { settled: { failure } }
+): Promise<SignInOutcome> {
+  if (failure) return { result: { failure } }
   const tokens = accessToken ? { access_token: accessToken } : await exchange(code ?? '', state)
-  if ('failure' in tokens) return { settled: tokens }
+  if ('failure' in tokens) return { result: tokens }
   const other = await ownerOf(tokens.access_token)
-  if (!other) return { settled: { failure: 'expired', to } }
+  if (!other) return { result: { failure: 'expired', to } }
 
-  const settled = { state, to }
-  const here = await ownerOf(await bearerToken())
-  if (here?.subject === other.subject) return { settled }
-  if (here) {
+  const result = { state, to }
+  const current = await ownerOf(await bearerToken())
+  if (current?.subject === other.subject) return { result }
+  if (current) {
     await queryClient.ensureQueryData(sessionQuery)
-    const goOn = async () => {
+    const confirm = async () => {
       // Signs the current person out properly first.
       logOut(queryClient)
       await signIn(queryClient, tokens, other)
-      return settled
+      return result
     }
-    return { question: { here: here.label, other: other.label, goOn } }
+    return { accountSwitch: { current: current.label, other: other.label, confirm } }
   }
   await signIn(queryClient, tokens, other)
   // After Cognito's hosted page this isn't needed, because the person has just signed in there.
-  if (accessToken) sayWhose(other, leave)
-  return { settled }
+  if (accessToken) notifySignedInAs(other, leave)
+  return { result }
 }
 
 /** Returns undefined for a token that the API rejects. Such a token changes nothing. */
@@ -87,11 +92,11 @@ async function ownerOf(token: string | undefined): Promise<Owner | undefined> {
 
 async function signIn(queryClient: QueryClient, tokens: TokenAnswer, { isAdmin }: Owner) {
   if (isAdmin) return startAdminSession(queryClient, tokens.access_token)
-  keepTokens(tokens)
+  storeTokens(tokens)
   await queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
 }
 
-function sayWhose({ label }: Owner, leave: () => void) {
+function notifySignedInAs({ label }: Owner, leave: () => void) {
   const id = notify(`You're signed in as ${label}.`, 'info', {
     label: 'Not you?',
     run: () => {

@@ -1,32 +1,32 @@
 import { Link } from '@tanstack/react-router'
-import type { Act } from '#core/audit-log/shared/audit-schema'
-import { actorText, detailText, targetOf, verbOf } from '@/features/audit-log/act-text'
-import { ActUndo } from '@/features/audit-log/act-undo'
+import type { AuditLogEntry } from '#core/audit-log/shared/audit-schema'
 import classes from '@/features/audit-log/audit-log.module.css'
-import type { ActFilter } from '@/features/audit-log/queries'
+import { actorText, detailText, targetOf, verbOf } from '@/features/audit-log/entry-text'
+import type { AuditLogFilter } from '@/features/audit-log/queries'
+import { UndoButton } from '@/features/audit-log/undo-button'
 import { dateText, timeText } from '@/lib/format'
 
 interface Props {
-  act: Act
-  onFilter: (change: Partial<ActFilter>) => void
+  entry: AuditLogEntry
+  onFilter: (change: Partial<AuditLogFilter>) => void
 }
 
-export function ActRow({ act, onFilter }: Props) {
-  const { actor, action, createdAt, address } = act
-  const details = detailText(act)
+export function EntryRow({ entry, onFilter }: Props) {
+  const { actor, action, createdAt, address } = entry
+  const details = detailText(entry)
   const [before, after] = verbOf(action)
   return (
-    <li className={classes.act}>
+    <li className={classes.entry}>
       <div>
         <button
           type="button"
           className={classes.by}
           onClick={() => onFilter({ admin: actor.id })}
-          aria-label={`Activity by ${actorText(act)}`}
+          aria-label={`Activity by ${actorText(entry)}`}
         >
-          {actorText(act)}
+          {actorText(entry)}
         </button>{' '}
-        {before} <Target act={act} />
+        {before} <Target entry={entry} />
         {after}
         {details && <div className={classes.small}>{details}</div>}
       </div>
@@ -36,22 +36,22 @@ export function ActRow({ act, onFilter }: Props) {
         </time>
         {address && <div>from {address}</div>}
       </div>
-      {act.canUndo && <ActUndo act={act} />}
+      {entry.canUndo && <UndoButton entry={entry} />}
     </li>
   )
 }
 
-function Target({ act }: { act: Act }) {
-  const target = targetOf(act)
+function Target({ entry }: { entry: AuditLogEntry }) {
+  const target = targetOf(entry)
   if (!target) return null
-  const { id, type } = act.person
-  if (target.leadsTo === 'group')
+  const { id, type } = entry.person
+  if (target.page === 'group')
     return (
       <Link to="/admin/groupchats" search={{ group: id }}>
         {target.text}
       </Link>
     )
-  if (target.leadsTo === 'person')
+  if (target.page === 'person')
     return (
       <Link to={type === 'client' ? '/admin/clients/$id' : '/admin/nutritionists/$id'} params={{ id }}>
         {target.text}

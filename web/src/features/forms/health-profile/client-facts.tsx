@@ -8,22 +8,22 @@ import classes from '@/entities/forms/forms.module.css'
 import { factsOfClientQuery } from '@/features/forms/health-profile/queries'
 
 /** A client's current facts. */
-export function KnownFacts({ clientId }: { clientId: string }) {
-  const { data: known, error, refetch } = useQuery(factsOfClientQuery(clientId))
-  if (!known)
+export function ClientFacts({ clientId }: { clientId: string }) {
+  const { data: facts, error, refetch } = useQuery(factsOfClientQuery(clientId))
+  if (!facts)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState lines={3} />
   return (
     <section aria-label="Key facts" className={classes.answers}>
       <Card>
         <Title order={3}>Key facts</Title>
         <dl>
-          {known.map((one) => (
-            <div key={one.fact}>
-              <dt>{FACTS[one.fact].label}</dt>
+          {facts.map((storedFact) => (
+            <div key={storedFact.fact}>
+              <dt>{FACTS[storedFact.fact].label}</dt>
               <dd>
-                {knownText(one)}
+                {knownText(storedFact)}
                 <Text component="span" size="sm" c="dimmed" display="block">
-                  {toldText(one)}
+                  {toldText(storedFact)}
                 </Text>
               </dd>
             </div>

@@ -4,7 +4,7 @@ const NEXT_MS = 5000
  * Advances the slider every five seconds unless the user hovers over it, focuses it or pauses it. With
  * reduced motion it starts paused. Without this code the slider is still a row that can be swiped.
  */
-export function liveSlider(slider: HTMLElement): void {
+export function hydrateSlider(slider: HTMLElement): void {
   const track = slider.querySelector('ul')
   const pause = slider.querySelector<HTMLButtonElement>('[data-pause]')
   if (!track || !pause) return

@@ -17,7 +17,7 @@ export async function loadRichText() {
 const RichText = lazy(loadRichText)
 
 /** Rich text written by an admin. The sanitizer is loaded together with it. */
-export function LateRichText({ html }: Props) {
+export function LazyRichText({ html }: Props) {
   const Loaded = loaded
   if (Loaded) return <Loaded html={html} />
   return (

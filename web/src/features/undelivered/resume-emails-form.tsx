@@ -1,13 +1,13 @@
 import { Form, SubmitButton } from '@/components/fields/form'
 import { TextField } from '@/components/fields/text-field'
 import { Section } from '@/components/section'
-import { useMailAgain } from '@/features/undelivered/queries'
+import { useResumeEmails } from '@/features/undelivered/queries'
 import { notify } from '@/lib/notify'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 /** Resumes emails to an email address without an account, since no list shows those. */
-export function OtherAddress() {
-  const { mutateAsync: mailAgain } = useMailAgain()
+export function ResumeEmailsForm() {
+  const { mutateAsync: resumeEmails } = useResumeEmails()
   const form = useSchemaForm(
     async () => (await import('#core/undelivered/shared/undelivered-schema')).Address,
     {
@@ -19,7 +19,7 @@ export function OtherAddress() {
       <Form
         form={form}
         onSubmit={async ({ email }) => {
-          await mailAgain(email)
+          await resumeEmails(email)
           notify(`Emails to ${email} resumed`)
           form.reset({ email: '' })
         }}

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import type { Act } from '#core/audit-log/shared/audit-schema'
-import { ACTION_IDS, actorText, targetOf, verbOf } from '@/features/audit-log/act-text'
+import type { AuditLogEntry } from '#core/audit-log/shared/audit-schema'
+import { ACTION_IDS, actorText, targetOf, verbOf } from '@/features/audit-log/entry-text'
 
 const GONE = { id: '01JD0000000000000000000000', name: '', type: null }
-function sentence(action: string, person: Act['person'], details: Act['details'] = {}) {
+function sentence(action: string, person: AuditLogEntry['person'], details: AuditLogEntry['details'] = {}) {
   const [before, after] = verbOf(action)
   return `${before} ${targetOf({ action, person, details })?.text ?? ''}${after}`.trim()
 }
 
 test('a sentence about a deleted account names a former member where a person belongs', () => {
   for (const action of ACTION_IDS) {
-    const said = sentence(action, GONE)
+    const text = sentence(action, GONE)
     if (/^(form|content|table|subscription|group\.(create|edit|delete|restore))/.test(action))
-      expect(said, action).not.toContain('member')
-    else expect(said, action).toMatch(/ (a former member|someone without an account)( (to|from) a group)?$/)
+      expect(text, action).not.toContain('member')
+    else expect(text, action).toMatch(/ (a former member|someone without an account)( (to|from) a group)?$/)
   }
   expect(sentence('client.erase', GONE)).toBe('permanently deleted the data of a former member')
   expect(sentence('group.leave', GONE)).toBe('removed a former member from a group')

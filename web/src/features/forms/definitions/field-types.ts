@@ -4,7 +4,7 @@ import type { Field, FieldType } from '#core/forms/definitions/shared/fields'
 export const NEW_FORM = 'form.new'
 
 /** The display name of each field type. */
-export const KINDS: Record<FieldType, string> = {
+export const FIELD_TYPE_LABELS: Record<FieldType, string> = {
   text: 'Short text',
   paragraph: 'Long text',
   number: 'Number',
@@ -63,4 +63,4 @@ export function newField(type: FieldType): Field {
 
 /** Returns a field's name for lists. */
 export const fieldName = (field: Field) =>
-  (field.type === 'note' ? field.text : field.label) || KINDS[field.type]
+  (field.type === 'note' ? field.text : field.label) || FIELD_TYPE_LABELS[field.type]

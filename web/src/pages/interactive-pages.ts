@@ -12,7 +12,7 @@ import { RemindersPage } from '@/pages/reminders'
 import { StopInvitationsPage } from '@/pages/stop-invitations'
 
 /** The public pages that are interactive. */
-export const livePages = {
+export const interactivePages = {
   '/login': LoginPage,
   '/register': RegisterPage,
   '/forgot-password': ForgotPasswordPage,
@@ -25,4 +25,5 @@ export const livePages = {
   '/reminders': RemindersPage,
 } satisfies Partial<Record<PublicPath, ComponentType>>
 
-export const isLive = (path: PublicPath): path is keyof typeof livePages => path in livePages
+export const isInteractive = (path: PublicPath): path is keyof typeof interactivePages =>
+  path in interactivePages

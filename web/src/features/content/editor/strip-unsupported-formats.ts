@@ -21,7 +21,7 @@ const SAVED_FORMATS = IS_BOLD | IS_ITALIC | IS_UNDERLINE
 /**
  * Reduces all input to what will be saved, so that the editor shows exactly that (rule rich-text-is-a-list-of-tags).
  */
-export function OnlyWhatIsSaved() {
+export function StripUnsupportedFormats() {
   const [editor] = useLexicalComposerContext()
   useEffect(() => {
     const ends = [
