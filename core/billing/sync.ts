@@ -133,8 +133,18 @@ async function enforceRulesAtStripe(
   if (latest.currentPeriodEnd === item.currentPeriodEnd && latest.isPaid === item.isPaid)
     return { latest, why, returned }
   const next = await enforceRulesAtStripe(before, slot, latest, context)
-  return { latest: next.latest, why: next.why ?? why, returned: [...returned, ...next.returned] }
+  return {
+    latest: next.latest,
+    // The reason of the first refund: the repetition may only find that the plan has ended by now.
+    why: returned.length > 0 ? why : (next.why ?? why),
+    returned: withoutRepeats([...returned, ...next.returned]),
+  }
 }
+
+/** A repetition also returns the invoices that were refunded before it. */
+const withoutRepeats = (invoices: Stripe.Invoice[]): Stripe.Invoice[] => [
+  ...new Map(invoices.map((invoice) => [invoice.id, invoice])).values(),
+]
 
 /**
  * Applies the rules to a plan at Stripe, after finishing a refund that was interrupted (rules
@@ -160,7 +170,7 @@ async function enforceRulesOnceAtStripe(
     }
     const returned = await refundLaterPaymentsAtStripe(item, interruptedRefund)
     const { remote, returned: more = [] } = await enforceRulesOnceAtStripe(previous, slot, item, context)
-    return { remote, why: interruptedRefund.why, returned: [...returned, ...more] }
+    return { remote, why: interruptedRefund.why, returned: withoutRepeats([...returned, ...more]) }
   }
   if (await isAnotherRunningAtStripe(slot, item))
     return refundAndCancelAtStripe(item, { why: 'duplicate', from: 0 })
