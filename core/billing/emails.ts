@@ -112,22 +112,44 @@ const REASONS: Record<string, string> = {
   DELETED: ACCOUNT_DELETED,
 }
 
-export const refundedUnavailable = (
-  client: Named & Pick<ClientItem, 'status'>,
-  coach: Named,
-  subscription: Purchased,
-  why: 'unavailable' | 'held' | 'late',
-): TransactionalEmail => ({
+export interface RefundedUnavailable {
+  client: Named & Pick<ClientItem, 'status'>
+  coach: Named
+  subscription: Purchased
+  why: 'unavailable' | 'held' | 'late'
+}
+
+export const refundedUnavailable = (refund: RefundedUnavailable): TransactionalEmail => ({
   name: 'billing.paidInVain',
   subject: 'We refunded your payment',
-  firstName: client.firstName,
-  paragraphs: [
-    why === 'late'
-      ? `Your plan with ${plainNameForEmail(coach)} had ended before your payment of ${dollars(subscription.amountCents)} arrived, so we refunded it in full. You won't be charged again.`
-      : `${REASONS[client.status] ?? `${plainNameForEmail(coach)} can't work with you ${describePlan(subscription) ? `${subscription.kind === 'group' ? 'in' : 'on'} ${describePlan(subscription)} ` : ''}right now.`} We ${why === 'held' ? '' : 'ended your plan and '}refunded your payment of ${dollars(subscription.amountCents)} in full. ${why === 'held' ? "You won't be charged while your account is deleted." : "You won't be charged again."}`,
-  ],
-  action:
-    client.status in REASONS
-      ? { label: 'Contact us', url: `${config.siteUrl}/contact` }
-      : { label: 'Find another coach', url: `${config.siteUrl}/client/nutritionists` },
+  firstName: refund.client.firstName,
+  paragraphs: [refundText(refund)],
+  action: refundAction(refund),
 })
+
+function refundText({ client, coach, subscription, why }: RefundedUnavailable): string {
+  const name = plainNameForEmail(coach)
+  const amount = dollars(subscription.amountCents)
+  if (why === 'late')
+    return `Your plan with ${name} had ended before your payment of ${amount} arrived, so we refunded it in full. You won't be charged again.`
+  if (why === 'held')
+    return isRestored({ client, why })
+      ? `Your account was deleted when your payment of ${amount} for your plan with ${name} arrived, so we refunded it in full. Your account has since been restored.`
+      : `${ACCOUNT_DELETED} We refunded your payment of ${amount} in full. You won't be charged while your account is deleted.`
+  const plan = describePlan(subscription)
+  const work = plan ? ` ${subscription.kind === 'group' ? 'in' : 'on'} ${plan}` : ''
+  const reason = REASONS[client.status] ?? `${name} can't work with you${work} right now.`
+  return `${reason} We ended your plan and refunded your payment of ${amount} in full. You won't be charged again.`
+}
+
+function refundAction(refund: Pick<RefundedUnavailable, 'client' | 'why'>) {
+  if (isRestored(refund))
+    return { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` }
+  return refund.client.status in REASONS
+    ? { label: 'Contact us', url: `${config.siteUrl}/contact` }
+    : { label: 'Find another coach', url: `${config.siteUrl}/client/nutritionists` }
+}
+
+/** The deletion may be canceled between the refund and its email. */
+const isRestored = ({ client, why }: Pick<RefundedUnavailable, 'client' | 'why'>) =>
+  why === 'held' && client.status !== 'DELETED'

@@ -254,7 +254,7 @@ async function emailWrites(
       client.email,
       why === 'duplicate'
         ? Emails.refundedDuplicate(client, coach, returned)
-        : Emails.refundedUnavailable(client, coach, returned, why),
+        : Emails.refundedUnavailable({ client, coach, subscription: returned, why }),
     ),
   ]
 }

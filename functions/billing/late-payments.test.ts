@@ -164,6 +164,32 @@ test('canceling a deletion keeps the plan, although a renewal in transit was ref
   expect((await chargesOf(subscription)).map(({ refunded }) => refunded)).toEqual([false, true, false])
 })
 
+test('the email about a refunded renewal doesn’t contradict a deletion that was canceled meanwhile', async () => {
+  const { client, subscription } = await paying()
+  services.stripe.pauseDeliveries()
+  await services.stripe.renew(subscription)
+  const { refunds } = Payments.provider
+  const create = refunds.create.bind(refunds)
+  vi.spyOn(refunds, 'create').mockImplementationOnce(async (...given) => {
+    const refund = await create(...given)
+    expect(await restore(client)).toMatchObject({ status: 200 })
+    return refund
+  })
+  await remove(client)
+  await services.stream.drained()
+  await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
+  await settled()
+  expect(await remote(subscription)).toMatchObject({ status: 'active', pause_collection: null })
+  expect((await chargesOf(subscription)).map(({ refunded }) => refunded)).toEqual([false, true])
+  const [mail, ...more] = await refundMailsTo(client)
+  expect(more).toEqual([])
+  expect(mail?.text).toContain(
+    'Your account was deleted when your payment of $100.00 for your plan with Carl Coach arrived, so we refunded it in full. Your account has since been restored.',
+  )
+  expect(mail?.text).toContain('/client/subscriptions')
+  expect(mail?.text).not.toMatch(/right now|You won't be charged|another coach/)
+})
+
 const leave = {
   suspendClient: ({ client }: Scene) => suspendClient(client),
   suspendCoach: ({ coach }: Scene) => setCoachStatus(coach, 'SUSPENDED'),

@@ -64,6 +64,11 @@ export const samplesOf = ({
   const poll = { title: words, pollId: ID, recipientType: 'client' as const }
   const unread = { channelId: `pair.${ID}.${ID}`, stop: TOKEN }
   const deletedClient = { ...client, eraseAt: '2026-12-01T12:00:00.000Z' }
+  const refunded = (
+    status: Billing.RefundedUnavailable['client']['status'],
+    why: Billing.RefundedUnavailable['why'],
+    plan: Billing.RefundedUnavailable['subscription'] = subscription,
+  ) => Billing.refundedUnavailable({ client: { ...client, status }, coach, subscription: plan, why })
   return {
     'billing.subscribed': [
       Billing.subscribed(client, coach, subscription),
@@ -83,17 +88,13 @@ export const samplesOf = ({
     'billing.promotedInVain': [Billing.promotionRefunded(coach, 4_900)],
     'billing.paidTwice': [Billing.refundedDuplicate(client, coach, subscription)],
     'billing.paidInVain': [
-      ...(['ACTIVE', 'SUSPENDED', 'DELETED'] as const).map((status) =>
-        Billing.refundedUnavailable({ ...client, status }, coach, subscription, 'unavailable'),
-      ),
-      Billing.refundedUnavailable(
-        { ...client, status: 'ACTIVE' },
-        coach,
-        { ...extra, kind: 'group' },
-        'unavailable',
-      ),
-      Billing.refundedUnavailable({ ...client, status: 'DELETED' }, coach, subscription, 'held'),
-      Billing.refundedUnavailable({ ...client, status: 'ACTIVE' }, coach, subscription, 'late'),
+      refunded('ACTIVE', 'unavailable'),
+      refunded('ACTIVE', 'unavailable', { ...extra, kind: 'group' }),
+      refunded('SUSPENDED', 'unavailable'),
+      refunded('DELETED', 'unavailable'),
+      refunded('DELETED', 'held'),
+      refunded('ACTIVE', 'held'),
+      refunded('ACTIVE', 'late'),
     ],
     'chat.unread': [
       unreadMessages({
