@@ -13,6 +13,7 @@ const dateOf = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 type Purchased = Pick<SubscriptionItem, 'kind' | 'title' | 'amountCents' | 'currentPeriodEnd' | 'cancelAt'>
+type RefundedPlan = Pick<SubscriptionItem, 'kind' | 'title' | 'amountCents' | 'coachId' | 'thingId'>
 
 /** Names what was bought if it isn't coaching itself: the title of an extra, or “the group” and its name. */
 const describePlan = ({ kind, title }: Pick<SubscriptionItem, 'kind' | 'title'>) =>
@@ -115,8 +116,9 @@ const REASONS: Record<string, string> = {
 export interface RefundedUnavailable {
   client: Named & Pick<ClientItem, 'status'>
   coach: Named
-  subscription: Purchased
-  why: 'unavailable' | 'held' | 'late'
+  subscription: RefundedPlan
+  /** `changed`: the plan may run, but not with the text and price that the client paid for. */
+  why: 'unavailable' | 'changed' | 'held' | 'late'
 }
 
 export const refundedUnavailable = (refund: RefundedUnavailable): TransactionalEmail => ({
@@ -136,15 +138,29 @@ function refundText({ client, coach, subscription, why }: RefundedUnavailable): 
     return isRestored({ client, why })
       ? `Your account was deleted when your payment of ${amount} for your plan with ${name} arrived, so we refunded it in full. Your account has since been restored.`
       : `${ACCOUNT_DELETED} We refunded your payment of ${amount} in full. You won't be charged while your account is deleted.`
+  if (why === 'changed')
+    return `${changedOffer(name, subscription)} changed before your payment of ${amount} arrived, so we refunded it in full. You won't be charged again.`
   const plan = describePlan(subscription)
   const work = plan ? ` ${subscription.kind === 'group' ? 'in' : 'on'} ${plan}` : ''
   const reason = REASONS[client.status] ?? `${name} can't work with you${work} right now.`
   return `${reason} We ended your plan and refunded your payment of ${amount} in full. You won't be charged again.`
 }
 
-function refundAction(refund: Pick<RefundedUnavailable, 'client' | 'why'>) {
+/** Names what isn't as the payment page showed it: prices, and for an extra specialty also its title and text. */
+function changedOffer(name: string, { kind, title }: RefundedPlan): string {
+  if (kind === 'base') return `${name}'s prices`
+  const plan = describePlan({ kind, title })
+  return kind === 'group' ? `The price of ${plan}` : `The offer ${plan} by ${name}`
+}
+
+function refundAction(refund: RefundedUnavailable) {
+  const { kind, coachId, thingId } = refund.subscription
   if (isRestored(refund))
     return { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` }
+  if (refund.why === 'changed')
+    return kind === 'group'
+      ? { label: 'See the group', url: `${config.siteUrl}/client/chat/${thingId}` }
+      : { label: "See the coach's page", url: `${config.siteUrl}/client/nutritionists/${coachId}` }
   return refund.client.status in REASONS
     ? { label: 'Contact us', url: `${config.siteUrl}/contact` }
     : { label: 'Find another coach', url: `${config.siteUrl}/client/nutritionists` }

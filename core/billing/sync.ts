@@ -233,11 +233,12 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
 async function emailWrites(
   before: SubscriptionItem | undefined,
   after: SubscriptionItem,
-  { coach }: SaleContext,
+  context: SaleContext,
   { why, newRefunds }: { why: Reason | undefined; newRefunds: Stripe.Invoice[] },
 ): Promise<Write[]> {
   const isFirst = isRunning(after) && (before === undefined || before.status === 'incomplete')
   if (!isFirst && newRefunds.length === 0) return []
+  const { coach } = context
   const client = await ClientEntity.find({ clientId: after.clientId })
   if (!client || !coach) return []
   if (newRefunds.length === 0 || !why)
@@ -254,7 +255,19 @@ async function emailWrites(
       client.email,
       why === 'duplicate'
         ? Emails.refundedDuplicate(client, coach, returned)
-        : Emails.refundedUnavailable({ client, coach, subscription: returned, why }),
+        : Emails.refundedUnavailable({
+            client,
+            coach,
+            subscription: returned,
+            why: why === 'unavailable' && isOfferChanged(before, after, context) ? 'changed' : why,
+          }),
     ),
   ]
 }
+
+/** Whether a first payment was refunded only because the offer isn't the one that the client paid for. */
+const isOfferChanged = (
+  before: SubscriptionItem | undefined,
+  after: SubscriptionItem,
+  context: SaleContext,
+): boolean => paidUntil(before) === 0 && mayRun(context) && !matchesOffer(context, after)

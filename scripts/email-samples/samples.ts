@@ -58,8 +58,10 @@ export const samplesOf = ({
     amountCents: 14_900,
     currentPeriodEnd: 1_798_761_600,
     cancelAt: null,
+    coachId: ID,
+    thingId: null,
   }
-  const extra = { ...subscription, kind: 'extra' as const, title: words }
+  const extra = { ...subscription, kind: 'extra' as const, title: words, thingId: ID }
   const invoice = { amount_due: 14_900, next_payment_attempt: 1_798_761_600 }
   const poll = { title: words, pollId: ID, recipientType: 'client' as const }
   const unread = { channelId: `pair.${ID}.${ID}`, stop: TOKEN }
@@ -92,6 +94,9 @@ export const samplesOf = ({
       refunded('ACTIVE', 'unavailable', { ...extra, kind: 'group' }),
       refunded('SUSPENDED', 'unavailable'),
       refunded('DELETED', 'unavailable'),
+      refunded('ACTIVE', 'changed'),
+      refunded('ACTIVE', 'changed', extra),
+      refunded('ACTIVE', 'changed', { ...extra, kind: 'group' }),
       refunded('DELETED', 'held'),
       refunded('ACTIVE', 'held'),
       refunded('ACTIVE', 'late'),
