@@ -63,12 +63,21 @@ export const paymentFailed = (
   action: { label: 'Update your card', url: `${config.siteUrl}/client/subscriptions` },
 })
 
-export const refundFailed = (refundId: string, amountCents: number): TransactionalEmail => ({
+interface FailedRefund {
+  refundId: string
+  amountCents: number
+  /** A coach paid for a promotion. All of it went to the platform, so no coach has a share. */
+  isPromotion: boolean
+}
+
+export const refundFailed = ({ refundId, amountCents, isPromotion }: FailedRefund): TransactionalEmail => ({
   name: 'billing.refundFailed',
   subject: 'A refund failed',
   paragraphs: [
     `The bank rejected our ${dollars(amountCents)} refund (${refundId}) and returned the money.`,
-    "The coach got their share back, and the client hasn't been refunded. Contact the client to arrange another way to pay them back.",
+    isPromotion
+      ? "The coach who paid for a promotion hasn't been refunded. Contact the coach to arrange another way to pay them back."
+      : "The coach got their share back, and the client hasn't been refunded. Contact the client to arrange another way to pay them back.",
   ],
   action: { label: 'Open the dashboard', url: `${config.siteUrl}/admin/dashboard` },
 })

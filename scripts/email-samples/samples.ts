@@ -85,7 +85,9 @@ export const samplesOf = ({
       Billing.paymentFailed(client, coach, invoice),
       Billing.paymentFailed(client, coach, { ...invoice, next_payment_attempt: null }),
     ],
-    'billing.refundFailed': [Billing.refundFailed('re_1PlatewiseSample', 14_900)],
+    'billing.refundFailed': [true, false].map((isPromotion) =>
+      Billing.refundFailed({ refundId: 're_1PlatewiseSample', amountCents: 14_900, isPromotion }),
+    ),
     'billing.promoted': [Billing.promoted(coach, '2026-12-24T00:00:00.000Z')],
     'billing.promotedInVain': [Billing.promotionRefunded(coach, 4_900)],
     'billing.paidTwice': [Billing.refundedDuplicate(client, coach, subscription)],
