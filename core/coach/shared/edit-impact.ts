@@ -29,7 +29,7 @@ export function editImpact(
 const FINAL: readonly string[] = [...FILE_FIELDS, 'email']
 export const canUndo = (fields: readonly string[]): boolean => !fields.some((field) => FINAL.includes(field))
 
-/** Returns the fields of `wanted` that differ from the current values. Reordering a list isn't a change. */
+/** Returns the fields of `newAnswers` that differ from the current values. Reordering a list isn't a change. */
 export const changedFields = (current: Reviewed, newAnswers: Reviewed): Field[] =>
   REVIEWED_FIELDS.filter(
     (field) => newAnswers[field] !== undefined && !isSame(current[field], newAnswers[field]),
