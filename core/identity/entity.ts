@@ -35,7 +35,7 @@ export interface UserItem {
 }
 
 /** Returns the address we write to. Profiles and their rows have a copy of it (rule one-confirmed-address). */
-export const normalizedEmail = ({ email, contactEmail }: Pick<UserItem, 'email' | 'contactEmail'>) =>
+export const contactEmailOf = ({ email, contactEmail }: Pick<UserItem, 'email' | 'contactEmail'>) =>
   contactEmail ?? email
 
 export interface EmailChange {
