@@ -261,6 +261,17 @@ test('an edit that takes a price away asks with the payment pages and refunds th
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ expYears: 8 })
 })
 
+test('before an edit of a coach, an admin reads that a new email address waits for the coach', async () => {
+  const { coach } = await makeReadyPair({ firstName: 'Petra' })
+  const page = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${coach.id}/edit`, phone)
+  await page.fill('Email', `new-${coach.email}`)
+  await page.fill('City', 'Boston')
+  await submit(page)
+  const changes = within(await page.findByRole('dialog', { name: 'Save these changes?' }))
+  await changes.findByText('Takes effect immediately: City.')
+  await changes.findByText(/^The new email address takes effect once Petra confirms it/)
+})
+
 test('if two admins edit a coach, the second sees a conflict and the other changes, and keeps their own input', async () => {
   const { coach } = await makeReadyPair({ firstName: 'Petra' })
   const page = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${coach.id}/edit`, phone)

@@ -44,7 +44,9 @@ function EditCoachPage() {
   const name = nameOf(coach)
   return (
     <Page title={`Edit ${name}`} width="narrow">
-      <Text c="dimmed">Changes take effect immediately.</Text>
+      <Text c="dimmed">
+        Changes take effect immediately, except a new email address, which the coach has to confirm.
+      </Text>
       <ApplicationForm
         // The coach's pending change request isn't part of the admin's edit.
         coach={{ ...coach, nutritionistChangeRequest: null }}
