@@ -20,13 +20,13 @@ function EditImpactText({ name, impact }: { name: string; impact: EditImpact }) 
   const { fields, dropped, refunds, mails, canUndo } = impact
   const names = (list: EditImpact['fields']) => list.map((field) => LABELS[field]).join(', ')
   const immediate = fields.filter((field) => field !== 'email')
+  const emailNote = `The new email address takes effect once ${name} confirms it with the link in our email.`
   if (fields.length === 0) return <ImpactLines text="No changes to save." lines={[]} />
   return (
     <ImpactLines
-      text={immediate.length > 0 && `Takes effect immediately: ${names(immediate)}.`}
+      text={immediate.length > 0 ? `Takes effect immediately: ${names(immediate)}.` : emailNote}
       lines={[
-        immediate.length < fields.length &&
-          `The new email address takes effect once ${name} confirms it with the link in our email.`,
+        immediate.length > 0 && immediate.length < fields.length && emailNote,
         dropped.length > 0 && `This replaces ${name}'s pending changes to: ${names(dropped)}.`,
         ...pageLines(impact),
         emailLine(name, mails - refunds),
