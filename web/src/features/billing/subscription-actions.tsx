@@ -60,8 +60,8 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
       ref={button}
       variant="default"
       aria-busy={cancel.isPending}
-        onClick={() => !cancel.isPending && (isCancelled ? resume() : void confirmCancel())}
-        aria-label={`${label} ${withCoach(subscription)}`}
+      onClick={() => !cancel.isPending && (isCancelled ? resume() : void confirmCancel())}
+      aria-label={`${label} ${withCoach(subscription)}`}
     >
       {label}
     </Button>
