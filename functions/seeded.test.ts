@@ -20,7 +20,8 @@ const NOT_MADE_HERE = [
   'chat-activity key chat#<id> | activity | owed | <id>#<id> |  | ',
   'chat-report key chat#<id> | report#<id>#<id> | chat-reports#<id> | <id>#pair.<id>.<id>~<n>~<id> | reported#<id> | pair.<id>.<id>~<n>~<id>',
   'chat-total',
-  // Answers to a coach's form that are stored as facts and expire: functions/polls, functions/facts.
+  // Answers to a coach's form that are stored as facts and expire: functions/assignments,
+  // functions/submissions, functions/health-profile.
   'fact.source string',
   'fact.value array',
   'fact-version.source string',

@@ -150,7 +150,7 @@ test('the push alarm counts in the log of the function that sends pushes', () =>
     pattern: '{ $.message.what = "push failed" }',
     metricTransformation: { namespace: 'platewise-production', name: 'PushesFailed', value: '1' },
   })
-  expect(filter.logGroupName).toBe('/aws/lambda/platewise-production-ChatReceiveEvents')
+  expect(filter.logGroupName).toBe('/aws/lambda/platewise-production-PostPubnubEvents')
 })
 
 test('the webhook alarms count responses in the gateway’s log', () => {

@@ -16,6 +16,7 @@ import { queueEmail } from '#core/mail/queue-email'
 import { nowIso, nowSeconds } from '#core/shared/clock'
 import { AppError } from '#core/shared/errors'
 import { stripe } from '#core/stripe/client'
+import { PROMOTION } from '#core/stripe/requests'
 
 /** Longer than Stripe keeps events, so that an old event never counts as new. */
 const KEPT_SECONDS = 40 * 24 * 3600
@@ -63,7 +64,9 @@ async function reconcileWithStripe(target: EventTarget): Promise<Write[]> {
       return [
         ...(await reconcileChargeAtStripe(target.chargeId)),
         ...(target.failedRefundId
-          ? await queueRefundFailedEmails(await stripe.refunds.retrieve(target.failedRefundId))
+          ? await queueRefundFailedEmails(
+              await stripe.refunds.retrieve(target.failedRefundId, { expand: ['charge'] }),
+            )
           : []),
       ]
     case 'account':
@@ -78,8 +81,10 @@ async function reconcileCheckoutWithStripe({ sessionId, ...ref }: SubscriptionRe
   return after ? [...writes, checkoutUpdate] : []
 }
 
-const queueRefundFailedEmails = ({ id, amount }: Stripe.Refund) =>
-  emailAdmins(Emails.refundFailed(id, amount))
+function queueRefundFailedEmails({ id: refundId, amount: amountCents, charge }: Stripe.Refund) {
+  const isPromotion = charge !== null && typeof charge === 'object' && charge.metadata.kind === PROMOTION
+  return emailAdmins(Emails.refundFailed({ refundId, amountCents, isPromotion }))
+}
 
 async function queuePaymentFailedEmail(clientId: string, invoice: Stripe.Invoice) {
   const coachId = invoice.parent?.subscription_details?.metadata?.coachId

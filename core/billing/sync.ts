@@ -133,8 +133,18 @@ async function enforceRulesAtStripe(
   if (latest.currentPeriodEnd === item.currentPeriodEnd && latest.isPaid === item.isPaid)
     return { latest, why, returned }
   const next = await enforceRulesAtStripe(before, slot, latest, context)
-  return { latest: next.latest, why: next.why ?? why, returned: [...returned, ...next.returned] }
+  return {
+    latest: next.latest,
+    // The reason of the first refund: the repetition may only find that the plan has ended by now.
+    why: returned.length > 0 ? why : (next.why ?? why),
+    returned: withoutRepeats([...returned, ...next.returned]),
+  }
 }
+
+/** A repetition also returns the invoices that were refunded before it. */
+const withoutRepeats = (invoices: Stripe.Invoice[]): Stripe.Invoice[] => [
+  ...new Map(invoices.map((invoice) => [invoice.id, invoice])).values(),
+]
 
 /**
  * Applies the rules to a plan at Stripe, after finishing a refund that was interrupted (rules
@@ -160,7 +170,7 @@ async function enforceRulesOnceAtStripe(
     }
     const returned = await refundLaterPaymentsAtStripe(item, interruptedRefund)
     const { remote, returned: more = [] } = await enforceRulesOnceAtStripe(previous, slot, item, context)
-    return { remote, why: interruptedRefund.why, returned: [...returned, ...more] }
+    return { remote, why: interruptedRefund.why, returned: withoutRepeats([...returned, ...more]) }
   }
   if (await isAnotherRunningAtStripe(slot, item))
     return refundAndCancelAtStripe(item, { why: 'duplicate', from: 0 })
@@ -223,11 +233,12 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
 async function emailWrites(
   before: SubscriptionItem | undefined,
   after: SubscriptionItem,
-  { coach }: SaleContext,
+  context: SaleContext,
   { why, newRefunds }: { why: Reason | undefined; newRefunds: Stripe.Invoice[] },
 ): Promise<Write[]> {
   const isFirst = isRunning(after) && (before === undefined || before.status === 'incomplete')
   if (!isFirst && newRefunds.length === 0) return []
+  const { coach } = context
   const client = await ClientEntity.find({ clientId: after.clientId })
   if (!client || !coach) return []
   if (newRefunds.length === 0 || !why)
@@ -244,7 +255,19 @@ async function emailWrites(
       client.email,
       why === 'duplicate'
         ? Emails.refundedDuplicate(client, coach, returned)
-        : Emails.refundedUnavailable(client, coach, returned, why),
+        : Emails.refundedUnavailable({
+            client,
+            coach,
+            subscription: returned,
+            why: why === 'unavailable' && isOfferChanged(before, after, context) ? 'changed' : why,
+          }),
     ),
   ]
 }
+
+/** Whether a first payment was refunded only because the offer isn't the one that the client paid for. */
+const isOfferChanged = (
+  before: SubscriptionItem | undefined,
+  after: SubscriptionItem,
+  context: SaleContext,
+): boolean => paidUntil(before) === 0 && mayRun(context) && !matchesOffer(context, after)

@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { EmailOwnerEntity, normalizedEmail, UserEntity, type UserItem } from '#core/identity/entity'
+import { contactEmailOf, EmailOwnerEntity, UserEntity, type UserItem } from '#core/identity/entity'
 import { type AdminActor, SYSTEM } from '#core/lib/actor'
 import { config, imageUrl } from '#core/lib/config'
 import { reportOf } from '#core/mail/delivery-report'
@@ -47,7 +47,7 @@ export async function list({ before }: UndeliveredQuery): Promise<UndeliveredPag
   return {
     rows: page.flatMap(({ hash, userId = '', reason, detail, since }) => {
       const user = users.get(userId)
-      const email = user && normalizedEmail(user)
+      const email = user && contactEmailOf(user)
       return email && hashOf(email) === hash ? [{ ...presentUser(user), email, reason, detail, since }] : []
     }),
     next: last ? `${last.since}#${last.hash}` : null,

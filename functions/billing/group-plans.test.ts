@@ -73,7 +73,7 @@ async function expectRefunded({ coach, client, subscription }: Scene & { subscri
   expect(await Payments.stateOf(coach, client)).toMatchObject({ earnings: 0, row: 0, sum: 0, amounts: 0 })
   const refundEmails = (await mailsTo(client)).filter(({ subject }) => subject === 'We refunded your payment')
   expect(refundEmails).toHaveLength(1)
-  expect(refundEmails[0]?.text).toContain('in the group “Morning crew”')
+  expect(refundEmails[0]?.text).toContain('the group “Morning crew”')
   expect(await runningOf(client)).toBe(0)
 }
 

@@ -156,6 +156,29 @@ test.each(['REJECTED', 'PENDING', 'SUSPENDED'] as const)(
   },
 )
 
+test('the admins read that the coach wasn’t refunded when the refund of a promotion fails at the bank', async () => {
+  const [coach, admin] = await Promise.all([makeCoach(), makeAdmin()])
+  await Payments.pay((await open(coach)).body.data?.url)
+  await services.stripe.settled()
+  const [charge] = await chargesOf(coach)
+  await Payments.provider.refunds.create({ charge: String(charge?.id) })
+  await services.stripe.failRefund(String(charge?.id))
+  await services.stripe.settled()
+  await services.stream.drained()
+  const mails = services.outbox
+    .list()
+    .filter(({ to, subject }) => to === admin.email && subject === 'A refund failed')
+  expect(mails).toMatchObject([
+    {
+      text: expect.stringContaining(
+        "The coach who paid for a promotion hasn't been refunded. Contact the coach to arrange another way to pay them back.",
+      ),
+    },
+  ])
+  expect(mails[0]?.text).toContain('$50.00')
+  expect(mails[0]?.text).not.toMatch(/client|share/)
+})
+
 test('closes the open payment page of a coach who is suspended', async () => {
   const coach = await makeCoach()
   const { body } = await open(coach)

@@ -11,7 +11,7 @@ export interface Statement {
 
 /** A function with its role, permissions and links. */
 export interface DeployedFunction {
-  /** The component's name, for example `ApiRouteUserGetHandler`. */
+  /** The component's name, for example `ApiRouteGetUserHandler`. */
   component: string
   /** The handler's file, without extension. */
   file: string

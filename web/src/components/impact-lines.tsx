@@ -23,5 +23,11 @@ export const countText = (count: number, singular: string, plural = `${singular}
 export const emailLine = (name: string, count: number) =>
   `${name} will get ${count === 1 ? 'an email' : `${count} emails`}.`
 
-export const refundLine = (count: number) =>
+const refundLine = (count: number) =>
   `${countText(count, 'payment')} made in the meantime will be refunded, with an email to ${count === 1 ? 'the' : 'each'} client.`
+
+/** What happens to open payment pages and to payments made there in the meantime. */
+export const pageLines = ({ pages, refunds }: { pages: number; refunds: number }): ImpactLine[] => [
+  pages > 0 && `${countText(pages, 'checkout')} in progress will be canceled.`,
+  refunds > 0 && refundLine(refunds),
+]

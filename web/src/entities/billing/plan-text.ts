@@ -29,9 +29,13 @@ export const titlesText = ({ specialtiesTitles, groupName }: Titles) =>
 export const planText = (bought: Bought) =>
   titleOf(bought) ?? (bought.plan.amount === LUX_AMOUNT * 100 ? 'Lux plan' : 'Monthly plan')
 
-/** The coach it was bought from. */
-export const coachNameOf = ({ nutritionist }: Pick<Subscription, 'nutritionist'>) =>
-  nameOf(nutritionist).trim() || 'Former coach'
+type Sold = Pick<Subscription, 'nutritionist'>
+
+/** The coach it was bought from, as a label. A coach who no longer exists has no name. */
+export const coachNameOf = ({ nutritionist }: Sold) => nameOf(nutritionist).trim() || 'Former coach'
+
+/** The same coach within a sentence: `with Carl Coach`, `with a former coach`. */
+export const withCoach = ({ nutritionist }: Sold) => `with ${nameOf(nutritionist).trim() || 'a former coach'}`
 
 type Period = Pick<Subscription, 'status' | 'cancel_at' | 'current_period_end'> &
   Partial<Pick<Subscription, 'ended_at'>>

@@ -1,6 +1,6 @@
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { CHATS_COUNTED, FORMS_COUNTED } from '#core/shared/limits'
-import { countText, emailLine, type ImpactLine, ImpactLines, refundLine } from '@/components/impact-lines'
+import { countText, emailLine, type ImpactLine, ImpactLines, pageLines } from '@/components/impact-lines'
 import { money } from '@/lib/format'
 
 const atLeast = (count: number, limit: number) => (count >= limit ? 'At least ' : '')
@@ -97,14 +97,13 @@ export const DecisionImpact = ({ name, impact, isApproved }: Props & { isApprove
 )
 
 function linesOf(name: string, impact: StatusImpact, texts: ImpactTexts): ImpactLine[] {
-  const { subscriptions, amount, pages, refunds, chats, groups, reviews, forms, repeats, mails } = impact
+  const { subscriptions, amount, refunds, chats, groups, reviews, forms, repeats, mails } = impact
   const plans = `${countText(subscriptions, 'subscription')} (${money(amount)} a month)`
   const emails = mails - refunds
   const prefix = atLeast(chats + groups, CHATS_COUNTED)
   return [
     subscriptions > 0 && texts.plans(plans),
-    pages > 0 && `${countText(pages, 'checkout')} in progress will be canceled.`,
-    refunds > 0 && refundLine(refunds),
+    ...pageLines(impact),
     chats > 0 && `${prefix}${countText(chats, 'chat')} ${texts.chats}`,
     groups > 0 && `${prefix}${countText(groups, 'group')} ${texts.groups}`,
     reviews > 0 && texts.reviews && `${countText(reviews, 'review')} ${texts.reviews}`,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { isUndoable, type UndoableAction } from '#core/audit/shared/actions'
 import type { AuditLogEntry } from '#core/audit-log/shared/audit-schema'
 import type { ClientStatus, GroupPlan } from '#core/client/shared/schema'
+import type { Experience } from '#core/coach/shared/prices'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import type { ReviewStatus } from '#core/reviews/shared/schema'
 import { useConfirm } from '@/components/confirm'
@@ -50,6 +51,9 @@ export function UndoButton({ entry }: { entry: AuditLogEntry }) {
     </div>
   )
 }
+
+/** The fields that determine a coach's prices. */
+const PRICE_FIELDS: readonly (keyof Experience)[] = ['expYears', 'certifications']
 
 interface Undo {
   body: ReactNode
@@ -120,7 +124,11 @@ const undos: Record<UndoableAction, (entry: AuditLogEntry) => Promise<Undo>> = {
     body: (
       <ImpactLines
         text={`${name}'s profile goes back to the previous values: ${fieldsText(details.fields)}.`}
-        lines={["The coach's pending changes to these fields are restored.", emailLine(name, 1)]}
+        lines={[
+          "The coach's pending changes to these fields are restored.",
+          ...lostPriceLines(details.fields),
+          emailLine(name, 1),
+        ]}
       />
     ),
     run: () => api.coach.undoEdit({ params: { id }, body: { editId: String(details.editId) } }),
@@ -140,12 +148,25 @@ async function undoneChanges({ person: { id, name }, action, details }: AuditLog
     body: (
       <ImpactLines
         text={`${name}'s changes will be pending again.`}
-        lines={[wasAccepted && 'The profile goes back to how it was.', 'No email is sent.']}
+        lines={[
+          wasAccepted && 'The profile goes back to how it was.',
+          ...(wasAccepted ? lostPriceLines(details.fields) : []),
+          `No email is sent to ${name}.`,
+        ]}
       />
     ),
     run: () => api.coach.undoChanges({ params: { id }, body: { requestId: String(details.requestId) } }),
   }
 }
+
+/** What happens to payments if the old values of these fields mean fewer prices (rule tiers). */
+const lostPriceLines = (fields: unknown) =>
+  PRICE_FIELDS.some((field) => String(fields).split(' ').includes(field))
+    ? [
+        'Checkouts in progress will be canceled if the coach no longer offers their price.',
+        'Such payments made in the meantime will be refunded, and those clients will get an email.',
+      ]
+    : []
 
 async function undoneExtra({ person: { id, name }, action, details }: AuditLogEntry): Promise<Undo> {
   const { extraId, version } = details

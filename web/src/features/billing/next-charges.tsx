@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Subscription } from '#core/billing/shared/schema'
 import { IconTile, PersonRows, Row } from '@/components/person-row'
 import { Section } from '@/components/section'
-import { badgeText, coachNameOf, periodText, planText } from '@/entities/billing/plan-text'
+import { badgeText, periodText, planText, withCoach } from '@/entities/billing/plan-text'
 import { dateText, money } from '@/lib/format'
 
 /** The next charge of each active plan, soonest first. Renders nothing if there is none. */
@@ -31,8 +31,8 @@ export function NextCharges({ subscriptions }: { subscriptions: readonly Subscri
                   : (periodText(subscription) ?? `${money(subscription.plan.amount)} every month`)}
                 <br />
                 {isCharged(subscription)
-                  ? `${planText(subscription)} with ${coachNameOf(subscription)}`
-                  : `with ${coachNameOf(subscription)}`}
+                  ? `${planText(subscription)} ${withCoach(subscription)}`
+                  : withCoach(subscription)}
               </>
             }
             // Only for a status that is unusual and that the line doesn't mention.

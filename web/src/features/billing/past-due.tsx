@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Subscription } from '#core/billing/shared/schema'
-import { coachNameOf } from '@/entities/billing/plan-text'
+import { withCoach } from '@/entities/billing/plan-text'
 import classes from '@/features/billing/billing.module.css'
 import { useOpenPortal } from '@/features/billing/queries'
 import { dateText, money } from '@/lib/format'
@@ -20,7 +20,7 @@ export function PastDue({ subscriptions }: { subscriptions: readonly Subscriptio
     >
       {unpaid.map((subscription) => (
         <Text key={subscription.id}>
-          We couldn't charge {money(subscription.plan.amount)} for your plan with {coachNameOf(subscription)}.
+          We couldn't charge {money(subscription.plan.amount)} for your plan {withCoach(subscription)}.
           {subscription.next_payment_attempt
             ? ` We'll try again on ${dateText(subscription.next_payment_attempt * 1000)}.`
             : ''}

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Subscription } from '#core/billing/shared/schema'
 import { messages } from '#core/shared/messages'
 import { useConfirm } from '@/components/confirm'
-import { coachNameOf } from '@/entities/billing/plan-text'
+import { withCoach } from '@/entities/billing/plan-text'
 import { isRunning, useCancel } from '@/features/billing/queries'
 import { dateText } from '@/lib/format'
 import { notify, notifyUndo } from '@/lib/notify'
@@ -22,7 +22,6 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const isCancelled = cancel_at !== null
   if (!isRunning(subscription) || (isCancelled && isFinal)) return null
-  const name = coachNameOf(subscription)
   const resume = () =>
     cancel.mutate(
       { id, isUndo: true },
@@ -37,7 +36,7 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
     const end = current_period_end ? dateText(current_period_end * 1000) : 'the end of the month you paid for'
     const isSure = await confirm({
       title: messages.cancelSubscription,
-      body: `Your plan with ${name} stays active until ${end}.${isFinal ? '' : ' You can change your mind until then.'}`,
+      body: `Your plan ${withCoach(subscription)} stays active until ${end}.${isFinal ? '' : ' You can change your mind until then.'}`,
       confirmLabel: 'Cancel subscription',
       cancelLabel: 'Keep my plan',
       isDestructive: true,
@@ -62,7 +61,7 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
       variant="default"
       aria-busy={cancel.isPending}
       onClick={() => !cancel.isPending && (isCancelled ? resume() : void confirmCancel())}
-      aria-label={`${label} with ${name}`}
+      aria-label={`${label} ${withCoach(subscription)}`}
     >
       {label}
     </Button>

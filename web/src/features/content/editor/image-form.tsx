@@ -17,7 +17,7 @@ export function ImageForm({ onUploaded, close }: Props) {
   const [error, setError] = useState<unknown>()
   const [isSending, setSending] = useState(false)
   const send = async () => {
-    if (!file) return setError(new Error('Choose an image'))
+    if (!file) return setError(new Error('Choose a photo'))
     setSending(true)
     try {
       const image = await upload(file, { kind: 'image' })
@@ -38,7 +38,7 @@ export function ImageForm({ onUploaded, close }: Props) {
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       <FileInput
-        label="Image"
+        label="Photo"
         placeholder="JPEG, PNG or WebP"
         accept={IMAGE_TYPES.join(',')}
         value={file}
@@ -46,7 +46,7 @@ export function ImageForm({ onUploaded, close }: Props) {
       />
       <TextInput
         label="Alt text"
-        description="Describes the image for people who can't see it"
+        description="Describes the photo for people who can't see it"
         value={alt}
         onChange={({ currentTarget }) => setAlt(currentTarget.value)}
       />
@@ -57,7 +57,7 @@ export function ImageForm({ onUploaded, close }: Props) {
       )}
       <div className={classes.buttons}>
         <Button type="submit" variant="light" loading={isSending}>
-          Add image
+          Add photo
         </Button>
         <Button variant="subtle" onClick={close}>
           Cancel

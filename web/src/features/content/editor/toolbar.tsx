@@ -83,7 +83,7 @@ export function Toolbar({ label }: { label: string }) {
     { name: 'List', Icon: IconList, isOn: at.block === 'bullet', act: () => list('bullet') },
     { name: 'Numbered list', Icon: IconListNumbers, isOn: at.block === 'number', act: () => list('number') },
     { name: 'Link', Icon: IconLink, isOn: at.link !== undefined, act: () => setOpenForm('link') },
-    { name: 'Image', Icon: IconPhoto, act: () => setOpenForm('picture') },
+    { name: 'Photo', Icon: IconPhoto, act: () => setOpenForm('picture') },
     { name: 'Video', Icon: IconVideo, act: () => setOpenForm('video') },
     {
       name: 'Undo',

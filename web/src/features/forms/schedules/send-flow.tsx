@@ -157,6 +157,6 @@ function outcomeText({ sent, skipped, missed }: SendingProgress): string {
   return [
     `${count(sent, 'form')} sent.`,
     ...(skipped ? [`${skipped} skipped: they already have this form and haven't answered it.`] : []),
-    ...(missed ? [`${missed} not sent: the recipient is suspended or no longer your client.`] : []),
+    ...(missed ? [`${missed} not sent: the account is suspended or can't get forms from you anymore.`] : []),
   ].join(' ')
 }

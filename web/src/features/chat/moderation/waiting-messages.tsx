@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QueueRow } from '@/components/queue-row'
 import { ageOf } from '@/entities/chat/age'
-import { overdueRepliesQuery } from '@/features/chat/moderation/queries'
+import { unansweredQuery } from '@/features/chat/moderation/queries'
 
 /** The coaches whose clients are waiting for a reply. */
-export function WaitingReplies() {
-  const { data, error, refetch } = useQuery(overdueRepliesQuery)
+export function WaitingMessages() {
+  const { data, error, refetch } = useQuery(unansweredQuery)
   return (
     <QueueRow
       Icon={IconMessageCircle}
       tint="sky"
-      title={<Link to="/admin/owed-replies">Overdue replies</Link>}
+      title={<Link to="/admin/owed-replies">Unanswered messages</Link>}
       query={{ data: data?.rows, error, refetch }}
       isMore={data?.isCut}
       line={({ coach, since }) => `Next: ${coach.user.name}, waiting ${ageOf(since)}`}
-      empty="No overdue replies."
+      empty="No unanswered messages."
     />
   )
 }

@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { UnansweredMessages as Owed } from '#core/chat/shared/unanswered-schema'
+import type { UnansweredMessages as Unanswered } from '#core/chat/shared/unanswered-schema'
 import { PersonRow, PersonRows } from '@/components/person-row'
 import { QueryList } from '@/components/query-list'
 import { EmptyState, LoadingState } from '@/components/states'
 import { ageOf } from '@/entities/chat/age'
 import classes from '@/features/chat/moderation/moderation.module.css'
 import { OpenRow } from '@/features/chat/moderation/open-row'
-import { overdueRepliesQuery } from '@/features/chat/moderation/queries'
+import { unansweredQuery } from '@/features/chat/moderation/queries'
 import { waitingText } from '@/features/chat/moderation/waiting-text'
 
 interface Props {
@@ -17,14 +17,14 @@ interface Props {
 }
 
 /** Coaches with unanswered messages and the clients waiting, longest wait first. */
-export function OverdueReplies({ openId, onOpen }: Props) {
-  const { data, error, refetch } = useQuery(overdueRepliesQuery)
+export function UnansweredMessages({ openId, onOpen }: Props) {
+  const { data, error, refetch } = useQuery(unansweredQuery)
   return (
     <QueryList
       query={{ data: data?.rows, error, refetch }}
       skeleton={<LoadingState lines={5} />}
       empty={
-        <EmptyState title="No overdue replies" art="talk">
+        <EmptyState title="No unanswered messages" art="talk">
           Coaches appear here once a client's message goes unanswered.
         </EmptyState>
       }
@@ -32,7 +32,7 @@ export function OverdueReplies({ openId, onOpen }: Props) {
       {(rows) => (
         <>
           {data?.isCut && <Text c="dimmed">Showing the 200 longest-waiting conversations.</Text>}
-          <PersonRows label="Coaches with overdue replies">
+          <PersonRows label="Coaches with unanswered messages">
             {rows.map((row) => (
               <Coach
                 key={row.coach.id}
@@ -49,7 +49,7 @@ export function OverdueReplies({ openId, onOpen }: Props) {
 }
 
 interface CoachProps {
-  row: Owed['rows'][number]
+  row: Unanswered['rows'][number]
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
 }
