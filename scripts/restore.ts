@@ -31,7 +31,15 @@ async function run(): Promise<void> {
 
   if (options.action === 'repair') {
     const { request } = options
-    const context = { db, live, plane, listErasures, now: Date.now, signal: stopping.signal, tell: console.log }
+    const context = {
+      db,
+      live,
+      plane,
+      listErasures,
+      now: Date.now,
+      signal: stopping.signal,
+      tell: console.log,
+    }
     for (const line of linesOf(await restore(request, context), request)) console.log(line)
     return
   }
@@ -39,7 +47,9 @@ async function run(): Promise<void> {
   if (options.at < earliest || options.at > latest)
     throw new RestoreError(`--at has to be from ${earliest.toISOString()} to ${latest.toISOString()}.`)
   if (!options.isConfirmed)
-    throw new RestoreError('--as-table restores into a new table and deletes erased people from it. Add --yes.')
+    throw new RestoreError(
+      '--as-table restores into a new table and deletes erased people from it. Add --yes.',
+    )
   const name = await plane.tableAt(options.at)
   const changed = await replayErasures(db, name, await listErasures())
   await plane.prepareAsTable(name)

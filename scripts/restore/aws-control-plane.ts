@@ -74,7 +74,13 @@ export function awsControlPlane(
   }
 
   async function setReader(UUID: string, isEnabled: boolean): Promise<void> {
-    await aws('lambda', 'update-event-source-mapping', '--uuid', UUID, isEnabled ? '--enabled' : '--no-enabled')
+    await aws(
+      'lambda',
+      'update-event-source-mapping',
+      '--uuid',
+      UUID,
+      isEnabled ? '--enabled' : '--no-enabled',
+    )
     const goal = isEnabled ? 'Enabled' : 'Disabled'
     for (;;) {
       const { State } = v.parse(Mapping, await aws('lambda', 'get-event-source-mapping', '--uuid', UUID))

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { RestoreError } from '#scripts/restore/restore-error'
 import type { RestoreRequest } from '#scripts/restore/restore'
+import { RestoreError } from '#scripts/restore/restore-error'
 
 const USAGE = 'npm run restore -- --at 2030-01-31T09:00:00Z'
 
@@ -20,7 +20,9 @@ export function readOptions(args: string[], now: number): RestoreOptions {
   const isPart = flags.partitions !== undefined || flags.entity !== undefined
   if (flags['as-table']) {
     if (isPart || flags['all-missing'] || flags.overwrite || flags.until)
-      throw new RestoreError('--as-table uses the recovered table as a whole, so it takes only --at and --yes.')
+      throw new RestoreError(
+        '--as-table uses the recovered table as a whole, so it takes only --at and --yes.',
+      )
     return { action: 'replace', at, isConfirmed }
   }
   const until = flags.until === undefined ? undefined : readTime('--until', flags.until, now)
@@ -28,7 +30,10 @@ export function readOptions(args: string[], now: number): RestoreOptions {
     throw new RestoreError('Use either --all-missing, or --partitions and --entity.')
   const choice =
     isPart || flags['all-missing']
-      ? { partitions: readList('--partitions', flags.partitions), entities: readList('--entity', flags.entity) }
+      ? {
+          partitions: readList('--partitions', flags.partitions),
+          entities: readList('--entity', flags.entity),
+        }
       : undefined
   if (!choice && isConfirmed)
     throw new RestoreError('--yes needs to know what to copy: --partitions, --entity or --all-missing.')

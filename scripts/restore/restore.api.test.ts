@@ -1,22 +1,24 @@
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { set as setAvailability } from '#core/coach/availability'
 import { erasedHash } from '#core/erasure/erased-ids'
 import { KEPT_ENTITIES } from '#core/erasure/kept-entities'
 import * as Facts from '#core/forms/health-profile/facts'
+import { GroupEntity } from '#core/groups/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { save as saveCoach, unsave } from '#core/hiring/saved'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import type { State } from '#scripts/restore/damage'
 import { erasuresInTable } from '#scripts/restore/erasures'
-import { entityOf, type Item } from '#scripts/restore/items'
+import { entityOf, type Item, replace } from '#scripts/restore/items'
 import { linesOf } from '#scripts/restore/report'
-import { type RestoreContext, type RestoreRequest, restore } from '#scripts/restore/restore'
+import { type RestoreContext, type RestoreRequest, replayErasures, restore } from '#scripts/restore/restore'
+import { RestoreError } from '#scripts/restore/restore-error'
 import { allItems, byKey, rememberingPlane } from '#scripts/restore/testing'
 import {
+  remove as deleteClient,
   eraseAllDeleted,
   makeBusyClient,
-  remove as deleteClient,
   waitUntilIdle,
 } from '#scripts/testing/deleting'
 import { makeGroup } from '#scripts/testing/groups'
@@ -105,7 +107,7 @@ test('undoes exactly what the damage did, while people keep using the product', 
     await makeCoach(),
     await makeCoach(),
   ]
-  const group = await makeGroup({ coach: groupCoach, clients: [member] })
+  const group = await makeGroup({ coach: groupCoach, clients: [member, doomed.client] })
   const asVictim = clientActor(victim.client)
   await saveCoach(asVictim, other.id)
   await saveCoach(asVictim, busyCoach.id)
@@ -200,9 +202,11 @@ test('undoes exactly what the damage did, while people keep using the product', 
     `user#${victim.client.id} user`,
     `client#${victim.client.id} saved#${busyCoach.id}`,
     `user#${victim.coach.id} coach`,
-    `chat#${group} group`,
   ])
     expect(itemsNow.get(key), key).toEqual(itemsThen.get(key))
+  expect((await GroupEntity.find({ channelId: group }))?.clients.map(({ clientId }) => clientId)).toEqual([
+    member.id,
+  ])
 
   // Nothing acknowledged before the point is missing.
   const isAllowedToGo = (key: string, item: Item) =>
@@ -229,7 +233,6 @@ test('undoes exactly what the damage did, while people keep using the product', 
   expect(await keysNaming(doomed.client)).toEqual(afterErasure)
   const left = [...itemsNow.values()].filter((item) => names(doomed.client, item)).map(entityOf)
   const isShortLived = (name: string) => ['chat-revocations', 'limit'].includes(name)
-  console.error([...new Set(left)])
   expect(left.filter((name) => !KEPT_ENTITIES.has(name) && !isShortLived(name))).toEqual([])
   expect(left).toEqual(expect.arrayContaining(['subscription', 'ledger-entry', 'review', 'audit']))
 
@@ -241,4 +244,111 @@ test('undoes exactly what the damage did, while people keep using the product', 
   expect([...again.states.missing, ...again.states.changed] satisfies [string, number][]).toEqual([])
   const kinds: State[] = ['same', 'newer', 'erased']
   for (const kind of kinds) expect(again.states[kind].size, kind).toBeGreaterThan(0)
+
+  // A recovered table that replaces the live one contains nobody erased either.
+  const recovered = await plane.tableAt(at)
+  expect(await replayErasures(db, recovered, await ledger())).toBeGreaterThan(10)
+  const stays = (await allItems(db, recovered)).filter((item) => names(doomed.client, item)).map(entityOf)
+  expect(stays.filter((name) => !KEPT_ENTITIES.has(name))).toEqual([])
+  expect(stays).toContain('ledger-entry')
+  expect(await replayErasures(db, recovered, await ledger())).toBe(0)
+})
+
+const none = async () => []
+
+/** Creates a client, remembers the moment, and deletes their `user#` partition. */
+async function loseClient() {
+  const client = await makeClient()
+  await services.stream.drained()
+  const at = await remember()
+  const pk = `user#${client.id}`
+  await drop(await partition(pk))
+  const choice = { partitions: [pk], entities: [] }
+  return { client, pk, request: { at, choice, overwrite: false, isConfirmed: true } }
+}
+
+test('restores chosen partitions alone, or one entity of them', async () => {
+  const { pk, request } = await loseClient()
+  const entities = ['client']
+  const report = await restore({ ...request, choice: { ...request.choice, entities } }, context(none))
+  expect(report.written).toBe(1)
+  expect((await partition(pk)).map(entityOf)).toEqual(['client'])
+  expect((await restore(request, context(none))).written).toBe(1)
+  expect((await partition(pk)).map(entityOf).sort()).toEqual(['client', 'user'])
+})
+
+test('leaves changed items alone unless they may be overwritten', async () => {
+  const { pk, request } = await loseClient()
+  await db.send(
+    new PutItemCommand({
+      TableName: live,
+      Item: { pk: { S: pk }, sk: { S: 'client' }, entity: { S: 'client' }, weight: { N: '1' } },
+    }),
+  )
+  const report = await restore(request, context(none))
+  expect([report.written, report.states.changed.get('client')]).toEqual([1, 1])
+  const [client] = (await partition(pk)).filter((item) => entityOf(item) === 'client')
+  expect(client?.weight).toEqual({ N: '1' })
+})
+
+test('an item that gets a value or a new attribute after the comparison is not overwritten', async () => {
+  const key = { pk: { S: 'restore-test' }, sk: { S: 'a' } }
+  const put = (more: Item) => db.send(new PutItemCommand({ TableName: live, Item: { ...key, ...more } }))
+  const original: Item = { ...key, list: { L: [{ N: '1' }] }, name: { S: 'then' }, since: { N: '1' } }
+  const before: Item = { ...key, list: { L: [] }, name: { S: 'damaged' } }
+  await put({ list: { L: [{ N: '2' }] }, name: { S: 'damaged' } })
+  expect(await replace(db, live, { before, after: original })).toBe(false)
+  await put({ list: { L: [] }, name: { S: 'damaged' }, since: { N: '9' } })
+  expect(await replace(db, live, { before, after: original })).toBe(false)
+  await put({ list: { L: [] }, name: { S: 'damaged' } })
+  expect(await replace(db, live, { before, after: original })).toBe(true)
+  expect(await replace(db, live, { before: undefined, after: original })).toBe(false)
+  expect(await partition('restore-test')).toEqual([original])
+})
+
+test('someone whose erasure begins during the copy is removed again', async () => {
+  const { client, pk, request } = await loseClient()
+  let asked = 0
+  const report = await restore(
+    request,
+    context(async () => (asked++ === 0 ? [] : [erasedHash(client.id)])),
+  )
+  expect([asked, report.written]).toEqual([2, 0])
+  expect(await partition(pk)).toEqual([])
+})
+
+test('the readers continue, even if the copy or the second look at the ledger fails', async () => {
+  const { request } = await loseClient()
+  const calls: string[] = []
+  const watched = {
+    ...plane,
+    holdReaders: async () => {
+      calls.push('hold')
+      return async () => void calls.push('continue')
+    },
+  }
+  const signal = AbortSignal.abort(new RestoreError('Stopped'))
+  const stopped = restore(request, { ...context(none), plane: watched, signal })
+  await expect(stopped).rejects.toThrow('Stopped')
+  let asked = 0
+  const failing = async () => (asked++ === 0 ? [] : Promise.reject(new Error('The ledger is away')))
+  await expect(restore(request, { ...context(failing), plane: watched })).rejects.toThrow('is away')
+  expect(calls).toEqual(['hold', 'continue', 'hold', 'continue'])
+})
+
+test('a dry run and refused requests neither hold the readers nor write', async () => {
+  const { pk, request } = await loseClient()
+  const hold = vi.spyOn(plane, 'holdReaders')
+  const refused: [Partial<RestoreRequest>, RegExp][] = [
+    [{ at: new Date('2020-01-01') }, /too early/],
+    [{ at: new Date(Date.now() + 60_000) }, /too late/],
+    [{ until: request.at }, /later than/],
+    [{ choice: { partitions: ['user#nobody'], entities: [] } }, /user#nobody had no items/],
+    [{ choice: { partitions: [], entities: ['clients'] } }, /of clients. There are .*client/],
+  ]
+  for (const [part, reason] of refused)
+    await expect(restore({ ...request, ...part }, context(none))).rejects.toThrow(reason)
+  expect((await restore({ ...request, isConfirmed: false }, context(none))).written).toBe(0)
+  expect(hold).not.toHaveBeenCalled()
+  expect(await partition(pk)).toEqual([])
 })

@@ -75,8 +75,7 @@ export async function restore(request: RestoreRequest, context: RestoreContext):
 
   const nowSeconds = Math.floor(context.now() / 1000)
   const comparison = { db, before, damaged, live, choice, people, nowSeconds }
-  const isRepaired = ({ state }: Finding) =>
-    state === 'missing' || (state === 'changed' && request.overwrite)
+  const isRepaired = ({ state }: Finding) => state === 'missing' || (state === 'changed' && request.overwrite)
   if (!request.isConfirmed) {
     await compare(comparison, (findings) => note(report, findings))
     return report
@@ -176,7 +175,8 @@ async function assertKnown(
     await readPartition(db, table, pk, (items) => {
       hasItems ||= items.length > 0
     })
-    if (!hasItems) throw new RestoreError(`The partition ${pk} had no items at that time. Check its spelling.`)
+    if (!hasItems)
+      throw new RestoreError(`The partition ${pk} had no items at that time. Check its spelling.`)
   }
 }
 

@@ -30,8 +30,9 @@ export function rememberingPlane(db: DynamoDBClient) {
       const at = new Date()
       const table = `${services.table}-${moments.size}`
       await createTable(services.addresses.dynamodb, table)
-      for (const Item of await allItems(db, services.table))
-        await db.send(new PutItemCommand({ TableName: table, Item }))
+      await scan(db, services.table, async (items) => {
+        await Promise.all(items.map((Item) => db.send(new PutItemCommand({ TableName: table, Item }))))
+      })
       moments.set(at.toISOString(), table)
       return at
     },
