@@ -10,8 +10,8 @@ import { RestoreError } from '#scripts/restore/restore-error'
 /**
  * `npx sst shell --stage production -- npm run restore -- --at 2030-01-31T09:00:00Z [--until <time>]
  *   [--partitions user#1,client#1] [--entity client,coach] [--all-missing] [--overwrite] [--yes]`
- * Restores the table as it was at a moment into a new table, compares the two and, with `--yes`, copies what is lost
- * back into the live one. `--as-table` prepares the new table to replace the live one. See docs/deploy.md.
+ * Restores a moment of the table into a new table, compares the two and, with `--yes`, copies what is lost back into
+ * the live one. `--as-table` prepares the new table to replace the live one. See docs/deploy.md.
  */
 async function run(): Promise<void> {
   const options = readOptions(process.argv.slice(2), Date.now())

@@ -8,8 +8,7 @@ const stack = inject('review')
 test('the lists of accounts are private, encrypted, and gone after 35 days', () => {
   const { bucket } = findOnly(production, 'aws:s3/bucket:Bucket', 'Backups').inputs
   expect(findOnly(production, 'aws:s3/bucket:Bucket', 'Backups').retain).toBe(true)
-  const encryption =
-    'aws:s3/bucketServerSideEncryptionConfiguration:BucketServerSideEncryptionConfiguration'
+  const encryption = 'aws:s3/bucketServerSideEncryptionConfiguration:BucketServerSideEncryptionConfiguration'
   expect(findOnly(production, encryption, 'Backups').inputs).toMatchObject({
     bucket,
     rules: [{ applyServerSideEncryptionByDefault: { sseAlgorithm: 'aws:kms' } }],

@@ -85,7 +85,8 @@ test('no upload is public by default, and unused ones expire after a day', () =>
     restrictPublicBuckets: true,
   })
   expect(
-    findOnly(stack, 'aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration', 'Uploads').inputs.rules,
+    findOnly(stack, 'aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration', 'Uploads').inputs
+      .rules,
   ).toContainEqual(
     expect.objectContaining({
       status: 'Enabled',

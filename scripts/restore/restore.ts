@@ -46,7 +46,10 @@ export interface RestoreReport {
 const SAMPLES = 5
 const AT_ONCE = 16
 
-/** Finds what was lost since a moment and, if confirmed, copies it back into the live table. Safe to repeat. */
+/**
+ * Finds what was lost since a moment and, if confirmed, copies it back into the live table. Safe to repeat (rule
+ * restore-undoes-the-damage).
+ */
 export async function restore(request: RestoreRequest, context: RestoreContext): Promise<RestoreReport> {
   const { db, live, plane, tell } = context
   await assertRestorable(request, context)
