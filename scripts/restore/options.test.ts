@@ -15,12 +15,12 @@ test('only counts by default, and a choice is a dry run until it is confirmed', 
   expect(read(...AT, '--partitions', 'user#a, client#a,user#a')).toMatchObject({
     request: { choice: { partitions: ['user#a', 'client#a'], entities: [] }, isConfirmed: false },
   })
-  expect(read(...AT, ...UNTIL, '--all-missing', '--overwrite', '--yes')).toEqual({
+  expect(read(...AT, ...UNTIL, '--partitions', 'user#a', '--overwrite', '--yes')).toEqual({
     action: 'repair',
     request: {
       at,
       until: new Date('2030-01-31T09:05:00Z'),
-      choice: { partitions: [], entities: [] },
+      choice: { partitions: ['user#a'], entities: [] },
       overwrite: true,
       isConfirmed: true,
     },
@@ -39,7 +39,8 @@ test.each([
   [['--at', '2030-02-01T00:00:01Z'], /in the future/],
   [[...AT, '--until', '2031-01-01T00:00:00Z', '--all-missing'], /--until is in the future/],
   [[...AT, '--yes'], /what to copy/],
-  [[...AT, '--overwrite'], /where/],
+  [[...AT, '--overwrite'], /--overwrite needs --partitions/],
+  [[...AT, ...UNTIL, '--all-missing', '--overwrite'], /--overwrite needs --partitions/],
   [[...AT, '--all-missing'], /--until is missing/],
   [[...AT, '--entity', 'client'], /--until is missing/],
   [[...AT, '--partitions', 'user#a', '--overwrite'], /--until is missing/],

@@ -37,8 +37,9 @@ export function readOptions(args: string[], now: number): RestoreOptions {
       : undefined
   if (!choice && isConfirmed)
     throw new RestoreError('--yes needs to know what to copy: --partitions, --entity or --all-missing.')
-  if (!choice && flags.overwrite)
-    throw new RestoreError('--overwrite needs to know where: --partitions, --entity or --all-missing.')
+  // Elsewhere, people have changed items between the two moments, too.
+  if (flags.overwrite && !flags.partitions)
+    throw new RestoreError('--overwrite needs --partitions, the ones with damaged items.')
   if (choice && !until && (flags.overwrite || choice.partitions.length === 0))
     throw new RestoreError(
       '--until is missing, a moment right after the damage. Without it, --overwrite, --entity and --all-missing would also undo what people have changed since.',
