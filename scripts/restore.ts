@@ -4,7 +4,6 @@ import { awsCli } from '#scripts/aws/cli'
 import { awsControlPlane } from '#scripts/restore/aws-control-plane'
 import { readOptions } from '#scripts/restore/options'
 import { linesOf } from '#scripts/restore/report'
-import { replayErasures, restore } from '#scripts/restore/restore'
 import { RestoreError } from '#scripts/restore/restore-error'
 
 /**
@@ -25,7 +24,10 @@ async function run(): Promise<void> {
 
   const db = new DynamoDBClient({})
   // Only now: the table is looked up where the environment says.
-  const { erasuresInTable: listErasures } = await import('#scripts/restore/erasures')
+  const [{ erasuresInTable: listErasures }, { replayErasures, restore }] = await Promise.all([
+    import('#scripts/restore/erasures'),
+    import('#scripts/restore/restore'),
+  ])
   const stopping = new AbortController()
   process.once('SIGINT', () => stopping.abort(new RestoreError('Stopped. Run the same command to continue.')))
 

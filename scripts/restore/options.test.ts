@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { readOptions } from '#scripts/restore/options'
 
@@ -51,4 +52,17 @@ test.each([
   [[...AT, '--everything'], /everything/],
 ])('refuses %j', (args, reason) => {
   expect(() => read(...args)).toThrow(reason)
+})
+
+test.each([
+  [['--at', 'yesterday'], '--at is not a time'],
+  [['--at', '2026-01-01T00:00:00Z'], 'Run this in `sst shell`'],
+])('the command answers %j with one clear line', (args, reason) => {
+  const { SST_RESOURCE_Table: _, ...env } = process.env
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/restore.ts', ...args], {
+    env,
+    encoding: 'utf8',
+  })
+  expect([status, stderr.trim().split('\n').length]).toEqual([1, 1])
+  expect(stderr).toContain(reason)
 })
