@@ -27,6 +27,8 @@ export type GrantName =
   | 'discardFiles'
   | 'discardPictures'
   | 'deleteAccounts'
+  | 'listAccounts'
+  | 'addBackups'
   | 'privateLinks'
   | 'mail'
 
@@ -375,6 +377,7 @@ export const jobGrants: Record<string, Grants> = {
   'send-left-mails': ['config', 'tableRead', 'tableWrite', 'mail'],
   'mail-unread': ['config', 'tableRead', 'tableWrite'],
   'forget-answers': ['tableRead', 'tableWrite', 'discardFiles', 'discardPictures'],
+  'list-accounts': ['config', 'tableRead', 'tableWrite', 'listAccounts', 'addBackups'],
   'purge-chats': ['tableRead', 'tableWrite', 'messaging', 'discardFiles'],
 }
 

@@ -1,9 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-/** Runs the AWS CLI and parses its output. */
-export type Aws = (...args: string[]) => Promise<unknown>
+import type { Aws } from '#scripts/aws/cli'
 
 interface Message {
   ReceiptHandle: string
