@@ -44,6 +44,8 @@ export interface BatchOutcome {
   done: number
   failures: unknown[]
   isFinished: boolean
+  /** Whether an item has failed in this pass, in this run or an earlier one. */
+  hasFailures: boolean
 }
 
 /**
@@ -56,7 +58,7 @@ export async function processInBatches<P, T>(
 ): Promise<BatchOutcome> {
   const { name } = route
   const last = await CheckpointEntity.find({ name })
-  const outcome: BatchOutcome = { done: 0, failures: [], isFinished: true }
+  const outcome: BatchOutcome = { done: 0, failures: [], isFinished: true, hasFailures: false }
   if (!last?.isOpen && !mayBegin) return outcome
 
   let position = last?.position as P | undefined
@@ -66,6 +68,7 @@ export async function processInBatches<P, T>(
     hasFailures = false
     await write(CheckpointEntity.put({ name, isOpen: true, position, hasFailures }))
   }
+  outcome.hasFailures = hasFailures
   while (position !== undefined) {
     if (performance.now() >= until) return { ...outcome, isFinished: false }
     const { items, next, end = position }: Awaited<ReturnType<typeof route.read>> = await route.read(position)
@@ -74,6 +77,7 @@ export async function processInBatches<P, T>(
     outcome.failures.push(...step.failures)
     if (step.isCut) return { ...outcome, isFinished: false }
     hasFailures ||= step.failures.length > 0
+    outcome.hasFailures = hasFailures
     await write(
       CheckpointEntity.put({ name, isOpen: next !== undefined, position: next ?? end, hasFailures }),
     )
