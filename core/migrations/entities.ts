@@ -35,7 +35,7 @@ import '#core/referral/entity'
 import '#core/relationship/entity'
 import '#core/reviews/entity'
 import '#core/stats/entity'
-import '#core/uploads/orphaned-files'
+import '#core/uploads/entity'
 
 /**
  * Loads every file that defines stored items, so that `definedEntities` is complete. Only tools need that: functions

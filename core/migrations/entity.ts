@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { entity } from '#core/lib/entity'
 import { orBlank, shape } from '#core/lib/shape'
-
-export const fourDigits = (number: number) => String(number).padStart(4, '0')
+import { fourDigits } from '#core/migrations/title'
 
 export const MigrationRun = shape({
   number: v.number(),

@@ -2,16 +2,12 @@ import { log } from '#core/lib/log'
 import { processInBatches } from '#core/lib/resumable-job'
 import { type Stored, UnreadableItem } from '#core/lib/stored-item'
 import { type Key, readStored, scanStored, write } from '#core/lib/table'
-import {
-  fourDigits,
-  MigrationFailureEntity,
-  type MigrationRun,
-  MigrationRunEntity,
-} from '#core/migrations/entity'
+import { MigrationFailureEntity, type MigrationRun, MigrationRunEntity } from '#core/migrations/entity'
 import type { ItemChange, Migration } from '#core/migrations/migration'
 import { planChange, RefusedChange } from '#core/migrations/plan-change'
 import { replacementOf, writeAll } from '#core/migrations/replace-item'
 import { countChange, emptyReport, hashOfKey, type MigrationReport } from '#core/migrations/report'
+import { fourDigits, titleOf } from '#core/migrations/title'
 import { nowIso } from '#core/shared/clock'
 import { AppError, conflict } from '#core/shared/errors'
 
@@ -123,7 +119,7 @@ async function doneNumbers(): Promise<Set<number>> {
 function assertMayRun(migration: Migration, done: ReadonlySet<number>): void {
   if (migration.phase !== 'contract' || done.has(migration.backfill)) return
   throw conflict(
-    `Migration ${fourDigits(migration.number)} deletes what ${fourDigits(migration.backfill)} has to convert first. Run that one until it is done.`,
+    `Migration ${titleOf(migration)} deletes what ${fourDigits(migration.backfill)} has to convert first. Run that one until it is done.`,
     'BACKFILL_NOT_DONE',
   )
 }
