@@ -36,6 +36,11 @@ export interface BatchJob<P, T> {
    */
   read: (position: P) => Promise<{ items: T[]; next?: P; end?: P }>
   attempt: (item: T) => Promise<unknown>
+  /**
+   * Whether an error isn't about its item, such as expired credentials. It's thrown, and the batch isn't counted as
+   * processed.
+   */
+  endsRun?: (error: unknown) => boolean
   atOnce: number
   perSecond: number
 }
@@ -88,7 +93,12 @@ export async function processInBatches<P, T>(
 
 async function attemptAll<T>(
   items: T[],
-  { attempt, atOnce, perSecond }: Pick<BatchJob<unknown, T>, 'attempt' | 'atOnce' | 'perSecond'>,
+  {
+    attempt,
+    endsRun,
+    atOnce,
+    perSecond,
+  }: Pick<BatchJob<unknown, T>, 'attempt' | 'endsRun' | 'atOnce' | 'perSecond'>,
   until: number,
 ) {
   const step = { done: 0, failures: [] as unknown[], isCut: false }
@@ -105,6 +115,10 @@ async function attemptAll<T>(
         await attempt(item)
         step.done++
       } catch (error) {
+        if (endsRun?.(error)) {
+          step.isCut = true
+          throw error
+        }
         step.failures.push(error)
       }
     }

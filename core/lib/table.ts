@@ -126,6 +126,7 @@ interface ScanRange {
   limit: number
   /** The last key of the previous page. */
   after?: Key
+  isConsistent?: boolean
 }
 
 /** Reads a page of all items of the table, as they are stored. For tools. `next` is undefined on the last page. */
@@ -135,6 +136,7 @@ export async function scanStored({
   entities,
   limit,
   after,
+  isConsistent,
 }: ScanRange): Promise<{ items: Record<string, unknown>[]; read: number; next?: Key }> {
   const names = Object.fromEntries((entities ?? []).map((name, index) => [`:entity${index}`, name]))
   const { Items, ScannedCount, LastEvaluatedKey } = await client.send(
@@ -144,6 +146,7 @@ export async function scanStored({
       TotalSegments: segments,
       Limit: limit,
       ExclusiveStartKey: after && { ...after },
+      ConsistentRead: isConsistent,
       ...(entities && {
         FilterExpression: `#entity IN (${Object.keys(names).join(', ')})`,
         ExpressionAttributeNames: { '#entity': 'entity' },

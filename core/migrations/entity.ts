@@ -18,7 +18,8 @@ export const MigrationFailure = shape({
   number: v.number(),
   /** A hash of the item's key. */
   key: v.string(),
-  entity: orBlank(),
+  /** The stored name of the item's entity. */
+  itemEntity: orBlank(),
   reason: orBlank(),
 })
 export type MigrationFailure = v.InferOutput<typeof MigrationFailure>

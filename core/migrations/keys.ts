@@ -52,7 +52,9 @@ export function keysOfEntity(entity: EntityInfo): EntityKeys {
 function templatesOf(entity: EntityInfo, ...fields: [string, string]): Templates {
   const keyOf = (item: Stored) => {
     const keys = entity.keysOf(item)
-    return fields.some((field) => keys[field] !== undefined) ? fields.map((field) => String(keys[field])) : undefined
+    return fields.some((field) => keys[field] !== undefined)
+      ? fields.map((field) => String(keys[field]))
+      : undefined
   }
   const candidates = new Map(
     Object.entries(entity.shape.entries).map(([name, schema]) => [

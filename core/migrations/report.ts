@@ -48,8 +48,8 @@ export function countChange(report: MigrationReport, item: Stored, change: Plann
   report.changed[kind]++
   if (report.samples.length >= MAX_SAMPLES) return
   const next = change.kept ?? change.added[0] ?? {}
-  const attributes = [...new Set([...Object.keys(item), ...Object.keys(next)])].filter(
-    (name) => !isDeepStrictEqual(item[name], next[name]),
-  )
+  const attributes = [...new Set([...Object.keys(item), ...Object.keys(next)])]
+    .filter((name) => !isDeepStrictEqual(item[name], next[name]))
+    .sort()
   report.samples.push({ key: hashOfKey(item), entity: String(item.entity), kind, attributes })
 }

@@ -4,7 +4,7 @@ import { type Stored, UnreadableItem } from '#core/lib/stored-item'
 import { type Key, readStored, scanStored, write } from '#core/lib/table'
 import { MigrationFailureEntity, type MigrationRun, MigrationRunEntity } from '#core/migrations/entity'
 import type { ItemChange, Migration } from '#core/migrations/migration'
-import { planChange, RefusedChange } from '#core/migrations/plan-change'
+import { type PlannedChange, planChange, RefusedChange } from '#core/migrations/plan-change'
 import { replacementOf, writeAll } from '#core/migrations/replace-item'
 import { countChange, emptyReport, hashOfKey, type MigrationReport } from '#core/migrations/report'
 import { fourDigits, titleOf } from '#core/migrations/title'
@@ -86,6 +86,7 @@ export async function dryRunMigration(
         entities: scanned(migration),
         limit: PAGE_SIZE,
         after,
+        isConsistent: true,
       })
       for (const item of page.items) {
         try {
@@ -96,7 +97,7 @@ export async function dryRunMigration(
         } catch (error) {
           const reason = reasonOf(error)
           if (!reason) throw error
-          report.failures.push({ key: hashOfKey(item), entity: String(item.entity), reason })
+          report.failures.push(failureOf(item, reason))
         }
       }
       report.read += page.read
@@ -140,15 +141,13 @@ async function changeAll(
   options: RunOptions,
 ): Promise<{ isFinished: boolean; hasFailures: boolean }> {
   const failedBefore = new Set((await listFailures(migration.number)).map(({ key }) => key))
-  /** An error that isn't about one item, such as expired credentials. The run ends, and can be continued. */
-  let fault: { error: unknown } | undefined
-  const attempt = async (item: Stored) => {
+  const attempt = async ({ item, plan }: Found) => {
     try {
-      await changeItem(migration, item, report)
+      await changeItem(migration, item, plan, report)
       if (failedBefore.delete(hashOfKey(item))) await removeFailure(migration.number, hashOfKey(item))
     } catch (error) {
-      if (reasonOf(error)) await storeFailure(migration.number, item, error)
-      else fault ??= { error }
+      const reason = reasonOf(error)
+      if (reason) await storeFailure(migration.number, item, reason)
       throw error
     }
   }
@@ -157,34 +156,63 @@ async function changeAll(
     begin: (last: Position | undefined, hadFailures: boolean): Position =>
       last?.isEnd && last.startedAt === startedAt && !hadFailures ? last : { startedAt },
     read: async ({ after, isEnd }: Position) => {
-      if (fault) throw fault.error
       const end: Position = { startedAt, isEnd: true }
       if (isEnd) return { items: [], end }
       const entities = scanned(migration)
-      const { items, read, next } = await scanStored({ segment, segments, entities, limit: PAGE_SIZE, after })
+      const range = { segment, segments, entities, limit: PAGE_SIZE, after, isConsistent: true }
+      const { items, read, next } = await scanStored(range)
       report.read += read
       options.onProgress?.(report)
-      return { items, end, next: next && { startedAt, after: next } }
+      const found = items
+        .map((item) => ({ item, plan: planOnce(migration, item) }))
+        .filter(({ item, plan }) => plan !== NO_CHANGE || failedBefore.has(hashOfKey(item)))
+      return { items: found, end, next: next && { startedAt, after: next } }
     },
     attempt,
+    endsRun: (error: unknown) => reasonOf(error) === undefined,
     atOnce: AT_ONCE,
     perSecond: (options.itemsPerSecond ?? ITEMS_PER_SECOND) / segments,
   })
   const budget = { until: options.until ?? Number.POSITIVE_INFINITY, mayBegin: true }
   const runs = Array.from({ length: segments }, (_, segment) => processInBatches(job(segment), budget))
+  // The other segments are awaited too, so that nothing is written anymore when this throws.
+  await Promise.allSettled(runs)
   const outcomes = await Promise.all(runs)
-  if (fault) throw fault.error
   return {
     isFinished: outcomes.every(({ isFinished }) => isFinished),
     hasFailures: outcomes.some(({ hasFailures }) => hasFailures),
   }
 }
 
+/** An item and what `planChange` returned or threw for it, so that the pace counts only items that need a change. */
+interface Found {
+  item: Stored
+  plan: () => PlannedChange | undefined
+}
+
+const NO_CHANGE = () => undefined
+
+function planOnce(migration: ItemMigration, item: Stored): Found['plan'] {
+  try {
+    const change = planChange(migration, item)
+    return change ? () => change : NO_CHANGE
+  } catch (error) {
+    return () => {
+      throw error
+    }
+  }
+}
+
 /** Reads an item again and retries when it has been changed meanwhile, so that no change is lost. */
-async function changeItem(migration: ItemMigration, read: Stored, report: MigrationReport): Promise<void> {
+async function changeItem(
+  migration: ItemMigration,
+  read: Stored,
+  plan: Found['plan'],
+  report: MigrationReport,
+): Promise<void> {
   let item: Stored | undefined = read
   for (let attempt = 1; item; attempt++) {
-    const change = planChange(migration, item)
+    const change = attempt === 1 ? plan() : planChange(migration, item)
     if (!change) return
     try {
       await writeAll(await replacementOf(item, change, migration.merge))
@@ -210,13 +238,19 @@ function reasonOf(error: unknown): string | undefined {
     : undefined
 }
 
+const failureOf = (item: Stored, reason: string): MigrationReport['failures'][number] => ({
+  key: hashOfKey(item),
+  itemEntity: String(item.entity),
+  reason,
+})
+
 async function listFailures(number: number): Promise<MigrationReport['failures']> {
   const failures = await MigrationFailureEntity.queryAll(`migration#${fourDigits(number)}`)
-  return failures.map(({ key, entity, reason }) => ({ key, entity, reason }))
+  return failures.map(({ key, itemEntity, reason }) => ({ key, itemEntity, reason }))
 }
 
-async function storeFailure(number: number, item: Stored, error: unknown): Promise<void> {
-  const failure = { key: hashOfKey(item), entity: String(item.entity), reason: reasonOf(error) ?? '' }
+async function storeFailure(number: number, item: Stored, reason: string): Promise<void> {
+  const failure = failureOf(item, reason)
   log('error', 'migration failed for an item', { number, ...failure })
   await write(MigrationFailureEntity.put({ number, ...failure }))
 }
