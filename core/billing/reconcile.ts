@@ -130,6 +130,7 @@ export async function reconcile(run: TimeBudget): Promise<BatchOutcome> {
     done: outcomes.reduce((sum, { done }) => sum + done, 0),
     failures: outcomes.flatMap(({ failures }) => failures),
     isFinished: outcomes.every(({ isFinished }) => isFinished),
+    hasFailures: outcomes.some(({ hasFailures }) => hasFailures),
   }
 }
 

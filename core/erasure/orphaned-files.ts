@@ -6,8 +6,8 @@ import { UserEntity } from '#core/identity/entity'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { write } from '#core/lib/table'
 import { dayOf, now } from '#core/shared/clock'
+import { type FileOwner, type OrphanedFiles, OrphanedFilesEntity } from '#core/uploads/entity'
 import * as Files from '#core/uploads/files'
-import { type FileOwner, type OrphanedFiles, OrphanedFilesEntity } from '#core/uploads/orphaned-files'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Longer than an upload can be submitted again, so no request can still be about to use a file when it's deleted. */
