@@ -29,7 +29,7 @@ const shell = assetsOf(app, [])
 export default [
   // Pages with interactive parts. Text pages load no scripts.
   line('public pages script', assetsOf(pages, []).scripts, LIMITS.public),
-  line('landing script', [readIslandManifest()['src/landing-life.ts']?.file ?? ''], LIMITS.landing),
+  line('landing script', [readIslandManifest()['src/landing-islands.ts']?.file ?? ''], LIMITS.landing),
   line('public pages style', [pages['style.css']?.file ?? ''], LIMITS.style),
   line('service worker', ['sw.js'], LIMITS.worker),
   line('app shell script', shell.scripts, LIMITS.signedIn),

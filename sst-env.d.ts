@@ -30,6 +30,10 @@ declare module "sst" {
       "type": "sst.sst.Secret"
       "value": string
     }
+    "Backups": {
+      "name": string
+      "type": "sst.aws.Bucket"
+    }
     "Config": {
       "cognitoJwksUrl": string
       "cognitoUrl": string

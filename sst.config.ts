@@ -16,6 +16,7 @@ export default $config({
   async run() {
     await import('./stacks/functions')
     await import('./stacks/storage')
+    await import('./stacks/backups')
     const { router } = await import('./stacks/router')
     const { userPool } = await import('./stacks/auth')
     const { api } = await import('./stacks/api')

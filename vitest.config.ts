@@ -40,7 +40,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           exclude: [
-            'core/**/*.api.test.ts',
+            '{core,scripts}/**/*.api.test.ts',
             'scripts/start.test.ts',
             'scripts/new/**',
             'scripts/seed/**',
@@ -66,7 +66,7 @@ export default defineConfig({
           ...waiting,
           ...inWorld,
           name: 'api',
-          include: ['functions/**/*.test.ts', 'core/**/*.api.test.ts'],
+          include: ['functions/**/*.test.ts', '{core,scripts}/**/*.api.test.ts'],
         },
       },
       {

@@ -191,9 +191,11 @@ describe.each(listEndpoints())('$name', ({ name, endpoint }) => {
       expect(await send(endpoint, own)).toMatchObject({ status: status(role) })
       return
     }
-    for (const one of roles) {
-      const request = one === role ? own : await sample.request(cast, one)
-      expect(await send(endpoint, request, cast[one].token)).toMatchObject({ status: status(one) })
+    for (const callerRole of roles) {
+      const request = callerRole === role ? own : await sample.request(cast, callerRole)
+      expect(await send(endpoint, request, cast[callerRole].token)).toMatchObject({
+        status: status(callerRole),
+      })
     }
   })
 })

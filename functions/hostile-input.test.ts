@@ -39,9 +39,11 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const send = table.send.bind(table)
   vi.spyOn(table, 'send').mockImplementation(((command: Parameters<typeof send>[0]) => {
-    const { TransactItems, ...one } = command.input as Record<string, unknown> & { TransactItems?: object[] }
+    const { TransactItems, ...single } = command.input as Record<string, unknown> & {
+      TransactItems?: object[]
+    }
     const isRead = /^(Get|BatchGet|Query)Command$/.test(command.constructor.name)
-    const items = (TransactItems ?? [one]).flatMap((item) => (TransactItems ? Object.values(item) : item))
+    const items = (TransactItems ?? [single]).flatMap((item) => (TransactItems ? Object.values(item) : item))
     if (!isRead) written.push(...items.filter((item) => !COUNTED.test(keyOf(item))))
     return send(command)
   }) as typeof table.send)

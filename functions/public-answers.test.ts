@@ -29,7 +29,7 @@ const cases: Record<string, { times?: number; asks: () => Promise<{ known: Reque
       const email = anAddress()
       await makeSubscriber(email)
       setClock(later)
-      return both((one) => ['POST', '/email-subscribe', { email: one }], email, anAddress())
+      return both((address) => ['POST', '/email-subscribe', { email: address }], email, anAddress())
     },
   },
   'an address that waits for its click': {
@@ -38,7 +38,7 @@ const cases: Record<string, { times?: number; asks: () => Promise<{ known: Reque
       const email = anAddress()
       await requestSubscription(email)
       setClock(later)
-      return both((one) => ['POST', '/email-subscribe', { email: one }], email, anAddress())
+      return both((address) => ['POST', '/email-subscribe', { email: address }], email, anAddress())
     },
   },
   'a forged link of a subscriber': {
@@ -120,7 +120,7 @@ const cases: Record<string, { times?: number; asks: () => Promise<{ known: Reque
 }
 
 const later = () => Date.parse('2031-01-01T12:00:00Z')
-const both = (request: (one: string) => Request, known: string, unknown: string) => ({
+const both = (request: (address: string) => Request, known: string, unknown: string) => ({
   known: request(known),
   unknown: request(unknown),
 })

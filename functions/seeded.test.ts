@@ -20,7 +20,8 @@ const NOT_MADE_HERE = [
   'chat-activity key chat#<id> | activity | owed | <id>#<id> |  | ',
   'chat-report key chat#<id> | report#<id>#<id> | chat-reports#<id> | <id>#pair.<id>.<id>~<n>~<id> | reported#<id> | pair.<id>.<id>~<n>~<id>',
   'chat-total',
-  // Answers to a coach's form that are stored as facts and expire: functions/polls, functions/facts.
+  // Answers to a coach's form that are stored as facts and expire: functions/assignments,
+  // functions/submissions, functions/health-profile.
   'fact.source string',
   'fact.value array',
   'fact-version.source string',
@@ -117,5 +118,5 @@ test('the seed stores only what the product stores', async () => {
   const product = shapesOf(await everything())
   const seeded = shapesOf(await putBy(() => seed(services, { empty: false })))
   const differences = differencesOf(seeded, product)
-  expect(differences.filter((one) => !NOT_MADE_HERE.includes(one))).toEqual([])
+  expect(differences.filter((difference) => !NOT_MADE_HERE.includes(difference))).toEqual([])
 })

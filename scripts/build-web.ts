@@ -22,7 +22,7 @@ import {
 interface Prerender {
   publicPages: Record<string, { title: string; description: string; guestsOnly?: true; isUnlisted?: true }>
   firstRequests: Record<string, readonly string[] | undefined>
-  isLive: (path: string) => boolean
+  isInteractive: (path: string) => boolean
   render: (path: string) => Promise<string>
   renderFrame: () => string
 }
@@ -43,7 +43,7 @@ await build({
   build: {
     outDir: dist,
     manifest: '.vite/islands.json',
-    rolldownOptions: { input: join(web, 'src/landing-life.ts') },
+    rolldownOptions: { input: join(web, 'src/landing-islands.ts') },
   },
 })
 await build({
@@ -51,7 +51,7 @@ await build({
   logLevel: 'warn',
   build: { ssr: 'src/prerender.tsx', outDir: serverFolder, manifest: false },
 })
-const { firstRequests, publicPages, isLive, render, renderFrame } = (await import(
+const { firstRequests, publicPages, isInteractive, render, renderFrame } = (await import(
   pathToFileURL(join(serverFolder, 'prerender.js')).href
 )) as Prerender
 const read = (name: string) => readFileSync(join(dist, name), 'utf8')
@@ -63,8 +63,8 @@ const inSite = (files: string[]) => files.map((file) => `/${file}`)
 takeManifestsOut()
 const appManifest = readAppManifest()
 const shell = assetsOf(appManifest, [])
-const withoutShell = (files: string[], known: string[]) =>
-  inSite(files.filter((file) => !known.includes(file)))
+const withoutShell = (files: string[], shellFiles: string[]) =>
+  inSite(files.filter((file) => !shellFiles.includes(file)))
 const screens = screensOf(appManifest).map(({ path, sources }) => {
   const { scripts, styles } = assetsOf(appManifest, sources)
   return {
@@ -102,7 +102,7 @@ const style = publicManifest['style.css']?.file ?? ''
 const { scripts } = assetsOf(publicManifest, [])
 /** The small script that a static page loads anyway. */
 const islands: Record<string, string | undefined> = {
-  '/': readIslandManifest()['src/landing-life.ts']?.file,
+  '/': readIslandManifest()['src/landing-islands.ts']?.file,
 }
 /**
  * Covers nearly all characters on our pages. Preloading it usually makes it available for the first paint.
@@ -116,7 +116,7 @@ const template = read('public.html').replace(TAGS, '')
 rmSync(join(dist, 'public.html'))
 
 /** The font and styles of every public page. */
-const look = [
+const styles = [
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />`,
   styleTag(style),
 ]
@@ -137,7 +137,7 @@ for (const [path, { title, description, guestsOnly, isUnlisted }] of Object.entr
     `<meta property="og:url" content="${siteUrl}${path}" />`,
     `<meta property="og:image" content="${siteUrl}${SITE_PICTURE}" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
-    ...look,
+    ...styles,
     ...(islands[path] ? [`<script type="module" crossorigin src="/${islands[path]}"></script>`] : []),
   ]
   const page = template
@@ -146,13 +146,13 @@ for (const [path, { title, description, guestsOnly, isUnlisted }] of Object.entr
   const facts = {
     key: sessionKey(),
     guestsOnly,
-    ...(isLive(path) && { code: inSite(scripts), next: inSite([...shell.scripts, ...shell.styles]) }),
+    ...(isInteractive(path) && { code: inSite(scripts), next: inSite([...shell.scripts, ...shell.styles]) }),
   }
   writeFileSync(join(dist, fileOfPage(path)), withEarlyScript(page, facts))
 }
 
 const frame = template
-  .replace(/<title>.*<\/title>/, () => [FRAME_HEAD, ...look].join('\n    '))
+  .replace(/<title>.*<\/title>/, () => [FRAME_HEAD, ...styles].join('\n    '))
   .replace('<div id="root"></div>', () => `<div id="root">${renderFrame()}</div>`)
 writeFileSync(join(dist, FRAME_PATH), withEarlyScript(frame, { key: sessionKey() }))
 

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { Resource } from 'sst'
-import { type Aws, listDeadLetters, putBack, retry } from '#scripts/dead-letters/dead-letters'
+import { awsCli as aws } from '#scripts/aws/cli'
+import { listDeadLetters, putBack, retry } from '#scripts/dead-letters/dead-letters'
 
 /**
  * `npx sst shell --stage production -- npm run dead-letters [-- --again]`
@@ -9,11 +9,6 @@ import { type Aws, listDeadLetters, putBack, retry } from '#scripts/dead-letters
  * those that succeed. Uses the deployer's AWS CLI.
  */
 const { values } = parseArgs({ options: { again: { type: 'boolean', default: false } } })
-
-const aws: Aws = async (...args) => {
-  const { stdout } = await promisify(execFile)('aws', [...args, '--output', 'json'])
-  return stdout ? JSON.parse(stdout) : undefined
-}
 
 const { jobs, records } = Resource.DeadLetters
 const deadLetters = [...(await listDeadLetters(aws, jobs)), ...(await listDeadLetters(aws, records))]

@@ -18,8 +18,8 @@ import { synthesize } from '#scripts/synth/synth'
  * cost when idle, and how close they come to AWS limits. Fails if a limit is exceeded.
  */
 const failures: string[] = []
-const failOn = (what: string, found: readonly string[]) =>
-  failures.push(...found.map((one) => `${what}: ${one}`))
+const failOn = (what: string, problems: readonly string[]) =>
+  failures.push(...problems.map((problem) => `${what}: ${problem}`))
 
 function tellStage(title: string, stack: SynthesizedStack) {
   const types = Map.groupBy(
@@ -40,7 +40,7 @@ function tellStage(title: string, stack: SynthesizedStack) {
 
 function tellQuotas(quotas: Quota[]) {
   console.log('\nAWS limits')
-  const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`.padStart(5)
+  const percent = (part: number, total: number) => `${Math.round((100 * part) / total)} %`.padStart(5)
   for (const { what, limit, used, planned } of quotas)
     console.log(`  ${percent(used, limit)}, planned ${percent(planned, limit)}  ${used} of ${limit} ${what}`)
 }

@@ -94,10 +94,10 @@ function isDrawn(): boolean {
   // The color scheme switch appears late next to this link.
   if (document.querySelector(':not(footer) > a[href="/support"]:only-child')) return false
   // Images further down load only when scrolled to.
-  const seen = [...document.images].filter(
+  const visibleImages = [...document.images].filter(
     (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
   )
-  return document.fonts.status === 'loaded' && seen.every((image) => image.complete)
+  return document.fonts.status === 'loaded' && visibleImages.every((image) => image.complete)
 }
 
 /** Takes screenshots until two in a row are identical. */
@@ -121,13 +121,13 @@ async function lightPicture(page: Page): Promise<Buffer> {
 }
 
 async function takePictures(browser: Browser, baseUrl: string, viewport: keyof typeof viewports) {
-  for (const [who, shown] of Object.entries(screens) as [keyof typeof screens, Screen[]][]) {
+  for (const [who, list] of Object.entries(screens) as [keyof typeof screens, Screen[]][]) {
     const page = await openPage(browser, { viewport, baseUrl })
     await page.addInitScript(() => localStorage.setItem('platewise.local.device.desktop-note', 'dismissed'))
     // A pending form would open on top of the screen.
     await page.route('**/poll/user', (route) => route.fulfill({ json: [] }))
     await signIn(page, who)
-    for (const { name, path, ready } of shown) {
+    for (const { name, path, ready } of list) {
       await page.goto(path)
       await ready(page)
       await page.waitForFunction(isDrawn)

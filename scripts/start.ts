@@ -24,10 +24,10 @@ try {
   options = readOptions(process.argv.slice(2), process.env)
   const running = await runningOn(options.folder)
   if (running) throw new Error(`${BRAND} is already running at ${running}.`)
-  const taken = await takenPort(options.firstPort)
-  if (taken)
+  const busyPort = await takenPort(options.firstPort)
+  if (busyPort)
     throw new Error(
-      `Port ${taken} is taken. Stop the process that uses it, or choose another range of ten ports: PORT=${taken + 1000} npm start`,
+      `Port ${busyPort} is taken. Stop the process that uses it, or choose another range of ten ports: PORT=${busyPort + 1000} npm start`,
     )
   product = await startProduct(options, reset)
   const startSite = options.isBuilt ? startBuiltSite : startDevSite

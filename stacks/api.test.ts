@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { listEndpoints } from '#core/contract'
 import { bundleForReview, functionFiles } from '#scripts/functions/bundle'
 import { findOnly, functionsOf, ofType } from '#scripts/synth/read'
+import { routeName } from '#stacks/route-name'
 
 const stack = inject('production')
 const routes = ofType(stack, 'aws:apigatewayv2/route:Route')
@@ -41,6 +42,23 @@ test('the API has each of the contract’s routes exactly once, and no others', 
     endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort(),
   )
   expect(routes.length, 'API Gateway takes 300').toBeLessThanOrEqual(300)
+})
+
+test('the names of a route and its function depend only on its method and path', () => {
+  expect(routeName('GET /user')).toBe('GetUser')
+  expect(routeName('PUT /poll/{id}/draft')).toBe('PutPollByIdDraft')
+  expect(routeName('GET /nutritionist/get-paid-list/csv')).toBe('GetNutritionistGetPaidListCsv')
+  for (const { name, parent, inputs } of routes) {
+    const component = `ApiRoute${routeName(String(inputs.routeKey))}`
+    expect([parent, name]).toEqual([component, `${component}Route`])
+  }
+})
+
+test('a function’s description names its endpoint', () => {
+  const described = functionsOf(stack).filter(({ component }) => component.startsWith('ApiRoute'))
+  expect(described.map(({ file, inputs }) => [file, inputs.description]).sort()).toEqual(
+    endpoints.map(({ file, name }) => [file, name]).sort(),
+  )
 })
 
 test('each route leads to the file named by the contract', () => {

@@ -1,6 +1,7 @@
 import { type EndpointName, listEndpoints } from '#core/contract'
 import { granted } from '#stacks/grants'
 import { grantsOf } from '#stacks/permissions'
+import { routeName } from '#stacks/route-name'
 import { router } from '#stacks/router'
 import { rulesOf } from '#stacks/stage'
 
@@ -34,26 +35,21 @@ export const api = new sst.aws.ApiGatewayV2('Api', {
   },
 })
 
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 // Each function checks the token itself. Admins have a different kind of token, and access depends on the
 // role, which an authorizer doesn't know.
 const routes = new Map(
-  listEndpoints().map(({ name, file, endpoint }) => [
-    name,
-    api.route(
-      `${endpoint.method} ${endpoint.path}`,
-      { handler: `${file}.handler`, description: name, ...granted(grantsOf(name)) },
-      { name: name.split('.').map(upperFirst).join('') },
-    ),
-  ]),
+  listEndpoints().map(({ name, file, endpoint }) => {
+    const key = `${endpoint.method} ${endpoint.path}`
+    const handler = { handler: `${file}.handler`, description: name, ...granted(grantsOf(name)) }
+    return [name, api.route(key, handler, { name: routeName(key) })]
+  }),
 )
 
 /** The log group of an endpoint's function. */
 export function logOf(name: EndpointName) {
-  const { function: one } = routes.get(name)?.nodes ?? {}
-  if (!one) throw new Error(`There's no route for ${name}`)
-  return $interpolate`${one.nodes.logGroup.apply((group) => group?.name ?? '')}`
+  const { function: fn } = routes.get(name)?.nodes ?? {}
+  if (!fn) throw new Error(`There's no route for ${name}`)
+  return $interpolate`${fn.nodes.logGroup.apply((group) => group?.name ?? '')}`
 }
 
 // Public coach pages have URLs of the site itself, with or without a trailing slash.

@@ -13,8 +13,8 @@ const arnOf = (queue: string) => expect.stringMatching(new RegExp(`^arn:aws:sqs:
 test('each job runs on its schedule, and calls and runs that fail for good are kept', () => {
   const schedules = ofType(stack, 'aws:scheduler/schedule:Schedule').map(({ parent, inputs }) => {
     const target = inputs.target as Record<string, unknown>
-    const one = functions.find(({ component }) => component === `${parent}Handler`)
-    expect(target.arn).toMatch(new RegExp(`:function:${one?.inputs.name}$`))
+    const fn = functions.find(({ component }) => component === `${parent}Handler`)
+    expect(target.arn).toMatch(new RegExp(`:function:${fn?.inputs.name}$`))
     expect(target).toMatchObject({
       retryPolicy: { maximumRetryAttempts: 3 },
       deadLetterConfig: { arn: arnOf('DeadJobs') },
@@ -22,12 +22,12 @@ test('each job runs on its schedule, and calls and runs that fail for good are k
     expect(inputs.state).toBe('ENABLED')
     const config = 'aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig'
     expect(findOnly(stack, config, `${parent}Handler`).inputs).toEqual({
-      functionName: one?.inputs.name,
+      functionName: fn?.inputs.name,
       maximumRetryAttempts: 2,
       destinationConfig: { onFailure: { destination: arnOf('DeadJobs') } },
     })
-    expect(one?.inputs.timeout).toBe(300)
-    return [one?.file, inputs.scheduleExpression]
+    expect(fn?.inputs.timeout).toBe(300)
+    return [fn?.file, inputs.scheduleExpression]
   })
   expect(schedules.sort()).toEqual(jobs.map((job) => [job.file, schedulerExpression(job)]).sort())
 })
@@ -36,8 +36,8 @@ test('stream readers isolate failed records, eventually give up, and keep what f
   const readers = ofType(stack, 'aws:lambda/eventSourceMapping:EventSourceMapping')
   expect(readers.length, 'DynamoDB lets two read a stream').toBeLessThanOrEqual(2)
   const files = readers.map(({ parent, inputs }) => {
-    const one = functions.find(({ component }) => component === `${parent}Function`)
-    expect(inputs.functionName).toMatch(new RegExp(`:function:${one?.inputs.name}$`))
+    const fn = functions.find(({ component }) => component === `${parent}Function`)
+    expect(inputs.functionName).toMatch(new RegExp(`:function:${fn?.inputs.name}$`))
     expect(inputs).toMatchObject({
       eventSourceArn: expect.stringMatching(/:table\/.*\/stream\//),
       startingPosition: 'LATEST',
@@ -46,7 +46,7 @@ test('stream readers isolate failed records, eventually give up, and keep what f
       maximumRetryAttempts: 8,
       destinationConfig: { onFailure: { destinationArn: arnOf('DeadRecords') } },
     })
-    return one?.file
+    return fn?.file
   })
   expect(files.sort()).toEqual(Object.keys(streamGrants).map((reader) => `functions/stream/${reader}`))
 })
@@ -150,7 +150,7 @@ test('the push alarm counts in the log of the function that sends pushes', () =>
     pattern: '{ $.message.what = "push failed" }',
     metricTransformation: { namespace: 'platewise-production', name: 'PushesFailed', value: '1' },
   })
-  expect(filter.logGroupName).toBe('/aws/lambda/platewise-production-ChatReceiveEvents')
+  expect(filter.logGroupName).toBe('/aws/lambda/platewise-production-PostPubnubEvents')
 })
 
 test('the webhook alarms count responses in the gateway’s log', () => {
@@ -230,16 +230,16 @@ test('SES reports bounces and complaints to a function, through a topic that onl
       ],
     },
   ])
-  const one = functions.find(({ file }) => file === 'functions/mail/receive-events')
+  const fn = functions.find(({ file }) => file === 'functions/mail/receive-events')
   expect(
     findOnly(stack, 'aws:sns/topicSubscription:TopicSubscription', 'UndeliveredMails').inputs,
   ).toMatchObject({
     topic: topicArn,
     protocol: 'lambda',
-    endpoint: expect.stringMatching(new RegExp(`:function:${one?.inputs.name}$`)),
+    endpoint: expect.stringMatching(new RegExp(`:function:${fn?.inputs.name}$`)),
   })
   const config = 'aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig'
-  expect(findOnly(stack, config, one?.component).inputs).toMatchObject({
+  expect(findOnly(stack, config, fn?.component).inputs).toMatchObject({
     maximumRetryAttempts: 2,
     destinationConfig: { onFailure: { destination: arnOf('DeadJobs') } },
   })

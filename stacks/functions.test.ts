@@ -21,6 +21,14 @@ test('functions that answer requests time out before API Gateway does', () => {
     if (component.startsWith('ApiRoute')) expect(inputs.timeout, component).toBeLessThan(30)
 })
 
+test('the names of functions are unique and leave room for a stage of 15 characters', () => {
+  const names = functions.map(({ inputs }) => String(inputs.name))
+  // AWS ignores the case of some names.
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
+  const longest = Math.max(...names.map((name) => name.replace('production', '').length))
+  expect(longest + 15, 'Lambda takes 64 characters').toBeLessThanOrEqual(64)
+})
+
 test('each function logs JSON to its own group, which keeps three months', () => {
   for (const { component, inputs } of functions) {
     const group = findOnly(stack, 'aws:cloudwatch/logGroup:LogGroup', `${component}LogGroup`).inputs

@@ -6,7 +6,7 @@ const { logRetention } = rulesOf($app.stage)
 const { region } = await aws.getRegion()
 const { accountId } = await aws.getCallerIdentity()
 
-/** `platewise-production-UserSetImage`. SST shortens its own names in ways that a policy can't predict. */
+/** `platewise-production-PostUserImage`. SST shortens its own names in ways that a policy can't predict. */
 const nameOf = (component: string) =>
   `${$app.name}-${$app.stage}-${component.replaceAll(/^ApiRoute|^TableSubscriber|^UndeliveredMailsSubscriber|Handler$|Function$/g, '')}`
 

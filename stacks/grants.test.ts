@@ -19,7 +19,7 @@ beforeAll(async () => {
 /** Table actions granted to public functions, instead of everything the table module can do. */
 const itemsFor = new Map(
   listEndpoints().flatMap(({ name, file }) => {
-    const [grant] = Object.keys(openItems).filter((one) => (grantsOf(name) as string[]).includes(one))
+    const [grant] = Object.keys(openItems).filter((item) => (grantsOf(name) as string[]).includes(item))
     return grant ? [[file, openItems[grant as keyof typeof openItems]] as const] : []
   }),
 )
@@ -51,18 +51,18 @@ function aroundIt(file: string): string[] {
   return LOG
 }
 
-test.each(functions.map((one) => [one.file, one] as const))(
+test.each(functions.map((fn) => [fn.file, fn] as const))(
   '%s has exactly the permissions it uses',
-  (file, one) => {
+  (file, fn) => {
     const used = needs.get(file)
     expect(used, 'its file is missing').toBeDefined()
-    expect(one.links).toEqual(used?.links)
-    expect(actionsOf(stack, one)).toEqual([...usedBy(file), ...aroundIt(file)].sort())
+    expect(fn.links).toEqual(used?.links)
+    expect(actionsOf(stack, fn)).toEqual([...usedBy(file), ...aroundIt(file)].sort())
   },
 )
 
 test('no function has a permission outside this list', () => {
-  const all = new Set(functions.flatMap((one) => actionsOf(stack, one)))
+  const all = new Set(functions.flatMap((fn) => actionsOf(stack, fn)))
   expect([...all].sort()).toEqual([
     'cognito-idp:AdminDeleteUser pool',
     'cognito-idp:ListUsers pool',
@@ -84,6 +84,7 @@ test('no function has a permission outside this list', () => {
     's3:DeleteObject public',
     's3:GetObject private',
     's3:GetObject tmp',
+    's3:PutObject backups',
     's3:PutObject private',
     's3:PutObject public',
     's3:PutObject tmp',
@@ -110,7 +111,7 @@ test('permissions name their actions and only allow; only the email sender and p
   }
   const { name } = findOnly(stack, 'aws:dynamodb/table:Table').inputs
   for (const [file, items] of itemsFor) {
-    const narrowed = functions.find((one) => one.file === file)?.statements ?? []
+    const narrowed = functions.find((fn) => fn.file === file)?.statements ?? []
     expect(narrowed.filter(({ conditions }) => conditions)).toEqual(
       Object.entries(items).map(([action, starts]) => ({
         effect: 'Allow',
@@ -133,8 +134,8 @@ test('permissions name their actions and only allow; only the email sender and p
 test('of all public functions, only the signed webhook can access the whole table', () => {
   const open = listEndpoints().filter(({ endpoint }) => endpoint.access === 'public')
   const whole = open.filter(({ file }) => {
-    const one = functions.find((candidate) => candidate.file === file)
-    return one?.statements.some(
+    const fn = functions.find((candidate) => candidate.file === file)
+    return fn?.statements.some(
       ({ actions, conditions }) => !conditions && actions.some((action) => action.startsWith('dynamodb:')),
     )
   })

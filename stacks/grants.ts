@@ -1,4 +1,5 @@
 import { userPool, userPoolClient } from '#stacks/auth'
+import { backups } from '#stacks/backups'
 import { config } from '#stacks/config'
 import { configurationSet, everyIdentity, mail } from '#stacks/mail'
 import { type GrantName, openItems } from '#stacks/permissions'
@@ -116,6 +117,14 @@ const grants: Record<GrantName, Grant> = {
     permissions: [
       { actions: ['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], resources: [userPool.arn] },
     ],
+  },
+  listAccounts: {
+    link: [config, userPool],
+    permissions: [{ actions: ['cognito-idp:ListUsers'], resources: [userPool.arn] }],
+  },
+  addBackups: {
+    link: [backups],
+    permissions: [{ actions: ['s3:PutObject'], resources: [$interpolate`${backups.arn}/accounts/*`] }],
   },
   privateLinks: {
     link: [uploads],

@@ -27,6 +27,8 @@ export type GrantName =
   | 'discardFiles'
   | 'discardPictures'
   | 'deleteAccounts'
+  | 'listAccounts'
+  | 'addBackups'
   | 'privateLinks'
   | 'mail'
 
@@ -123,9 +125,10 @@ const endpointGrants: EndpointGrants = {
     setAvailability: WRITE,
     withdrawChanges: [...WRITE, 'discardFiles', 'privateLinks'],
     listChangeRequests: [...READ, 'privateLinks'],
-    previewChanges: READ,
+    previewChanges: [...READ, 'stripe'],
     decideChanges: [...WRITE, 'discardFiles', 'stripe'],
     undoChanges: [...WRITE, 'stripe'],
+    previewEdit: [...READ, 'stripe'],
     undoEdit: [...WRITE, 'stripe'],
     listApplicants: [...READ, 'privateLinks'],
     list: [...READ, 'privateLinks'],
@@ -379,6 +382,7 @@ export const jobGrants: Record<string, Grants> = {
   'send-left-mails': ['config', 'tableRead', 'tableWrite', 'mail'],
   'mail-unread': ['config', 'tableRead', 'tableWrite'],
   'forget-answers': ['tableRead', 'tableWrite', 'discardFiles', 'discardPictures'],
+  'list-accounts': ['config', 'tableRead', 'tableWrite', 'listAccounts', 'addBackups'],
   'purge-chats': ['tableRead', 'tableWrite', 'messaging', 'discardFiles'],
 }
 

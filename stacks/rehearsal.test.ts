@@ -15,7 +15,7 @@ test('no AWS quota is exceeded, with today’s endpoints or the planned ones', (
 
 test('an exceeded quota is reported', () => {
   const route = stack.resources.find(({ type }) => type === 'aws:apigatewayv2/route:Route')
-  const many = Array.from({ length: 300 }, () => route).filter((one) => one !== undefined)
+  const many = Array.from({ length: 300 }, () => route).filter((item) => item !== undefined)
   const grown: SynthesizedStack = { ...stack, resources: [...stack.resources, ...many] }
   expect(findExceeded(quotasOf(grown)).map(({ what }) => what)).toEqual(['routes in an API'])
 })

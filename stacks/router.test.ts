@@ -257,8 +257,9 @@ test('the local server of the built site routes like the Router', async () => {
     .tuple(beginning, fc.oneof(fc.constantFrom('', '/', '.html', '.js', '%20', '%zz'), fc.webPath()))
     .map(([start, end]) => `/${start}${end}`.replace(/^\/+/, '/'))
   await fc.assert(
-    fc.asyncProperty(path, async (one) => {
-      if (!/^\/(api|media|coaches)(\/|$)/.test(one)) expect(keyOf(one)).toBe((await route(one)).request.uri)
+    fc.asyncProperty(path, async (requestPath) => {
+      if (!/^\/(api|media|coaches)(\/|$)/.test(requestPath))
+        expect(keyOf(requestPath)).toBe((await route(requestPath)).request.uri)
     }),
   )
 })

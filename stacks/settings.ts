@@ -5,6 +5,7 @@ export const settings: {
   socialSignIn: string[]
   mailAddress: string
   operators: string
+  backupVaults: Record<string, string>
   support: string
   recaptchaMinScore: number
 } = {
@@ -21,6 +22,11 @@ export const settings: {
   mailAddress: 'developers@platewise.example',
   /** Gets every alarm, after confirming the subscription email. */
   operators: 'operations@platewise.example',
+  /**
+   * The ARN of the backup vault in another AWS account to which a stage's table is copied every night. A stage without
+   * one has only its own point-in-time recovery (docs/deploy.md, step 8).
+   */
+  backupVaults: {},
   /** The support address that the site shows. */
   support: 'support@platewise.example',
   /** The lowest reCAPTCHA score, from 0 (bot) to 1 (human), that passes. */

@@ -10,6 +10,7 @@ export const rulesOf = (stage: string) => {
     removal: production ? 'retain' : 'remove',
     protect: production,
     domain,
+    backupVault: settings.backupVaults[stage],
     /** Redirect to the domain. They also have its certificate, because HSTS applies to every subdomain. */
     aliases: production ? [`www.${domain}`] : [],
     /** The firewalls and the external check cost about $20 a month. */

@@ -153,7 +153,7 @@ test('sst-env.d.ts matches what the stack links (`npm run types`)', () => {
 test('the deployment guide sets each secret when it exists, and every command it names exists', () => {
   const guide = readFileSync('docs/deploy.md', 'utf8')
   const setIn = (step: string) => {
-    const section = guide.split(/^## /m).find((one) => one.startsWith(step)) ?? ''
+    const section = guide.split(/^## /m).find((part) => part.startsWith(step)) ?? ''
     return [...section.matchAll(/^npx sst secret set (\w+)/gm)].map(([, name = '']) => name).sort()
   }
   const { secrets } = production

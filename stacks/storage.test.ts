@@ -89,7 +89,8 @@ test('no upload is public by default, and unused ones expire after a day', () =>
     restrictPublicBuckets: true,
   })
   expect(
-    findOnly(stack, 'aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration').inputs.rules,
+    findOnly(stack, 'aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration', 'Uploads').inputs
+      .rules,
   ).toContainEqual(
     expect.objectContaining({
       status: 'Enabled',

@@ -7,7 +7,7 @@ import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
 import { changeAnswers } from '#core/coach/own-answers'
 import { coachFor } from '#core/coach/present'
 import { requestEmailChange } from '#core/identity/email-change'
-import { EmailChangeEntity, IdentityEntity, normalizedEmail, UserEntity } from '#core/identity/entity'
+import { contactEmailOf, EmailChangeEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { Actor, AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
@@ -30,7 +30,7 @@ export async function get(actor: Actor): Promise<User> {
   return {
     id: user.userId,
     auth0_id: user.subject,
-    email: normalizedEmail(user),
+    email: contactEmailOf(user),
     pendingEmail: waiting && !waiting.confirmedAt ? waiting.email : null,
     name: user.name,
     image: imageUrl(user.imageKey),

@@ -1,5 +1,5 @@
 import { AuditQuery } from '#core/audit/shared/schema'
-import { ActPage } from '#core/audit-log/shared/audit-schema'
+import { AuditLogPage } from '#core/audit-log/shared/audit-schema'
 import { defineEndpoints } from '#core/shared/api'
 
 export const auditLogApi = defineEndpoints({
@@ -8,6 +8,6 @@ export const auditLogApi = defineEndpoints({
     path: '/admin/audit',
     access: ['admin'],
     query: AuditQuery,
-    response: ActPage,
+    response: AuditLogPage,
   },
 })

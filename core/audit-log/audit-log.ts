@@ -1,12 +1,12 @@
 import type { AuditEntry } from '#core/audit/entity'
 import { readLog } from '#core/audit/log'
 import type { AuditQuery } from '#core/audit/shared/schema'
-import type { Act, ActPage } from '#core/audit-log/shared/audit-schema'
+import type { AuditLogEntry, AuditLogPage } from '#core/audit-log/shared/audit-schema'
 import { findUndoable } from '#core/audit-log/undoable'
 import { UserEntity, type UserItem } from '#core/identity/entity'
 
 /** Returns a page of the audit log with people's current names (rule privileged-acts-are-audited). */
-export async function list(query: AuditQuery, pageSize?: number): Promise<ActPage> {
+export async function list(query: AuditQuery, pageSize?: number): Promise<AuditLogPage> {
   const { entries, next } = await readLog(query, pageSize)
   const ids = entries.flatMap(({ actorId, targetId }) => [actorId, targetId])
   const [users, undoable] = await Promise.all([
@@ -14,10 +14,10 @@ export async function list(query: AuditQuery, pageSize?: number): Promise<ActPag
     findUndoable(entries),
   ])
   const userOf = new Map(users.map((user) => [user.userId, user]))
-  return { rows: entries.map((entry) => actOf(entry, userOf, undoable.has(entry))), next }
+  return { rows: entries.map((entry) => presentEntry(entry, userOf, undoable.has(entry))), next }
 }
 
-const actOf = (entry: AuditEntry, users: Map<string, UserItem>, canUndo: boolean): Act => {
+const presentEntry = (entry: AuditEntry, users: Map<string, UserItem>, canUndo: boolean): AuditLogEntry => {
   const { entryId, actorId, adminName, actorRole, targetId, action, details, address, createdAt } = entry
   const target = users.get(targetId)
   return {

@@ -90,8 +90,8 @@ const IS_CURRENT: Record<UndoableAction, IsCurrent> = {
  * the same person, review or extra (rule impact-first).
  */
 export async function findUndoable(entries: AuditEntry[]): Promise<Set<AuditEntry>> {
-  const acts = entries.filter(isUndoableEntry)
-  const newest = [...Map.groupBy(acts, (entry) => `${groupOf(entry)} ${keyOf(entry)}`).values()].flatMap(
+  const undoable = entries.filter(isUndoableEntry)
+  const newest = [...Map.groupBy(undoable, (entry) => `${groupOf(entry)} ${keyOf(entry)}`).values()].flatMap(
     ([first]) => first ?? [],
   )
   const ids = [...new Set(newest.map(({ targetId }) => targetId))]
@@ -121,12 +121,12 @@ export async function findUndoable(entries: AuditEntry[]): Promise<Set<AuditEntr
     ]),
     groupPlanOf: new Map(clients.map((client) => [client.clientId, planOf(client)])),
     coachOf: new Map(coaches.map((coach) => [coach.coachId, coach])),
-    decidedOf: new Map(decided.map((one) => [one.coachId, one])),
-    editOf: new Map(edits.map((one) => [one.coachId, one])),
-    openOf: new Map(requests.map((one) => [one.coachId, one])),
-    reviewOf: new Map(reviews.map((one) => [`${one.coachId} ${one.clientId}`, one])),
-    extraOf: new Map(extras.map((one) => [`${one.coachId} ${one.extraId}`, one])),
-    deletedExtraOf: new Map(deletedExtras.map((one) => [`${one.coachId} ${one.extraId}`, one])),
+    decidedOf: new Map(decided.map((item) => [item.coachId, item])),
+    editOf: new Map(edits.map((item) => [item.coachId, item])),
+    openOf: new Map(requests.map((item) => [item.coachId, item])),
+    reviewOf: new Map(reviews.map((item) => [`${item.coachId} ${item.clientId}`, item])),
+    extraOf: new Map(extras.map((item) => [`${item.coachId} ${item.extraId}`, item])),
+    deletedExtraOf: new Map(deletedExtras.map((item) => [`${item.coachId} ${item.extraId}`, item])),
   }
   return new Set(newest.filter((entry) => IS_CURRENT[entry.action](entry, entry.details ?? {}, now)))
 }

@@ -33,11 +33,11 @@ export async function readLog(query: AuditQuery, pageSize = PAGE_SIZE): Promise<
   const lastIds = read.flatMap((entries) => (entries.length === limit ? (entries.at(-1)?.entryId ?? []) : []))
   // Some partition may contain unread entries that are older than this one.
   const floor = lastIds.sort().at(-1)
-  const known = read
+  const merged = read
     .flat()
     .filter(({ entryId }) => !floor || entryId >= floor)
     .sort((a, b) => (a.entryId < b.entryId ? 1 : -1))
-  const matching = known.filter(matches(query))
+  const matching = merged.filter(matches(query))
   const entries = matching.slice(0, pageSize)
   if (matching.length > pageSize) return { entries, next: entries.at(-1)?.entryId ?? null }
   const isPast = query.day !== undefined && floor !== undefined && dayOf(timeOf(floor)) < query.day
@@ -58,7 +58,7 @@ function partitionsOf({ person, admin, day }: AuditQuery, end: string): Partitio
   const days = Array.from({ length: WINDOW_DAYS }, (_, back) => dayOf(last - back * DAY_MILLISECONDS))
   const first = days.at(-1) ?? FIRST_DAY
   return {
-    partitions: days.map((one) => ({ pk: `audit#${one}` })),
+    partitions: days.map((day) => ({ pk: `audit#${day}` })),
     bottom: first > FIRST_DAY ? idFrom(startOf(first)) : null,
   }
 }

@@ -15,10 +15,10 @@ import { idempotent } from '#core/stripe/requests'
  * on first use.
  */
 export async function accountStatus(actor: CoachActor): Promise<BankAccount> {
-  const found = await CoachEntity.find({ coachId: actor.id })
-  if (!found) throw notFound('Coach profile')
-  const accountId = found.expressAccountId ?? (await openAccount(found))
-  const { coach = found } = await syncAccountWithStripe({ accountId, coachId: actor.id })
+  const stored = await CoachEntity.find({ coachId: actor.id })
+  if (!stored) throw notFound('Coach profile')
+  const accountId = stored.expressAccountId ?? (await openAccount(stored))
+  const { coach = stored } = await syncAccountWithStripe({ accountId, coachId: actor.id })
   const [login, onboarding] = await Promise.all([
     coach.accountOnboarded ? stripe.accounts.createLoginLink(accountId) : null,
     coach.accountSubmitted ? null : onboardingLink(accountId),

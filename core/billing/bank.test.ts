@@ -36,8 +36,8 @@ const incomplete: Stripe.Account = {
 }
 
 test('an account is onboarded with its form, and submitted when payments work and nothing is due', () => {
-  const marks = [fresh, incomplete, ready].map((one) => {
-    const { accountOnboarded, accountSubmitted } = accountState(one)
+  const marks = [fresh, incomplete, ready].map((account) => {
+    const { accountOnboarded, accountSubmitted } = accountState(account)
     return [accountOnboarded, accountSubmitted]
   })
   expect(marks).toEqual([
@@ -51,8 +51,8 @@ test.each([
   ['charges are off', { ...ready, charges_enabled: false }],
   ['payouts are off', { ...ready, payouts_enabled: false }],
   ['something is due', due(['external_account'])],
-])('an account is not submitted when %s', (_, one) => {
-  expect(accountState(one).accountSubmitted).toBe(false)
+])('an account is not submitted when %s', (_, account) => {
+  expect(accountState(account).accountSubmitted).toBe(false)
 })
 
 test('reports no errors before the form is submitted', () => {

@@ -13,6 +13,7 @@ const dateOf = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 type Purchased = Pick<SubscriptionItem, 'kind' | 'title' | 'amountCents' | 'currentPeriodEnd' | 'cancelAt'>
+type RefundedPlan = Pick<SubscriptionItem, 'kind' | 'title' | 'amountCents' | 'coachId' | 'thingId'>
 
 /** Names what was bought if it isn't coaching itself: the title of an extra, or “the group” and its name. */
 const describePlan = ({ kind, title }: Pick<SubscriptionItem, 'kind' | 'title'>) =>
@@ -62,12 +63,21 @@ export const paymentFailed = (
   action: { label: 'Update your card', url: `${config.siteUrl}/client/subscriptions` },
 })
 
-export const refundFailed = (refundId: string, amountCents: number): TransactionalEmail => ({
+interface FailedRefund {
+  refundId: string
+  amountCents: number
+  /** A coach paid for a promotion. All of it went to the platform, so no coach has a share. */
+  isPromotion: boolean
+}
+
+export const refundFailed = ({ refundId, amountCents, isPromotion }: FailedRefund): TransactionalEmail => ({
   name: 'billing.refundFailed',
   subject: 'A refund failed',
   paragraphs: [
     `The bank rejected our ${dollars(amountCents)} refund (${refundId}) and returned the money.`,
-    "The coach got their share back, and the client hasn't been refunded. Contact the client to arrange another way to pay them back.",
+    isPromotion
+      ? "The coach who paid for a promotion hasn't been refunded. Contact the coach to arrange another way to pay them back."
+      : "The coach got their share back, and the client hasn't been refunded. Contact the client to arrange another way to pay them back.",
   ],
   action: { label: 'Open the dashboard', url: `${config.siteUrl}/admin/dashboard` },
 })
@@ -112,22 +122,59 @@ const REASONS: Record<string, string> = {
   DELETED: ACCOUNT_DELETED,
 }
 
-export const refundedUnavailable = (
-  client: Named & Pick<ClientItem, 'status'>,
-  coach: Named,
-  subscription: Purchased,
-  why: 'unavailable' | 'held' | 'late',
-): TransactionalEmail => ({
+export interface RefundedUnavailable {
+  client: Named & Pick<ClientItem, 'status'>
+  coach: Named
+  subscription: RefundedPlan
+  /** `changed`: the plan may run, but not with the text and price that the client paid for. */
+  why: 'unavailable' | 'changed' | 'held' | 'late'
+}
+
+export const refundedUnavailable = (refund: RefundedUnavailable): TransactionalEmail => ({
   name: 'billing.paidInVain',
   subject: 'We refunded your payment',
-  firstName: client.firstName,
-  paragraphs: [
-    why === 'late'
-      ? `Your plan with ${plainNameForEmail(coach)} had ended before your payment of ${dollars(subscription.amountCents)} arrived, so we refunded it in full. You won't be charged again.`
-      : `${REASONS[client.status] ?? `${plainNameForEmail(coach)} can't work with you ${describePlan(subscription) ? `${subscription.kind === 'group' ? 'in' : 'on'} ${describePlan(subscription)} ` : ''}right now.`} We ${why === 'held' ? '' : 'ended your plan and '}refunded your payment of ${dollars(subscription.amountCents)} in full. ${why === 'held' ? "You won't be charged while your account is deleted." : "You won't be charged again."}`,
-  ],
-  action:
-    client.status in REASONS
-      ? { label: 'Contact us', url: `${config.siteUrl}/contact` }
-      : { label: 'Find another coach', url: `${config.siteUrl}/client/nutritionists` },
+  firstName: refund.client.firstName,
+  paragraphs: [refundText(refund)],
+  action: refundAction(refund),
 })
+
+function refundText({ client, coach, subscription, why }: RefundedUnavailable): string {
+  const name = plainNameForEmail(coach)
+  const amount = dollars(subscription.amountCents)
+  if (why === 'late')
+    return `Your plan with ${name} had ended before your payment of ${amount} arrived, so we refunded it in full. You won't be charged again.`
+  if (why === 'held')
+    return isRestored({ client, why })
+      ? `Your account was deleted when your payment of ${amount} for your plan with ${name} arrived, so we refunded it in full. Your account has since been restored.`
+      : `${ACCOUNT_DELETED} We refunded your payment of ${amount} in full. You won't be charged while your account is deleted.`
+  if (why === 'changed')
+    return `${changedOffer(name, subscription)} changed before your payment of ${amount} arrived, so we refunded it in full. You won't be charged again.`
+  const plan = describePlan(subscription)
+  const work = plan ? ` ${subscription.kind === 'group' ? 'in' : 'on'} ${plan}` : ''
+  const reason = REASONS[client.status] ?? `${name} can't work with you${work} right now.`
+  return `${reason} We ended your plan and refunded your payment of ${amount} in full. You won't be charged again.`
+}
+
+/** Names what isn't as the payment page showed it: prices, and for an extra specialty also its title and text. */
+function changedOffer(name: string, { kind, title }: RefundedPlan): string {
+  if (kind === 'base') return `${name}'s prices`
+  const plan = describePlan({ kind, title })
+  return kind === 'group' ? `The price of ${plan}` : `The offer ${plan} by ${name}`
+}
+
+function refundAction(refund: RefundedUnavailable) {
+  const { kind, coachId, thingId } = refund.subscription
+  if (isRestored(refund))
+    return { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` }
+  if (refund.why === 'changed')
+    return kind === 'group'
+      ? { label: 'See the group', url: `${config.siteUrl}/client/chat/${thingId}` }
+      : { label: "See the coach's page", url: `${config.siteUrl}/client/nutritionists/${coachId}` }
+  return refund.client.status in REASONS
+    ? { label: 'Contact us', url: `${config.siteUrl}/contact` }
+    : { label: 'Find another coach', url: `${config.siteUrl}/client/nutritionists` }
+}
+
+/** The deletion may be canceled between the refund and its email. */
+const isRestored = ({ client, why }: Pick<RefundedUnavailable, 'client' | 'why'>) =>
+  why === 'held' && client.status !== 'DELETED'

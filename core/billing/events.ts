@@ -17,6 +17,7 @@ import { nowIso, nowSeconds } from '#core/shared/clock'
 import { AppError } from '#core/shared/errors'
 import { RETENTION } from '#core/shared/retention'
 import { stripe } from '#core/stripe/client'
+import { PROMOTION } from '#core/stripe/requests'
 
 /**
  * Handles an event exactly once, whatever the number and order of its deliveries (rule webhook-activates). An
@@ -66,7 +67,9 @@ async function reconcileWithStripe(target: EventTarget): Promise<Write[]> {
       return [
         ...(await reconcileChargeAtStripe(target.chargeId)),
         ...(target.failedRefundId
-          ? await queueRefundFailedEmails(await stripe.refunds.retrieve(target.failedRefundId))
+          ? await queueRefundFailedEmails(
+              await stripe.refunds.retrieve(target.failedRefundId, { expand: ['charge'] }),
+            )
           : []),
       ]
     case 'account':
@@ -81,8 +84,10 @@ async function reconcileCheckoutWithStripe({ sessionId, ...ref }: SubscriptionRe
   return after ? [...writes, checkoutUpdate] : []
 }
 
-const queueRefundFailedEmails = ({ id, amount }: Stripe.Refund) =>
-  emailAdmins(Emails.refundFailed(id, amount))
+function queueRefundFailedEmails({ id: refundId, amount: amountCents, charge }: Stripe.Refund) {
+  const isPromotion = charge !== null && typeof charge === 'object' && charge.metadata.kind === PROMOTION
+  return emailAdmins(Emails.refundFailed({ refundId, amountCents, isPromotion }))
+}
 
 async function queuePaymentFailedEmail(clientId: string, invoice: Stripe.Invoice) {
   const coachId = invoice.parent?.subscription_details?.metadata?.coachId

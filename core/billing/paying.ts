@@ -20,7 +20,9 @@ export function connectionsOf(
 ): Connection[] {
   const plansOf = Map.groupBy(subscriptions.filter(isRunning), pairOf)
   const relationshipOf = new Map(relationships.map((relationship) => [pairOf(relationship), relationship]))
-  const pairs = new Map([...relationships, ...[...plansOf.values()].flat()].map((one) => [pairOf(one), one]))
+  const pairs = new Map(
+    [...relationships, ...[...plansOf.values()].flat()].map((item) => [pairOf(item), item]),
+  )
   return [...pairs].map(([pair, { coachId, clientId }]) => ({
     coachId,
     clientId,

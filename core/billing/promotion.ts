@@ -96,11 +96,11 @@ async function prepareDecision(
   { coachId, sessionId }: PromotionRef,
   isRefunded: boolean,
 ): Promise<{ writes: Write[]; purchase: PromotionPurchase | undefined }> {
-  const [known, coach] = await Promise.all([
+  const [existing, coach] = await Promise.all([
     PromotionPurchaseEntity.find({ coachId, sessionId }),
     CoachEntity.find({ coachId }),
   ])
-  if (known || !coach) return { writes: [], purchase: known }
+  if (existing || !coach) return { writes: [], purchase: existing }
   const isPromoted = coach.status === 'APPROVED' && !isRefunded
   const promotionTime = isPromoted ? extended(coach.promotionTime) : null
   const purchase: PromotionPurchase = {

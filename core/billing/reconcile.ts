@@ -35,8 +35,8 @@ export const missedEvents: BatchJob<EventPosition, Stripe.Event> = {
   name: 'missed-events',
   begin: (last, hadFailures) => {
     const oldest = nowSeconds() - LOOK_BACK_DAYS * DAY_SECONDS
-    const seen = (hadFailures ? last?.since : last && last.newest - OVERLAP_SECONDS) ?? oldest
-    return { since: Math.max(seen, oldest), newest: Math.max(seen, oldest) }
+    const since = (hadFailures ? last?.since : last && last.newest - OVERLAP_SECONDS) ?? oldest
+    return { since: Math.max(since, oldest), newest: Math.max(since, oldest) }
   },
   read: async ({ since, newest, after }) => {
     const { data, has_more: hasMore } = await fromTheStartIfGone(after, (starting_after) =>
@@ -76,7 +76,9 @@ export const dueSubscriptions: BatchJob<RenewalPosition, SubscriptionRef> = {
     const last = renewals.at(-1)
     const next = last ? { day, after: { day, subscriptionId: last.subscriptionId } } : { day: nextDay }
     return {
-      items: subscriptions.filter((one) => isRunning(one) && (one.currentPeriodEnd ?? 0) <= nowSeconds()),
+      items: subscriptions.filter(
+        (subscription) => isRunning(subscription) && (subscription.currentPeriodEnd ?? 0) <= nowSeconds(),
+      ),
       ...(next.day <= dayOf(now()) && { next }),
     }
   },
@@ -128,6 +130,7 @@ export async function reconcile(run: TimeBudget): Promise<BatchOutcome> {
     done: outcomes.reduce((sum, { done }) => sum + done, 0),
     failures: outcomes.flatMap(({ failures }) => failures),
     isFinished: outcomes.every(({ isFinished }) => isFinished),
+    hasFailures: outcomes.some(({ hasFailures }) => hasFailures),
   }
 }
 

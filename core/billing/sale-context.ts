@@ -130,8 +130,9 @@ export function matchesOffer(
   if (kind === 'base') return coach !== undefined && tiersOf(coach).includes(amountCents / 100)
   if (kind === 'extra') {
     if (!extra) return false
-    // Older pages have no `offer`, only a title and a price.
-    return offer ? offer === offerOf(extra) : title === extra.title && amountCents === extra.priceCents
+    if (offer) return offer === offerOf(extra)
+    // Older pages and subscriptions have no `offer`. Such a page stored only the price, a subscription the title, too.
+    return (title === undefined || title === extra.title) && amountCents === extra.priceCents
   }
   if (kind === 'group') return group ? groupPriceCents(group.plan) === amountCents : false
   return true

@@ -21,7 +21,12 @@ export const PAYMENT_PENDING = {
 }
 const TRY_AGAIN = { error: "You're opening this payment in another window. Please try again in a moment." }
 
+const PRICE_CHANGED = {
+  error: "This coach's profile was just changed. Please check the price and try again.",
+}
+
 const noLongerForSale = () => retryableConflict("This isn't available anymore.", 'NOT_FOR_SALE')
+const priceChanged = () => retryableConflict(PRICE_CHANGED.error, 'PRICE_CHANGED')
 
 export type Answer = { url: string } | { error: string }
 type Session = Stripe.Checkout.Session
@@ -29,7 +34,7 @@ type Session = Stripe.Checkout.Session
 export interface Sale {
   slot: SlotKey
   context: SaleContext
-  /** The response when the sale context has changed. */
+  /** The response when the sale context has changed, except for the coach's prices. */
   unavailable: { error: string }
   /** Returns why nothing is sold while the plan in the slot is running. */
   findRunningPlanRefusal: (slot: PlanSlot) => Promise<{ error: string } | undefined>
@@ -58,7 +63,7 @@ export async function getPaymentPage(sale: Sale): Promise<Answer> {
     try {
       await transact([
         ...assertUnchanged(sale.context, { else: noLongerForSale }),
-        ...assertPriceUnchanged(sale.context, noLongerForSale),
+        ...assertPriceUnchanged(sale.context, priceChanged),
         ...slotUpdate,
         ...sale.prepareWrites(page.id),
         usageWrite(`pages#${payerId}`, WINDOW_SECONDS),
@@ -66,10 +71,11 @@ export async function getPaymentPage(sale: Sale): Promise<Answer> {
       return page.url ? { url: page.url } : TRY_AGAIN
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (isConflict(error, 'NOT_FOR_SALE')) {
+      const isPriceChanged = isConflict(error, 'PRICE_CHANGED')
+      if (isPriceChanged || isConflict(error, 'NOT_FOR_SALE')) {
         await expirePageAtStripe(page.id)
         await clearPage(slot)
-        return sale.unavailable
+        return isPriceChanged ? PRICE_CHANGED : sale.unavailable
       }
       // Another session took the slot. No one may pay on a page that isn't recorded.
       if ((await findSlot(slot)).sessionId !== page.id) await expirePageAtStripe(page.id)

@@ -55,10 +55,10 @@ export async function storeStripeResponse(
   context: SaleContext,
   answer: Stripe.Subscription,
 ) {
-  const found = itemOf(answer)
+  const item = itemOf(answer)
   const { after = before } = await writeWithRetry(
     () => correctSubscriptionAtStripe(before),
-    found?.clientId === before.clientId ? () => correctFromAtStripe(before, slot, context, found) : undefined,
+    item?.clientId === before.clientId ? () => correctFromAtStripe(before, slot, context, item) : undefined,
   )
   return after
 }
@@ -66,19 +66,19 @@ export async function storeStripeResponse(
 /** Corrects at Stripe what the rules don't allow. The returned `writes` update the stored subscription and its slot. */
 export async function correctSubscriptionAtStripe(ref: SubscriptionRef): Promise<CorrectionWrites> {
   const before = await SubscriptionEntity.find(ref)
-  const found = itemOf(await stripe.subscriptions.retrieve(ref.subscriptionId, WITH_INVOICE))
-  if (found?.clientId !== ref.clientId) return { writes: [], after: undefined }
-  const [slot, context] = await Promise.all([findSlot(slotOf(found.clientId, found)), loadSaleContext(found)])
-  return correctFromAtStripe(before, slot, context, found)
+  const item = itemOf(await stripe.subscriptions.retrieve(ref.subscriptionId, WITH_INVOICE))
+  if (item?.clientId !== ref.clientId) return { writes: [], after: undefined }
+  const [slot, context] = await Promise.all([findSlot(slotOf(item.clientId, item)), loadSaleContext(item)])
+  return correctFromAtStripe(before, slot, context, item)
 }
 
 const correctFromAtStripe = async (
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
   context: SaleContext,
-  found: Omit<SubscriptionItem, 'version'>,
+  item: Omit<SubscriptionItem, 'version'>,
 ): Promise<CorrectionWrites> =>
-  prepareWrites(before, slot, context, await enforceRulesAtStripe(before, slot, found, context))
+  prepareWrites(before, slot, context, await enforceRulesAtStripe(before, slot, item, context))
 
 interface Enforced {
   /** The subscription as Stripe has it now. */
@@ -124,16 +124,26 @@ async function prepareWrites(
 async function enforceRulesAtStripe(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
-  found: Omit<SubscriptionItem, 'version'>,
+  item: Omit<SubscriptionItem, 'version'>,
   context: SaleContext,
 ): Promise<Enforced> {
-  const { remote, why, returned = [] } = await enforceRulesOnceAtStripe(before, slot, found, context)
-  const latest = (remote && itemOf(remote)) ?? found
-  if (latest.currentPeriodEnd === found.currentPeriodEnd && latest.isPaid === found.isPaid)
+  const { remote, why, returned = [] } = await enforceRulesOnceAtStripe(before, slot, item, context)
+  const latest = (remote && itemOf(remote)) ?? item
+  if (latest.currentPeriodEnd === item.currentPeriodEnd && latest.isPaid === item.isPaid)
     return { latest, why, returned }
   const next = await enforceRulesAtStripe(before, slot, latest, context)
-  return { latest: next.latest, why: next.why ?? why, returned: [...returned, ...next.returned] }
+  return {
+    latest: next.latest,
+    // The reason of the first refund: the repetition may only find that the plan has ended by now.
+    why: returned.length > 0 ? why : (next.why ?? why),
+    returned: withoutRepeats([...returned, ...next.returned]),
+  }
 }
+
+/** A repetition also returns the invoices that were refunded before it. */
+const withoutRepeats = (invoices: Stripe.Invoice[]): Stripe.Invoice[] => [
+  ...new Map(invoices.map((invoice) => [invoice.id, invoice])).values(),
+]
 
 /**
  * Applies the rules to a plan at Stripe, after finishing a refund that was interrupted (rules
@@ -142,41 +152,39 @@ async function enforceRulesAtStripe(
 async function enforceRulesOnceAtStripe(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
-  found: Omit<SubscriptionItem, 'version'>,
+  item: Omit<SubscriptionItem, 'version'>,
   context: SaleContext,
 ): Promise<Correction> {
-  const interruptedRefund = found.takenBack
-  if (interruptedRefund && interruptedRefund.why !== 'held' && !(before?.takenBack && found.endedAt))
-    return refundAndCancelAtStripe(found, interruptedRefund)
-  if (found.endedAt !== null) return closeEndedAtStripe(found, isLateFor(before, found.endedAt))
-  if (!isRunning(found)) return {}
+  const interruptedRefund = item.takenBack
+  if (interruptedRefund && interruptedRefund.why !== 'held' && !(before?.takenBack && item.endedAt))
+    return refundAndCancelAtStripe(item, interruptedRefund)
+  if (item.endedAt !== null) return closeEndedAtStripe(item, isLateFor(before, item.endedAt))
+  if (!isRunning(item)) return {}
   if (interruptedRefund?.why === 'held' && before?.takenBack?.from !== interruptedRefund.from) {
-    const known = before && {
+    const previous = before && {
       ...before,
-      currentPeriodEnd: found.currentPeriodEnd,
-      isPaid: found.isPaid,
+      currentPeriodEnd: item.currentPeriodEnd,
+      isPaid: item.isPaid,
       takenBack: interruptedRefund,
     }
-    const returned = await refundLaterPaymentsAtStripe(found, interruptedRefund)
-    const { remote, returned: more = [] } = await enforceRulesOnceAtStripe(known, slot, found, context)
-    return { remote, why: interruptedRefund.why, returned: [...returned, ...more] }
+    const returned = await refundLaterPaymentsAtStripe(item, interruptedRefund)
+    const { remote, returned: more = [] } = await enforceRulesOnceAtStripe(previous, slot, item, context)
+    return { remote, why: interruptedRefund.why, returned: withoutRepeats([...returned, ...more]) }
   }
-  if (await isAnotherRunningAtStripe(slot, found))
-    return refundAndCancelAtStripe(found, { why: 'duplicate', from: 0 })
+  if (await isAnotherRunningAtStripe(slot, item))
+    return refundAndCancelAtStripe(item, { why: 'duplicate', from: 0 })
   const from = paidUntil(before)
-  const isEligible = from === 0 ? maySell(context) && matchesOffer(context, found) : mayRun(context)
-  if (isEligible) return found.isPaused ? { remote: await resumeAtStripe(found) } : {}
+  const isEligible = from === 0 ? maySell(context) && matchesOffer(context, item) : mayRun(context)
+  if (isEligible) return item.isPaused ? { remote: await resumeAtStripe(item) } : {}
   const shouldPause = isOnHold(context) && from > 0
-  if (found.isPaid === false && !shouldPause) return endUnpaidAtStripe(found, { why: 'unavailable', from })
-  if (found.isPaid !== false && (found.currentPeriodEnd ?? 0) > from)
+  if (item.isPaid === false && !shouldPause) return endUnpaidAtStripe(item, { why: 'unavailable', from })
+  if (item.isPaid !== false && (item.currentPeriodEnd ?? 0) > from)
     return shouldPause
-      ? refundAndPauseAtStripe(found, from)
-      : refundAndCancelAtStripe(found, { why: 'unavailable', from })
-  if (isInWantedState(found, context)) return {}
+      ? refundAndPauseAtStripe(item, from)
+      : refundAndCancelAtStripe(item, { why: 'unavailable', from })
+  if (isInWantedState(item, context)) return {}
   return {
-    remote: await (shouldPause
-      ? pauseAtStripe(found)
-      : resumeAtStripe(found, { cancel_at_period_end: true })),
+    remote: await (shouldPause ? pauseAtStripe(item) : resumeAtStripe(item, { cancel_at_period_end: true })),
   }
 }
 
@@ -224,11 +232,12 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
 async function emailWrites(
   before: SubscriptionItem | undefined,
   after: SubscriptionItem,
-  { coach }: SaleContext,
+  context: SaleContext,
   { why, newRefunds }: { why: Reason | undefined; newRefunds: Stripe.Invoice[] },
 ): Promise<Write[]> {
   const isFirst = isRunning(after) && (before === undefined || before.status === 'incomplete')
   if (!isFirst && newRefunds.length === 0) return []
+  const { coach } = context
   const client = await ClientEntity.find({ clientId: after.clientId })
   if (!client || !coach) return []
   if (newRefunds.length === 0 || !why)
@@ -245,7 +254,19 @@ async function emailWrites(
       client.email,
       why === 'duplicate'
         ? Emails.refundedDuplicate(client, coach, returned)
-        : Emails.refundedUnavailable(client, coach, returned, why),
+        : Emails.refundedUnavailable({
+            client,
+            coach,
+            subscription: returned,
+            why: why === 'unavailable' && isOfferChanged(before, after, context) ? 'changed' : why,
+          }),
     ),
   ]
 }
+
+/** Whether a first payment was refunded only because the offer isn't the one that the client paid for. */
+const isOfferChanged = (
+  before: SubscriptionItem | undefined,
+  after: SubscriptionItem,
+  context: SaleContext,
+): boolean => paidUntil(before) === 0 && mayRun(context) && !matchesOffer(context, after)

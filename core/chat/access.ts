@@ -33,7 +33,7 @@ export async function accessOf(actor: Actor, channelIds?: string[]): Promise<Acc
     actor.role === 'admin' && channelIds ? Moderation.listActive(actor, channelIds) : [],
     actor.role === 'admin' ? null : muteUntil(uuidOf(actor)),
   ])
-  const secondsLeft = new Map(moderations.map((one) => [one.channelId, one.secondsLeft]))
+  const secondsLeft = new Map(moderations.map((moderation) => [moderation.channelId, moderation.secondsLeft]))
   const own = chats.filter((chat) =>
     actor.role === 'admin' ? !isGroup(chat.channelId) || secondsLeft.has(chat.channelId) : !chat.locked,
   )
@@ -43,7 +43,7 @@ export async function accessOf(actor: Actor, channelIds?: string[]): Promise<Acc
     channels: [
       ...moderations
         .filter(({ channelId }) => !isOwn.has(channelId))
-        .map((one) => ({ ...one, mayWrite: false })),
+        .map((item) => ({ ...item, mayWrite: false })),
       ...own.map(({ channelId, disabled, since }) => ({
         channelId,
         mayWrite: !disabled && mutedUntil === null,

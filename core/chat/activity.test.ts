@@ -15,7 +15,7 @@ const [COACH, CLIENT] = ['coach', 'client']
 const parties = { members: [COACH, CLIENT], coachId: COACH }
 const time = (moment: number) => `17${String(moment).padStart(15, '0')}`
 const applyEvents = (happened: ChatEvent[], start: Activity = emptyActivity) =>
-  happened.reduce((activity, one) => applyEvent(activity, one, parties), start)
+  happened.reduce((activity, event) => applyEvent(activity, event, parties), start)
 const says = (senderId: string, moment: number): ChatEvent => ({
   type: 'message',
   senderId,
@@ -54,11 +54,11 @@ const happenedIn = (list: Step[]) => {
 /** A reference model that computes the result from all events and never forgets any. */
 function expected(happened: ChatEvent[]) {
   const sent = happened
-    .filter((one) => one.type === 'message')
+    .filter((event) => event.type === 'message')
     .sort((a, b) => (a.timetoken < b.timetoken ? -1 : 1))
   const markOf = (id: string) =>
     happened
-      .flatMap((one) => (one.type === 'read' && one.memberId === id ? [one.timetoken] : []))
+      .flatMap((event) => (event.type === 'read' && event.memberId === id ? [event.timetoken] : []))
       .sort()
       .at(-1) ?? '0'
   const answered = sent.findLast(({ senderId }) => senderId === COACH)?.timetoken ?? '0'
@@ -78,9 +78,9 @@ test('stores the same activity regardless of the order and repetition of events'
     fc.property(story, fc.infiniteStream(fc.nat()), (steps, numbers) => {
       const happened = happenedIn(steps)
       const applied = [...happened, ...happened.filter((_, index) => index % 3 === 0)]
-        .map((one) => ({ one, place: numbers.next().value ?? 0 }))
+        .map((item) => ({ one: item, place: numbers.next().value ?? 0 }))
         .sort((a, b) => a.place - b.place)
-        .map(({ one }) => one)
+        .map(({ one: item }) => item)
       expect(shown(applyEvents(applied))).toEqual(expected(happened))
     }),
     { numRuns: 500 },
@@ -130,7 +130,9 @@ test('notifies exactly once of each message that follows a silence, in any order
       let known = emptyActivity
       for (const minute of minutes) {
         const next = applyEvents([says(CLIENT, minute * MINUTE)], known)
-        notified.push(...[notificationFor(COACH, known, next)].filter((one) => one !== undefined))
+        notified.push(
+          ...[notificationFor(COACH, known, next)].filter((notification) => notification !== undefined),
+        )
         expect(notificationFor(COACH, next, next)).toBeUndefined()
         known = next
       }

@@ -32,7 +32,7 @@ export async function list(
   if (section === 'deleted') return listDeleted(actor, before)
   const sections = section ? [section] : (['clients', 'coaches'] as const)
   const pages = await Promise.all(
-    sections.map((one) => (search ? findActive(one, search) : newest(one, before))),
+    sections.map((name) => (search ? findActive(name, search) : newest(name, before))),
   )
   return show(actor, pages.flat())
 }
@@ -44,7 +44,7 @@ async function findActive(section: AdminSection, search: string): Promise<string
       : await findCoaches(search)
   const active = await ActivityEntity.findMany(channelIds.map((channelId) => ({ channelId })))
   return active
-    .filter((one) => one.section === section)
+    .filter((item) => item.section === section)
     .sort((a, b) => (a.activeAt < b.activeAt ? 1 : -1))
     .slice(0, PAGE_SIZE)
     .map(({ channelId }) => channelId)

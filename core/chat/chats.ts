@@ -55,22 +55,22 @@ function refuseOtherPeople(actor: ClientActor | CoachActor, { clientId, nutritio
 
 async function initByClient(actor: ClientActor, { nutritionistId: coachId }: ChatInit): Promise<Chat> {
   if (!coachId) throw invalid([{ path: 'nutritionistId', message: 'Choose a coach' }])
-  const { chat, ...found } = await readPair(coachId, actor.id)
-  if (chat) return showOne(actor, requireNotDeleted(chat), found)
-  if (found.coach?.status !== 'APPROVED') throw notFound('Coach')
+  const { chat, ...context } = await readPair(coachId, actor.id)
+  if (chat) return showOne(actor, requireNotDeleted(chat), context)
+  if (context.coach?.status !== 'APPROVED') throw notFound('Coach')
   await limit(`chat-init#${actor.id}`, NEW_CHATS.max, NEW_CHATS.windowSeconds)
   const opened = pairChat(coachId, actor.id)
   await transact(openWrites(opened))
-  return showOne(actor, opened, found)
+  return showOne(actor, opened, context)
 }
 
 async function initByCoach(actor: CoachActor, { clientId }: ChatInit): Promise<Chat> {
   if (actor.accountStatus !== 'APPROVED') throw forbidden()
   if (!clientId) throw invalid([{ path: 'clientId', message: 'Choose a client' }])
-  const { chat, ...found } = await readPair(actor.id, clientId)
-  if (!found.client || !(chat ?? found.relationshipStatus)) throw notFound('Client')
-  if (chat) return showOne(actor, requireNotDeleted(chat), found)
+  const { chat, ...context } = await readPair(actor.id, clientId)
+  if (!context.client || !(chat ?? context.relationshipStatus)) throw notFound('Client')
+  if (chat) return showOne(actor, requireNotDeleted(chat), context)
   const opened = pairChat(actor.id, clientId)
   await transact(openWrites(opened))
-  return showOne(actor, opened, found)
+  return showOne(actor, opened, context)
 }

@@ -157,9 +157,9 @@ const Published = v.object({ file: v.object({ key: v.string() }) })
 async function timetokenOf(file: ChatFileItem): Promise<string | undefined> {
   const { channelId, senderId, claim: tried } = file
   if (!tried) return undefined
-  const found = await messagesBetween(channelId, tried.at - CLOCK_SKEW_MS, tried.until + CLOCK_SKEW_MS)
+  const messages = await messagesBetween(channelId, tried.at - CLOCK_SKEW_MS, tried.until + CLOCK_SKEW_MS)
   const isThisFile = (message: unknown) => v.is(Published, message) && message.file.key === keyOf(file)
-  return found.find((one) => one.senderId === senderId && isThisFile(one.message))?.timetoken
+  return messages.find((message) => message.senderId === senderId && isThisFile(message.message))?.timetoken
 }
 
 /**

@@ -45,9 +45,9 @@ export async function readWithAdmin(role: 'client' | 'coach', userId: string): P
   return { chat, activity, client, coach, relationshipStatus: undefined }
 }
 
-export const showOne = (actor: Actor, chat: ChatItem, found: Omit<PairContext, 'chat'>): Chat =>
+export const showOne = (actor: Actor, chat: ChatItem, context: Omit<PairContext, 'chat'>): Chat =>
   chatOf(chat, {
-    ...found,
+    ...context,
     group: undefined,
     groupClients: new Map(),
     paidBy: undefined,
@@ -74,11 +74,11 @@ interface ShowOptions {
 export async function show(
   actor: Actor,
   channelIds: string[],
-  { areDeleted = false, expected = [], ...known }: ShowOptions = {},
+  { areDeleted = false, expected = [], ...loaded }: ShowOptions = {},
 ): Promise<Chat[]> {
   const keys = channelIds.map((channelId) => ({ channelId }))
   const ahead = idsOf(expected)
-  const [found, active, named, groups, seat, foreseen] = await Promise.all([
+  const [items, active, named, groups, seat, foreseen] = await Promise.all([
     ChatEntity.findMany(keys),
     ActivityEntity.findMany(keys),
     readPairs(channelIds),
@@ -92,17 +92,17 @@ export async function show(
     ...named.clients,
     ...foreseen.clients,
     ...others.clients,
-    ...(known.clients ?? []).map((client) => [client.clientId, client] as const),
+    ...(loaded.clients ?? []).map((client) => [client.clientId, client] as const),
   ])
   const coaches = new Map([
     ...named.coaches,
     ...foreseen.coaches,
     ...others.coaches,
-    ...(known.coaches ?? []).map((coach) => [coach.coachId, coach] as const),
+    ...(loaded.coaches ?? []).map((coach) => [coach.coachId, coach] as const),
   ])
   const isDeleted = (clientId: string | null) => clients.get(clientId ?? '')?.status === 'DELETED'
-  const activities = new Map(active.map((one) => [one.channelId, one]))
-  const chats = new Map(found.map((chat) => [chat.channelId, chat]))
+  const activities = new Map(active.map((activity) => [activity.channelId, activity]))
+  const chats = new Map(items.map((chat) => [chat.channelId, chat]))
   return channelIds
     .flatMap((channelId) => chats.get(channelId) ?? [])
     .filter(({ clientId }) => !isDeleted(clientId))
@@ -144,9 +144,9 @@ const idsOf = (groups: InGroup[]): Ids => ({
   coachIds: groups.flatMap(({ coachId }) => coachId ?? []),
   clientIds: groups.flatMap(({ clientIds }) => clientIds),
 })
-const without = (known: Ids, { coachIds, clientIds }: Ids): Ids => ({
-  coachIds: coachIds.filter((id) => !known.coachIds.includes(id)),
-  clientIds: clientIds.filter((id) => !known.clientIds.includes(id)),
+const without = (ids: Ids, { coachIds, clientIds }: Ids): Ids => ({
+  coachIds: coachIds.filter((id) => !ids.coachIds.includes(id)),
+  clientIds: clientIds.filter((id) => !ids.clientIds.includes(id)),
 })
 
 async function readInGroups(actor: Actor, { coachIds, clientIds }: Ids) {

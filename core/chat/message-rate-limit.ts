@@ -18,7 +18,7 @@ const MUTE_SECONDS = 600
  */
 export async function countMessages(events: ChatEvent[]): Promise<void> {
   const messagesByMinute = Map.groupBy(
-    events.flatMap((one) => (one.type === 'message' && one.senderId !== ADMIN_UUID ? one : [])),
+    events.flatMap((event) => (event.type === 'message' && event.senderId !== ADMIN_UUID ? event : [])),
     ({ senderId, timetoken }) => `${senderId} ${minuteOf(timetoken)}`,
   )
   await Promise.all(

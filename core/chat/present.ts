@@ -7,13 +7,13 @@ import type { Chat, Participant } from '#core/chat/shared/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { GroupItem } from '#core/groups/entity'
-import type { LinkStatus } from '#core/relationship/shared/schema'
+import type { RelationshipStatus } from '#core/relationship/shared/schema'
 import { messages } from '#core/shared/messages'
 
 export interface ChatContext {
   client: ClientItem | undefined
   coach: CoachItem | undefined
-  relationshipStatus: LinkStatus | undefined
+  relationshipStatus: RelationshipStatus | undefined
   group: GroupItem | undefined
   groupClients: Map<string, ClientItem | undefined>
   /** The group's paying clients. Undefined if the viewer is a client. */

@@ -85,13 +85,13 @@ export const messagesBefore = (channelId: string, count: number, start?: string)
 
 /** Returns all messages between two times, given in milliseconds since 1970. The newest page comes first. */
 export async function messagesBetween(channelId: string, from: number, to: number): Promise<Stored[]> {
-  const found: Stored[] = []
+  const messages: Stored[] = []
   for (let start: string | undefined = ticks(to); start; ) {
     const page = await history(channelId, { max: String(HISTORY_PAGE), start, end: ticks(from) })
-    found.push(...page)
+    messages.push(...page)
     start = page.length === HISTORY_PAGE ? page[0]?.timetoken : undefined
   }
-  return found
+  return messages
 }
 
 const ticks = (milliseconds: number) => `${milliseconds}0000`

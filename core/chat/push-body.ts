@@ -21,6 +21,6 @@ export function pushBody(message: unknown): string | undefined {
   const lines = [parsed.output.text, parsed.output.file?.name].map(
     (text) => text && visible(text.replace(INVISIBLE, ' ')).trim(),
   )
-  const shown = lines.find(Boolean)
-  return shown && pushText(shown)
+  const firstLine = lines.find(Boolean)
+  return firstLine && pushText(firstLine)
 }

@@ -25,9 +25,9 @@ export async function pushNewMessages(change: ActivityChange): Promise<void> {
 
 async function pushTo(memberId: string, { channelId, before, after, bodies }: ActivityChange): Promise<void> {
   const newest = notificationFor(memberId, before, after)
-  const found = newest && (await reachable(memberId))
-  if (!found) return
-  const { actor, devices } = found
+  const receiver = newest && (await reachable(memberId))
+  if (!receiver) return
+  const { actor, devices } = receiver
   const [chat] = await show(actor, [channelId])
   if (!chat || chat.disabled || chat.locked) return
   const side = actor.role === 'client' ? 'client' : 'nutritionist'

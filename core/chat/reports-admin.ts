@@ -31,18 +31,18 @@ export async function listReports({ done, after }: ReportQuery): Promise<ReportP
   const cursor = after ? await ReportEntity.find(keyOfReport(after)) : undefined
   const time = done ? cursor?.doneAt : cursor?.createdAt
   const from = cursor && time && `${time}#${reportIdOf(cursor)}`
-  const found = await ReportEntity.query(`chat-reports#${done ? 'done' : 'open'}`, {
+  const reports = await ReportEntity.query(`chat-reports#${done ? 'done' : 'open'}`, {
     index: 'gsi1',
     newestFirst: Boolean(done),
     limit: PAGE_SIZE + 1,
     ...(from && (done ? { below: from } : { above: from })),
   })
-  const page = found.slice(0, PAGE_SIZE)
+  const page = reports.slice(0, PAGE_SIZE)
   const person = await peopleOf(page)
   const last = page.at(-1)
   return {
     rows: page.filter(isRetained).map((report) => presentReport(report, person)),
-    next: found.length > PAGE_SIZE && last ? reportIdOf(last) : null,
+    next: reports.length > PAGE_SIZE && last ? reportIdOf(last) : null,
   }
 }
 
@@ -103,7 +103,7 @@ async function peopleOf(reports: ReportItem[]): Promise<(id: string) => ReportPe
       reports.flatMap(({ reporterId, authorId, messages: reported }) => [
         reporterId,
         authorId,
-        ...reported.map((one) => one.authorId),
+        ...reported.map((report) => report.authorId),
       ]),
     ),
   ].filter((id) => id !== ADMIN_UUID)

@@ -35,9 +35,9 @@ export async function report(
   // After a deleted conversation is restarted, no one can read its earlier messages.
   const from = (chat.toAdmin && chat.since) || ''
   const around = (await messagesAround(channelId, timetoken, NEIGHBOURS)).filter(
-    (one) => one.timetoken > from,
+    (neighbor) => neighbor.timetoken > from,
   )
-  const message = around.find((one) => one.timetoken === timetoken)
+  const message = around.find((candidate) => candidate.timetoken === timetoken)
   if (!message) throw notFound('Message')
   if (message.senderId === actor.id) throw ownMessage()
   const item = {
@@ -46,10 +46,10 @@ export async function report(
     reporterId: actor.id,
     authorId: message.senderId,
     reason,
-    messages: around.map((one) => ({
-      timetoken: one.timetoken,
-      authorId: one.senderId,
-      text: textOf(one.message),
+    messages: around.map((neighbor) => ({
+      timetoken: neighbor.timetoken,
+      authorId: neighbor.senderId,
+      text: textOf(neighbor.message),
     })),
     createdAt: nowIso(),
     status: 'open',
@@ -77,7 +77,7 @@ const MessageContent = v.object({
 function textOf(message: unknown): string | null {
   const parsed = v.safeParse(MessageContent, message)
   const { text, file } = parsed.success ? parsed.output : {}
-  const content = [text, file?.name].find((one) => typeof one === 'string' && one.trim() !== '')
+  const content = [text, file?.name].find((value) => typeof value === 'string' && value.trim() !== '')
   return typeof content === 'string'
     ? [...content.toWellFormed().replaceAll('\0', '')].slice(0, MAX_CHARACTERS).join('')
     : null

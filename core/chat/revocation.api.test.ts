@@ -72,12 +72,12 @@ test.each<[string, (pair: Pair) => Promise<unknown>]>([
   const [clara, carl, clarasPhone] = [await connect(client), await connect(coach), await connect(client)]
   const [other, stranger] = [await makePair(), await connect(await makeClient())]
   const bystander = await connect(other.client)
-  for (const one of [clara, carl, clarasPhone]) expect(await say(one, channel)).toBe('Sent')
+  for (const person of [clara, carl, clarasPhone]) expect(await say(person, channel)).toBe('Sent')
   await change(pair)
   await services.stream.drained()
-  for (const one of [clara, carl, clarasPhone]) {
-    expect(await say(one, channel)).toBe(REVOKED)
-    await expect(one.fetchMessages({ channels: [channel] })).rejects.toThrow()
+  for (const person of [clara, carl, clarasPhone]) {
+    expect(await say(person, channel)).toBe(REVOKED)
+    await expect(person.fetchMessages({ channels: [channel] })).rejects.toThrow()
   }
   expect(await say(bystander, other.channel)).toBe('Sent')
   expect(await say(stranger, other.channel)).toBe('Forbidden')

@@ -64,8 +64,8 @@ export async function revokeOnChatChange({ before, after }: Change<ChatItem>): P
 function endedModerations(before: ChatItem | undefined, after: ChatItem | undefined): ActiveModeration[] {
   const continued = after && !after.deletedAt ? activeModerationsOf(after) : []
   const isContinued = ({ adminId, until }: ActiveModeration) =>
-    continued.some((one) => one.adminId === adminId && one.until >= until)
-  return (before ? activeModerationsOf(before) : []).filter((one) => !isContinued(one))
+    continued.some((reading) => reading.adminId === adminId && reading.until >= until)
+  return (before ? activeModerationsOf(before) : []).filter((reading) => !isContinued(reading))
 }
 
 /** Revokes the tokens of a person who leaves a group, but not those of admins. */

@@ -30,7 +30,7 @@ export async function grant(
     uuid,
     async () => {
       const { channels: all, mutedUntil } = await accessOf(actor, channelIds)
-      const channels = all.filter((one) => minutesOf(one) >= 1)
+      const channels = all.filter((channel) => minutesOf(channel) >= 1)
       const muteMinutes = mutedUntil ? [Math.ceil((mutedUntil - nowSeconds()) / 60)] : []
       return {
         mutedUntil,

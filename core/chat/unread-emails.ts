@@ -51,7 +51,10 @@ const emailUnreadOf = (channelId: string) =>
     const people = (await memberIdsOf(channelId)).filter((id) => id !== ADMIN_UUID)
     const decisions = await Promise.all(people.map((personId) => decide(activity, personId)))
     const nextCheck = decisions.flatMap(({ notBefore }) => notBefore ?? []).sort()[0]
-    const mailed = { ...activity.mailed, ...Object.assign({}, ...decisions.map((one) => one.mailed)) }
+    const mailed = {
+      ...activity.mailed,
+      ...Object.assign({}, ...decisions.map((decision) => decision.mailed)),
+    }
     await transact([
       ...saveActivity(activity, { ...activity, mailed, lookAt: nextCheck }),
       ...decisions.flatMap(({ writes }) => writes ?? []),

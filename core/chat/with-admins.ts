@@ -20,8 +20,8 @@ const rejected = () => conflict('This coach rejected this client.', 'REJECTED')
 /** Opens the caller's conversation with the admins. A deleted one is restarted (rule deleted-chats-come-back). */
 export const initWithAdmin = (actor: ClientActor | CoachActor): Promise<Chat> =>
   retryOnConflict(async () => {
-    const { chat, activity, ...found } = await readWithAdmin(actor.role, actor.id)
-    if (chat && !chat.deletedAt) return showOne(actor, chat, { ...found, activity })
+    const { chat, activity, ...context } = await readWithAdmin(actor.role, actor.id)
+    if (chat && !chat.deletedAt) return showOne(actor, chat, { ...context, activity })
     const opened = adminChat(actor.role, actor.id)
     await transact(
       chat
@@ -31,7 +31,7 @@ export const initWithAdmin = (actor: ClientActor | CoachActor): Promise<Chat> =>
     return showOne(
       actor,
       { ...opened, ...(chat && { begunAnewAt: opened.createdAt }) },
-      { ...found, activity: undefined },
+      { ...context, activity: undefined },
     )
   })
 
@@ -63,13 +63,13 @@ export async function initByAdmin(actor: AdminActor, input: ChatInit): Promise<C
     throw invalid([{ path: 'clientId', message: 'Choose one client or one coach' }])
   const role = clientId ? 'client' : 'coach'
   return retryOnConflict(async () => {
-    const { chat, ...found } = await readWithAdmin(role, userId)
-    if (!found[role]) throw notFound(clientId ? 'Client' : 'Coach')
+    const { chat, ...context } = await readWithAdmin(role, userId)
+    if (!context[role]) throw notFound(clientId ? 'Client' : 'Coach')
     if (chat?.deletedAt) await restore(actor, chat)
-    if (chat) return showOne(actor, { ...chat, deletedAt: undefined }, found)
+    if (chat) return showOne(actor, { ...chat, deletedAt: undefined }, context)
     const opened = adminChat(role, userId)
     await transact([...openAdminChat(opened), record(actor, 'chat.open', userId)])
-    return showOne(actor, opened, found)
+    return showOne(actor, opened, context)
   })
 }
 
@@ -94,8 +94,8 @@ async function initPair(
     if (!coach) throw notFound('Coach')
     if (!client) throw notFound('Client')
     // The admins' own unread count means nothing in a conversation between others.
-    const show = (one: ChatItem): Chat => ({
-      ...showOne(actor, one, { coach, client, relationshipStatus, activity }),
+    const show = (item: ChatItem): Chat => ({
+      ...showOne(actor, item, { coach, client, relationshipStatus, activity }),
       unread: 0,
     })
     if (chat?.deletedAt) await restore(actor, chat)

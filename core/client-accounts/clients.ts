@@ -13,11 +13,11 @@ import type { TableQuery } from '#core/shared/schema'
 export async function list(query: TableQuery): Promise<{ rows: Client[]; count: number }> {
   const { ids, count } = await clientDirectory.find(query)
   const [clients, context] = await Promise.all([clientsById(ids), loadClientContexts(ids)])
-  const shown = ids.flatMap((id) => {
+  const rows = ids.flatMap((id) => {
     const [client, own] = [clients.get(id), context.get(id)]
     return client && own ? clientOf(client, own) : []
   })
-  return { rows: shown, count }
+  return { rows: rows, count }
 }
 
 /** Returns a client's full profile and records that an admin read it (rule privileged-acts-are-audited). */

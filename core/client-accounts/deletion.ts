@@ -103,6 +103,10 @@ const changeStatus = (
  * links.
  */
 async function applySideEffects(clientId: string): Promise<void> {
-  for (const one of await Promise.allSettled([markRelationships(clientId), enforceClientAtStripe(clientId)]))
-    if (one.status === 'rejected') log('error', 'deletion follow-up failed', describeStripeError(one.reason))
+  for (const result of await Promise.allSettled([
+    markRelationships(clientId),
+    enforceClientAtStripe(clientId),
+  ]))
+    if (result.status === 'rejected')
+      log('error', 'deletion follow-up failed', describeStripeError(result.reason))
 }

@@ -8,7 +8,7 @@ import {
 } from '#core/client/entity'
 import type { ClientIntake, CoachPreference } from '#core/client/shared/schema'
 import { requestEmailChange } from '#core/identity/email-change'
-import { IdentityEntity, normalizedEmail, UserEntity } from '#core/identity/entity'
+import { contactEmailOf, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { ClientActor } from '#core/lib/actor'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
@@ -100,7 +100,7 @@ async function createProfile(
   const client: ClientItem = {
     ...JUST_JOINED,
     ...answers,
-    email: normalizedEmail(user),
+    email: contactEmailOf(user),
     clientId,
     subject,
     imageKey,

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { Promotion, StatusChange } from '#core/coach/shared/admin-schema'
-import { ChangeDecision, ChangeImpact, ChangeQuery, ChangeRequest } from '#core/coach/shared/change-schema'
+import {
+  ChangeDecision,
+  ChangeImpact,
+  ChangeQuery,
+  ChangeRequest,
+  EditImpact,
+} from '#core/coach/shared/change-schema'
 import { AdminEdit, Application, Coach, PromotionState } from '#core/coach/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Id, PageOrAllQuery, page, pageOrAll, Success, TableQuery } from '#core/shared/schema'
@@ -86,6 +92,14 @@ export const coachApi = defineEndpoints({
     params: v.strictObject({ id: Id }),
     body: AdminEdit,
     response: Coach,
+  },
+  previewEdit: {
+    method: 'POST',
+    path: '/admin/nutritionists/{id}/edit/impact',
+    access: ['admin'],
+    params: v.strictObject({ id: Id }),
+    body: AdminEdit,
+    response: EditImpact,
   },
   undoEdit: {
     method: 'POST',

@@ -74,8 +74,8 @@ interface Exchange {
  * needed.
  */
 export function discardedOf({ before, files, after }: Exchange): string[] {
-  const kept = filesOf(after)
-  return [...filesOf(before), ...Object.values(files)].filter((key) => !kept.includes(key))
+  const remainingFiles = filesOf(after)
+  return [...filesOf(before), ...Object.values(files)].filter((key) => !remainingFiles.includes(key))
 }
 
 export function filesOf({ coach, changeRequest }: Stored): string[] {

@@ -1,30 +1,21 @@
 import { record } from '#core/audit/audit'
 import { discardedOf, storeFiles } from '#core/coach/application'
-import { changedAnswers, onlyFields, withoutFields } from '#core/coach/changes'
-import { edit as editWrites } from '#core/coach/edit'
+import { onlyFields, withoutFields } from '#core/coach/changes'
 import * as Emails from '#core/coach/emails'
-import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
+import { CoachEntity } from '#core/coach/entity'
+import { planEdit } from '#core/coach/plan-edit'
 import { coachFor } from '#core/coach/present'
-import { hashReviewedFields } from '#core/coach/reviewed-fields-hash'
-import { editImpact } from '#core/coach/shared/edit-impact'
 import type { AdminEdit, Coach } from '#core/coach/shared/schema'
 import { changeOf } from '#core/coach/submission'
 import { storeEdit } from '#core/coach/undo-edit'
 import { requestEmailChange } from '#core/identity/email-change'
-import { EmailChangeEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { newId } from '#core/lib/ids'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
-import { conflict, notFound } from '#core/shared/errors'
+import { notFound } from '#core/shared/errors'
 import { transactAndDiscard } from '#core/uploads/orphaned-files'
-
-const stale = () =>
-  conflict(
-    'These answers were just changed. You now see the latest ones, and we kept what you typed. Please check and try again.',
-    'STALE',
-  )
 
 /**
  * Applies an admin's edit immediately and discards the coach's pending changes to the same fields (rule
@@ -37,34 +28,27 @@ export async function edit(actor: AdminActor, coachId: string, application: Admi
   const felonyExplain = answers.felony ? answers.felonyExplain : ''
   const newAnswers = { ...answers, felonyExplain, ...files }
   const after = await retryOnConflict(async () => {
-    const { before, after, writes } = await planEdit(actor, coachId, newAnswers, seen)
+    const { before, after, writes } = await prepareEdit(actor, coachId, newAnswers, seen)
     await transactAndDiscard({ ownerId: coachId }, discardedOf({ before, files, after }), writes)
     return after
   })
   return coachFor('admin', after.coach, after.changeRequest)
 }
 
-async function planEdit(
+async function prepareEdit(
   actor: AdminActor,
   coachId: string,
-  newAnswers: Parameters<typeof changedAnswers>[1],
+  newAnswers: Parameters<typeof planEdit>[1],
   seen: string | undefined,
 ) {
-  const [coach, changeRequest, pendingEmailChange] = await Promise.all([
-    CoachEntity.find({ coachId }),
-    ChangeRequestEntity.find({ coachId }),
-    EmailChangeEntity.find({ userId: coachId }),
-  ])
-  if (!coach) throw notFound('Coach')
+  const { coach, changeRequest, impact, unconfirmedEmail, writes, edited } = await planEdit(
+    coachId,
+    newAnswers,
+    seen,
+  )
+  const { fields } = impact
   const before = { coach, changeRequest }
-  const { fields } = editImpact(coach, changeRequest?.updates, newAnswers)
   if (fields.length === 0) return { before, after: before, writes: [] }
-  if (seen && seen !== hashReviewedFields(coach)) throw stale()
-  const { email, ...answers } = changedAnswers(coach, newAnswers)
-  // The coach requested the same address and may have confirmed it already. In that case it takes effect with this
-  // edit (rule coach-address-needs-both).
-  const address = email && pendingEmailChange?.email === email ? pendingEmailChange : undefined
-  const { writes, edited } = await editWrites(coach, answers, address)
   const updates = Object.fromEntries(
     fields.map((field) => [field, { old: coach[field], new: newAnswers[field] }]),
   )
@@ -76,7 +60,7 @@ async function planEdit(
     ...writes,
     ...(settled ? [settled] : []),
     // A new address takes effect when its owner opens the emailed link (rule one-confirmed-address).
-    ...(email && !address ? await requestEmailChange(coachId, email) : []),
+    ...(unconfirmedEmail ? await requestEmailChange(coachId, unconfirmedEmail) : []),
     storeEdit({ coachId, editId, updates, dropped }),
     record(actor, 'coach.edit', coachId, { editId, fields: fields.join(' ') }),
     queueEmail(edited.email, Emails.edited(edited, fields)),

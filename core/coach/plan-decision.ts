@@ -45,7 +45,9 @@ interface DecisionPlan {
   /** Sent to the address that is in use after the decision. */
   emails: { to: string; email: EmailTemplate }[]
   discarded: string[]
-  impact: ChangeImpact
+  /** The coach after the decision. */
+  edited: CoachItem
+  impact: Omit<ChangeImpact, 'pages' | 'refunds'>
 }
 
 /**
@@ -67,6 +69,7 @@ export async function planDecision(
     writes,
     emails,
     discarded,
+    edited,
     impact: {
       answers: Object.keys(request.updates).length,
       files: discarded.length,
@@ -77,13 +80,15 @@ export async function planDecision(
   }
 }
 
-export async function previewDecision(
+/** Returns what a decision on the version that the admin saw would make of a profile now. */
+export async function previewProfileDecision(
   coachId: string,
   { accept, ...seen }: SeenVersion & { accept: boolean },
 ) {
   const { waiting } = await readPendingRequest(coachId)
   if (!waiting || !isVersionSeen(waiting, seen)) throw stale()
-  return (await planDecision(waiting, accept)).impact
+  const { impact, edited } = await planDecision(waiting, accept)
+  return { impact, edited }
 }
 
 export const dropWrites = ({ address }: Pick<PendingRequest, 'address'>): Write[] =>

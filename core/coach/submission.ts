@@ -13,7 +13,7 @@ import {
   ReferralKeyEntity,
   rowOf,
 } from '#core/coach/entity'
-import { EmailChangeEntity, IdentityEntity, normalizedEmail, UserEntity } from '#core/identity/entity'
+import { contactEmailOf, EmailChangeEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { CoachActor } from '#core/lib/actor'
 import { newId, newReferralKey } from '#core/lib/ids'
 import type { Write } from '#core/lib/table'
@@ -56,7 +56,7 @@ async function firstApplication(actor: CoachActor, requested: RequestedAnswers):
   const coach: CoachItem = {
     ...JUST_APPLIED,
     ...requested,
-    email: normalizedEmail(user),
+    email: contactEmailOf(user),
     resume,
     coachId: actor.id,
     subject: actor.subject,

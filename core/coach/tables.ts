@@ -73,15 +73,15 @@ async function show({
     coachesById(ids),
     ChangeRequestEntity.findMany(ids.map((coachId) => ({ coachId }))),
   ])
-  const shown = ids.flatMap((coachId) => {
+  const presented = ids.flatMap((coachId) => {
     const profile = profiles.get(coachId)
     return profile
       ? coachFor(
           'admin',
           profile,
-          requests.find((one) => one.coachId === coachId),
+          requests.find((request) => request.coachId === coachId),
         )
       : []
   })
-  return { rows: await Promise.all(shown), count }
+  return { rows: await Promise.all(presented), count }
 }

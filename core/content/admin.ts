@@ -65,24 +65,24 @@ export async function saveDraft(actor: AdminActor, { slot, text, revision }: Dra
 }
 
 export async function listVersions(slot: Slot, before?: number): Promise<VersionPage> {
-  const found = await ContentVersionEntity.query(`content-versions#${slot}`, {
+  const items = await ContentVersionEntity.query(`content-versions#${slot}`, {
     limit: VERSIONS_PER_PAGE + 1,
     newestFirst: true,
     ...(before && { below: versionKey(before) }),
   })
-  const versions = found.slice(0, VERSIONS_PER_PAGE)
-  return { versions, next: found.length > VERSIONS_PER_PAGE ? (versions.at(-1)?.version ?? null) : null }
+  const versions = items.slice(0, VERSIONS_PER_PAGE)
+  return { versions, next: items.length > VERSIONS_PER_PAGE ? (versions.at(-1)?.version ?? null) : null }
 }
 
 export async function getVersion(slot: Slot, version: number): Promise<Version> {
-  const found = await ContentVersionEntity.find({ slot, version })
-  if (!found) throw notFound('Version')
-  return found
+  const item = await ContentVersionEntity.find({ slot, version })
+  if (!item) throw notFound('Version')
+  return item
 }
 
 /** Publishes these texts and discards their drafts. A text that hasn't changed gets no new version. */
 async function publish(actor: AdminActor, input: TextInput[]): Promise<Edited[]> {
-  const clean = input.map((one) => ({ ...one, text: sanitise(one.text) }))
+  const clean = input.map((item) => ({ ...item, text: sanitise(item.text) }))
   return retryOnConflict(async () => {
     const all = await Promise.all(
       clean.map(async ({ slot, text, revision }) => {
@@ -99,7 +99,7 @@ async function publish(actor: AdminActor, input: TextInput[]): Promise<Edited[]>
         return { after, writes: [replacing(before, after), ...(isNew ? publication(actor, after) : [])] }
       }),
     )
-    const writes = all.flatMap((one) => one.writes)
+    const writes = all.flatMap((update) => update.writes)
     if (writes.length > 0) await transact(writes)
     return all.map(({ after }) => editedOf(after))
   })

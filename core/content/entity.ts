@@ -35,6 +35,6 @@ export const ContentEntity = entity('content', {
 /** Every version of a text that was ever published: `content-versions#<slot>`, by version. */
 export const ContentVersionEntity = entity('content-version', {
   shape: ContentVersionItem,
-  id: ['version', 'slot'],
+  id: ['slot', 'version'],
   key: ({ slot, version }) => ({ pk: `content-versions#${slot}`, sk: versionKey(version) }),
 })

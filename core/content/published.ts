@@ -4,11 +4,11 @@ import type { UserType } from '#core/identity/shared/schema'
 
 /** Returns what admins have published for this type, or an empty text. */
 export async function getFaq(type: UserType): Promise<{ type: UserType; text: string }> {
-  const found = await ContentEntity.find({ slot: `faq-${type}` })
-  return { type, text: found?.text ?? '' }
+  const item = await ContentEntity.find({ slot: `faq-${type}` })
+  return { type, text: item?.text ?? '' }
 }
 
 export async function getHomepage(type: HomepageType): Promise<HomepageContent[]> {
-  const found = await ContentEntity.find({ slot: `home-${type}` })
-  return [{ type, text: found?.text ?? '' }]
+  const item = await ContentEntity.find({ slot: `home-${type}` })
+  return [{ type, text: item?.text ?? '' }]
 }

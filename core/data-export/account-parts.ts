@@ -6,7 +6,7 @@ import { isAnswerField, LABELS } from '#core/coach/shared/labels'
 import { coachNames } from '#core/data-export/names'
 import { factRows, type ReadPart, storedName } from '#core/data-export/part'
 import type { Cell, ExportedFile, Row } from '#core/data-export/shared/schema'
-import { EmailChangeEntity, normalizedEmail, UserEntity } from '#core/identity/entity'
+import { EmailChangeEntity, contactEmailOf, UserEntity } from '#core/identity/entity'
 import { config, imageUrl } from '#core/lib/config'
 import { ReminderSubscriptionEntity } from '#core/mail/reminders'
 import { SubscriberEntity } from '#core/newsletter/entity'
@@ -23,7 +23,7 @@ export const account: ReadPart = async ({ owner }) => {
     rows: factRows({
       Id: owner.id,
       Name: name,
-      Email: normalizedEmail(user),
+      Email: contactEmailOf(user),
       'Email for signing in': email,
       'New email, not confirmed yet': change?.email,
       'Phone number': phone,
@@ -146,7 +146,7 @@ export const settings: ReadPart = async ({ owner: { id, role } }) => {
     role === 'coach' ? CoachEntity.find({ coachId: id }) : undefined,
     role === 'coach' ? CurrentSlugEntity.find({ coachId: id }) : undefined,
   ])
-  const subscriber = user && (await SubscriberEntity.find({ email: normalizedEmail(user) }))
+  const subscriber = user && (await SubscriberEntity.find({ email: contactEmailOf(user) }))
   const devices = (push?.devices ?? []).map(({ endpoint, hideText, signIn }) => ({
     name: 'Notifications in a browser',
     value: `${new URL(endpoint).host}, signed in ${new Date(signIn.beganAtSeconds * 1000).toISOString()}${hideText ? ', without the text of messages' : ''}`,

@@ -6,7 +6,7 @@ import { listViews } from '#core/data-export/views'
 import { ExtraEntity } from '#core/extras/entity'
 import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
-import { normalizedEmail, UserEntity } from '#core/identity/entity'
+import { contactEmailOf, UserEntity } from '#core/identity/entity'
 import { InvitationEntity, type InvitationItem } from '#core/referral/entity'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { ReviewEntity } from '#core/reviews/entity'
@@ -128,7 +128,7 @@ export const invitations: ReadPart = async ({ owner, after }) => {
   }
   const user = await UserEntity.find({ userId: owner.id })
   if (!user?.referredBy) return {}
-  const own = await InvitationEntity.find({ coachId: user.referredBy, email: normalizedEmail(user) })
+  const own = await InvitationEntity.find({ coachId: user.referredBy, email: contactEmailOf(user) })
   if (own?.userId !== owner.id) return {}
   const names = await coachNames([user.referredBy])
   return { rows: [{ from: names(user.referredBy), sentAt: own.sentAt }] }

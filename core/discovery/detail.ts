@@ -11,7 +11,7 @@ import { matchOf, wishesOf } from '#core/discovery/match'
 import type { ClientDetail, CoachDetail } from '#core/discovery/shared/schema'
 import { listExtras } from '#core/extras/extras'
 import { SavedCoachEntity } from '#core/hiring/entity'
-import { clientLinkOf } from '#core/hiring/present'
+import { clientRelationshipOf } from '#core/hiring/present'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
 import { listPublished } from '#core/reviews/published'
@@ -34,7 +34,7 @@ export async function getCoach(actor: ClientActor, coachId: string, ignored: str
     listPublished(coachId),
     listExtras(coachId),
   ])
-  const bought = subscriptions.filter((one) => one.coachId === coachId)
+  const bought = subscriptions.filter((subscription) => subscription.coachId === coachId)
   if (!coach || !hasPage(coach, relationship, bought)) throw notFound('Coach')
   const running = bought.filter(Subscriptions.isRunning)
   return {
@@ -67,7 +67,7 @@ export async function listReviews({ id: clientId }: ClientActor, coachId: string
     Subscriptions.listOfClient(clientId),
     listPublished(coachId, after),
   ])
-  const bought = subscriptions.filter((one) => one.coachId === coachId)
+  const bought = subscriptions.filter((subscription) => subscription.coachId === coachId)
   if (!coach || !hasPage(coach, relationship, bought)) throw notFound('Coach')
   return reviews
 }
@@ -83,10 +83,10 @@ export async function getClient({ id: coachId }: CoachActor, clientId: string): 
     findClient(clientId),
     Subscriptions.listOfClient(clientId),
   ])
-  const ofCoach = subscriptions.filter((one) => one.coachId === coachId)
+  const ofCoach = subscriptions.filter((subscription) => subscription.coachId === coachId)
   const [connection] = connectionsOf(relationship ? [relationship] : [], ofCoach)
   if (!coach || !connection || !client) throw notFound('Client')
   await recordViews(coachId, [clientId], ['profile'])
-  const shown = clientLinkOf(connection, client, coach)
-  return { ...shown, wishes: wishesOf(shown.client.coachPreference, coach) }
+  const presented = clientRelationshipOf(connection, client, coach)
+  return { ...presented, wishes: wishesOf(presented.client.coachPreference, coach) }
 }

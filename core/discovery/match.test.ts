@@ -190,13 +190,13 @@ test('shows what it ranked by, and ranks ignored answers as if they were left op
   })
   fc.assert(
     fc.property(wishes, fc.array(coach, { maxLength: 12 }), fc.array(fc.nat(20)), (wanted, made, picks) => {
-      const coaches = searchable(made.map((one, index) => coachRow({ ...one, coachId: `coach${index}` })))
+      const coaches = searchable(made.map((row, index) => coachRow({ ...row, coachId: `coach${index}` })))
       const answers = preference(wanted)
       const told = recommendCoaches(coaches, answers, NOW)[0]?.match.reasons.map(({ answer }) => answer) ?? []
       const ignored = picks.flatMap((pick) => told[pick] ?? [])
       const ranked = recommendCoaches(coaches, answers, NOW, ignored)
 
-      for (const { coach: one, match } of ranked) {
+      for (const { coach: candidate, match } of ranked) {
         expect(match.score).toBe(scoreShown(match.reasons))
         expect(
           match.reasons
@@ -205,18 +205,18 @@ test('shows what it ranked by, and ranks ignored answers as if they were left op
             .sort(),
         ).toEqual([...new Set(ignored)].sort())
         // The coach's page shows the same.
-        expect(matchOfOne(answers, one, ignored)).toEqual(match)
+        expect(matchOfOne(answers, candidate, ignored)).toEqual(match)
       }
       const scores = ranked.map(({ match }) => scoreShown(match.reasons))
       expect(scores).toEqual(scores.toSorted((a, b) => b - a))
       // Among equal scores, promoted coaches come first.
-      for (const [index, { coach: one, match }] of ranked.entries()) {
+      for (const [index, { coach: candidate, match }] of ranked.entries()) {
         const before = ranked[index - 1]
-        if (before?.match.score === match.score && isPromoted(one, NOW))
+        if (before?.match.score === match.score && isPromoted(candidate, NOW))
           expect(isPromoted(before.coach, NOW)).toBe(true)
       }
       const saved = recommendCoaches(coaches, withoutAnswers(answers, ignored), NOW)
-      const shown = (list: typeof ranked) => list.map((one) => [one.coach.coachId, one.match.score])
+      const shown = (list: typeof ranked) => list.map((result) => [result.coach.coachId, result.match.score])
       expect(shown(saved)).toEqual(shown(ranked))
     }),
   )

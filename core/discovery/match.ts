@@ -92,14 +92,14 @@ function criteriaOf(preference: CoachPreference | null): Criterion[] {
     tags(
       'specialities',
       specialities,
-      (one) => `Specializes in ${one}`,
-      (one) => `Doesn't list ${one} as a specialty`,
+      (name) => `Specializes in ${name}`,
+      (name) => `Doesn't list ${name} as a specialty`,
     ),
     tags(
       'certifications',
       certifications,
-      (one) => `Certified: ${one}`,
-      (one) => `Doesn't list certification: ${one}`,
+      (name) => `Certified: ${name}`,
+      (name) => `Doesn't list certification: ${name}`,
     ),
     experience(preference.experience),
     gender(preference.gender),
@@ -109,13 +109,13 @@ function criteriaOf(preference: CoachPreference | null): Criterion[] {
 
 /** Returns the weighted share of the preferences that the coach meets, from 0 to 100. */
 function scoreOf(criteria: Criterion[], coach: MatchInput): number {
-  const asked = criteria.reduce((sum, { weight }) => sum + weight, 0)
+  const totalWeight = criteria.reduce((sum, { weight }) => sum + weight, 0)
   const met = criteria.reduce(
     (sum, { weight, answers }) =>
       sum + (weight * answers.filter(({ isMet }) => isMet(coach)).length) / answers.length,
     0,
   )
-  return asked > 0 ? Math.round((100 * met) / asked) : 0
+  return totalWeight > 0 ? Math.round((100 * met) / totalWeight) : 0
 }
 
 function tags(
@@ -164,7 +164,7 @@ function gender(preferred: string[]): Criterion | undefined {
     (coach) => preferred.includes(coach.gender),
     () => 'Matches your gender preference',
     () => "Doesn't match your gender preference",
-    `Coach gender: ${eitherOf.format(preferred.map((one) => one.toLowerCase()))}`,
+    `Coach gender: ${eitherOf.format(preferred.map((name) => name.toLowerCase()))}`,
   )
 }
 

@@ -55,7 +55,7 @@ function memoize(change: (text: string) => string): typeof change {
 
 /** Returns what a coach offers, folded for comparison with what clients want. */
 export const offersOf = (coach: Pick<CoachRow, FilterAnswer | 'currentOffering'>, foldOffer = fold) => ({
-  ...fromNames(FILTER_ANSWERS, (field) => coach[field].map((one) => foldOffer(one))),
+  ...fromNames(FILTER_ANSWERS, (field) => coach[field].map((offer) => foldOffer(offer))),
   offering: fold(coach.currentOffering),
 })
 
@@ -77,11 +77,11 @@ export const isPromoted = ({ promotedUntil }: SearchableCoach, time: number) =>
   promotedUntil !== undefined && promotedUntil > time
 
 export function searchCoaches(coaches: SearchableCoach[], search: CoachSearch, time: number) {
-  const found = coaches.filter(matcher(search))
+  const matching = coaches.filter(matcher(search))
   const end = search.page * SEARCH_PAGE_SIZE
   return {
-    rows: withPromoted(found, time, end).slice(end - SEARCH_PAGE_SIZE, end),
-    count: found.length,
+    rows: withPromoted(matching, time, end).slice(end - SEARCH_PAGE_SIZE, end),
+    count: matching.length,
   }
 }
 
@@ -92,9 +92,9 @@ function matcher(search: CoachSearch): (coach: SearchableCoach) => boolean {
   const checks: ((coach: SearchableCoach) => boolean)[] = []
   for (const field of FILTER_ANSWERS) {
     const wanted = search[field].map(fold)
-    if (wanted.length > 0) checks.push(({ offers }) => wanted.some((one) => offers[field].includes(one)))
+    if (wanted.length > 0) checks.push(({ offers }) => wanted.some((offer) => offers[field].includes(offer)))
   }
-  if (gender.length > 0) checks.push((coach) => gender.some((one) => one === coach.gender))
+  if (gender.length > 0) checks.push((coach) => gender.some((offer) => offer === coach.gender))
   if (experience.length > 0)
     checks.push(({ expYears }) => experience.some((choice) => EXPERIENCE[choice](expYears)))
   // Last, because it takes longest.
@@ -116,10 +116,10 @@ function withPromoted(coaches: SearchableCoach[], time: number, end: number): Se
     const left = others.length - usedOthers
     const slots = Math.max(PROMOTED_PER_PAGE, SEARCH_PAGE_SIZE - left)
     const leading = promoted.slice(usedPromoted, usedPromoted + slots)
-    const rest = others.slice(usedOthers, usedOthers + SEARCH_PAGE_SIZE - leading.length)
-    ordered.push(...leading, ...rest)
+    const remaining = others.slice(usedOthers, usedOthers + SEARCH_PAGE_SIZE - leading.length)
+    ordered.push(...leading, ...remaining)
     usedPromoted += leading.length
-    usedOthers += rest.length
+    usedOthers += remaining.length
   }
   return ordered
 }

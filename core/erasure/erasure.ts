@@ -79,9 +79,9 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
     ClientEntity.remove({ clientId }),
     UserEntity.remove({ userId: clientId }),
     IdentityEntity.remove({ subject }),
-    ...[...new Set([email, contactEmail ?? email])].flatMap((one) => [
-      EmailOwnerEntity.remove({ email: one }),
-      ...subscriptionEnds(one),
+    ...[...new Set([email, contactEmail ?? email])].flatMap((address) => [
+      EmailOwnerEntity.remove({ email: address }),
+      ...subscriptionEnds(address),
     ]),
     EmailChangeEntity.remove({ userId: clientId }),
     PushDevicesEntity.remove({ userId: clientId }),
@@ -96,7 +96,7 @@ async function removeRelationships(clientId: string): Promise<void> {
     SavedCoachEntity.queryAll(`client#${clientId}`, { prefix: 'saved#' }),
   ])
   for (const relationship of relationships) await write(RelationshipEntity.remove(relationship))
-  for (const one of saved) await write(SavedCoachEntity.remove(one))
+  for (const item of saved) await write(SavedCoachEntity.remove(item))
 }
 
 async function removeInvitation(key: { coachId: string; email: string }, userId: string): Promise<void> {

@@ -7,8 +7,8 @@ import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } f
 import { write } from '#core/lib/table'
 import { dayOf, now } from '#core/shared/clock'
 import { RETENTION } from '#core/shared/retention'
+import { type FileOwner, type OrphanedFiles, OrphanedFilesEntity } from '#core/uploads/entity'
 import * as Files from '#core/uploads/files'
-import { type FileOwner, type OrphanedFiles, OrphanedFilesEntity } from '#core/uploads/orphaned-files'
 
 const DAY_SECONDS = 24 * 3600
 /** Longer than an upload can be submitted again, so no request can still be about to use a file when it's deleted. */

@@ -18,8 +18,8 @@ export async function removeWithChat(
   const group = await GroupEntity.find({ channelId })
   if (!group) throw notFound('Chat')
   const { name: groupName, plan: groupChatType, coachId: nutritionistId, version } = group
-  const whole = { groupName, groupChatType, nutritionistId, clientIds: clientIdsOf(group) }
+  const details = { groupName, groupChatType, nutritionistId, clientIds: clientIdsOf(group) }
   if (restore === (group.deletedAt !== undefined))
-    await update(actor, { ...(restore ? whole : NOTHING), id: channelId, version })
+    await update(actor, { ...(restore ? details : NOTHING), id: channelId, version })
   return { success: true }
 }

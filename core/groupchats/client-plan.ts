@@ -63,13 +63,13 @@ async function prepareChange(
   const from = planOf(client)
   if (previousGroupChatType && previousGroupChatType !== from) throw stale()
   const group = seat && (await GroupEntity.find(seat))
-  const found = { client, seat, group }
-  if (from === to) return { ...found, writes: [], emails: [] }
+  const context = { client, seat, group }
+  if (from === to) return { ...context, writes: [], emails: [] }
   if (!client.coachPreference) throw noPreferences()
   const refusal = group && refusalOfPlan(to, group.plan)
   if (refusal) throw conflict(refusal, 'GROUP_RULE')
   return {
-    ...found,
+    ...context,
     writes: planWrites(client, { ...client.coachPreference, groupChatType: to }, seat, group),
     emails: [planChanged(client, from, to)],
   }

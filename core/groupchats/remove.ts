@@ -49,7 +49,7 @@ export const leave = (clientId: string): Promise<void> =>
     const group = await GroupEntity.find({ channelId: seat.channelId })
     const after = group && {
       ...group,
-      clients: group.clients.filter((one) => one.clientId !== clientId),
+      clients: group.clients.filter((client) => client.clientId !== clientId),
       version: group.version + 1,
     }
     await transact([

@@ -74,7 +74,7 @@ async function save(
   )
   if (refusal) throw refused(refusal)
   const time = nowIso()
-  const joinedAt = new Map(stored?.clients.map((one) => [one.clientId, one.joinedAt]))
+  const joinedAt = new Map(stored?.clients.map((client) => [client.clientId, client.joinedAt]))
   const after: GroupItem = {
     channelId,
     name,

@@ -42,12 +42,12 @@ test('suggests only full groups of one plan and coach, no one twice, and all tha
       for (const { plan, coachId, clientIds } of suggested) {
         expect(clientIds).toHaveLength(GROUP_PLANS[plan].capacity)
         for (const id of clientIds) {
-          const one = all.find(({ clientId }) => clientId === id)
-          expect(one?.plan).toBe(plan)
-          if (coachId) expect(one?.coachIds).toContain(coachId)
+          const client = all.find(({ clientId }) => clientId === id)
+          expect(client?.plan).toBe(plan)
+          if (coachId) expect(client?.coachIds).toContain(coachId)
         }
       }
-      for (const [plan, of] of Map.groupBy(all, (one) => one.plan))
+      for (const [plan, of] of Map.groupBy(all, (client) => client.plan))
         expect(of.filter(({ clientId }) => !used.includes(clientId)).length).toBeLessThan(
           GROUP_PLANS[plan].capacity,
         )

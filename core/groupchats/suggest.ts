@@ -21,17 +21,17 @@ export interface Suggested {
 export function suggest(waiting: readonly Waiting[]): Suggested[] {
   return [...Map.groupBy(waiting, ({ plan }) => plan)].flatMap(([plan, all]) => {
     const size = GROUP_PLANS[plan].capacity
-    const coachIds = [...new Set(all.flatMap((one) => one.coachIds))]
+    const coachIds = [...new Set(all.flatMap((candidate) => candidate.coachIds))]
     const free = [...all]
     const take = (some: Waiting[], coachId: string | null): Suggested[] =>
       Array.from({ length: Math.floor(some.length / size) }, (_, place) => {
         const taken = some.slice(place * size, (place + 1) * size)
-        for (const one of taken) free.splice(free.indexOf(one), 1)
+        for (const candidate of taken) free.splice(free.indexOf(candidate), 1)
         return { plan, coachId, clientIds: taken.map(({ clientId }) => clientId) }
       })
     const together = coachIds.flatMap((coachId) =>
       take(
-        free.filter((one) => one.coachIds.includes(coachId)),
+        free.filter((candidate) => candidate.coachIds.includes(coachId)),
         coachId,
       ),
     )

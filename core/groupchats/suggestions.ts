@@ -31,7 +31,10 @@ export async function list(): Promise<Suggestion[]> {
   )
   const waiting = await Promise.all(
     first.map(
-      async (one): Promise<Waiting> => ({ ...one, coachIds: await coachIdsOf(one.clientId, approved) }),
+      async (client): Promise<Waiting> => ({
+        ...client,
+        coachIds: await coachIdsOf(client.clientId, approved),
+      }),
     ),
   )
   const suggested = suggest(waiting).slice(0, SHOWN)

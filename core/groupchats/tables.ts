@@ -39,7 +39,7 @@ const clientPages = cached(KEPT_MILLISECONDS, async () => pagesOf(await clientRo
  * has just saved one looks for it.
  */
 export async function list({ table, ...query }: GroupQuery): Promise<GroupPage> {
-  const isAsked = (one: GroupTable) => table === undefined || table === one
+  const isAsked = (name: GroupTable) => table === undefined || table === name
   const none = { rows: [], count: 0 }
   const [groups, nutritionists, clients] = await Promise.all([
     isAsked('groups') ? listOfGroups(query) : none,
@@ -122,5 +122,5 @@ export async function candidatesOf(clientIds: string[]): Promise<Candidate[]> {
     })
 }
 
-const presentIfFound = <T, R>(one: T | undefined, show: (one: T) => R): R[] =>
-  one === undefined ? [] : [show(one)]
+const presentIfFound = <T, R>(item: T | undefined, show: (item: T) => R): R[] =>
+  item === undefined ? [] : [show(item)]

@@ -30,7 +30,7 @@ export async function listClientsOf(
   const everybody = needsProfiles(query) ? await clientsById(idsOf(approved)) : undefined
   const { rows, count } = pageOf(approved, clientTable(approved, everybody), query)
   const clients = everybody ?? (await clientsById(idsOf(rows)))
-  const shown = rows.flatMap(({ relationship, ...connection }) => {
+  const presented = rows.flatMap(({ relationship, ...connection }) => {
     const client = clients.get(connection.clientId)
     if (!client || !relationship) return []
     return {
@@ -39,7 +39,7 @@ export async function listClientsOf(
       ...showPlans(connection, coach),
     }
   })
-  return { rows: shown, count }
+  return { rows: presented, count }
 }
 
 const isApproved = ({ relationship }: Connection) =>

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { CoachCard } from '#core/coach/shared/schema'
 import {
-  ClientLink,
   ClientPage,
   ClientQuery,
+  ClientRelationship,
   CoachClient,
   CoachClientQuery,
   CoachId,
-  CoachLink,
+  CoachRelationship,
   Decision,
   HireRequest,
   Visibility,
 } from '#core/hiring/shared/schema'
-import { Link } from '#core/relationship/shared/schema'
+import { Relationship } from '#core/relationship/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Id, page, Success } from '#core/shared/schema'
 
@@ -22,7 +22,7 @@ export const hiringApi = defineEndpoints({
     path: '/user/connect-users',
     access: ['client'],
     body: HireRequest,
-    response: Link,
+    response: Relationship,
   },
   withdraw: {
     method: 'DELETE',
@@ -36,27 +36,27 @@ export const hiringApi = defineEndpoints({
     path: '/user/get-hired-users',
     access: ['client', 'coach', 'admin'],
     body: CoachId,
-    response: v.array(Link),
+    response: v.array(Relationship),
   },
   setVisibility: {
     method: 'POST',
     path: '/nutritionist/clients-visibility',
     access: ['approvedCoach'],
     body: Visibility,
-    response: Link,
+    response: Relationship,
   },
   decide: {
     method: 'POST',
     path: '/nutritionist/client/status',
     access: ['approvedCoach'],
     body: Decision,
-    response: Link,
+    response: Relationship,
   },
   listClients: {
     method: 'GET',
     path: '/nutritionist/clients',
     access: ['approvedCoach'],
-    response: v.array(ClientLink),
+    response: v.array(ClientRelationship),
   },
   pageClients: {
     method: 'GET',
@@ -77,7 +77,7 @@ export const hiringApi = defineEndpoints({
     method: 'GET',
     path: '/client/my-nutritionists',
     access: ['client'],
-    response: v.array(CoachLink),
+    response: v.array(CoachRelationship),
   },
   listSaved: { method: 'GET', path: '/client/saved', access: ['client'], response: v.array(CoachCard) },
   save: {

@@ -4,18 +4,18 @@ import { clientsById } from '#core/client/by-id'
 import type { ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { clientTable, needsProfiles } from '#core/hiring/client-table'
-import { clientLinkOf, sinceOf } from '#core/hiring/present'
-import type { ClientLink, ClientPage, ClientQuery, Visibility } from '#core/hiring/shared/schema'
+import { clientRelationshipOf, sinceOf } from '#core/hiring/present'
+import type { ClientPage, ClientQuery, ClientRelationship, Visibility } from '#core/hiring/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
 import { write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { relationshipOf } from '#core/relationship/present'
-import type { Link } from '#core/relationship/shared/schema'
+import type { Relationship } from '#core/relationship/shared/schema'
 import { conflict, notFound } from '#core/shared/errors'
 import { pageOf } from '#core/shared/table-page'
 
 /** Lists all clients in one response, including hidden ones. The site requests pages instead (`pageClients`). */
-export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
+export async function listClients(actor: CoachActor): Promise<ClientRelationship[]> {
   const { connections, coach } = await readConnections(actor)
   const newest = connections.toSorted((a, b) => sinceOf(b).localeCompare(sinceOf(a)))
   return shownTo(coach, newest, await clientsById(idsOf(connections)))
@@ -28,9 +28,9 @@ export async function listClients(actor: CoachActor): Promise<ClientLink[]> {
 export async function pageClients(actor: CoachActor, query: ClientQuery): Promise<ClientPage> {
   const { connections, coach } = await readConnections(actor)
   const listed = connections.filter(query.list === 'approved' ? isClient : isOpen)
-  const shown = listed.filter(({ relationship }) => query.hidden || !relationship?.isHidden)
-  const everybody = needsProfiles(query) ? await clientsById(idsOf(shown)) : undefined
-  const { rows, count } = pageOf(shown, clientTable(shown, everybody), query)
+  const visible = listed.filter(({ relationship }) => query.hidden || !relationship?.isHidden)
+  const everybody = needsProfiles(query) ? await clientsById(idsOf(visible)) : undefined
+  const { rows, count } = pageOf(visible, clientTable(visible, everybody), query)
   return {
     rows: shownTo(coach, rows, everybody ?? (await clientsById(idsOf(rows)))),
     count,
@@ -46,7 +46,7 @@ export async function pageClients(actor: CoachActor, query: ClientQuery): Promis
 export async function setVisibility(
   actor: CoachActor,
   { nutritionistId, clientId, hide }: Visibility,
-): Promise<Link> {
+): Promise<Relationship> {
   const key = { coachId: actor.id, clientId }
   const relationship = nutritionistId === actor.id ? await RelationshipEntity.find(key) : undefined
   if (!relationship || relationship.awaitsProfile || relationship.isClientDeleted) throw notFound('Client')
@@ -90,8 +90,8 @@ const shownTo = (
   coach: CoachItem | undefined,
   connections: Connection[],
   clients: Map<string, ClientItem>,
-): ClientLink[] =>
+): ClientRelationship[] =>
   connections.flatMap((connection) => {
     const client = clients.get(connection.clientId)
-    return client ? clientLinkOf(connection, client, coach) : []
+    return client ? clientRelationshipOf(connection, client, coach) : []
   })

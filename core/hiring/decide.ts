@@ -11,12 +11,12 @@ import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
 import { relationshipOf } from '#core/relationship/present'
-import type { Link } from '#core/relationship/shared/schema'
+import type { Relationship } from '#core/relationship/shared/schema'
 import { conflict, notFound } from '#core/shared/errors'
 
 const DAY_SECONDS = 24 * 3600
 const DECISIONS_PER_DAY = 300
-const DECISIONS_PER_LINK_AND_DAY = 10
+const DECISIONS_PER_RELATIONSHIP_AND_DAY = 10
 
 /**
  * Sets the status of a coach's client. Any status may follow any other, but a client with a running plan stays
@@ -27,7 +27,7 @@ const DECISIONS_PER_LINK_AND_DAY = 10
 export async function decide(
   actor: CoachActor,
   { status, clientId, nutritionistId }: Decision,
-): Promise<Link> {
+): Promise<Relationship> {
   if (nutritionistId !== actor.id) throw notFound('Client')
   const key = { coachId: actor.id, clientId }
   const [relationship, client, coach, chat] = await Promise.all([
@@ -64,6 +64,6 @@ async function limitDecisions({
   coachId,
   clientId,
 }: Pick<RelationshipItem, 'coachId' | 'clientId'>): Promise<void> {
-  await limit(`decide#${coachId}#${clientId}`, DECISIONS_PER_LINK_AND_DAY, DAY_SECONDS)
+  await limit(`decide#${coachId}#${clientId}`, DECISIONS_PER_RELATIONSHIP_AND_DAY, DAY_SECONDS)
   await limit(`decide#${coachId}`, DECISIONS_PER_DAY, DAY_SECONDS)
 }

@@ -1,7 +1,7 @@
 import { config } from '#core/lib/config'
 import type { TransactionalEmail } from '#core/mail/email-template'
 import { plainNameForEmail } from '#core/mail/plain-text-for-email'
-import type { LinkStatus } from '#core/relationship/shared/schema'
+import type { RelationshipStatus } from '#core/relationship/shared/schema'
 import type { Named } from '#core/shared/name'
 
 export const hireRequest = (coach: Named, client: Named): TransactionalEmail => ({
@@ -14,7 +14,7 @@ export const hireRequest = (coach: Named, client: Named): TransactionalEmail => 
   action: { label: 'See the request', url: `${config.siteUrl}/nutritionist/clients` },
 })
 
-const DECISIONS: Record<LinkStatus, (coach: string) => { subject: string; text: string }> = {
+const DECISIONS: Record<RelationshipStatus, (coach: string) => { subject: string; text: string }> = {
   APPROVED: (coach) => ({
     subject: `${coach} approved your request`,
     text: `${coach} is now your coach. You can chat right away and pick a plan on their page.`,
@@ -30,7 +30,7 @@ const DECISIONS: Record<LinkStatus, (coach: string) => { subject: string; text: 
 }
 
 export function requestDecision(
-  status: LinkStatus,
+  status: RelationshipStatus,
   client: Named,
   coach: Named & { coachId: string },
 ): TransactionalEmail {

@@ -8,7 +8,7 @@ import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
 import { relationshipOf } from '#core/relationship/present'
-import type { Link } from '#core/relationship/shared/schema'
+import type { Relationship } from '#core/relationship/shared/schema'
 import { nowIso } from '#core/shared/clock'
 import { AppError, conflict, forbidden, isConflict, notFound, retryableConflict } from '#core/shared/errors'
 
@@ -21,7 +21,10 @@ const alreadyRequested = () => retryableConflict('You already sent this coach a 
 const alreadyDecided = () => conflict('This coach has already decided. Please reload the page.', 'DECIDED')
 
 /** “Hire now”: sends a coach the caller's request. A second call returns the existing link. */
-export async function request(actor: ClientActor, { nutritionistId, clientId }: HireRequest): Promise<Link> {
+export async function request(
+  actor: ClientActor,
+  { nutritionistId, clientId }: HireRequest,
+): Promise<Relationship> {
   if (clientId !== actor.id) throw notFound('Client')
   const key = { coachId: nutritionistId, clientId }
   const [existing, coach, client] = await Promise.all([
@@ -92,7 +95,7 @@ const withdrawalsOf = ({ coachId, clientId }: Pick<RelationshipItem, 'coachId' |
   `withdraw#${clientId}#${coachId}`
 
 /** Lists the links with a coach: only their own for a client, all of them for the coach and for admins. */
-export async function listRelationships(actor: Actor, coachId: string): Promise<Link[]> {
+export async function listRelationships(actor: Actor, coachId: string): Promise<Relationship[]> {
   if (actor.role === 'client') {
     const relationship = await RelationshipEntity.find({ coachId, clientId: actor.id })
     return relationship ? [relationshipOf(relationship)] : []

@@ -1,7 +1,7 @@
 import { type Connection as Pair, showPlans } from '#core/billing/paying'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
-import type { BriefClient, ClientLink, WholeClient } from '#core/hiring/shared/schema'
+import type { BriefClient, ClientRelationship, WholeClient } from '#core/hiring/shared/schema'
 import { personOf } from '#core/lib/present'
 import { relationshipOf } from '#core/relationship/present'
 import type { ClientConnection } from '#core/relationship/shared/schema'
@@ -11,7 +11,11 @@ import { canSeeFullProfile } from '#core/relationship/visible-clients'
  * Presents a client to a coach, with the full profile only while the link is approved (rule
  * whole-client-once-approved).
  */
-export const clientLinkOf = (pair: Pair, client: ClientItem, coach: CoachItem | undefined): ClientLink => ({
+export const clientRelationshipOf = (
+  pair: Pair,
+  client: ClientItem,
+  coach: CoachItem | undefined,
+): ClientRelationship => ({
   ...connectionOf(pair),
   client: canSeeFullProfile(pair.relationship)
     ? wholeClientOf(client)

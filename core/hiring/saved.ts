@@ -16,7 +16,7 @@ export const listSaved = async (actor: ClientActor) => cardsOf(await savedBy(act
 export async function save(actor: ClientActor, coachId: string): Promise<CoachCard[]> {
   const [coach, saved] = await Promise.all([CoachEntity.find({ coachId }), savedBy(actor.id)])
   if (coach?.status !== 'APPROVED') throw notFound('Coach')
-  if (saved.some((one) => one.coachId === coachId)) return cardsOf(saved)
+  if (saved.some((savedCoach) => savedCoach.coachId === coachId)) return cardsOf(saved)
   if (saved.length >= MAX_SAVED) throw tooMany()
   const item = { clientId: actor.id, coachId, createdAt: nowIso() }
   await write(SavedCoachEntity.put(item))

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import * as Emails from '#core/identity/emails'
 import {
+  contactEmailOf,
   type EmailChange,
   EmailChangeEntity,
   EmailOwnerEntity,
-  normalizedEmail,
   UserEntity,
 } from '#core/identity/entity'
 import { limit } from '#core/lib/limits'
@@ -31,7 +31,7 @@ export async function requestEmailChange(
   const [user, waiting] = await Promise.all([UserEntity.find({ userId }), EmailChangeEntity.find({ userId })])
   if (!user) throw notFound('User')
   const unchanged = { if: { token: waiting?.token ?? { absent: true as const } } }
-  if (email === normalizedEmail(user)) return waiting ? [EmailChangeEntity.remove({ userId }, unchanged)] : []
+  if (email === contactEmailOf(user)) return waiting ? [EmailChangeEntity.remove({ userId }, unchanged)] : []
   const isSame = waiting?.email === email
   if (isSame && (waiting.confirmedAt || !isAskedAgain)) return []
 

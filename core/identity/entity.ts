@@ -38,7 +38,7 @@ export const UserItem = shape({
 export type UserItem = v.InferOutput<typeof UserItem>
 
 /** Returns the address we write to. Profiles and their rows have a copy of it (rule one-confirmed-address). */
-export const normalizedEmail = ({ email, contactEmail }: Pick<UserItem, 'email' | 'contactEmail'>) =>
+export const contactEmailOf = ({ email, contactEmail }: Pick<UserItem, 'email' | 'contactEmail'>) =>
   contactEmail ?? email
 
 export const EmailChange = shape({

@@ -20,7 +20,9 @@ export async function endSignIn(
     const identity = await IdentityEntity.find({ subject })
     if (!identity) return undefined
     const { endedSignIns, userId } = identity
-    const others = (endedSignIns ?? []).filter((one) => one.untilSeconds > nowSeconds() && one.id !== id)
+    const others = (endedSignIns ?? []).filter(
+      (signIn) => signIn.untilSeconds > nowSeconds() && signIn.id !== id,
+    )
     const ended = { id, untilSeconds: nowSeconds() + RETENTION.endedSignIn }
     try {
       await write(

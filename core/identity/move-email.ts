@@ -1,5 +1,5 @@
 import { addressChanged } from '#core/identity/emails'
-import { EmailOwnerEntity, normalizedEmail, UserEntity, type UserItem } from '#core/identity/entity'
+import { contactEmailOf, EmailOwnerEntity, UserEntity, type UserItem } from '#core/identity/entity'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import type { AppError } from '#core/shared/errors'
@@ -24,6 +24,6 @@ export function moveEmail(
     ),
     ...(email === user.email ? [] : [EmailOwnerEntity.create({ email, userId }, { else: taken })]),
     ...(claimed ? [EmailOwnerEntity.remove({ email: claimed })] : []),
-    queueEmail(normalizedEmail(user), addressChanged()),
+    queueEmail(contactEmailOf(user), addressChanged()),
   ]
 }

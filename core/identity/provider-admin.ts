@@ -3,6 +3,51 @@ import { Resource } from 'sst'
 import * as v from 'valibot'
 import { client } from '#core/lib/table'
 
+const Page = v.object({
+  Users: v.array(
+    v.object({
+      Username: v.string(),
+      Attributes: v.array(v.object({ Name: v.string(), Value: v.optional(v.string(), '') })),
+      Enabled: v.boolean(),
+      UserStatus: v.string(),
+      /** Seconds since 1970. */
+      UserCreateDate: v.number(),
+    }),
+  ),
+  PaginationToken: v.optional(v.string()),
+})
+
+export interface CognitoAccount {
+  username: string
+  sub: string
+  email: string
+  isEnabled: boolean
+  status: string
+  createdAt: string
+}
+
+/** Returns the next page of all accounts, and the token for the page after it unless there is none. */
+export async function listCognitoAccounts(
+  token?: string,
+): Promise<{ accounts: CognitoAccount[]; token?: string }> {
+  const { Users, PaginationToken } = v.parse(
+    Page,
+    await ask('ListUsers', { ...(token && { PaginationToken: token }) }),
+  )
+  const accounts = Users.map(({ Username, Attributes, Enabled, UserStatus, UserCreateDate }) => {
+    const attribute = (name: string) => Attributes.find(({ Name }) => Name === name)?.Value ?? ''
+    return {
+      username: Username,
+      sub: attribute('sub'),
+      email: attribute('email'),
+      isEnabled: Enabled,
+      status: UserStatus,
+      createdAt: new Date(UserCreateDate * 1000).toISOString(),
+    }
+  })
+  return { accounts, ...(PaginationToken && { token: PaginationToken }) }
+}
+
 const Found = v.object({ Users: v.array(v.object({ Username: v.string() })) })
 
 /** Deletes an account in Cognito, which ends all of its sign-ins. Safe to retry. */

@@ -59,8 +59,8 @@ export async function checkAndGrantPass(token: string, email: string, ip: string
 }
 
 export async function hasPass(email: string, ip: string): Promise<boolean> {
-  const found = await PassEntity.find({ email, network: ipNetworkOf(ip) })
-  return found !== undefined && found.expiresAt > nowSeconds()
+  const pass = await PassEntity.find({ email, network: ipNetworkOf(ip) })
+  return pass !== undefined && pass.expiresAt > nowSeconds()
 }
 
 /** Uses up a pass. If several calls race, only one of them gets it. */
@@ -71,7 +71,7 @@ export async function spendPass(email: string, ip: string, action: Guarded = 'lo
 
 async function verify(token: string, ip: string): Promise<RecaptchaAction | undefined> {
   const { success, score, action, hostname, ...rest } = await ask(token, ip)
-  const known = RECAPTCHA_ACTIONS.find((one) => one === action)
+  const known = RECAPTCHA_ACTIONS.find((candidate) => candidate === action)
   const { recaptchaMinScore, recaptchaHost } = Resource.Config
   if (success && score >= recaptchaMinScore && hostname === recaptchaHost && known) return known
   log('info', 'reCAPTCHA refused', { success, score, action, hostname, errors: rest['error-codes'] })

@@ -44,7 +44,7 @@ export type ClientSum = v.InferOutput<typeof ClientSum>
 
 export const LedgerEntity = entity('ledger-entry', {
   shape: LedgerEntry,
-  id: ['entryId', 'accountId', 'created'],
+  id: ['accountId', 'created', 'entryId'],
   key: ({ accountId, created, entryId }) => ({
     pk: `ledger#${accountId}`,
     sk: `entry#${String(created).padStart(12, '0')}#${entryId}`,
@@ -57,6 +57,6 @@ export const MonthlySumEntity = entity('monthly-sum', {
 })
 export const ClientSumEntity = entity(STREAMED.clientSum, {
   shape: ClientSum,
-  id: ['clientId', 'coachId'],
+  id: ['coachId', 'clientId'],
   key: ({ coachId, clientId }) => ({ pk: `ledger#${coachId}`, sk: `client#${clientId}` }),
 })

@@ -17,8 +17,11 @@ interface Back {
 /** A payment with partial refunds and disputes, as Stripe returns it. */
 function payment(amount: number, fee: number, refunds: Back[] = [], withdrawals: number[] = []): Payment {
   const created = JANUARY
-  const reversals = refunds.map((one, index) => ({ amount: one.fromCoach, source_refund: `re_${index}` }))
-  const feeRefunds = refunds.map((one, index) => ({ id: `fr_${index}`, amount: one.fee, created }))
+  const reversals = refunds.map((refund, index) => ({
+    amount: refund.fromCoach,
+    source_refund: `re_${index}`,
+  }))
+  const feeRefunds = refunds.map((refund, index) => ({ id: `fr_${index}`, amount: refund.fee, created }))
   const transfer = { id: 'tr_1', amount, metadata: {}, reversals: list(reversals) }
   const charge = {
     id: 'ch_1',
@@ -33,15 +36,15 @@ function payment(amount: number, fee: number, refunds: Back[] = [], withdrawals:
     charge,
     feeRefunds: feeRefunds.toReversed() as Stripe.FeeRefund[],
     refunds: refunds
-      .map((one, index) => ({
+      .map((refund, index) => ({
         id: `re_${index}`,
-        amount: one.amount,
+        amount: refund.amount,
         created,
         status: 'succeeded',
       }))
       .toReversed() as Stripe.Refund[],
-    disputes: withdrawals.map((one, index) => ({
-      balance_transactions: [{ id: `txn_${index}`, amount: one, created }],
+    disputes: withdrawals.map((withdrawal, index) => ({
+      balance_transactions: [{ id: `txn_${index}`, amount: withdrawal, created }],
     })) as Stripe.Dispute[],
     transfers: [transfer] as unknown as Stripe.Transfer[],
   }
@@ -97,24 +100,28 @@ test('a refund that was not taken from the coach is the platform’s loss', () =
 
 test('enters a refund only after it has succeeded', () => {
   const pending = payment(10_000, 1500, [{ amount: 4000, fromCoach: 4000, fee: 0 }])
-  const refunds = pending.refunds.map((one) => ({ ...one, status: 'pending' }))
+  const refunds = pending.refunds.map((refund) => ({ ...refund, status: 'pending' }))
   expect(totals({ ...pending, refunds })).toEqual({ coach1: 8500, [PLATFORM]: 1500 })
 })
 
 /** Fails a refund: the bank returns it an hour later, and the coach's part is transferred to them again. */
 function failed(of: Payment, index: number): Payment {
   const id = `re_${index}`
-  const refunds = of.refunds.map((one) =>
-    one.id === id
+  const refunds = of.refunds.map((refund) =>
+    refund.id === id
       ? ({
-          ...one,
+          ...refund,
           status: 'failed',
-          failure_balance_transaction: { id: `txn_f${index}`, amount: one.amount, created: JANUARY + 3600 },
+          failure_balance_transaction: {
+            id: `txn_f${index}`,
+            amount: refund.amount,
+            created: JANUARY + 3600,
+          },
         } as Stripe.Refund)
-      : one,
+      : refund,
   )
   const after = { ...of, refunds }
-  const amount = owedFor(refunds.find((one) => one.id === id) as Stripe.Refund, after)
+  const amount = owedFor(refunds.find((refund) => refund.id === id) as Stripe.Refund, after)
   const again = { id: `tr_${id}`, amount, metadata: { refund: id }, reversals: list([]) }
   return { ...after, transfers: [...of.transfers, again as unknown as Stripe.Transfer] }
 }
@@ -137,7 +144,7 @@ test('a failed refund returns nothing to a coach who contributed nothing to it',
 
 test('a refund that fails before any money left moves nothing', () => {
   const pending = payment(10_000, 1500, [{ amount: 4000, fromCoach: 0, fee: 0 }])
-  const refunds = pending.refunds.map((one) => ({ ...one, status: 'failed' }))
+  const refunds = pending.refunds.map((refund) => ({ ...refund, status: 'failed' }))
   expect(totals({ ...pending, refunds })).toEqual({ coach1: 8500, [PLATFORM]: 1500 })
 })
 
@@ -169,7 +176,8 @@ test('a dispute takes a share from each side, and a won dispute returns exactly 
       const fee = Math.round((amount * percent) / 100)
       const lost = payment(amount, fee, [], [-Math.ceil(amount / 3)])
       const won = payment(amount, fee, [], [-Math.ceil(amount / 3), Math.ceil(amount / 3)])
-      const all = (of: Payment) => ledgerEntriesOf(of, payer).reduce((sum, one) => sum + one.amountCents, 0)
+      const all = (of: Payment) =>
+        ledgerEntriesOf(of, payer).reduce((sum, entry) => sum + entry.amountCents, 0)
       expect(all(lost)).toBe(amount - Math.ceil(amount / 3))
       expect(totals(won)).toEqual(totals(payment(amount, fee)))
     }),
@@ -235,7 +243,11 @@ function lived(amount: number, fee: number, calls: Call[], isCumulative: boolean
 }
 
 test('failed refunds, partial or full, return to the coach exactly the cents that they had taken', () => {
-  const flags = { hasFee: fc.boolean(), isByHand: fc.nat(5).map((one) => one === 0), fails: fc.boolean() }
+  const flags = {
+    hasFee: fc.boolean(),
+    isByHand: fc.nat(5).map((number) => number === 0),
+    fails: fc.boolean(),
+  }
   const call = fc.record({
     ...flags,
     part: fc.integer({ min: 1, max: 1000 }),
@@ -251,8 +263,10 @@ test('failed refunds, partial or full, return to the coach exactly the cents tha
         const { of, failing } = lived(amount, Math.round((amount * percent) / 100), calls, isCumulative)
         const owed = of.refunds
           .filter(({ status }) => status === 'failed')
-          .map((one) => [one.id, owedFor(one, of)])
-        expect(Object.fromEntries(owed)).toEqual(Object.fromEntries(failing.map((one) => [one.id, one.owed])))
+          .map((refund) => [refund.id, owedFor(refund, of)])
+        expect(Object.fromEntries(owed)).toEqual(
+          Object.fromEntries(failing.map((refund) => [refund.id, refund.owed])),
+        )
       },
     ),
     { numRuns: 500 },
@@ -275,8 +289,10 @@ test('matches fees to refunds within one second by their order and amount', () =
         const { of, failing } = lived(amount, Math.round(amount * 0.15), calls, true)
         const owed = of.refunds
           .filter(({ status }) => status === 'failed')
-          .map((one) => [one.id, owedFor(one, of)])
-        expect(Object.fromEntries(owed)).toEqual(Object.fromEntries(failing.map((one) => [one.id, one.owed])))
+          .map((refund) => [refund.id, owedFor(refund, of)])
+        expect(Object.fromEntries(owed)).toEqual(
+          Object.fromEntries(failing.map((refund) => [refund.id, refund.owed])),
+        )
       },
     ),
     { numRuns: 500 },
@@ -300,7 +316,7 @@ test('coach and platform together keep what was paid minus what was returned', (
           ),
           payer,
         )
-        const gone = [...backs.map(({ amount }) => amount), ...taken].reduce((sum, one) => sum + one, 0)
+        const gone = [...backs.map(({ amount }) => amount), ...taken].reduce((sum, amount) => sum + amount, 0)
         expect(entries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(10_000 - gone)
         expect(new Set(entries.map(({ accountId, entryId }) => accountId + entryId)).size).toBe(
           entries.length,

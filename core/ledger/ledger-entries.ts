@@ -46,10 +46,10 @@ export function ledgerEntriesOf(payment: Payment, payer: Payer): LedgerEntry[] {
       const failure = failureOf(refund)
       if (refund.status !== 'succeeded' && !failure) return []
       const fromCoach = reversedFor(refund, payment)
-      const made = move('refund', refund, -fromCoach, fromCoach - refund.amount)
-      if (!failure) return made
+      const entries = move('refund', refund, -fromCoach, fromCoach - refund.amount)
+      if (!failure) return entries
       const toCoach = sentFor(refund, transfers)
-      return [...made, ...move('refund', failure, toCoach, refund.amount - toCoach)]
+      return [...entries, ...move('refund', failure, toCoach, refund.amount - toCoach)]
     }),
     ...feeRefunds.flatMap((back) => move('refund', back, back.amount, -back.amount)),
     ...disputes
@@ -60,10 +60,12 @@ export function ledgerEntriesOf(payment: Payment, payer: Payer): LedgerEntry[] {
       }),
     ...disputes.flatMap((dispute) => {
       if (dispute.status !== 'lost') return []
-      const kept = coachShareOf(dispute, charge) - reversedForDispute(dispute, transfers)
-      return move('dispute', dispute, kept, -kept)
+      const coachShare = coachShareOf(dispute, charge) - reversedForDispute(dispute, transfers)
+      return move('dispute', dispute, coachShare, -coachShare)
     }),
-    ...manualReversals(transfers).flatMap((one) => move('reversal', one, -one.amount, one.amount)),
+    ...manualReversals(transfers).flatMap((reversal) =>
+      move('reversal', reversal, -reversal.amount, reversal.amount),
+    ),
   ]
 }
 
@@ -81,7 +83,7 @@ export const reversedForDispute = ({ id }: Stripe.Dispute, transfers: Stripe.Tra
 export const coachShareOf = (
   { balance_transactions: moved }: Stripe.Dispute,
   charge: Stripe.Charge,
-): number => moved.reduce((sum, one) => sum - takenBy(one, charge), 0)
+): number => moved.reduce((sum, transaction) => sum - takenBy(transaction, charge), 0)
 
 const transferOf = ({ transfer }: Stripe.Charge) => (typeof transfer === 'object' ? transfer : null)
 
@@ -114,8 +116,8 @@ const takenBy = ({ amount }: Pick<Stripe.BalanceTransaction, 'amount'>, charge: 
   shareOf(amount, coachPartOf(charge), charge.amount)
 
 /** Rounds positive and negative amounts alike, so that what is taken and what is given back cancel out. */
-const shareOf = (amount: number, part: number, whole: number) =>
-  whole === 0 ? 0 : Math.sign(amount) * Math.round((Math.abs(amount) * part) / whole)
+const shareOf = (amount: number, part: number, total: number) =>
+  total === 0 ? 0 : Math.sign(amount) * Math.round((Math.abs(amount) * part) / total)
 
 export interface Sum {
   accountId: string

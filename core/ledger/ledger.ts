@@ -18,8 +18,8 @@ import { notFound } from '#core/shared/errors'
  * one of the entries was created concurrently.
  */
 export async function entryWrites(entries: LedgerEntry[]): Promise<Write[]> {
-  const known = await Promise.all(entries.map((entry) => LedgerEntity.find(entry)))
-  const missing = entries.filter((_, index) => !known[index])
+  const stored = await Promise.all(entries.map((entry) => LedgerEntity.find(entry)))
+  const missing = entries.filter((_, index) => !stored[index])
   const earned = new Map<string, number>()
   for (const { accountId, amountCents } of missing)
     if (accountId !== PLATFORM) earned.set(accountId, (earned.get(accountId) ?? 0) + amountCents)

@@ -15,9 +15,9 @@ const SAME_CALL_SECONDS = 5
  * two, so a fee belongs to the refund of the same moment whose exact share it is, and to no other.
  */
 export function returnedFees({ charge, refunds, feeRefunds }: Refunded): Map<string, number> {
-  const whole = typeof charge.application_fee === 'object' ? (charge.application_fee?.amount ?? 0) : 0
+  const totalFee = typeof charge.application_fee === 'object' ? (charge.application_fee?.amount ?? 0) : 0
   const oldestFirst = refunds.toReversed().sort((a, b) => a.created - b.created)
-  let left = whole
+  let left = totalFee
   const fees = feeRefunds
     .toReversed()
     .sort((a, b) => a.created - b.created)
@@ -29,27 +29,27 @@ export function returnedFees({ charge, refunds, feeRefunds }: Refunded): Map<str
   const dueOf = new Map(
     oldestFirst.map((refund, index) => [
       refund.id,
-      duesFor(refund, oldestFirst.slice(0, index), charge, whole),
+      duesFor(refund, oldestFirst.slice(0, index), charge, totalFee),
     ]),
   )
-  const found = new Map<string, number>()
-  const taken = new Set<string>()
+  const feeByRefund = new Map<string, number>()
+  const matchedFees = new Set<string>()
   for (const rounding of [0, 1] as const)
     for (const fee of fees) {
-      if (taken.has(fee.id)) continue
+      if (matchedFees.has(fee.id)) continue
       const [nearest] = oldestFirst
         .filter(
           ({ id, created }) =>
-            !found.has(id) &&
+            !feeByRefund.has(id) &&
             fee.amount === Math.min(dueOf.get(id)?.[rounding] ?? 0, fee.left) &&
             distance({ created }, fee) <= SAME_CALL_SECONDS,
         )
         .toSorted((a, b) => distance(a, fee) - distance(b, fee))
       if (!nearest) continue
-      taken.add(fee.id)
-      found.set(nearest.id, fee.amount)
+      matchedFees.add(fee.id)
+      feeByRefund.set(nearest.id, fee.amount)
     }
-  return found
+  return feeByRefund
 }
 
 interface Timed {
@@ -66,12 +66,12 @@ function duesFor(
   { amount, created }: Stripe.Refund,
   earlier: Stripe.Refund[],
   { amount: total }: Stripe.Charge,
-  whole: number,
+  totalFee: number,
 ): [number, number] {
   const before = earlier
-    .filter((one) => (failureOf(one)?.created ?? created) >= created)
-    .reduce((sum, one) => sum + one.amount, 0)
-  const upTo = (refunded: number) => Math.round((whole * refunded) / total)
+    .filter((refund) => (failureOf(refund)?.created ?? created) >= created)
+    .reduce((sum, refund) => sum + refund.amount, 0)
+  const upTo = (refunded: number) => Math.round((totalFee * refunded) / total)
   return [upTo(before + amount) - upTo(before), upTo(amount)]
 }
 

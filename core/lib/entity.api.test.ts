@@ -162,11 +162,11 @@ test('an upsert creates a missing counter', async () => {
 const beside = new TransactionConflictException({ message: 'A transaction is going on', $metadata: {} })
 
 test('retries a single write that collides with a transaction', async () => {
-  const one = account(newId())
+  const item = account(newId())
   const sent = vi.spyOn(client, 'send').mockRejectedValueOnce(beside as never)
-  await write(Accounts.create(one))
+  await write(Accounts.create(item))
   sent.mockRestore()
-  expect(await Accounts.find(one)).toEqual(one)
+  expect(await Accounts.find(item)).toEqual(item)
 })
 
 test('throws a conflict if a single write keeps colliding with transactions', async () => {

@@ -4,6 +4,7 @@ import { type Condition, changeExpression, conditionExpression, type Update } fr
 import { defaultsOf, itemReader, type Stored } from '#core/lib/stored-item'
 import {
   client,
+  type IndexName,
   type Key,
   type Range,
   readBatch,
@@ -43,6 +44,7 @@ interface Page<K> extends Omit<Range, 'index'> {
 }
 
 const BATCH_SIZE = 100
+const INDEXES = ['gsi1', 'gsi2'] as const
 
 /** What tools need to know about each kind of item: tests, migrations, and the list of personal data. */
 export interface EntityInfo {
@@ -50,6 +52,7 @@ export interface EntityInfo {
   version: number
   shape: v.ObjectSchema<v.ObjectEntries, undefined>
   id: readonly PropertyKey[]
+  indexes: IndexName[]
   keysOf: (item: Stored) => Stored
   upgrade: (stored: Stored) => Stored
 }
@@ -85,6 +88,7 @@ export function entity<
     version,
     shape: shape as unknown as EntityInfo['shape'],
     id: definition.id as readonly PropertyKey[],
+    indexes: INDEXES.filter((index) => definition[index]),
     keysOf: keysOf as unknown as EntityInfo['keysOf'],
     upgrade: (stored) => {
       const item = reader.one(stored)

@@ -36,6 +36,11 @@ export interface BatchJob<P, T> {
    */
   read: (position: P) => Promise<{ items: T[]; next?: P; end?: P }>
   attempt: (item: T) => Promise<unknown>
+  /**
+   * Whether an error isn't about its item, such as expired credentials. It's thrown, and the batch isn't counted as
+   * processed.
+   */
+  endsRun?: (error: unknown) => boolean
   atOnce: number
   perSecond: number
 }
@@ -44,6 +49,8 @@ export interface BatchOutcome {
   done: number
   failures: unknown[]
   isFinished: boolean
+  /** Whether an item has failed in this pass, in this run or an earlier one. */
+  hasFailures: boolean
 }
 
 /**
@@ -56,7 +63,7 @@ export async function processInBatches<P, T>(
 ): Promise<BatchOutcome> {
   const { name } = route
   const last = await CheckpointEntity.find({ name })
-  const outcome: BatchOutcome = { done: 0, failures: [], isFinished: true }
+  const outcome: BatchOutcome = { done: 0, failures: [], isFinished: true, hasFailures: false }
   if (!last?.isOpen && !mayBegin) return outcome
 
   let position = last?.position as P | undefined
@@ -66,6 +73,7 @@ export async function processInBatches<P, T>(
     hasFailures = false
     await write(CheckpointEntity.put({ name, isOpen: true, position, hasFailures }))
   }
+  outcome.hasFailures = hasFailures
   while (position !== undefined) {
     if (performance.now() >= until) return { ...outcome, isFinished: false }
     const { items, next, end = position }: Awaited<ReturnType<typeof route.read>> = await route.read(position)
@@ -74,6 +82,7 @@ export async function processInBatches<P, T>(
     outcome.failures.push(...step.failures)
     if (step.isCut) return { ...outcome, isFinished: false }
     hasFailures ||= step.failures.length > 0
+    outcome.hasFailures = hasFailures
     await write(
       CheckpointEntity.put({ name, isOpen: next !== undefined, position: next ?? end, hasFailures }),
     )
@@ -84,7 +93,12 @@ export async function processInBatches<P, T>(
 
 async function attemptAll<T>(
   items: T[],
-  { attempt, atOnce, perSecond }: Pick<BatchJob<unknown, T>, 'attempt' | 'atOnce' | 'perSecond'>,
+  {
+    attempt,
+    endsRun,
+    atOnce,
+    perSecond,
+  }: Pick<BatchJob<unknown, T>, 'attempt' | 'endsRun' | 'atOnce' | 'perSecond'>,
   until: number,
 ) {
   const step = { done: 0, failures: [] as unknown[], isCut: false }
@@ -101,6 +115,10 @@ async function attemptAll<T>(
         await attempt(item)
         step.done++
       } catch (error) {
+        if (endsRun?.(error)) {
+          step.isCut = true
+          throw error
+        }
         step.failures.push(error)
       }
     }

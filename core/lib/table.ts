@@ -8,8 +8,10 @@ import {
   BatchGetCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
+  GetCommand,
   PutCommand,
   QueryCommand,
+  ScanCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -58,16 +60,16 @@ export interface Range {
 
 /** Reads at most 100 items by their keys. Returns those that exist, in no particular order. */
 export async function readBatch(keys: Key[]): Promise<Record<string, unknown>[]> {
-  const found: Record<string, unknown>[] = []
+  const items: Record<string, unknown>[] = []
   let pending: Record<string, unknown>[] = keys.map((key) => ({ ...key }))
   while (pending.length > 0) {
     const { Responses, UnprocessedKeys } = await client.send(
       new BatchGetCommand({ RequestItems: { [TableName]: { Keys: pending } } }),
     )
-    found.push(...(Responses?.[TableName] ?? []))
+    items.push(...(Responses?.[TableName] ?? []))
     pending = UnprocessedKeys?.[TableName]?.Keys ?? []
   }
-  return found
+  return items
 }
 
 /** Reads one partition of the table or of an index, a page at a time. */
@@ -106,6 +108,53 @@ export async function* readPages(
     ExclusiveStartKey = page.LastEvaluatedKey
   } while (ExclusiveStartKey)
   return undefined
+}
+
+/** One item as it is stored, with the keys of the table. For tools; everything else reads through its entity. */
+export async function readStored({ pk, sk }: Key): Promise<Record<string, unknown> | undefined> {
+  const { Item } = await client.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }))
+  return Item
+}
+
+interface ScanRange {
+  /** This segment, of `segments` that are scanned in parallel. */
+  segment: number
+  segments: number
+  /** The stored names of the entities to return; all if it is undefined. */
+  entities?: readonly string[]
+  /** How many items to read. Those of other entities count. */
+  limit: number
+  /** The last key of the previous page. */
+  after?: Key
+  isConsistent?: boolean
+}
+
+/** Reads a page of all items of the table, as they are stored. For tools. `next` is undefined on the last page. */
+export async function scanStored({
+  segment,
+  segments,
+  entities,
+  limit,
+  after,
+  isConsistent,
+}: ScanRange): Promise<{ items: Record<string, unknown>[]; read: number; next?: Key }> {
+  const names = Object.fromEntries((entities ?? []).map((name, index) => [`:entity${index}`, name]))
+  const { Items, ScannedCount, LastEvaluatedKey } = await client.send(
+    new ScanCommand({
+      TableName,
+      Segment: segment,
+      TotalSegments: segments,
+      Limit: limit,
+      ExclusiveStartKey: after && { ...after },
+      ConsistentRead: isConsistent,
+      ...(entities && {
+        FilterExpression: `#entity IN (${Object.keys(names).join(', ')})`,
+        ExpressionAttributeNames: { '#entity': 'entity' },
+        ExpressionAttributeValues: names,
+      }),
+    }),
+  )
+  return { items: Items ?? [], read: ScannedCount ?? 0, next: LastEvaluatedKey as Key | undefined }
 }
 
 /** Throws when the condition of a write fails and the write says nothing else. */

@@ -52,14 +52,14 @@ const NEAR = 16
 /** Removes invisible characters from a text (rule texts-show-all). Emoji and all scripts stay intact. */
 export function visible(text: string): string {
   if (PLAIN.test(text)) return text
-  let shown = ''
+  let cleaned = ''
   let from = 0
   for (const { 0: sign, index } of text.matchAll(UNSEEN)) {
-    shown += text.slice(from, index)
+    cleaned += text.slice(from, index)
     from = index + sign.length
-    if (belongs(sign, shown.slice(-NEAR), text.slice(from, from + NEAR))) shown += sign
+    if (belongs(sign, cleaned.slice(-NEAR), text.slice(from, from + NEAR))) cleaned += sign
   }
-  return shown + text.slice(from)
+  return cleaned + text.slice(from)
 }
 
 const belongs = (sign: string, textBefore: string, textBehind: string) =>

@@ -15,7 +15,10 @@ export function isFinal(error: unknown, to: string): boolean {
   if (!(error instanceof SESv2ServiceException)) return false
   const identities = [to, to.split('@')[1]].map((identity) => `:identity/${identity}`)
   const isDenied = error.name === 'AccessDeniedException'
-  return FINAL.includes(error.name) || (isDenied && identities.some((one) => error.message.includes(one)))
+  return (
+    FINAL.includes(error.name) ||
+    (isDenied && identities.some((identity) => error.message.includes(identity)))
+  )
 }
 
 export async function sendThroughSes({ to, letter: email }: MailItem): Promise<void> {

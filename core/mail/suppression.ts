@@ -10,8 +10,8 @@ import { RETENTION } from '#core/shared/retention'
 export const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex')
 
 export async function isSuppressed(email: string): Promise<boolean> {
-  const known = await SuppressionEntity.find({ hash: hashOf(email) })
-  return known !== undefined && !known.liftedAt
+  const suppression = await SuppressionEntity.find({ hash: hashOf(email) })
+  return suppression !== undefined && !suppression.liftedAt
 }
 
 /** Blocks email to an address, with `along` in the same transaction. A report that adds nothing changes nothing. */
@@ -22,20 +22,20 @@ export const suppress = (
 ): Promise<void> =>
   retryOnConflict(async () => {
     const hash = hashOf(email)
-    const known = await SuppressionEntity.find({ hash })
-    if (known && !isNewReport(known, { reason, sentAt })) return
+    const suppression = await SuppressionEntity.find({ hash })
+    if (suppression && !isNewReport(suppression, { reason, sentAt })) return
     const since = nowIso()
     await transact([
-      SuppressionEntity.put({ hash, userId, reason, detail, since }, { if: unchanged(known) }),
+      SuppressionEntity.put({ hash, userId, reason, detail, since }, { if: unchanged(suppression) }),
       ...along,
     ])
   })
 
 /** A complaint outweighs a bounce. Reports about emails from before the block was lifted are outdated. */
-const isNewReport = (known: Suppression, { reason, sentAt }: Pick<Report, 'reason' | 'sentAt'>) =>
-  known.liftedAt
-    ? Date.parse(sentAt) > Date.parse(known.liftedAt)
-    : known.reason === 'BOUNCE' && reason === 'COMPLAINT'
+const isNewReport = (suppression: Suppression, { reason, sentAt }: Pick<Report, 'reason' | 'sentAt'>) =>
+  suppression.liftedAt
+    ? Date.parse(sentAt) > Date.parse(suppression.liftedAt)
+    : suppression.reason === 'BOUNCE' && reason === 'COMPLAINT'
 
 /** Resumes email to an address. Returns false if it wasn't blocked for one of these reasons. */
 export const liftSuppression = (
@@ -44,15 +44,15 @@ export const liftSuppression = (
   along: Write[] = [],
 ): Promise<boolean> =>
   retryOnConflict(async () => {
-    const known = await SuppressionEntity.find({ hash: hashOf(email) })
-    if (!known || known.liftedAt || !reasons.includes(known.reason)) return false
-    const lifted = { ...known, liftedAt: nowIso(), expiresAt: nowSeconds() + RETENTION.liftedSuppression }
-    await transact([SuppressionEntity.put(lifted, { if: unchanged(known) }), ...along])
+    const suppression = await SuppressionEntity.find({ hash: hashOf(email) })
+    if (!suppression || suppression.liftedAt || !reasons.includes(suppression.reason)) return false
+    const lifted = { ...suppression, liftedAt: nowIso(), expiresAt: nowSeconds() + RETENTION.liftedSuppression }
+    await transact([SuppressionEntity.put(lifted, { if: unchanged(suppression) }), ...along])
     return true
   })
 
-const unchanged = (known: Suppression | undefined) => ({
-  since: known?.since ?? { absent: true as const },
-  reason: known?.reason ?? { absent: true as const },
-  liftedAt: known?.liftedAt ?? { absent: true as const },
+const unchanged = (suppression: Suppression | undefined) => ({
+  since: suppression?.since ?? { absent: true as const },
+  reason: suppression?.reason ?? { absent: true as const },
+  liftedAt: suppression?.liftedAt ?? { absent: true as const },
 })

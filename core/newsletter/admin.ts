@@ -9,17 +9,17 @@ const PARTITION = 'newsletter'
 
 /** Lists confirmed subscribers by email. A page may be short, because deleted clients are left out. */
 export async function list({ after }: SubscriberQuery): Promise<SubscriberPage> {
-  const [found, isRecipient] = await Promise.all([
+  const [subscribers, isRecipient] = await Promise.all([
     SubscriberEntity.queryPage(PARTITION, {
       pageSize: PAGE_SIZE + 1,
       ...(after && { after: { email: after } }),
     }),
     recipients(),
   ])
-  const page = found.slice(0, PAGE_SIZE)
+  const page = subscribers.slice(0, PAGE_SIZE)
   return {
     rows: page.filter(isRecipient),
-    next: found.length > PAGE_SIZE ? (page.at(-1)?.email ?? null) : null,
+    next: subscribers.length > PAGE_SIZE ? (page.at(-1)?.email ?? null) : null,
   }
 }
 
@@ -28,14 +28,16 @@ export async function list({ after }: SubscriberQuery): Promise<SubscriberPage> 
  * 8058).
  */
 export async function listForMailing(size: number, after?: string) {
-  const [found, isRecipient] = await Promise.all([
+  const [subscribers, isRecipient] = await Promise.all([
     SubscriberEntity.query(PARTITION, { limit: size + 1, ...(after && { above: after }) }),
     recipients(),
   ])
-  const part = found.slice(0, size)
+  const part = subscribers.slice(0, size)
   return {
-    rows: part.filter(isRecipient).map(({ token, ...one }) => ({ ...one, stopUrl: stopUrl(token) })),
-    next: found.length > size ? (part.at(-1)?.email ?? null) : null,
+    rows: part
+      .filter(isRecipient)
+      .map(({ token, ...subscriber }) => ({ ...subscriber, stopUrl: stopUrl(token) })),
+    next: subscribers.length > size ? (part.at(-1)?.email ?? null) : null,
   }
 }
 
@@ -43,7 +45,7 @@ export async function listForMailing(size: number, after?: string) {
  * Leaves out clients whose deletion can still be canceled, because no one writes to them meanwhile (rule
  * deleted-client).
  */
-async function recipients(): Promise<(one: Pick<Subscriber, 'email'>) => boolean> {
+async function recipients(): Promise<(subscriber: Pick<Subscriber, 'email'>) => boolean> {
   const deletions = await DeletionEntity.queryAll('deletions', { isConsistent: true })
   const users = await UserEntity.findMany(deletions.map(({ clientId }) => ({ userId: clientId })))
   const deleted = new Set(users.flatMap(({ email, contactEmail }) => [email, contactEmail]))

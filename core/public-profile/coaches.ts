@@ -21,12 +21,12 @@ export interface PublicCoachPage {
 
 /** Lists public coaches in order of their slugs, starting after the slug `after`. */
 export async function list(after?: string): Promise<PublicCoachPage> {
-  const found = await PublicCoachEntity.query('public-coaches', {
+  const items = await PublicCoachEntity.query('public-coaches', {
     limit: PAGE_SIZE + 1,
     ...(after && { above: after }),
   })
-  const coaches = found.slice(0, PAGE_SIZE)
-  return { coaches, next: found.length > PAGE_SIZE ? coaches.at(-1)?.slug : undefined }
+  const coaches = items.slice(0, PAGE_SIZE)
+  return { coaches, next: items.length > PAGE_SIZE ? coaches.at(-1)?.slug : undefined }
 }
 
 export async function listSlugs(letter: string): Promise<string[]> {

@@ -25,19 +25,19 @@ const GONE = [404, 410]
  * logged and not retried. Removes devices that their push service no longer knows.
  */
 export async function send(userId: string, devices: PushDevice[], note: Note): Promise<void> {
-  const gone = new Set<string>()
+  const expiredIds = new Set<string>()
   await Promise.all(
     devices.map(async (device) => {
       try {
         const status = await push(device, note)
-        if (GONE.includes(status)) gone.add(device.endpoint)
+        if (GONE.includes(status)) expiredIds.add(device.endpoint)
         else if (status >= 300) log('error', 'push failed', { status, service: hostOf(device) })
       } catch (error) {
         log('error', 'push failed', { service: hostOf(device), ...describe(error) })
       }
     }),
   )
-  if (gone.size > 0) await removeMatching(userId, ({ endpoint }) => gone.has(endpoint))
+  if (expiredIds.size > 0) await removeMatching(userId, ({ endpoint }) => expiredIds.has(endpoint))
 }
 
 async function push({ endpoint, keys, hideText }: PushDevice, { body, ...note }: Note): Promise<number> {

@@ -4,8 +4,8 @@ import { Resource } from 'sst'
 function serviceOf({ protocol, hostname, port, origin }: URL): string | undefined {
   if (protocol !== 'https:' || port !== '') return undefined
   const services = Resource.Config.pushServices.split(' ').map((service) => service.split('='))
-  const known = services.find(([host]) => hostname === host || hostname.endsWith(`.${host}`))
-  return known && (known[1] ?? origin)
+  const service = services.find(([host]) => hostname === host || hostname.endsWith(`.${host}`))
+  return service && (service[1] ?? origin)
 }
 
 /** Returns whether an endpoint belongs to a browser vendor. We don't send to any others. */

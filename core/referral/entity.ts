@@ -30,7 +30,7 @@ export type Invitee = v.InferOutput<typeof Invitee>
 /** A coach's invitations: `invitations#<coach>`. */
 export const InvitationEntity = entity('invitation', {
   shape: InvitationItem,
-  id: ['email', 'coachId'],
+  id: ['coachId', 'email'],
   key: ({ coachId, email }) => ({ pk: `invitations#${coachId}`, sk: email }),
 })
 export const InviteeEntity = entity('invitee', {

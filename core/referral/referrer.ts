@@ -37,12 +37,12 @@ export async function referralOf(
   const key = await ReferralKeyEntity.find({ referalKey })
   if (!key) return undefined
   const { coachId } = key
-  const [coach, found] = await Promise.all([
+  const [coach, existing] = await Promise.all([
     CoachEntity.find({ coachId }),
     InvitationEntity.find({ coachId, email }),
   ])
   if (coach?.status !== 'APPROVED') return { coachId, writes: [] }
-  const invitation = found && isOpen(found) ? found : undefined
+  const invitation = existing && isOpen(existing) ? existing : undefined
   const isInvited = invitation?.type === 'client'
   const status = isInvited ? 'APPROVED' : 'PENDING'
   const relationship = {

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { entity } from '#core/lib/entity'
 import { orFalse, shape } from '#core/lib/shape'
 import { STREAMED } from '#core/lib/streamed-entities'
-import { LinkStatus } from '#core/relationship/shared/schema'
+import { RelationshipStatus } from '#core/relationship/shared/schema'
 
 export const RelationshipItem = shape({
   coachId: v.string(),
   clientId: v.string(),
-  status: LinkStatus,
+  status: RelationshipStatus,
   isHidden: orFalse(),
   createdAt: v.string(),
   /**
@@ -25,7 +25,7 @@ export type RelationshipItem = v.InferOutput<typeof RelationshipItem>
 /** A coach's links: `coach#<id>`, prefix `link#`. A client's: gsi1 under `client#<id>`, same prefix. */
 export const RelationshipEntity = entity(STREAMED.link, {
   shape: RelationshipItem,
-  id: ['clientId', 'coachId'],
+  id: ['coachId', 'clientId'],
   key: ({ coachId, clientId }) => ({ pk: `coach#${coachId}`, sk: `link#${clientId}` }),
   gsi1: ({ coachId, clientId }) => ({ pk: `client#${clientId}`, sk: `link#${coachId}` }),
 })

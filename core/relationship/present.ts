@@ -1,5 +1,5 @@
 import type { RelationshipItem } from '#core/relationship/entity'
-import type { Link } from '#core/relationship/shared/schema'
+import type { Relationship } from '#core/relationship/shared/schema'
 
 export const relationshipOf = ({
   coachId,
@@ -7,7 +7,7 @@ export const relationshipOf = ({
   status,
   isHidden,
   createdAt,
-}: RelationshipItem): Link => ({
+}: RelationshipItem): Relationship => ({
   nutritionistId: coachId,
   clientId,
   status,

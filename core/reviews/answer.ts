@@ -20,9 +20,9 @@ export async function answer(
   { text }: AnswerInput,
 ): Promise<CoachReview> {
   return retryOnConflict(async () => {
-    const found = await findReview(reviewId)
-    if (found?.review.coachId !== coachId || found.review.status !== 'APPROVED') throw notFound('Review')
-    const { review: before, author } = found
+    const current = await findReview(reviewId)
+    if (current?.review.coachId !== coachId || current.review.status !== 'APPROVED') throw notFound('Review')
+    const { review: before, author } = current
     if (before.answer?.text === text) return toCoach(before, author)
     const after: ReviewItem = {
       ...before,

@@ -88,9 +88,9 @@ export function waitingOf({ coachId, clientId, reviewId, status, answer }: Revie
 }
 
 function waitWrites(before: WaitingText[], after: WaitingText[]): Write[] {
-  const isIn = (list: WaitingText[], { id }: WaitingText) => list.some((one) => one.id === id)
+  const isIn = (list: WaitingText[], { id }: WaitingText) => list.some((text) => text.id === id)
   return [
-    ...before.filter((one) => !isIn(after, one)).map((one) => WaitingTextEntity.remove(one)),
-    ...after.filter((one) => !isIn(before, one)).map((one) => WaitingTextEntity.put(one)),
+    ...before.filter((text) => !isIn(after, text)).map((text) => WaitingTextEntity.remove(text)),
+    ...after.filter((text) => !isIn(before, text)).map((text) => WaitingTextEntity.put(text)),
   ]
 }

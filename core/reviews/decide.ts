@@ -72,22 +72,22 @@ interface Outcome extends Emails.People {
 }
 
 async function outcomeOfReview({ id, ...change }: ReviewDecision): Promise<Outcome> {
-  const found = await findReview(id)
-  if (!found) throw notFound('Review')
-  const { review } = found
+  const current = await findReview(id)
+  if (!current) throw notFound('Review')
+  const { review } = current
   const after = { ...review, status: change.status }
-  return outcomeOf(found, after, isNews(review.status, change), (people) =>
+  return outcomeOf(current, after, isNews(review.status, change), (people) =>
     Emails.reviewDecided(review, change.status, people),
   )
 }
 
 async function outcomeOfAnswer({ id, answerId, ...change }: AnswerDecision): Promise<Outcome> {
-  const found = await findReview(id)
-  const answer = found?.review.status === 'APPROVED' && found.review.answer
+  const current = await findReview(id)
+  const answer = current?.review.status === 'APPROVED' && current.review.answer
   if (!answer) throw notFound('Reply')
   if (answer.answerId !== answerId) throw reviewChanged()
-  const after = { ...found.review, answer: { ...answer, status: change.status } }
-  return outcomeOf(found, after, isNews(answer.status, change), (people) =>
+  const after = { ...current.review, answer: { ...answer, status: change.status } }
+  return outcomeOf(current, after, isNews(answer.status, change), (people) =>
     Emails.answerDecided(change.status, people),
   )
 }

@@ -61,7 +61,7 @@ export type ReviewInvitation = v.InferOutput<typeof ReviewInvitation>
  */
 export const ReviewEntity = entity('review', {
   shape: ReviewItem,
-  id: ['clientId', 'coachId'],
+  id: ['coachId', 'clientId'],
   key: ({ coachId, clientId }) => ({ pk: `coach#${coachId}`, sk: `review#${clientId}` }),
   gsi1: ({ coachId, clientId }) => ({ pk: `client#${clientId}`, sk: `review#${coachId}` }),
   gsi2: ({ reviewId }) => ({ pk: `review#${reviewId}`, sk: 'review' }),
@@ -81,6 +81,6 @@ export const WaitingTextEntity = entity('waiting-text', {
 /** All invitations of a day: `ask-for-reviews#<day>`. */
 export const ReviewInvitationEntity = entity('asking', {
   shape: ReviewInvitation,
-  id: ['day', 'clientId', 'coachId'],
+  id: ['day', 'coachId', 'clientId'],
   key: ({ day, coachId, clientId }) => ({ pk: `ask-for-reviews#${day}`, sk: `${coachId}#${clientId}` }),
 })

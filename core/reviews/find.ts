@@ -10,9 +10,9 @@ export interface Found {
 
 /** Finds a review by its current id. Returns undefined for the id from before an edit. */
 export async function findReview(reviewId: string): Promise<Found | undefined> {
-  const [found] = await ReviewEntity.query(`review#${reviewId}`, { index: 'gsi2', limit: 1 })
-  if (!found) return undefined
+  const [indexed] = await ReviewEntity.query(`review#${reviewId}`, { index: 'gsi2', limit: 1 })
+  if (!indexed) return undefined
   // The index may lag behind.
-  const [review, author] = await Promise.all([ReviewEntity.find(found), findClient(found.clientId)])
+  const [review, author] = await Promise.all([ReviewEntity.find(indexed), findClient(indexed.clientId)])
   return review?.reviewId === reviewId ? { review, author } : undefined
 }

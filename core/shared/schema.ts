@@ -53,7 +53,7 @@ export const many = <S extends v.GenericSchema<string, string>>(item: S, max: nu
         v.array(v.string()),
         v.pipe(
           v.string(),
-          v.transform((one) => [one]),
+          v.transform((value) => [value]),
         ),
       ]),
       v.array(item),
@@ -103,7 +103,7 @@ export const FormList = (max = 40) =>
         v.pipe(
           v.string(),
           v.regex(/^(?!\[)/),
-          v.transform((one) => (one === '' ? [] : [one])),
+          v.transform((value) => (value === '' ? [] : [value])),
         ),
       ],
       'Invalid list',

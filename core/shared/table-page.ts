@@ -64,8 +64,8 @@ export function pagesOf<T>(rows: T[], shape: TableShape<T>) {
   const entries = rows.map((row): Entry<T> => ({ row }))
   const orders = new Map<string, Entry<T>[]>()
   const sortedBy = (sort: string, order: TableQuery['order']) => {
-    const known = orders.get(`${sort} ${order}`)
-    if (known) return known
+    const cached = orders.get(`${sort} ${order}`)
+    if (cached) return cached
     const sorted = inOrder(entries, shape.id, columnOf(shape, sort), order)
     orders.set(`${sort} ${order}`, sorted)
     return sorted
@@ -75,12 +75,12 @@ export function pagesOf<T>(rows: T[], shape: TableShape<T>) {
     const { sort, order } = query.sort ? query : shape.standard
     const sorted = sortedBy(sort, order)
     const searchText = fold(query.search)
-    const found = searchText ? sorted.filter((entry) => isFound(searched(entry), searchText)) : sorted
-    const lastPage = Math.max(1, Math.ceil(found.length / query.pageSize))
+    const matching = searchText ? sorted.filter((entry) => isFound(searched(entry), searchText)) : sorted
+    const lastPage = Math.max(1, Math.ceil(matching.length / query.pageSize))
     const start = (Math.min(query.page, lastPage) - 1) * query.pageSize
     return {
-      rows: found.slice(start, start + query.pageSize).map(({ row }) => row),
-      count: found.length,
+      rows: matching.slice(start, start + query.pageSize).map(({ row }) => row),
+      count: matching.length,
     }
   }
 }
@@ -104,17 +104,17 @@ export function partOf<T>(
 ): { rows: T[]; keys: SortKey[]; order: TableQuery['order']; count: number; next: string | null } {
   const { sort, order } = query.sort ? query : shape.standard
   const column = columnOf(shape, sort)
-  const found = foundBy(rows, shape, search)
+  const matching = foundBy(rows, shape, search)
     .map((row) => ({ row, id: String(shape.id(row)) }))
-    .filter((one) => after === undefined || one.id < after)
+    .filter((row) => after === undefined || row.id < after)
     .sort((a, b) => compare(b.id, a.id))
-  const part = found.slice(0, size)
+  const part = matching.slice(0, size)
   return {
     rows: part.map(({ row }) => row),
     keys: part.map(({ row }) => comparable(column(row))),
     order,
-    count: found.length,
-    next: found.length > size ? (part.at(-1)?.id ?? null) : null,
+    count: matching.length,
+    next: matching.length > size ? (part.at(-1)?.id ?? null) : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { EmailOwnerEntity, normalizedEmail, UserEntity, type UserItem } from '#core/identity/entity'
+import { contactEmailOf, EmailOwnerEntity, UserEntity, type UserItem } from '#core/identity/entity'
 import { type AdminActor, SYSTEM } from '#core/lib/actor'
 import { config, imageUrl } from '#core/lib/config'
 import { reportOf } from '#core/mail/delivery-report'
@@ -41,13 +41,13 @@ export async function list({ before }: UndeliveredQuery): Promise<UndeliveredPag
     limit: PAGE_SIZE,
     ...(before && { below: before }),
   })
-  const found = await UserEntity.findMany(page.flatMap(({ userId }) => (userId ? [{ userId }] : [])))
-  const users = new Map(found.map((user) => [user.userId, user]))
+  const stored = await UserEntity.findMany(page.flatMap(({ userId }) => (userId ? [{ userId }] : [])))
+  const users = new Map(stored.map((user) => [user.userId, user]))
   const last = page.length === PAGE_SIZE ? page.at(-1) : undefined
   return {
     rows: page.flatMap(({ hash, userId = '', reason, detail, since }) => {
       const user = users.get(userId)
-      const email = user && normalizedEmail(user)
+      const email = user && contactEmailOf(user)
       return email && hashOf(email) === hash ? [{ ...presentUser(user), email, reason, detail, since }] : []
     }),
     next: last ? `${last.since}#${last.hash}` : null,

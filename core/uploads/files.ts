@@ -25,10 +25,10 @@ export interface CheckedFile {
  * field named like `kind`.
  */
 export async function check(actor: Actor, kind: UploadKind, source: FileSource): Promise<CheckedFile> {
-  const found = typeof source === 'string' ? await uploaded(actor, kind, source) : await sent(kind, source)
-  const judged = await detectType(kind, found.head, found.claimed)
+  const file = typeof source === 'string' ? await uploaded(actor, kind, source) : await sent(kind, source)
+  const judged = await detectType(kind, file.head, file.claimed)
   if ('refusal' in judged) throw refused(kind, judged.refusal)
-  return clean(kind, found, judged.contentType)
+  return clean(kind, file, judged.contentType)
 }
 
 /** Does the same for a file that keeps its name, which gets a matching extension. Throws 400 for the field `key`. */
@@ -37,10 +37,10 @@ export async function checkNamed(
   key: string,
   fileName: string,
 ): Promise<CheckedFile & { name: string }> {
-  const found = await uploaded(actor, 'attachment', key, 'key')
-  const judged = await detectNamedType(found.head, fileName)
+  const file = await uploaded(actor, 'attachment', key, 'key')
+  const judged = await detectNamedType(file.head, fileName)
   if ('refusal' in judged) throw refused('key', judged.refusal)
-  return { ...(await clean('key', found, judged.contentType)), name: judged.name }
+  return { ...(await clean('key', file, judged.contentType)), name: judged.name }
 }
 
 /** Stores a checked file in a folder of the bucket and returns its key. The same upload always gets the same key. */

@@ -14,24 +14,24 @@ export function stripGif(bytes: Buffer): StrippedPicture | undefined {
   if (!/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)) || bytes.length < HEADER_BYTES) return undefined
   const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
   let at = HEADER_BYTES + colorTable(bytes[10])
-  const kept = [bytes.subarray(0, at)]
+  const parts = [bytes.subarray(0, at)]
   let hasFrame = false
   while (at < bytes.length) {
     const start = at
     const kind = bytes[at]
     if (kind === END)
-      return hasFrame ? { ...size, bytes: Buffer.concat([...kept, Buffer.from([END])]) } : undefined
+      return hasFrame ? { ...size, bytes: Buffer.concat([...parts, Buffer.from([END])]) } : undefined
     if (kind === IMAGE) {
       // The frame's position, its own color table, and one byte with the initial code size.
       at = endOfBlocks(bytes, at + 10 + colorTable(bytes[at + 9]) + 1)
-      kept.push(bytes.subarray(start, at))
+      parts.push(bytes.subarray(start, at))
       hasFrame = true
     } else if (kind === EXTENSION) {
       at = endOfBlocks(bytes, at + 2)
       const label = bytes[start + 1]
       const application = bytes.toString('latin1', start + 3, start + 14)
       if (label === CONTROL || (label === APPLICATION && KEPT_APPLICATIONS.includes(application)))
-        kept.push(bytes.subarray(start, at))
+        parts.push(bytes.subarray(start, at))
     } else return undefined
   }
   return undefined

@@ -13,7 +13,7 @@ const JFIF_BYTES = 16
  */
 export function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return undefined
-  const kept: Buffer[] = []
+  const segments: Buffer[] = []
   let frame: { width: number; height: number } | undefined
   let exif: Buffer | undefined
   let hasScan = false
@@ -26,7 +26,9 @@ export function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
       continue
     }
     if (marker === EOI)
-      return frame && hasScan ? { ...frame, bytes: assemble(kept, exif && readOrientation(exif)) } : undefined
+      return frame && hasScan
+        ? { ...frame, bytes: assemble(segments, exif && readOrientation(exif)) }
+        : undefined
     const end = at + 4 <= bytes.length ? at + 2 + bytes.readUInt16BE(at + 2) : Number.NaN
     if (!(end >= at + 4 && end <= bytes.length)) return undefined
     const segment = bytes.subarray(at, end)
@@ -35,18 +37,18 @@ export function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
     at = end
     if (marker === SOS) {
       at = endOfScan(bytes, end)
-      kept.push(bytes.subarray(end - segment.length, at))
+      segments.push(bytes.subarray(end - segment.length, at))
       hasScan = true
     } else if (isFrame(marker)) {
       if (frame || content.length < 5) return undefined
       frame = { height: content.readUInt16BE(1), width: content.readUInt16BE(3) }
-      kept.push(segment)
-    } else if (TABLES.includes(marker)) kept.push(segment)
+      segments.push(segment)
+    } else if (TABLES.includes(marker)) segments.push(segment)
     else if (marker === 0xe0 && startsWith(JFIF) && segment.length >= JFIF_BYTES + 2)
-      kept.push(withoutThumbnail(segment))
+      segments.push(withoutThumbnail(segment))
     else if (marker === 0xe1 && startsWith(EXIF)) exif ??= content.subarray(EXIF.length)
     else if ((marker === 0xe2 && startsWith(ICC)) || (marker === 0xee && startsWith(ADOBE)))
-      kept.push(segment)
+      segments.push(segment)
     else if (marker !== COM && (marker < 0xe0 || marker > 0xef)) return undefined
   }
   return undefined
@@ -74,14 +76,14 @@ function withoutThumbnail(segment: Buffer): Buffer {
   return short
 }
 
-function assemble(kept: Buffer[], orientation = 1): Buffer {
+function assemble(segments: Buffer[], orientation = 1): Buffer {
   const exif = exifOf(orientation)
   const length = Buffer.alloc(2)
   if (exif) length.writeUInt16BE(2 + EXIF.length + exif.length)
   return Buffer.concat([
     Buffer.from([0xff, SOI]),
     ...(exif ? [Buffer.from([0xff, 0xe1]), length, Buffer.from(EXIF, 'latin1'), exif] : []),
-    ...kept,
+    ...segments,
     Buffer.from([0xff, EOI]),
   ])
 }

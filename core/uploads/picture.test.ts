@@ -118,7 +118,7 @@ describe.each(TYPES)('%s', (type) => {
 })
 
 describe('decompression bombs', () => {
-  const huge = 'Pictures can have at most 50 megapixels'
+  const huge = 'Photos can have at most 50 megapixels'
 
   test('refuses a JPEG with a huge size in its header', () => {
     const bomb = Buffer.from(Sample.jpeg)

@@ -24,6 +24,6 @@ export function strip(contentType: string, bytes: Uint8Array): Buffer | string {
   const picture = STRIP[contentType]?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const pixels = (picture?.width ?? 0) * (picture?.height ?? 0)
   if (!picture || pixels === 0)
-    return 'This picture is damaged or animated. Please save it as JPEG or PNG and try again.'
-  return pixels > MAX_PIXELS ? 'Pictures can have at most 50 megapixels' : picture.bytes
+    return 'This photo is damaged or animated. Please save it as JPEG or PNG and try again.'
+  return pixels > MAX_PIXELS ? 'Photos can have at most 50 megapixels' : picture.bytes
 }

@@ -29,7 +29,7 @@ const KEPT = [
  */
 export function stripPng(bytes: Buffer): StrippedPicture | undefined {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return undefined
-  const kept: Buffer[] = []
+  const chunks: Buffer[] = []
   let size: { width: number; height: number } | undefined
   let exif: Buffer | undefined
   let hasPixels = false
@@ -50,11 +50,13 @@ export function stripPng(bytes: Buffer): StrippedPicture | undefined {
     if (type === 'eXIf') exif ??= content
     if (KEPT.includes(type)) {
       if (crc32(chunk.subarray(4, -4)) !== chunk.readUInt32BE(chunk.length - 4)) return undefined
-      kept.push(chunk)
+      chunks.push(chunk)
     } else if (!/^[a-z][A-Za-z]{3}$/.test(type)) return undefined
     if (type === 'IDAT') hasPixels = true
     if (type === 'IEND')
-      return size && hasPixels ? { ...size, bytes: assemble(kept, exif && readOrientation(exif)) } : undefined
+      return size && hasPixels
+        ? { ...size, bytes: assemble(chunks, exif && readOrientation(exif)) }
+        : undefined
   }
   return undefined
 }

@@ -104,7 +104,7 @@ test("refuses anything that isn't a picture, whatever its name", async () => {
   bomb.writeUInt32BE(0xffff_ffff, bomb.indexOf('ffc0', 'hex') + 5)
   expect(await send(client.token, bomb)).toMatchObject({
     status: 400,
-    body: { issues: [{ path: 'image', message: 'Pictures can have at most 50 megapixels' }] },
+    body: { issues: [{ path: 'image', message: 'Photos can have at most 50 megapixels' }] },
   })
   expect((await send(client.token, Buffer.concat([png, Buffer.alloc(4_000_000)]))).status).toBe(413)
   const text = await call('POST', '/user/image', { token: client.token, body: {} })

@@ -16,7 +16,7 @@ const passCheck = (email: string, from = HOME, token = 'local-ok') =>
 const times = <T>(count: number, of: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => of(index))
 
-async function statusesOf<T>(many: T[], send: (one: T) => Promise<{ status: number }>) {
+async function statusesOf<T>(many: T[], send: (item: T) => Promise<{ status: number }>) {
   const counts: Record<number, number> = {}
   for (let start = 0; start < many.length; start += 20)
     for (const { status } of await Promise.all(many.slice(start, start + 20).map(send)))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import type { ActPage } from '#core/audit-log/shared/audit-schema'
+import type { AuditLogPage } from '#core/audit-log/shared/audit-schema'
 import { idFrom, newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { answers } from '#scripts/testing/answers'
@@ -12,11 +12,11 @@ import { makeAnswer, makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/test-services'
 
 const admin = await makeAdmin()
-const read = (query = '') => call<ActPage>('GET', `/admin/audit?${query}`, { token: admin.token })
+const read = (query = '') => call<AuditLogPage>('GET', `/admin/audit?${query}`, { token: admin.token })
 
 /** Reads all pages by requesting older entries until there are none. */
 async function readAll(query: string, start?: string) {
-  const pages: ActPage[] = []
+  const pages: AuditLogPage[] = []
   let next: string | null | undefined = start
   do {
     const { body } = await read(next ? `${query}&before=${next}` : query)

@@ -50,7 +50,7 @@ async function expectRefunded({ coach, client }: { coach: TestPerson; client: Te
   expect((await remote(id)).status).toBe('canceled')
   expect(await Payments.stateOf(coach, client)).toMatchObject({ earnings: 0, row: 0, sum: 0, amounts: 0 })
   const subjects = await subjectsTo(client)
-  expect(subjects.filter((one) => one === 'We refunded your payment')).toHaveLength(1)
+  expect(subjects.filter((subject) => subject === 'We refunded your payment')).toHaveLength(1)
 }
 
 test('an extra can be bought, canceled and resumed alongside a base plan, and lists show its title', async () => {

@@ -73,7 +73,7 @@ async function expectRefunded({ coach, client, subscription }: Scene & { subscri
   expect(await Payments.stateOf(coach, client)).toMatchObject({ earnings: 0, row: 0, sum: 0, amounts: 0 })
   const refundEmails = (await mailsTo(client)).filter(({ subject }) => subject === 'We refunded your payment')
   expect(refundEmails).toHaveLength(1)
-  expect(refundEmails[0]?.text).toContain('in the group “Morning crew”')
+  expect(refundEmails[0]?.text).toContain('the group “Morning crew”')
   expect(await runningOf(client)).toBe(0)
 }
 
@@ -106,7 +106,7 @@ test('a member pays the price of their group without a link, and it unlocks for 
   expect(await chatsOf(client)).toMatchObject([{ channelId, locked: false }])
   expect(await chatsOf(other)).toMatchObject([{ channelId, locked: true }])
   const [asCoach] = await chatsOf(coach)
-  const paid = asCoach?.chatGroupsClients.map((one) => [one.client.id, one.isPaid])
+  const paid = asCoach?.chatGroupsClients.map((groupClient) => [groupClient.client.id, groupClient.isPaid])
   expect(paid).toEqual([
     [client.id, true],
     [other.id, false],
@@ -222,7 +222,7 @@ test.each(['REJECTED', 'SUSPENDED'] as const)(
     const { coach, client, other, channelId, subscription } = await joined()
     const page = await Payments.subscribeToGroup(other, coach, channelId, 225)
     const late = await joining()
-    for (const one of [coach, late.coach]) await setCoachStatus(one, status)
+    for (const person of [coach, late.coach]) await setCoachStatus(person, status)
     await services.stream.drained()
     await expectClosed(page.body.url)
     expect(await remote(subscription)).toMatchObject({ status: 'active', cancel_at_period_end: true })

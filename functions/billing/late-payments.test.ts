@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { SubscriptionEntity } from '#core/billing/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { handler as reconcile } from '#functions/jobs/reconcile'
 import { eraseAllDeleted, newTokenFor, remove, restore } from '#scripts/testing/deleting'
@@ -86,7 +87,11 @@ test('refunds an invoice that is paid while its plan is being ended, and emails 
   expect(payments).toEqual([true])
   const refunded = (await chargesOf(subscription)).map((charge) => charge.refunded)
   expect(refunded.toSorted()).toEqual([false, true])
-  expect(await refundMailsTo(client)).toHaveLength(1)
+  const mails = await refundMailsTo(client)
+  expect(mails).toMatchObject([{ text: expect.stringContaining('account is suspended') }])
+  expect(mails).toMatchObject([{ text: expect.stringContaining('refunded your payment of $100.00 in full') }])
+  const plan = await SubscriptionEntity.find({ clientId: client.id, subscriptionId: subscription })
+  expect(plan?.givenBack).toHaveLength(1)
   await expectBooksToAgree({ coach, client })
 })
 
@@ -159,6 +164,32 @@ test('canceling a deletion keeps the plan, although a renewal in transit was ref
   expect((await chargesOf(subscription)).map(({ refunded }) => refunded)).toEqual([false, true, false])
 })
 
+test('the email about a refunded renewal doesn’t contradict a deletion that was canceled meanwhile', async () => {
+  const { client, subscription } = await paying()
+  services.stripe.pauseDeliveries()
+  await services.stripe.renew(subscription)
+  const { refunds } = Payments.provider
+  const create = refunds.create.bind(refunds)
+  vi.spyOn(refunds, 'create').mockImplementationOnce(async (...given) => {
+    const refund = await create(...given)
+    expect(await restore(client)).toMatchObject({ status: 200 })
+    return refund
+  })
+  await remove(client)
+  await services.stream.drained()
+  await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
+  await settled()
+  expect(await remote(subscription)).toMatchObject({ status: 'active', pause_collection: null })
+  expect((await chargesOf(subscription)).map(({ refunded }) => refunded)).toEqual([false, true])
+  const [mail, ...more] = await refundMailsTo(client)
+  expect(more).toEqual([])
+  expect(mail?.text).toContain(
+    'Your account was deleted when your payment of $100.00 for your plan with Carl Coach arrived, so we refunded it in full. Your account has since been restored.',
+  )
+  expect(mail?.text).toContain('/client/subscriptions')
+  expect(mail?.text).not.toMatch(/right now|You won't be charged|another coach/)
+})
+
 const leave = {
   suspendClient: ({ client }: Scene) => suspendClient(client),
   suspendCoach: ({ coach }: Scene) => setCoachStatus(coach, 'SUSPENDED'),
@@ -171,6 +202,7 @@ const leave = {
   },
   cancelByHand: ({ subscription }: Scene) => Payments.provider.subscriptions.cancel(subscription),
 }
+const PRICES = { base: '$100.00', extra: '$50.00', group: '$225.00' }
 type Scene = Awaited<ReturnType<typeof paying>>
 
 test('a client never pays for an ended plan, whatever ends it and whenever they pay', async () => {
@@ -214,7 +246,12 @@ test('a client never pays for an ended plan, whatever ends it and whenever they 
         expect(plan.pause_collection).not.toBe(null)
         expect(refunded.slice(1)).toEqual(refunded.slice(1).map(() => true))
       } else expect(plan.cancel_at).not.toBe(null)
-      if (how !== 'erase') expect(await refundMailsTo(client)).toHaveLength(refunded.filter(Boolean).length)
+      if (how !== 'erase')
+        expect(await refundMailsTo(client)).toMatchObject(
+          refunded
+            .filter(Boolean)
+            .map(() => ({ text: expect.stringContaining(`your payment of ${PRICES[kind]}`) })),
+        )
       await expectBooksToAgree(scene)
       if (how === 'delete') {
         await restore(client)

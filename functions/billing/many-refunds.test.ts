@@ -92,8 +92,8 @@ test('partial refunds leave each side with its exact share, whichever of them fa
             await services.stripe.clock.advance(1 / 8640)
           }
           const events = happened()
-          const one = events[(picks.next().value ?? 0) % (events.length || 1)]
-          if (isTold && one) await handle(one)
+          const event = events[(picks.next().value ?? 0) % (events.length || 1)]
+          if (isTold && event) await handle(event)
         }
         const deliveries = happened().map((event) => ({ event, order: picks.next().value ?? 0 }))
         services.stripe.dropPending()

@@ -1,9 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { CheckoutEntity } from '#core/billing/entity'
+import { listSlots } from '#core/billing/plan-slot'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
+import { GroupEntity } from '#core/groups/entity'
 import { write } from '#core/lib/table'
 import { answers } from '#scripts/testing/answers'
 import * as Extras from '#scripts/testing/extras'
+import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, setCoachStatus, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -32,6 +36,16 @@ async function expectRefunded(subscription: string) {
   const charge = await Payments.provider.charges.retrieve(await Payments.chargeOf(subscription))
   expect(charge.refunded).toBe(true)
   expect((await Payments.provider.subscriptions.retrieve(subscription)).status).toBe('canceled')
+}
+/** Expects one refund email, which says what has changed and leads to the current offer. */
+async function expectChangeMailed(client: TestPerson, text: string, path: string) {
+  await services.stream.drained()
+  const mails = services.outbox
+    .list()
+    .filter(({ to, subject }) => to === client.email && subject === 'We refunded your payment')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain(`${text}, so we refunded it in full. You won't be charged again.`)
+  expect(mails[0]?.text).toContain(path)
 }
 async function asAdmin(method: 'POST' | 'PUT', path: string, body: object) {
   const { token } = await makeAdmin()
@@ -100,6 +114,22 @@ test.each(extraActs)(
   },
 )
 
+test('keeps the page of an extra that an earlier release opened, until the price of the extra changes', async () => {
+  const { coach, client } = await makePair({ expYears: 8 })
+  const extraId = await Extras.makeApproved(coach)
+  const open = () => Payments.subscribe(client, coach, 50, { extra: true, extraSpecialtiesId: extraId })
+  const { body } = await open()
+  const [slot] = await listSlots(coach.id, client.id)
+  const page = { clientId: client.id, sessionId: slot?.sessionId ?? expect.fail() }
+  // Earlier releases stored no `offer`.
+  await write(CheckoutEntity.update(page, { remove: ['offer'] }))
+  await asAdmin('PUT', `/admin/nutritionists/${coach.id}`, await editOf(coach, { expYears: 3 }))
+  await services.stream.drained()
+  expect((await open()).body.url).toBe(body.url)
+  await Extras.save(coach, { id: extraId, ...Extras.draft, price: 100 })
+  await expectClosed(body.url)
+})
+
 const editOf = async (coach: TestPerson, change: Partial<CoachItem>) => {
   const { email } = (await CoachEntity.find({ coachId: coach.id })) ?? expect.fail()
   return { ...answers(email), expYears: 8, resume: undefined, ...change }
@@ -142,6 +172,11 @@ test('refunds a payment for a price that the coach lost meanwhile', async () => 
   await services.stripe.resumeDeliveries({ shuffle: true, duplicate: true })
   await services.stream.drained()
   await expectRefunded(subscription)
+  await expectChangeMailed(
+    client,
+    "Carl Coach's prices changed before your payment of $450.00 arrived",
+    `/client/nutritionists/${coach.id}`,
+  )
 })
 
 test('closes a new payment page before returning it when the coach loses its price meanwhile', async () => {
@@ -153,7 +188,9 @@ test('closes a new payment page before returning it when the coach loses its pri
     return create(...given)
   })
   const before = services.stripe.events().length
-  expect((await Payments.subscribe(client, coach, 450)).body.error).toBeDefined()
+  expect((await Payments.subscribe(client, coach, 450)).body).toEqual({
+    error: "This coach's profile was just changed. Please check the price and try again.",
+  })
   const types = services.stripe.events().slice(before)
   expect(types.map(({ type }) => type)).toContain('checkout.session.expired')
 })
@@ -171,8 +208,28 @@ test.each(['title', 'description', 'priceCents'] as const)(
     await write(ExtraEntity.update({ coachId: coach.id, extraId }, { set, add: { version: 2 } }))
     await services.stripe.resumeDeliveries()
     await expectRefunded(subscription)
+    await expectChangeMailed(
+      client,
+      'The offer “Race week” by Carl Coach changed before your payment of $50.00 arrived',
+      `/client/nutritionists/${coach.id}`,
+    )
   },
 )
+
+test('refunds the payment for a seat whose price changed meanwhile', async () => {
+  const [coach, client] = await Promise.all([Payments.makeSeller(), Groups.makeClientWith('PLAN_1')])
+  const channelId = await Groups.makeGroup({ coach, clients: [client] })
+  services.stripe.pauseDeliveries()
+  const subscription = await Payments.payOnPage(() => Payments.subscribeToGroup(client, coach, channelId))
+  await write(GroupEntity.update({ channelId }, { set: { plan: 'PLAN_2' } }))
+  await services.stripe.resumeDeliveries()
+  await expectRefunded(subscription)
+  await expectChangeMailed(
+    client,
+    'The price of the group “Runners” changed before your payment of $225.00 arrived',
+    `/client/chat/${channelId}`,
+  )
+})
 
 test('sells an extra that was changed and changed back during the payment', async () => {
   const { coach, client } = await makePair()

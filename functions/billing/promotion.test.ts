@@ -107,7 +107,7 @@ test('ten concurrent events about one payment promote for thirty days', async ()
   services.stripe.dropPending()
   await services.stripe.resumeDeliveries()
   const told = Array.from({ length: 10 }, (_, index) => ({ ...event, id: `evt_${coach.id}_${index}` }))
-  await Promise.all(told.map((one) => handle(one as Stripe.Event)))
+  await Promise.all(told.map((delivery) => handle(delivery as Stripe.Event)))
   expect(await daysLeft(coach)).toBeCloseTo(30, 2)
   const entries = (await Payments.entriesOf(PLATFORM)).filter(({ coachId }) => coachId === coach.id)
   expect(entries).toHaveLength(1)
@@ -151,10 +151,33 @@ test.each(['REJECTED', 'PENDING', 'SUSPENDED'] as const)(
     expect(await chargesOf(coach)).toMatchObject([{ refunded: true, amount_refunded: 5000 }])
     expect(await Payments.sumOf(PLATFORM)).toBe(before)
     const subjects = await subjectsTo(coach)
-    expect(subjects.filter((one) => one === 'We refunded your promotion payment')).toHaveLength(1)
+    expect(subjects.filter((subject) => subject === 'We refunded your promotion payment')).toHaveLength(1)
     expect(subjects).not.toContain("You're promoted")
   },
 )
+
+test('the admins read that the coach wasn’t refunded when the refund of a promotion fails at the bank', async () => {
+  const [coach, admin] = await Promise.all([makeCoach(), makeAdmin()])
+  await Payments.pay((await open(coach)).body.data?.url)
+  await services.stripe.settled()
+  const [charge] = await chargesOf(coach)
+  await Payments.provider.refunds.create({ charge: String(charge?.id) })
+  await services.stripe.failRefund(String(charge?.id))
+  await services.stripe.settled()
+  await services.stream.drained()
+  const mails = services.outbox
+    .list()
+    .filter(({ to, subject }) => to === admin.email && subject === 'A refund failed')
+  expect(mails).toMatchObject([
+    {
+      text: expect.stringContaining(
+        "The coach who paid for a promotion hasn't been refunded. Contact the coach to arrange another way to pay them back.",
+      ),
+    },
+  ])
+  expect(mails[0]?.text).toContain('$50.00')
+  expect(mails[0]?.text).not.toMatch(/client|share/)
+})
 
 test('closes the open payment page of a coach who is suspended', async () => {
   const coach = await makeCoach()

@@ -179,7 +179,7 @@ test('the ledger matches Stripe after any refunds, disputes and failures, delive
       expect(state).toMatchObject({ row: earnings, sum: earnings, amounts: earnings })
       expect(earnings).toBe(await Payments.balanceOf(await accountOf(coach)))
       const ofBoth = [...(await Payments.entriesOf(coach.id)), ...(await Payments.entriesOf(PLATFORM))]
-      const ofPair = ofBoth.filter((one) => one.coachId === coach.id && one.clientId === client.id)
+      const ofPair = ofBoth.filter((entry) => entry.coachId === coach.id && entry.clientId === client.id)
       expect(await ClientSumEntity.find({ coachId: coach.id, clientId: client.id })).toMatchObject({
         amountCents: ofPair.reduce((total, { amountCents }) => total + amountCents, 0),
         payments: 1,

@@ -4,7 +4,7 @@ import { endBeforeRenewal } from '#core/billing/reconcile'
 import { CoachEntity } from '#core/coach/entity'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import { RelationshipEntity } from '#core/relationship/entity'
-import type { LinkStatus } from '#core/relationship/shared/schema'
+import type { RelationshipStatus } from '#core/relationship/shared/schema'
 import { setClock } from '#core/shared/clock'
 import { handler as reconcile } from '#functions/jobs/reconcile'
 import * as Payments from '#scripts/testing/payments'
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 type Pair = Awaited<ReturnType<typeof Payments.makePair>>
 
-const decide = ({ coach, client }: Pair, status: LinkStatus) =>
+const decide = ({ coach, client }: Pair, status: RelationshipStatus) =>
   call('POST', '/nutritionist/client/status', {
     token: coach.token,
     body: { status, clientId: client.id, nutritionistId: coach.id },
@@ -66,7 +66,7 @@ async function expectRefunded({ coach, client, subscription }: Pair & { subscrip
   })
   expect(await Payments.balanceOf(await accountOf(coach))).toBe(0)
   const subjects = (await mailsTo(client)).map(({ subject }) => subject)
-  expect(subjects.filter((one) => one === 'We refunded your payment')).toHaveLength(1)
+  expect(subjects.filter((subject) => subject === 'We refunded your payment')).toHaveLength(1)
   expect(subjects).not.toContain('Your subscription to Carl Coach')
   expect((await mailsTo(coach)).map(({ subject }) => subject)).not.toContain('Clara Client subscribed to you')
 }
@@ -231,7 +231,7 @@ test('refunds a month that started after the plan had to end, but not the month 
   expect(await Payments.stateOf(coach, client)).toMatchObject({ earnings: 8500, sum: 8500, amounts: 8500 })
   expect(await Payments.balanceOf(await accountOf(coach))).toBe(8500)
   const subjects = (await mailsTo(client)).map(({ subject }) => subject)
-  expect(subjects.filter((one) => one === 'We refunded your payment')).toHaveLength(1)
+  expect(subjects.filter((subject) => subject === 'We refunded your payment')).toHaveLength(1)
 })
 
 test('doesn’t retry a declined card for a suspended coach', async () => {

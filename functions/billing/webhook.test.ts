@@ -11,7 +11,7 @@ import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
 const eventOf = (type: string): Stripe.Event => {
-  const event = services.stripe.events().findLast((one) => one.type === type)
+  const event = services.stripe.events().findLast((candidate) => candidate.type === type)
   if (!event) throw new Error(`No ${type}`)
   return event
 }

@@ -204,7 +204,7 @@ test('an admin who gives a reason can read a conversation for an hour, and both 
     ])
   }
   const { readings = [] } = (await ChatEntity.find({ channelId })) ?? {}
-  const over = readings.map((one) => ({ ...one, until: nowSeconds() }))
+  const over = readings.map((reading) => ({ ...reading, until: nowSeconds() }))
   await write(ChatEntity.update({ channelId }, { set: { readings: over } }))
   expect((await tokenFor(channelId)).body.channels).toEqual([])
 })

@@ -8,7 +8,7 @@ import type { ClientItem } from '#core/client/entity'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
-import type { LinkStatus } from '#core/relationship/shared/schema'
+import type { RelationshipStatus } from '#core/relationship/shared/schema'
 import { handler as purgeChats } from '#functions/jobs/purge-chats'
 import { chatOf, connectToChat, sendMessage } from '#scripts/testing/conversations'
 import { addRunningPlans, makeGroupFixture } from '#scripts/testing/group-chats'
@@ -37,7 +37,7 @@ const saidIn = async (person: TestPerson, channelId: string) => {
 interface Crossing {
   coach?: CoachStatus
   client?: ClientItem['status']
-  relationship?: LinkStatus
+  relationship?: RelationshipStatus
   /** The pair's existing conversation, if there is one. */
   chat?: 'open' | 'deleted'
   answers: number | string
@@ -84,7 +84,7 @@ test.each(crossings)("an admin opens a pair's chat where the rules allow it: %o"
     return
   }
   const isClosed = [crossing.coach, crossing.client, relationship].some(
-    (one) => one === 'SUSPENDED' || one === 'REJECTED',
+    (status) => status === 'SUSPENDED' || status === 'REJECTED',
   )
   expect(answer).toMatchObject({
     status: 200,
@@ -98,7 +98,7 @@ test.each(crossings)("an admin opens a pair's chat where the rules allow it: %o"
     },
   })
   if (crossing.client !== 'SUSPENDED') expect(await chatOf(client, channelId)).toMatchObject({ channelId })
-  if (!chat) for (const one of acts) expect(one).toEqual(['chat.open'])
+  if (!chat) for (const action of acts) expect(action).toEqual(['chat.open'])
   if (chat === 'open') expect(acts).toEqual(before)
   const again = await init({ clientId: client.id, nutritionistId: coach.id, toAdmin: false })
   expect(again.body).toEqual(answer.body)
@@ -230,7 +230,7 @@ test('requesting the admins after the chat was deleted starts a new one, and the
 
   // Backdate the deletion. The purge removes only the messages from before the restart.
   const [entry] = (await DeletedChatEntity.queryAll('replaced-chats')).filter(
-    (one) => one.channelId === channelId,
+    (chat) => chat.channelId === channelId,
   )
   if (!entry) throw new Error('Nothing is to be purged')
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()

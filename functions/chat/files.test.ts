@@ -188,7 +188,7 @@ test('refuses misnamed, empty, oversized and unsupported files with a message, a
   expect(await refusal('list.csv', 'text/csv', Buffer.from([0x4d, 0x5a, 0, 0]))).toEqual(notAccepted)
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
   expect(await refusal('IMG_1.HEIC', 'image/jpeg', heic)).toEqual([
-    { path: 'key', message: expect.stringMatching(/^This is a HEIC picture.*save it as JPEG/) },
+    { path: 'key', message: expect.stringMatching(/^This is a HEIC photo.*save it as JPEG/) },
   ])
   expect(await refusal('page.html', 'text/plain', Buffer.from('<script>1</script>'))).toEqual(notAccepted)
   expect(await refusal('a.png', 'image/png', png.subarray(0, 40))).toMatchObject([{ path: 'key' }])

@@ -44,7 +44,7 @@ async function makeGroupTalk() {
  */
 async function age(channelId: string, seconds: number) {
   const { readings = [], moderatedUntil = 0 } = (await ChatEntity.find({ channelId })) ?? {}
-  const older = readings.map((one) => ({ ...one, until: one.until - seconds }))
+  const older = readings.map((reading) => ({ ...reading, until: reading.until - seconds }))
   await write(
     ChatEntity.update({ channelId }, { set: { readings: older, moderatedUntil: moderatedUntil - seconds } }),
   )
@@ -202,7 +202,7 @@ test('each admin has exactly their own moderation after any sequence of actions'
         const isReading = (until.get(by) ?? 0) > nowSeconds()
         if (act === 'wait') {
           await age(channelId, minutes * 60)
-          for (const [one, time] of until) until.set(one, time - minutes * 60)
+          for (const [admin, time] of until) until.set(admin, time - minutes * 60)
         }
         if (act === 'begin') {
           expect((await begin(by, channelId)).status).toBe(200)
@@ -212,9 +212,9 @@ test('each admin has exactly their own moderation after any sequence of actions'
           expect((await end(by, channelId)).status).toBe(isReading ? 200 : 409)
           until.delete(by)
         }
-        for (const one of admins) {
-          const left = (until.get(one) ?? 0) - nowSeconds()
-          const { channels, ttl } = await tokenFor(one, channelId)
+        for (const admin of admins) {
+          const left = (until.get(admin) ?? 0) - nowSeconds()
+          const { channels, ttl } = await tokenFor(admin, channelId)
           if (left < 60) expect(channels).toEqual([])
           else if (left > 70) expect(channels).toEqual([channelId])
           if (channels.length > 0) expect(ttl * 60).toBeLessThanOrEqual(left)

@@ -111,7 +111,7 @@ test.each<[string, (talk: Talk) => Promise<unknown>, (talk: Talk) => Promise<unk
 /** Whether the conversation is in the index of unanswered ones, of which only a bounded number is read. */
 async function indexed(channelId: string) {
   const waiting = await ActivityEntity.queryAll('owed', { index: 'gsi1' })
-  return waiting.some((one) => one.channelId === channelId)
+  return waiting.some((chat) => chat.channelId === channelId)
 }
 
 test('lists coaches for the admins by longest wait', async () => {

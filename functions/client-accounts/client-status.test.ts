@@ -47,12 +47,13 @@ async function busyClient() {
   const subscription = await Payments.buy(client, coach)
   await services.stripe.settled()
   const { body } = await Payments.subscribe(client, second)
-  for (const one of [coach, second]) await transact(openPair(one.id, client.id))
+  for (const person of [coach, second]) await transact(openPair(person.id, client.id))
   return { coach, second, client, subscription, page: body.url }
 }
 const closedChats = async ({ token }: TestPerson, { id }: TestPerson) =>
-  (await call<Chat[]>('GET', '/chats', { token })).body.filter((one) => one.client?.id === id && one.disabled)
-    .length
+  (await call<Chat[]>('GET', '/chats', { token })).body.filter(
+    (chat) => chat.client?.id === id && chat.disabled,
+  ).length
 
 test('a new status is stored everywhere, logged and emailed, and setting it again changes nothing', async () => {
   const client = await makeClient()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ActPage } from '#core/audit-log/shared/audit-schema'
+import type { AuditLogPage } from '#core/audit-log/shared/audit-schema'
 import type { Client } from '#core/client-accounts/shared/schema'
 import { newId } from '#core/lib/ids'
 import * as Payments from '#scripts/testing/payments'
@@ -64,7 +64,7 @@ describe('list of clients for admins', () => {
     expect((await active()).body).toContainEqual({ id: subscription, customer, plan: { amount: 200_00 } })
     await Payments.provider.subscriptions.cancel(subscription)
     await services.stripe.settled()
-    expect((await active()).body.filter((one) => one.customer === customer)).toEqual([])
+    expect((await active()).body.filter((item) => item.customer === customer)).toEqual([])
   })
 })
 
@@ -74,7 +74,7 @@ test("reading a profile is logged with the admin's IP address", async () => {
     status: 200,
     body: { birthdate: '1970-01-02', height: `5'6"`, weight: 150, api: null, user: { email: zoe.email } },
   })
-  const log = await call<ActPage>('GET', `/admin/audit?person=${zoe.id}`, { token: admin.token })
+  const log = await call<AuditLogPage>('GET', `/admin/audit?person=${zoe.id}`, { token: admin.token })
   expect(log.body).toMatchObject({
     rows: [
       {
@@ -89,6 +89,6 @@ test("reading a profile is logged with the admin's IP address", async () => {
   const nobody = newId()
   expect((await call('GET', `/admin/clients/${nobody}`, { token: admin.token })).status).toBe(404)
   expect(
-    (await call<ActPage>('GET', `/admin/audit?person=${nobody}`, { token: admin.token })).body.rows,
+    (await call<AuditLogPage>('GET', `/admin/audit?person=${nobody}`, { token: admin.token })).body.rows,
   ).toEqual([])
 })

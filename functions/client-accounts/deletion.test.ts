@@ -96,7 +96,7 @@ async function expectGone({
     PollDraftEntity.find(forms.open),
     ...[forms.open, ...forms.answered].map((poll) => PollEntity.find(poll)),
     ...forms.answered.map((submission) => SubmissionEntity.find(submission)),
-    ...[coach, second].map((one) => RelationshipEntity.find({ coachId: one.id, clientId: id })),
+    ...[coach, second].map((person) => RelationshipEntity.find({ coachId: person.id, clientId: id })),
     ...[pairChannel(coach.id, id), pairChannel(second.id, id), adminChannel(id)].map((channelId) =>
       ChatEntity.find({ channelId }),
     ),
@@ -122,9 +122,9 @@ test('a deletion signs the client out and hides them immediately, and repeating 
   for (let time = 0; time < 2; time++)
     expect(await remove(client)).toMatchObject({ status: 200, body: { success: true } })
   expect(await findVisibility(busy)).toEqual(NOWHERE)
-  for (const one of [client.token, newTokenFor(client)])
+  for (const bearer of [client.token, newTokenFor(client)])
     for (const path of ['/user', '/client/subscriptions', '/stripe/customer-portal'])
-      expect((await call('GET', path, { token: one })).status, path).toBe(401)
+      expect((await call('GET', path, { token: bearer })).status, path).toBe(401)
   services.stream.resume()
   expect(await mailsTo(client)).toContain('We deleted your account')
   expect(await mailsTo(client)).toHaveLength(mails + 1)

@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { AdminEditedEntity, ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import { editImpact } from '#core/coach/shared/edit-impact'
+import type { EditImpact } from '#core/coach/shared/change-schema'
 import type { Coach } from '#core/coach/shared/schema'
 import { UserEntity } from '#core/identity/entity'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { answers } from '#scripts/testing/answers'
+import { upload } from '#scripts/testing/application'
 import { makeAdmin, makeCoach, type TestPerson, tokenMailedTo } from '#scripts/testing/people'
+import { makeSalesAt450 } from '#scripts/testing/price-loss'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
 const admin = await makeAdmin()
 const edit = ({ id, email }: Pick<TestPerson, 'id' | 'email'>, changes: object) =>
   call<Coach>('PUT', `/admin/nutritionists/${id}`, {
+    token: admin.token,
+    body: { ...answers(email), ...changes },
+  })
+const preview = ({ id, email }: Pick<TestPerson, 'id' | 'email'>, changes: object) =>
+  call<EditImpact>('POST', `/admin/nutritionists/${id}/edit/impact`, {
     token: admin.token,
     body: { ...answers(email), ...changes },
   })
@@ -198,13 +205,16 @@ test.each([
   })
   const editBody = { ...answers(coach.email), city: 'Boston', hoursWeekly: 31, email: address }
   const open = seen.nutritionistChangeRequest?.updates
-  const impact = editImpact({ ...seen, resume: undefined }, open, editBody)
+  const { body: impact } = await preview(coach, editBody)
   expect(impact).toEqual({
     fields: ['city', 'email', 'hoursWeekly'],
     dropped: isAsked ? ['city', 'email'] : ['city'],
+    pages: 0,
+    refunds: 0,
     mails,
     canUndo: false,
   })
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ city: seen.city, email: coach.email })
   const before = [...(await mailsTo(coach)), ...(await mailsTo({ ...coach, email: address }))].length
   const { body: after } = await edit(coach, editBody)
   const left = Object.keys(after.nutritionistChangeRequest?.updates ?? {})
@@ -214,5 +224,39 @@ test.each([
     dropped: Object.keys(open ?? {}).filter((field) => !left.includes(field)),
     mails: [...(await mailsTo(coach)), ...(await mailsTo({ ...coach, email: address }))].length - before,
     canUndo: (await AdminEditedEntity.find({ coachId: coach.id })) !== undefined,
+    pages: 0,
+    refunds: 0,
   }).toEqual(impact)
+})
+
+test.each([
+  { field: 'expYears', lost: { expYears: 4 } },
+  { field: 'certifications', lost: { certifications: [] } },
+])(
+  'the preview of an edit of $field counts the payment pages and payments at prices that the coach loses',
+  async ({ field, lost }) => {
+    const { coach, countEffects } = await makeSalesAt450()
+    const { expYears } = (await CoachEntity.find({ coachId: coach.id })) ?? {}
+    await edit(coach, { expYears })
+    const body = { expYears, ...lost }
+    const { body: impact } = await preview(coach, body)
+    expect(impact).toMatchObject({ fields: [field], pages: 1, refunds: 1, mails: 2, canUndo: true })
+    const { pages, refunds, mails } = impact
+    expect(await countEffects(() => edit(coach, body))).toEqual({ pages, refunds, mails })
+  },
+)
+
+test('the preview of an edit refuses what the edit refuses, and counts files that it replaces', async () => {
+  const coach = await makeCoach()
+  const { body: look } = await call<Coach>('GET', `/admin/nutritionists/${coach.id}`, { token: admin.token })
+  const coverLetter = await upload(admin.token, 'coverLetter')
+  const body = { city: 'Boston', coverLetter, seen: look.seen }
+  expect((await preview(coach, body)).body).toMatchObject({
+    fields: ['city', 'coverLetter'],
+    mails: 1,
+    canUndo: false,
+  })
+  await edit(coach, { schedule: 'Mornings' })
+  expect(await preview(coach, body)).toMatchObject({ status: 409, body: { code: 'STALE' } })
+  expect((await preview({ ...coach, id: newId() }, body)).status).toBe(404)
 })

@@ -49,7 +49,7 @@ test('accepts a multipart form with files and repeated keys', async () => {
   const { id, email, token } = await applicant()
   const form = new FormData()
   for (const [name, value] of Object.entries(answers(email)))
-    for (const one of Array.isArray(value) ? value : [value]) form.append(name, String(one))
+    for (const item of Array.isArray(value) ? value : [value]) form.append(name, String(item))
   form.append('resume', new File([pdf], 'cv.pdf', { type: 'application/pdf' }))
   form.append('coverLetter', new File([], '', { type: 'application/octet-stream' }))
   const { status, body } = await apply(token, form)

@@ -5,6 +5,7 @@ import { newId } from '#core/lib/ids'
 import { answers } from '#scripts/testing/answers'
 import { apply, filesOf, upload } from '#scripts/testing/application'
 import { makeAdmin, makeCoach, type TestPerson, tokenMailedTo } from '#scripts/testing/people'
+import { makeSalesAt450 } from '#scripts/testing/price-loss'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
@@ -47,7 +48,7 @@ test.each([
     const before = await seen(coach)
     const isAccepted = way === 'accepted'
     const { body: impact } = await preview(coach, `accept=${isAccepted}`)
-    expect(impact).toEqual({ answers: 3, files: 1, address, mails: 1, canUndo: false })
+    expect(impact).toEqual({ answers: 3, files: 1, address, pages: 0, refunds: 0, mails: 1, canUndo: false })
     expect(await seen(coach)).toEqual(before)
 
     const { body: done } = await decide(coach, isAccepted ? { accept: true } : { reject: true })
@@ -80,6 +81,8 @@ test('the preview says whether a decision can be undone, and is refused for an o
     answers: 1,
     files: 0,
     address: null,
+    pages: 0,
+    refunds: 0,
     mails: 1,
     canUndo: true,
   })
@@ -87,6 +90,20 @@ test('the preview says whether a decision can be undone, and is refused for an o
   expect(await preview(coach, shown)).toMatchObject({ status: 409, body: { code: 'STALE' } })
   expect((await decide(coach, { accept: true })).body.canUndo).toBe(true)
   expect(await preview(coach, 'accept=true')).toMatchObject({ status: 409, body: { code: 'STALE' } })
+})
+
+test('the preview of a decision counts the payment pages and payments at prices that the coach loses', async () => {
+  const sales = await makeSalesAt450()
+  const { coach } = sales
+  await edit(coach, { expYears: 3 })
+  expect((await preview(coach, 'accept=false')).body).toMatchObject({ pages: 0, refunds: 0, mails: 1 })
+  const { body: impact } = await preview(coach, 'accept=true')
+  expect(impact).toMatchObject({ pages: 1, refunds: 1, mails: 2 })
+  expect(await sales.countEffects(() => decide(coach, { accept: true }))).toEqual({
+    pages: impact.pages,
+    refunds: impact.refunds,
+    mails: impact.mails,
+  })
 })
 
 test.each(['', 'accept=maybe', 'accept=true&version=x'])('rejects the query %j', async (query) => {

@@ -63,41 +63,41 @@ test('the profile has exactly the accepted changes after any order of edits, dec
         requested = undefined
       }
 
-      for (const one of steps) {
-        if (one.kind === 'edit' && 'city' in one) {
-          const city = CITIES[one.city] ?? ''
-          const specialities = LISTS[one.list] ?? []
-          const email = one.email ? `${newId().toLowerCase()}@example.com` : (link?.email ?? now.email)
+      for (const action of steps) {
+        if (action.kind === 'edit' && 'city' in action) {
+          const city = CITIES[action.city] ?? ''
+          const specialities = LISTS[action.list] ?? []
+          const email = action.email ? `${newId().toLowerCase()}@example.com` : (link?.email ?? now.email)
           const body = {
             ...answers(email),
             city,
             specialities,
-            ...(one.file && { coverLetter: await upload(coach.token, 'coverLetter') }),
+            ...(action.file && { coverLetter: await upload(coach.token, 'coverLetter') }),
           }
           expect((await apply(coach.token, body)).status).toBe(200)
-          if (one.email) link = { email, token: await tokenMailedTo(email), isOpened: false }
+          if (action.email) link = { email, token: await tokenMailedTo(email), isOpened: false }
           const isSame =
             specialities.length === now.specialities.length &&
             specialities.every((s) => now.specialities.includes(s))
           const next: Partial<World> = {
             ...(city !== now.city && { city }),
             ...(!isSame && { specialities }),
-            ...((one.file || requested?.files) && { files: 1 }),
+            ...((action.file || requested?.files) && { files: 1 }),
             ...(email !== now.email && { email }),
           }
           requested = Object.keys(next).length > 0 ? next : undefined
         }
         const wasAsked = requested !== undefined
-        if (one.kind === 'accept') {
+        if (action.kind === 'accept') {
           expect((await decide({ accept: true })).status).toBe(wasAsked ? 200 : 409)
           take()
         }
-        if (one.kind === 'reject' || one.kind === 'withdraw') {
-          const answer = one.kind === 'reject' ? await decide({ reject: true }) : await withdraw()
+        if (action.kind === 'reject' || action.kind === 'withdraw') {
+          const answer = action.kind === 'reject' ? await decide({ reject: true }) : await withdraw()
           expect(answer.status).toBe(wasAsked ? 200 : 409)
           if (wasAsked) drop()
         }
-        if (one.kind === 'confirm' && link && !link.isOpened) {
+        if (action.kind === 'confirm' && link && !link.isOpened) {
           expect((await call('POST', '/user/email/confirm', { body: { token: link.token } })).status).toBe(
             200,
           )
@@ -107,7 +107,7 @@ test('the profile has exactly the accepted changes after any order of edits, dec
             link = undefined
           }
         }
-        if (one.kind === 'collide') {
+        if (action.kind === 'collide') {
           const [accepted, withdrawn] = await Promise.all([decide({ accept: true }), withdraw()])
           const statuses = [accepted.status, withdrawn.status].toSorted()
           expect(statuses).toEqual(wasAsked ? [200, 409] : [409, 409])

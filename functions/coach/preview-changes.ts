@@ -1,5 +1,5 @@
 import { coachApi } from '#core/coach/api'
-import { previewDecision } from '#core/coach/plan-decision'
+import { previewDecision } from '#core/impact/profile-impact'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(coachApi.previewChanges, ({ params, query }) =>

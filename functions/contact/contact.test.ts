@@ -60,8 +60,8 @@ test('guests who use up the daily limit learn where to write, and signed-in peop
   expect((await write(suspended)).status).toBe(200)
   const id = newId()
   const statuses = []
-  for (const one of [id, id, ...Array.from({ length: 5 }, () => newId())])
-    statuses.push((await write(client, one)).status)
+  for (const messageId of [id, id, ...Array.from({ length: 5 }, () => newId())])
+    statuses.push((await write(client, messageId)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
   expect(await mails(client.email)).toHaveLength(5)
   expect(await mails(suspended.email)).toHaveLength(1)

@@ -123,8 +123,8 @@ test('keeps every version, and a page continues where the previous one ended', a
   const second = await versions('home-nutritionist', `?before=${first.next}`)
   expect(second).toMatchObject({ versions: [{ version: 2 }, { version: 1 }], next: null })
   const path = '/admin/content/home-nutritionist/versions'
-  const one = await call<Version>('GET', `${path}/7`, { token: admin.token })
-  expect(one.body).toMatchObject({ version: 7, text: '<p>7</p>', savedBy: 'Ada Admin' })
+  const version = await call<Version>('GET', `${path}/7`, { token: admin.token })
+  expect(version.body).toMatchObject({ version: 7, text: '<p>7</p>', savedBy: 'Ada Admin' })
   expect((await call('GET', `${path}/23`, { token: admin.token })).status).toBe(404)
 })
 

@@ -130,8 +130,8 @@ describe('a form', () => {
         ({ path }) => path,
       )
     const expectedPaths = [own.path, shared.path, admins.path]
-    for (const one of [await past(coach, 'nutritionist'), await past(admin, 'admin')])
-      expect(one.filter((path) => expectedPaths.includes(path))).toEqual([])
+    for (const list of [await past(coach, 'nutritionist'), await past(admin, 'admin')])
+      expect(list.filter((path) => expectedPaths.includes(path))).toEqual([])
     await call('DELETE', `/nutritionist/form/${own.path}`, { token: coach.token })
     for (const { path } of [shared, admins])
       await call('DELETE', `/admin/form/${path}`, { token: admin.token })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import type { ActPage } from '#core/audit-log/shared/audit-schema'
+import type { AuditLogPage } from '#core/audit-log/shared/audit-schema'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { GROUP_PLAN_CHOICES, GROUP_PLANS } from '#core/client/shared/plans'
 import type { GroupPlan } from '#core/client/shared/schema'
@@ -80,7 +80,7 @@ test('only the latest change can be undone from the audit log', async () => {
   await change(client, 'PLAN_2')
   const undoable = async () =>
     (
-      await call<ActPage>('GET', `/admin/audit?person=${client.id}&action=client.plan`, {
+      await call<AuditLogPage>('GET', `/admin/audit?person=${client.id}&action=client.plan`, {
         token: admin.token,
       })
     ).body.rows.filter(({ canUndo }) => canUndo)

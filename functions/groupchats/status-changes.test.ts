@@ -94,7 +94,9 @@ describe('suggestions', () => {
     expect(suggested?.clients.map(({ id }) => id).sort()).toEqual(idsOf(clients).sort())
     const made = await insert({ nutritionistId: coach.id, clientIds: suggested?.clients.map(({ id }) => id) })
     expect(made.status).toBe(200)
-    expect((await ask()).flatMap((one) => one.clients.map(({ id }) => id))).not.toContain(clients[0].id)
+    expect((await ask()).flatMap((suggestion) => suggestion.clients.map(({ id }) => id))).not.toContain(
+      clients[0].id,
+    )
   })
 })
 

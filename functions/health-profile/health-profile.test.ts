@@ -40,7 +40,7 @@ const later: FormDocument = {
 const list = async ({ token }: TestPerson) =>
   (await call<KnownFact[]>('GET', '/client/facts', { token })).body
 const factOf = async (person: TestPerson, fact: string) =>
-  (await list(person)).find((one) => one.fact === fact)
+  (await list(person)).find((item) => item.fact === fact)
 const save = ({ token }: TestPerson, fact: string, value: unknown, versionId: string | null = null) =>
   call<KnownFact & { issues?: { path: string }[] }>('PUT', `/client/facts/${fact}`, {
     token,

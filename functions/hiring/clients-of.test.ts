@@ -17,7 +17,7 @@ test("lists a coach's approved clients, paying ones first, twenty to a page", as
   await Payments.buy(paying, coach)
   await services.stripe.settled()
   const others = await Promise.all(Array.from({ length: 20 }, (_, n) => makeClient({ firstName: `Nr ${n}` })))
-  for (const one of others) await Payments.makeRelationship(coach, one)
+  for (const client of others) await Payments.makeRelationship(coach, client)
   for (const status of ['PENDING', 'REJECTED'] as const)
     await Payments.makeRelationship(coach, await makeClient({ firstName: 'Hidden' }), status)
 

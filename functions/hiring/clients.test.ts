@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ClientLink, ClientPage } from '#core/hiring/shared/schema'
+import type { ClientPage, ClientRelationship } from '#core/hiring/shared/schema'
 import { write } from '#core/lib/table'
 import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
-import type { LinkStatus } from '#core/relationship/shared/schema'
+import type { RelationshipStatus } from '#core/relationship/shared/schema'
 import { freezeClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
@@ -38,7 +38,7 @@ const setHidden = (client: TestPerson, hide: boolean, by = coach, whose = by) =>
     token: by.token,
     body: { nutritionistId: whose.id, clientId: client.id, hide },
   })
-const decide = (client: TestPerson, status: LinkStatus) =>
+const decide = (client: TestPerson, status: RelationshipStatus) =>
   call('POST', '/nutritionist/client/status', {
     token: coach.token,
     body: { status, clientId: client.id, nutritionistId: coach.id },
@@ -60,8 +60,8 @@ describe('a coach’s view of a client', () => {
     async (status, fields, user) => {
       const client = await makeOwn('Ana', { status })
       const { token } = coach
-      const list = await call<ClientLink[]>('GET', '/nutritionist/clients', { token })
-      const detail = await call<ClientLink>('GET', `/nutritionist/clients/${client.id}`, { token })
+      const list = await call<ClientRelationship[]>('GET', '/nutritionist/clients', { token })
+      const detail = await call<ClientRelationship>('GET', `/nutritionist/clients/${client.id}`, { token })
       const { rows } = await page(status === 'APPROVED' ? '' : 'list=open')
       for (const relationship of [list.body[0], detail.body, rows[0]]) {
         expect(keysOf(relationship?.client ?? {})).toBe(fields)

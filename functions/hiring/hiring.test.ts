@@ -6,7 +6,7 @@ import { CoachEntity } from '#core/coach/entity'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
-import type { Link, LinkStatus } from '#core/relationship/shared/schema'
+import type { Relationship, RelationshipStatus } from '#core/relationship/shared/schema'
 import { preference } from '#scripts/testing/answers'
 import { freezeClock } from '#scripts/testing/clock'
 import * as Payments from '#scripts/testing/payments'
@@ -22,12 +22,12 @@ beforeEach(async () => {
 })
 
 const hire = (who = client, whom = coach, clientId = who.id) =>
-  call<Link>('POST', '/user/connect-users', {
+  call<Relationship>('POST', '/user/connect-users', {
     token: who.token,
     body: { nutritionistId: whom.id, clientId },
   })
-const decide = (status: LinkStatus, by = coach, whose = by) =>
-  call<Link>('POST', '/nutritionist/client/status', {
+const decide = (status: RelationshipStatus, by = coach, whose = by) =>
+  call<Relationship>('POST', '/nutritionist/client/status', {
     token: by.token,
     body: { status, clientId: client.id, nutritionistId: whose.id },
   })
@@ -101,7 +101,7 @@ describe('Hire now', () => {
   test('allows requests to twenty coaches a day, and a refused one sends no email', async () => {
     freezeClock()
     const coaches = await Promise.all(Array.from({ length: 20 }, () => makeCoach()))
-    const answers = await Promise.all(coaches.map((one) => hire(client, one)))
+    const answers = await Promise.all(coaches.map((hired) => hire(client, hired)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const refused = await hire()
     expect(refused).toMatchObject({ status: 429, body: { code: 'THROTTLED' } })
@@ -123,7 +123,7 @@ describe('Hire now', () => {
 
 describe('the links of a coach', () => {
   const find = (who: TestPerson, nutritionistId = coach.id) =>
-    call<Link[]>('POST', '/user/get-hired-users', { token: who.token, body: { nutritionistId } })
+    call<Relationship[]>('POST', '/user/get-hired-users', { token: who.token, body: { nutritionistId } })
 
   test('show a client only their own, the coach and admins all of them, and another coach none', async () => {
     const [other, stranger, otherCoach, admin] = await Promise.all([

@@ -2,7 +2,12 @@ import { afterAll, expect, test } from 'vitest'
 import type { Client } from '#core/client-accounts/shared/schema'
 import type { ClientDetail, CoachDetail } from '#core/discovery/shared/schema'
 import type { ExportPart } from '#core/exports/shared/schema'
-import type { ClientLink, ClientPage, CoachClient, CoachLink } from '#core/hiring/shared/schema'
+import type {
+  ClientPage,
+  ClientRelationship,
+  CoachClient,
+  CoachRelationship,
+} from '#core/hiring/shared/schema'
 import type { Payout } from '#core/ledger/shared/schema'
 import type { Review, ReviewedByMe } from '#core/reviews/shared/schema'
 import { now, setClock } from '#core/shared/clock'
@@ -43,8 +48,8 @@ test('a client who pays a coach only through a group appears in all lists of bot
   expect(await clientsOf(coach)).toMatchObject({ rows: [row], count: 1, hiddenCount: 0, waitingCount: 0 })
   expect(await clientsOf(coach, 'search=clara')).toMatchObject({ rows: [row] })
   expect(await clientsOf(coach, 'list=open')).toMatchObject({ rows: [], count: 0 })
-  expect(await get<ClientLink[]>('/nutritionist/clients', coach)).toMatchObject([row])
-  expect(await get<CoachLink[]>('/client/my-nutritionists', client)).toMatchObject([
+  expect(await get<ClientRelationship[]>('/nutritionist/clients', coach)).toMatchObject([row])
+  expect(await get<CoachRelationship[]>('/client/my-nutritionists', client)).toMatchObject([
     { ...seen, nutritionist: { id: coach.id } },
   ])
   const [payout] = await get<Payout[]>('/nutritionist/get-paid-list', coach)
@@ -104,9 +109,9 @@ test('a client’s page exists while the plan is active or past due, and only th
   const hasPage = async () => [
     (await call('GET', path, { token: coach.token })).status === 200,
     ...(await get<{ client: { hasPage: boolean } }[]>('/nutritionist/subscriptions', coach)).map(
-      (one) => one.client.hasPage,
+      (row) => row.client.hasPage,
     ),
-    ...(await get<Payout[]>('/nutritionist/get-paid-list', coach)).map((one) => one.client.hasPage),
+    ...(await get<Payout[]>('/nutritionist/get-paid-list', coach)).map((payout) => payout.client.hasPage),
   ]
   const subscription = services.stripe.subscriptions().find(({ metadata }) => metadata.clientId === client.id)
   const as = (status: string) =>
@@ -146,7 +151,7 @@ test.each([
     expect(own.rows[0]).toMatchObject(row)
     expect(await get<Client>(`/admin/clients/${payer.id}`, admin)).toMatchObject(plan)
     expect(await get(`/admin/clients?search=${payer.email}`, admin)).toMatchObject({ rows: [plan] })
-    expect(await get<CoachLink[]>('/client/my-nutritionists', payer)).toMatchObject([plan])
+    expect(await get<CoachRelationship[]>('/client/my-nutritionists', payer)).toMatchObject([plan])
 
     const fileOf = async (body: object) =>
       (await call<ExportPart>('POST', '/admin/exports', { token: admin.token, body })).body.lines

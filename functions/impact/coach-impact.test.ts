@@ -28,9 +28,9 @@ test("the preview of a coach's suspension matches what the suspension does", asy
   const subscription = await Payments.buy(client, coach)
   const { body: page } = await Payments.subscribe(waiting, coach)
   await services.stripe.settled()
-  for (const one of [client, waiting]) await transact(openPair(coach.id, one.id))
+  for (const person of [client, waiting]) await transact(openPair(coach.id, person.id))
   const closed = async () => {
-    const lists = [client, waiting].map((one) => call<Chat[]>('GET', '/chats', { token: one.token }))
+    const lists = [client, waiting].map((person) => call<Chat[]>('GET', '/chats', { token: person.token }))
     return (await Promise.all(lists)).flatMap(({ body }) => body).filter(({ disabled }) => disabled).length
   }
   const mails = async () => {
@@ -72,11 +72,11 @@ test("the preview of a coach's suspension matches what the suspension does", asy
     chats: (await closed()) - before.closed,
     mails: (await mails()) - before.mails,
   }).toEqual({ ends: true, pages: impact.pages, chats: impact.chats, mails: impact.mails })
-  setClock(() => Math.max(...repeats.map((one) => dateOf(one, 0).at)))
+  setClock(() => Math.max(...repeats.map((repeat) => dateOf(repeat, 0).at)))
   await sendRepeats()
   setClock()
-  const now = await Promise.all(repeats.map((one) => RepeatEntity.find(one)))
-  expect(now.map((one) => one?.status)).toEqual(['ENDED', 'ENDED', 'RUNNING'])
+  const now = await Promise.all(repeats.map((repeat) => RepeatEntity.find(repeat)))
+  expect(now.map((repeat) => repeat?.status)).toEqual(['ENDED', 'ENDED', 'RUNNING'])
 })
 
 test("the previews of a coach's suspension and return match their effects on the page, groups, forms and plans", async () => {

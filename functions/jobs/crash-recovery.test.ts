@@ -113,9 +113,9 @@ async function rejectChanges(): Promise<Scene> {
 }
 
 const ratings = async ({ id: coachId }: TestPerson) =>
-  (await Promise.all([CoachEntity.find({ coachId }), CoachRowEntity.find({ coachId })])).map((one) => [
-    one?.ratingCount,
-    one?.ratingSum,
+  (await Promise.all([CoachEntity.find({ coachId }), CoachRowEntity.find({ coachId })])).map((item) => [
+    item?.ratingCount,
+    item?.ratingSum,
   ])
 
 async function rejectReview(): Promise<Scene> {

@@ -17,6 +17,7 @@ test('every job has a file and a schedule that EventBridge accepts', () => {
     'cron(20 * * * ? *)',
     'cron(4,14,24,34,44,54 * * * ? *)',
     'cron(2,7,12,17,22,27,32,37,42,47,52,57 * * * ? *)',
+    'cron(0,10,20,30,40,50 1,2 * * ? *)',
     'cron(30 4 * * ? *)',
   ])
   expect(schedulerExpression({ name: '', file: '', cron: '0 6 * * MON' })).toBe('cron(0 6 ? * MON *)')

@@ -37,6 +37,7 @@ export const jobs: readonly Job[] = [
     cron: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *',
     file: 'functions/jobs/mail-unread',
   },
+  { name: 'list-accounts', cron: '0,10,20,30,40,50 1,2 * * *', file: 'functions/jobs/list-accounts' },
   { name: 'purge-chats', cron: '30 4 * * *', file: 'functions/jobs/purge-chats' },
 ]
 

@@ -24,7 +24,7 @@ test('sends each email that the stream lost exactly once, and leaves alone those
   const subjects = () =>
     services.outbox
       .list()
-      .filter((one) => one.to === to)
+      .filter((mail) => mail.to === to)
       .map(({ subject }) => subject)
       .sort()
   await promise('Never told')
@@ -51,7 +51,7 @@ test('an email that can’t be sent now stops no other, and the next run sends i
   for (const subject of ['One', 'Other']) await write(queueEmail(to, makeEmail(subject)))
   const inThreeMinutes = now() + 180_000
   setClock(() => inThreeMinutes)
-  const received = () => services.outbox.list().filter((one) => one.to === to).length
+  const received = () => services.outbox.list().filter((mail) => mail.to === to).length
   const log = vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(SESv2Client.prototype, 'send').mockImplementationOnce(() => Promise.reject(new Error(`no ${to}`)))
   await expect(sendLeftMails()).rejects.toThrow("1 emails couldn't be sent")

@@ -59,8 +59,8 @@ async function recordRequestedKeys(run: () => Promise<unknown>): Promise<string[
     const own =
       Key || Item ? [`${command.constructor.name.replace('Command', 'Item')} ${(Key ?? Item)?.pk}`] : []
     const together = TransactItems.flatMap((item) =>
-      Object.entries(item).map(([action, one]) => {
-        const key = 'Item' in one ? one.Item : 'Key' in one ? one.Key : undefined
+      Object.entries(item).map(([action, operation]) => {
+        const key = 'Item' in operation ? operation.Item : 'Key' in operation ? operation.Key : undefined
         return `${action}Item ${key?.pk}`
       }),
     )
@@ -79,8 +79,8 @@ function expectWithin(grant: Record<string, readonly string[]>, requestedKeys: s
   const granted = Object.entries(grant).flatMap(([action, starts]) =>
     starts.map((start) => `${action} ${start}`),
   )
-  expect(requestedKeys.filter((one) => !granted.some((start) => one.startsWith(start)))).toEqual([])
-  expect(granted.filter((start) => !requestedKeys.some((one) => one.startsWith(start)))).toEqual([])
+  expect(requestedKeys.filter((key) => !granted.some((start) => key.startsWith(start)))).toEqual([])
+  expect(granted.filter((start) => !requestedKeys.some((key) => key.startsWith(start)))).toEqual([])
 }
 
 test('registration uses exactly the table access it is granted', async () => {
@@ -217,7 +217,7 @@ test('a logout uses exactly the table access it is granted', async () => {
 test('handling PubNub’s events uses exactly the table access it is granted', async () => {
   const { client, coach, channelId } = await makeConversation()
   const groupId = await makeGroup({ coach, clients: [client] })
-  for (const one of [client, coach]) await addDevice(one)
+  for (const person of [client, coach]) await addDevice(person)
   const { endpoint } = await addDevice(client)
   services.push.unsubscribe(endpoint)
   const withAdmins = await call<Chat>('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })

@@ -25,7 +25,7 @@ async function arrives(email: string): Promise<boolean> {
   const { mailId } = await write(queueEmail(email, { ...template, subject }))
   await services.stream.drained()
   expect(await MailEntity.find({ mailId })).toBeUndefined()
-  return services.outbox.list().some((one) => one.to === email && one.subject === subject)
+  return services.outbox.list().some((mail) => mail.to === email && mail.subject === subject)
 }
 
 const listed = async (email: string) => {
@@ -69,8 +69,8 @@ test('reports have the same result twice, concurrently and in any order, and a c
   )
   await services.ses.end(other.email, 'complaint')
   await services.ses.end(other.email, 'bounce')
-  for (const one of [email, other.email])
-    expect(await listed(one)).toMatchObject([{ reason: 'COMPLAINT', detail: 'abuse' }])
+  for (const address of [email, other.email])
+    expect(await listed(address)).toMatchObject([{ reason: 'COMPLAINT', detail: 'abuse' }])
   const acts = await AuditEntity.query(`audited#${id}`, { index: 'gsi1', limit: 9 })
   expect(acts.filter(({ details }) => details?.reason === 'COMPLAINT')).toHaveLength(1)
 })
@@ -83,7 +83,7 @@ test('a complaint ends that email’s newsletter subscription, a bounce doesn’
   const subscribers = await Promise.all(
     [angry, away, reader].map((email) => SubscriberEntity.find({ email })),
   )
-  expect(subscribers.map((one) => one !== undefined)).toEqual([false, true, true])
+  expect(subscribers.map((subscriber) => subscriber !== undefined)).toEqual([false, true, true])
   await call('POST', '/email-subscribe', { body: { email: angry } })
   expect(await arrives(angry)).toBe(false)
 })
@@ -128,7 +128,7 @@ test('never stops emails to our own support address', async () => {
 test('ignores the message SES sends to validate the topic, and fails on malformed ones', async () => {
   const event = undelivered('a@example.com', 'bounce')
   const saying = (Message: string) =>
-    handler({ Records: event.Records.map((one) => ({ ...one, Sns: { ...one.Sns, Message } })) })
+    handler({ Records: event.Records.map((record) => ({ ...record, Sns: { ...record.Sns, Message } })) })
   await saying('Successfully validated SNS topic for Amazon SES event publishing.')
   await expect(saying('{"eventType":"Bounce"}')).rejects.toThrow()
 })

@@ -102,7 +102,7 @@ test('admins can read the subscribers page by page, and export all of them with 
     token: `${'a'.repeat(8)}.${'b'.repeat(43)}`,
     confirmedAt: '2026-01-01T00:00:00.000Z',
   }))
-  await transact(many.map((one) => SubscriberEntity.put(one)))
+  await transact(many.map((subscriber) => SubscriberEntity.put(subscriber)))
   const admin = await makeAdmin()
   const page = (after: string) =>
     call<{ rows: { email: string }[]; next: string | null }>('GET', `/admin/newsletter?after=${after}`, {
@@ -159,7 +159,7 @@ test("a deleted client's addresses are left out of the list and return when the 
       const { body } = await call<{ rows: { email: string }[] }>('GET', `/admin/newsletter?${query}`, {
         token: admin.token,
       })
-      onPage.push(...body.rows.map((row) => row.email).filter((one) => one === email))
+      onPage.push(...body.rows.map((row) => row.email).filter((address) => address === email))
     }
     return [inFile, onPage]
   }

@@ -5,8 +5,8 @@ import { document } from '#core/public-profile/page-frame'
 import { documentEndpoint } from '#functions/lib/document-endpoint'
 
 export const handler = documentEndpoint(publicProfileApi.getCoach, async ({ params: { slug } }) => {
-  const found = await find(slug)
-  return 'movedTo' in found
-    ? { movedTo: `/coaches/${found.movedTo}` }
-    : { document: await document(coachPage(found)) }
+  const result = await find(slug)
+  return 'movedTo' in result
+    ? { movedTo: `/coaches/${result.movedTo}` }
+    : { document: await document(coachPage(result)) }
 })

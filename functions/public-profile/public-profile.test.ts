@@ -179,7 +179,7 @@ test('lists each coach exactly once, page by page', async () => {
     path = /rel="next" href="([^"]+)"/.exec(text)?.[1]
   }
   expect(new Set(seen).size).toBe(seen.length)
-  expect(seen.filter((one) => one.includes('/paged-coach'))).toHaveLength(30)
+  expect(seen.filter((url) => url.includes('/paged-coach'))).toHaveLength(30)
   const index = (await get('/coaches/sitemap.xml')).text
   expect(index.match(/<sitemap>/g)).toHaveLength(26)
   expect((await get('/coaches/sitemap/p')).text).toContain('/coaches/paged-coachax</loc>')

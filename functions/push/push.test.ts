@@ -82,8 +82,8 @@ test('notifies no one of a conversation that is closed to them', async () => {
   const { client, coach, channelId } = await makeConversation()
   const { token } = await makeAdmin()
   const [phone, own] = [await addDevice(coach), await addDevice(client)]
-  const status = (one: string) =>
-    call('POST', '/client/status', { token, body: { userId: client.id, status: one } })
+  const status = (deviceUrl: string) =>
+    call('POST', '/client/status', { token, body: { userId: client.id, status: deviceUrl } })
   await status('SUSPENDED')
   await deliverMessage(coach, channelId, { text: 'Closed' }, timetokenAt(0))
   await deliverMessage(client, channelId, { text: 'Closed' }, timetokenAt(1))

@@ -38,8 +38,8 @@ async function makePlace() {
  * Performs a step with the current data, like someone who has just loaded the page. A step that comes too late is
  * rejected.
  */
-async function take(coach: TestPerson, one: Step): Promise<void> {
-  const author = authors[one.by]
+async function take(coach: TestPerson, action: Step): Promise<void> {
+  const author = authors[action.by]
   if (!author) return
   const client: ClientActor = {
     role: 'client',
@@ -50,25 +50,25 @@ async function take(coach: TestPerson, one: Step): Promise<void> {
   const actor: CoachActor = { role: 'coach', id: coach.id, subject: coach.subject, accountStatus: 'APPROVED' }
   const seen = () => ReviewEntity.find({ coachId: coach.id, clientId: author.id })
   try {
-    if (one.act === 'write')
+    if (action.act === 'write')
       await write(client, {
         nutritionistId: coach.id,
-        rating: one.rating,
-        text: `A text that is ${one.words}`,
+        rating: action.rating,
+        text: `A text that is ${action.words}`,
       })
-    else if (one.act === 'remove') await remove(client, coach.id)
+    else if (action.act === 'remove') await remove(client, coach.id)
     else {
       const review = await seen()
       if (!review) return
       const id = review.reviewId
-      if (one.act === 'answer') await answer(actor, id, { text: `Thank you, ${one.words}` })
-      else if (one.act === 'decide')
-        await decide(admin, { id, status: one.status, previousStatus: review.status })
+      if (action.act === 'answer') await answer(actor, id, { text: `Thank you, ${action.words}` })
+      else if (action.act === 'decide')
+        await decide(admin, { id, status: action.status, previousStatus: review.status })
       else if (review.answer)
         await decideAnswer(admin, {
           id,
           answerId: review.answer.answerId,
-          status: one.status,
+          status: action.status,
           previousStatus: review.answer.status,
         })
     }
@@ -89,19 +89,19 @@ async function expectAgreement({ id }: TestPerson) {
   ])
   const approved = reviews.filter(({ status }) => status === 'APPROVED')
   const ratings = approved.map(({ rating }) => rating).sort((a, b) => b - a)
-  const sum = { ratingSum: ratings.reduce((total, one) => total + one, 0), ratingCount: ratings.length }
+  const sum = { ratingSum: ratings.reduce((total, rating) => total + rating, 0), ratingCount: ratings.length }
   expect(coach).toMatchObject(sum)
   expect(row).toMatchObject(sum)
   expect(coach && listRatings(coach).map(({ rating }) => rating)).toEqual(ratings)
   const ids = (list: { reviewId: string }[]) => list.map(({ reviewId }) => reviewId).sort()
   expect(ids(published)).toEqual(ids(approved))
-  const isAnswered = approved.filter((one) => one.answer?.status === 'APPROVED')
-  expect(ids(published.filter((one) => one.answer))).toEqual(ids(isAnswered))
+  const isAnswered = approved.filter((review) => review.answer?.status === 'APPROVED')
+  expect(ids(published.filter((review) => review.answer))).toEqual(ids(isAnswered))
   const own = (list: { coachId: string; id: string }[]) =>
-    list.flatMap((one) => (one.coachId === id ? one.id : [])).sort()
+    list.flatMap((review) => (review.coachId === id ? review.id : [])).sort()
   expect(own(waiting)).toEqual(ids(reviews.filter(({ status }) => status === 'PENDING')))
   expect(own(answers)).toEqual(
-    approved.flatMap((one) => (one.answer?.status === 'PENDING' ? one.answer.answerId : [])).sort(),
+    approved.flatMap((review) => (review.answer?.status === 'PENDING' ? review.answer.answerId : [])).sort(),
   )
 }
 
@@ -109,7 +109,7 @@ test('ratings, the public page and the queues agree with the reviews after any s
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
       const coach = await makePlace()
-      for (const one of steps) await take(coach, one)
+      for (const action of steps) await take(coach, action)
       await expectAgreement(coach)
     }),
     { numRuns: 30 },
@@ -122,7 +122,7 @@ test('ratings, the public page and the queues agree with the reviews after concu
       fc.array(fc.array(step, { minLength: 2, maxLength: 5 }), { minLength: 2, maxLength: 5 }),
       async (rounds) => {
         const coach = await makePlace()
-        for (const round of rounds) await Promise.all(round.map((one) => take(coach, one)))
+        for (const round of rounds) await Promise.all(round.map((action) => take(coach, action)))
         await expectAgreement(coach)
       },
     ),

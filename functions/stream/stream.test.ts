@@ -19,11 +19,30 @@ import { services } from '#scripts/testing/test-services'
 
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>
 
-/** Handles only the kinds of values that these tests need. */
-const imageOf = (item: Record<string, unknown>): Image =>
-  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, imageOfValue(value)]))
-const imageOfValue = (value: unknown) =>
-  Array.isArray(value) ? { L: [] } : typeof value === 'number' ? { N: String(value) } : { S: String(value) }
+const imageOf = (item: object): Image =>
+  Object.fromEntries(
+    Object.entries(item).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, imageOfValue(value)]],
+    ),
+  )
+const imageOfValue = (value: unknown): Image[string] => {
+  if (value === null) return { NULL: true }
+  if (Array.isArray(value)) return { L: value.map(imageOfValue) }
+  if (typeof value === 'object') return { M: imageOf(value) }
+  if (typeof value === 'boolean') return { BOOL: value }
+  return typeof value === 'number' ? { N: String(value) } : { S: String(value) }
+}
+
+const createdAt = '2022-01-01T00:00:00.000Z'
+/** Attributes that each kind of item has and these tests don't care about. */
+const ORDINARY: Record<string, object> = {
+  chat: { kind: 'group', createdAt },
+  client: { subject: 'subject', status: 'ACTIVE', email: 'client@example.com', weight: 150, createdAt },
+  coach: { subject: 'subject', referalKey: 'key', createdAt },
+  group: { createdAt },
+  link: { createdAt },
+  mail: { to: 'somebody@example.com', letter: {}, createdAt, claimedUntil: 0, expiresAt: 0 },
+}
 
 let sequence = 0
 function recordOf(pk: string, sk: string, entity: string, before?: object, after?: object): DynamoDBRecord {
@@ -32,8 +51,8 @@ function recordOf(pk: string, sk: string, entity: string, before?: object, after
     dynamodb: {
       SequenceNumber: String(sequence).padStart(21, '0'),
       Keys: imageOf({ pk, sk }),
-      ...(before && { OldImage: imageOf({ ...before, pk, sk, entity }) }),
-      ...(after && { NewImage: imageOf({ ...after, pk, sk, entity }) }),
+      ...(before && { OldImage: imageOf({ ...ORDINARY[entity], ...before, pk, sk, entity }) }),
+      ...(after && { NewImage: imageOf({ ...ORDINARY[entity], ...after, pk, sk, entity }) }),
     },
   }
 }
@@ -48,7 +67,7 @@ const makeEmail = (subject: string) => ({
   subject,
   paragraphs: ['Hello'] as const,
 })
-const sent = (subject: string) => services.outbox.list().filter((one) => one.subject === subject)
+const sent = (subject: string) => services.outbox.list().filter((mail) => mail.subject === subject)
 /** Queues an email that the local stream doesn't deliver before the test is over. */
 async function unsentMail(subject: string, to = 'somebody@example.com') {
   await services.stream.drained()
@@ -125,7 +144,7 @@ test('a batch that is delivered ten times concurrently and then retried has one 
 
 test('reports only the record that fails, and handles those after it', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  const poison = recordOf('user#1', 'client', ClientEntity.name, undefined, { clientId: '1' })
+  const poison = recordOf('user#1', 'client', ClientEntity.name, undefined, { clientId: 1 })
   const before = await stat('coaches#PENDING')
   const Records = [poison, coachRecord(undefined, { coachId: newId(), status: 'PENDING' })]
   const failures = { batchItemFailures: [{ itemIdentifier: poison.dynamodb?.SequenceNumber }] }
@@ -134,6 +153,21 @@ test('reports only the record that fails, and handles those after it', async () 
   expect(await stat('coaches#PENDING')).toBe(before + 1)
   expect(log).toHaveBeenCalled()
   log.mockRestore()
+})
+
+test('a write that changes only how an item is stored is no change', async () => {
+  await services.stream.drained()
+  const coach = { coachId: newId(), status: 'SUSPENDED' as const, availability: true }
+  const { availability: _, ...older } = coach
+  const upgraded = { ...coach, entityVersion: 2, gsi1pk: 'new' }
+  const before = await stat('coaches#SUSPENDED')
+  const send = vi.spyOn(table, 'send')
+  const Records = [recordOf(`user#${coach.coachId}`, 'coach', CoachEntity.name, older, upgraded)]
+  expect(await handler({ Records })).toEqual({ batchItemFailures: [] })
+  expect(await endPlans({ Records })).toEqual({ batchItemFailures: [] })
+  expect(send).not.toHaveBeenCalled()
+  send.mockRestore()
+  expect(await stat('coaches#SUSPENDED')).toBe(before)
 })
 
 test('drops an email that SES refuses for good, and sends the next one', async () => {

@@ -139,7 +139,9 @@ test('a large CSV file comes in parts that contain each submission once, with th
     createdAt: nowIso(),
   }))
   for (let start = 0; start < submissions.length; start += 100)
-    await transact(submissions.slice(start, start + 100).map((one) => SubmissionEntity.create(one)))
+    await transact(
+      submissions.slice(start, start + 100).map((submission) => SubmissionEntity.create(submission)),
+    )
   type Part = { text: string; next: string | null }
   const partOf = (after?: string) =>
     get<Part>(admin, `/poll/submissions/csv?form=${form.path}${after ? `&after=${after}` : ''}`)

@@ -11,7 +11,7 @@ const ROWS = 2
 const MAX_TEXT = 400
 
 const mediaOf = (name: EndpointName) =>
-  listEndpoints().find((one) => one.name === name)?.endpoint.document ?? 'application/json'
+  listEndpoints().find((item) => item.name === name)?.endpoint.document ?? 'application/json'
 const wrongIn = (name: EndpointName, body: unknown) =>
   findResponseErrors(name, { status: 200, body, headers: new Headers({ 'content-type': mediaOf(name) }) })
 
@@ -44,7 +44,7 @@ test.runIf(world !== undefined)('records the missing examples', async () => {
     expect([name, answer.status]).toEqual([name, sample.status?.(role) ?? 200])
     examples[name] = {
       request: requestOf(endpoint, request),
-      ...(answer.status === 200 && { answer: shortened(name, told(answer.body)) }),
+      ...(answer.status === 200 && { answer: shortened(name, normalized(answer.body)) }),
     }
   }
   write(examples)
@@ -68,13 +68,13 @@ const roleOf = ({
 
 function requestOf(endpoint: EndpointDefinition, { params, query, body }: SampleRequest): Example['request'] {
   const form = body instanceof FormData ? body : undefined
-  return told({
+  return normalized({
     params,
     ...(query && { query: Object.fromEntries(new URLSearchParams(query)) }),
     ...(form
       ? {
           form: Object.fromEntries(
-            [...form].map(([key, one]) => [key, one instanceof File ? one.name : one]),
+            [...form].map(([key, value]) => [key, value instanceof File ? value.name : value]),
           ),
         }
       : { body: endpoint.body && body }),
@@ -82,7 +82,7 @@ function requestOf(endpoint: EndpointDefinition, { params, query, body }: Sample
 }
 
 /** Removes tokens, signatures and URLs that belong to this machine. */
-const told = <T>(value: T): T =>
+const normalized = <T>(value: T): T =>
   JSON.parse(
     JSON.stringify(value)
       .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJhbGciOi…')
@@ -102,10 +102,10 @@ function shortened(name: EndpointName, answer: unknown): unknown {
 function write(all: Examples) {
   for (const domain of Object.keys(contract)) {
     const own = Object.entries(all).filter(([name]) => name.startsWith(`${domain}.`))
-    const known = listEndpoints().map(({ name }) => String(name))
-    const kept = Object.fromEntries(
-      own.filter(([name]) => known.includes(name)).sort(([a], [b]) => (a < b ? -1 : 1)),
+    const names = listEndpoints().map(({ name }) => String(name))
+    const inContract = Object.fromEntries(
+      own.filter(([name]) => names.includes(name)).sort(([a], [b]) => (a < b ? -1 : 1)),
     )
-    writeFileSync(examplesFile(domain), `${JSON.stringify(kept, null, 2)}\n`)
+    writeFileSync(examplesFile(domain), `${JSON.stringify(inContract, null, 2)}\n`)
   }
 }

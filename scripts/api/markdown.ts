@@ -15,8 +15,8 @@ function notation(json: JsonSchema): string {
   if (json.const !== undefined) return JSON.stringify(json.const)
   if (json.enum) return json.enum.map((value) => JSON.stringify(value)).join(' | ')
   const options = json.anyOf ?? json.oneOf
-  if (options) return [...new Set(options.map((one) => notation(one as JsonSchema)))].join(' | ')
-  if (json.allOf) return json.allOf.map((one) => notation(one as JsonSchema)).join(' & ')
+  if (options) return [...new Set(options.map((option) => notation(option as JsonSchema)))].join(' | ')
+  if (json.allOf) return json.allOf.map((option) => notation(option as JsonSchema)).join(' & ')
   if (json.type === 'array') {
     const item = notation((json.items ?? {}) as JsonSchema)
     return item.includes(' ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`

@@ -50,7 +50,7 @@ const USUAL: Record<ErrorKind, string> = {
  */
 export function refusalsOf({ code }: Pick<FunctionBundle, 'code'>): Refusal[] {
   const doesWrite = /^async function (?:write|transact)\d*\(/m.test(code)
-  const found = modulesOf(code)
+  const modules = modulesOf(code)
     .filter(([path]) => !SHARED.includes(path) && (path !== TABLE || doesWrite))
     .flatMap(([, text]) => [...text.matchAll(CALL), ...text.matchAll(ERROR)])
     .map(([, kind = '', text, own]): Refusal => {
@@ -59,8 +59,10 @@ export function refusalsOf({ code }: Pick<FunctionBundle, 'code'>): Refusal[] {
       return refusalOf(kind as ErrorKind, text, own, code)
     })
   // A refusal without a message is always caught before it reaches a caller.
-  const withMessage = found.filter(({ message }) => message !== '')
-  const byText = new Map(withMessage.map((one) => [`${one.status} ${one.code} ${one.message}`, one]))
+  const withMessage = modules.filter(({ message }) => message !== '')
+  const byText = new Map(
+    withMessage.map((refusal) => [`${refusal.status} ${refusal.code} ${refusal.message}`, refusal]),
+  )
   return [...byText.values()].sort(
     (a, b) => a.status - b.status || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
   )

@@ -57,7 +57,7 @@ export function namedShapes(): [name: string, json: JsonSchema][] {
   for (const { endpoint } of listEndpoints())
     use([
       schemaOf(endpoint.response, 'output'),
-      ...[endpoint.body, endpoint.query].flatMap((one) => (one ? [schemaOf(one, 'input')] : [])),
+      ...[endpoint.body, endpoint.query].flatMap((schema) => (schema ? [schemaOf(schema, 'input')] : [])),
     ])
   return all.filter(([name]) => used.has(name))
 }

@@ -39,7 +39,9 @@ export function countCapacity(): void {
       const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } })
       call.answered = performance.now()
       const { ConsumedCapacity = [] } = result.output as { ConsumedCapacity?: Consumed | Consumed[] }
-      const units = [ConsumedCapacity].flat().reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0)
+      const units = [ConsumedCapacity]
+        .flat()
+        .reduce((sum, consumed) => sum + (consumed.CapacityUnits ?? 0), 0)
       if (isRead) counted.reads += units
       else counted.writes += units
       return result

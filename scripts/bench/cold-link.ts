@@ -49,15 +49,17 @@ export async function benchColdLinks() {
         runs.push(await openCold(page, client, path, content))
         await page.context().close()
       }
-      const all = (of: (one: Opened) => number) => runs.map((one) => Math.round(of(one)))
-      console.log(`  ${name}: shell ${all(({ shell }) => shell)}, content ${all((one) => one.content)} ms`)
+      const all = (of: (opened: Opened) => number) => runs.map((opened) => Math.round(of(opened)))
+      console.log(
+        `  ${name}: shell ${all(({ shell }) => shell)}, content ${all((opened) => opened.content)} ms`,
+      )
       console.log(
         `  ${name}: requests ${all(({ requests }) => requests)}, ${runs[0]?.kilobytes} KB until the content`,
       )
       reportBelow(`cold link to ${name}: shell`, median(all(({ shell }) => shell)), SHELL_MILLISECONDS, 'ms')
       reportBelow(
         `cold link to ${name}: content`,
-        median(all((one) => one.content)),
+        median(all((opened) => opened.content)),
         CONTENT_MILLISECONDS,
         'ms',
       )
@@ -85,11 +87,11 @@ async function openCold(page: Page, client: TestPerson, path: string, content: s
   await session.send('Network.emulateNetworkConditions', NETWORK)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await page.addInitScript((selector) => {
-    const look = () => {
+    const update = () => {
       if (document.querySelector(selector)) requestAnimationFrame(() => performance.mark('content'))
-      else requestAnimationFrame(look)
+      else requestAnimationFrame(update)
     }
-    look()
+    update()
   }, content)
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('content').length > 0, undefined, {

@@ -31,7 +31,7 @@ const roleOf = ({ access }: EndpointDefinition): Role | 'public' =>
 
 /** Measures every endpoint with the people in the table. For a search, it subtracts the directory reads. */
 async function measureAll(cast: Fixtures): Promise<Record<EndpointName, Cost>> {
-  const found: Partial<Record<EndpointName, Cost>> = {}
+  const costs: Partial<Record<EndpointName, Cost>> = {}
   for (const { name, endpoint } of listEndpoints()) {
     const sample = samples[name]
     const role = roleOf(endpoint)
@@ -52,9 +52,9 @@ async function measureAll(cast: Fixtures): Promise<Record<EndpointName, Cost>> {
     setClock()
     await services.stripe.resumeDeliveries()
     await services.pubnub.events.release()
-    found[name] = { ...usage, reads: usage.reads - reads }
+    costs[name] = { ...usage, reads: usage.reads - reads }
   }
-  return found as Record<EndpointName, Cost>
+  return costs as Record<EndpointName, Cost>
 }
 
 /**
@@ -109,7 +109,7 @@ export async function benchEndpoints(few: number, many: number) {
   reportCheck(
     'round trips to the table in sequence',
     long.map((name) => `${name} ${endpoints[name].trips}`).join(', ') || `≤ ${MAX_TRIPS}`,
-    `≤ ${MAX_TRIPS} except ${Object.entries(TRIPS).map((one) => one.join(' '))}`,
+    `≤ ${MAX_TRIPS} except ${Object.entries(TRIPS).map((entry) => entry.join(' '))}`,
     long.length === 0,
   )
   const perRow = (kind: keyof typeof directories) =>

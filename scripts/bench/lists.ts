@@ -62,8 +62,8 @@ export async function fillLists(): Promise<void> {
   const readers = Array.from({ length: READERS }, (_, place) => reader(place))
   const namesakes = Array.from({ length: NAMESAKES }, (_, place) => namesake(place + 1))
   const reports = pairs.slice(0, REPORTS).map(report)
-  const shown = Array.from({ length: SHOWN }, (_, place) => shownCoach(place))
-  const writes = [...pairs.flatMap(waiting), ...reports, ...readers, ...namesakes, ...shown]
+  const coaches = Array.from({ length: SHOWN }, (_, place) => shownCoach(place))
+  const writes = [...pairs.flatMap(waiting), ...reports, ...readers, ...namesakes, ...coaches]
   await putAll(itemsOf(writes))
   for (let at = 0; at < REPEATS; at++)
     await makeRepeat(

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Aws, listDeadLetters, retry } from '#scripts/dead-letters/dead-letters'
+import type { Aws } from '#scripts/aws/cli'
+import { listDeadLetters, retry } from '#scripts/dead-letters/dead-letters'
 
 const QUEUE = 'https://sqs.us-east-1.amazonaws.com/1/DeadJobs'
 const FUNCTION = 'arn:aws:lambda:us-east-1:1:function:platewise-production-Reconcile'

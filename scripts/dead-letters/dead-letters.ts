@@ -1,9 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-/** Runs the AWS CLI and parses its output. */
-export type Aws = (...args: string[]) => Promise<unknown>
+import type { Aws } from '#scripts/aws/cli'
 
 interface Message {
   ReceiptHandle: string
@@ -48,17 +46,17 @@ const HIDDEN_SECONDS = 360
 function deadLetterOf(queue: string, message: Message): DeadLetter {
   const report = JSON.parse(message.Body) as Report
   const attribute = (name: string) => message.MessageAttributes?.[name]?.StringValue
-  const found = { queue, receipt: message.ReceiptHandle, at: report.timestamp ?? '' }
+  const entry = { queue, receipt: message.ReceiptHandle, at: report.timestamp ?? '' }
   // EventBridge Scheduler sends the payload itself as the body, and the details as message attributes.
   if (!report.requestContext)
     return {
-      ...found,
+      ...entry,
       functionArn: attribute('TARGET_ARN') ?? '',
       why: attribute('ERROR_MESSAGE') ?? attribute('ERROR_CODE') ?? '',
       payload: report,
     }
   return {
-    ...found,
+    ...entry,
     functionArn: (report.requestContext.functionArn ?? '').replace(/:\$LATEST$/, ''),
     why: report.responsePayload?.errorMessage ?? report.requestContext.condition ?? '',
     payload: report.requestPayload,

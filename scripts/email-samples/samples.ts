@@ -58,12 +58,19 @@ export const samplesOf = ({
     amountCents: 14_900,
     currentPeriodEnd: 1_798_761_600,
     cancelAt: null,
+    coachId: ID,
+    thingId: null,
   }
-  const extra = { ...subscription, kind: 'extra' as const, title: words }
+  const extra = { ...subscription, kind: 'extra' as const, title: words, thingId: ID }
   const invoice = { amount_due: 14_900, next_payment_attempt: 1_798_761_600 }
   const poll = { title: words, pollId: ID, recipientType: 'client' as const }
   const unread = { channelId: `pair.${ID}.${ID}`, stop: TOKEN }
   const deletedClient = { ...client, eraseAt: '2026-12-01T12:00:00.000Z' }
+  const refunded = (
+    status: Billing.RefundedUnavailable['client']['status'],
+    why: Billing.RefundedUnavailable['why'],
+    plan: Billing.RefundedUnavailable['subscription'] = subscription,
+  ) => Billing.refundedUnavailable({ client: { ...client, status }, coach, subscription: plan, why })
   return {
     'billing.subscribed': [
       Billing.subscribed(client, coach, subscription),
@@ -78,22 +85,23 @@ export const samplesOf = ({
       Billing.paymentFailed(client, coach, invoice),
       Billing.paymentFailed(client, coach, { ...invoice, next_payment_attempt: null }),
     ],
-    'billing.refundFailed': [Billing.refundFailed('re_1PlatewiseSample', 14_900)],
+    'billing.refundFailed': [true, false].map((isPromotion) =>
+      Billing.refundFailed({ refundId: 're_1PlatewiseSample', amountCents: 14_900, isPromotion }),
+    ),
     'billing.promoted': [Billing.promoted(coach, '2026-12-24T00:00:00.000Z')],
     'billing.promotedInVain': [Billing.promotionRefunded(coach, 4_900)],
     'billing.paidTwice': [Billing.refundedDuplicate(client, coach, subscription)],
     'billing.paidInVain': [
-      ...(['ACTIVE', 'SUSPENDED', 'DELETED'] as const).map((status) =>
-        Billing.refundedUnavailable({ ...client, status }, coach, subscription, 'unavailable'),
-      ),
-      Billing.refundedUnavailable(
-        { ...client, status: 'ACTIVE' },
-        coach,
-        { ...extra, kind: 'group' },
-        'unavailable',
-      ),
-      Billing.refundedUnavailable({ ...client, status: 'DELETED' }, coach, subscription, 'held'),
-      Billing.refundedUnavailable({ ...client, status: 'ACTIVE' }, coach, subscription, 'late'),
+      refunded('ACTIVE', 'unavailable'),
+      refunded('ACTIVE', 'unavailable', { ...extra, kind: 'group' }),
+      refunded('SUSPENDED', 'unavailable'),
+      refunded('DELETED', 'unavailable'),
+      refunded('ACTIVE', 'changed'),
+      refunded('ACTIVE', 'changed', extra),
+      refunded('ACTIVE', 'changed', { ...extra, kind: 'group' }),
+      refunded('DELETED', 'held'),
+      refunded('ACTIVE', 'held'),
+      refunded('ACTIVE', 'late'),
     ],
     'chat.unread': [
       unreadMessages({

@@ -45,6 +45,7 @@ const NEEDED_FOR: Record<string, readonly GrantName[]> = {
     'newPrivateFiles',
     'discardFiles',
     'discardPictures',
+    'addBackups',
   ],
   'file-type': ['publicFiles', 'addPublicFiles', 'privateFiles', 'newPrivateFiles'],
   '@aws-sdk/client-sesv2': ['mail'],

@@ -90,11 +90,11 @@ export async function weighTogether(files: string[]): Promise<FunctionBundle[]> 
   const entryPoints = files.map((file) => `${file}.ts`)
   const { metafile } = await build({ ...SETTINGS, minify: true, splitting: true, entryPoints })
   const { outputs } = metafile
-  const loadedBy = (name: string, known = new Set<string>()): Set<string> => {
-    if (known.has(name)) return known
-    known.add(name)
-    for (const { path, external } of outputs[name]?.imports ?? []) if (!external) loadedBy(path, known)
-    return known
+  const loadedBy = (name: string, visited = new Set<string>()): Set<string> => {
+    if (visited.has(name)) return visited
+    visited.add(name)
+    for (const { path, external } of outputs[name]?.imports ?? []) if (!external) loadedBy(path, visited)
+    return visited
   }
   return files.map((file) => {
     const names = [...loadedBy(outputOf(file))]

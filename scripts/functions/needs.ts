@@ -36,6 +36,8 @@ const ACTIONS: Record<string, string[]> = {
   DeleteObjectCommand: ['s3:DeleteObject {prefix}'],
   createPresignedPost: ['s3:PutObject tmp'],
   presign: ['s3:GetObject private'],
+  listCognitoAccounts: ['cognito-idp:ListUsers pool'],
+  putBackup: ['s3:PutObject backups'],
   deleteCognitoAccount: ['cognito-idp:ListUsers pool', 'cognito-idp:AdminDeleteUser pool'],
 }
 
@@ -60,9 +62,11 @@ function linksOf(code: string): string[] {
 /** Finds SDK calls: commands, and requests that are signed without one. */
 function callsOf(code: string): string[] {
   const commands = [...code.matchAll(/\bnew (\w+Command)\d*\(/g)].map(([, name = '']) => name)
-  const signed = [...code.matchAll(/\b(createPresignedPost|presign|deleteCognitoAccount)\d*\(/g)].map(
-    ([, name = '']) => name,
-  )
+  const signed = [
+    ...code.matchAll(
+      /\b(createPresignedPost|presign|deleteCognitoAccount|listCognitoAccounts|putBackup)\d*\(/g,
+    ),
+  ].map(([, name = '']) => name)
   return [...commands, ...signed]
 }
 

@@ -49,14 +49,14 @@ export function startSite({ port, addresses, folder = dist }: SiteOptions): Prom
   // Functions render these pages. CloudFront drops the query string and a trailing slash.
   app.on('GET', ['/coaches', '/coaches/*'], async (c) => {
     const page = await fetch(addresses().api + c.req.path.replace(/\/$/, ''), { redirect: 'manual' })
-    const kept = ['content-type', 'cache-control', 'location'].flatMap((name) => {
+    const responseHeaders = ['content-type', 'cache-control', 'location'].flatMap((name) => {
       const value = page.headers.get(name)
       return value ? [[name, value] as [string, string]] : []
     })
     const bytes = gzipSync(await page.text())
     return new Response(bytes, {
       status: page.status,
-      headers: [...kept, ['content-encoding', 'gzip']],
+      headers: [...responseHeaders, ['content-encoding', 'gzip']],
     })
   })
   app.get('*', (c) => {
@@ -75,13 +75,13 @@ export function startSite({ port, addresses, folder = dist }: SiteOptions): Prom
 
 /** Compresses each file once until it changes. */
 function compressor() {
-  const kept = new Map<string, { time: number; bytes: Uint8Array<ArrayBuffer> }>()
+  const cache = new Map<string, { time: number; bytes: Uint8Array<ArrayBuffer> }>()
   return (file: string) => {
     const time = statSync(file).mtimeMs
-    const known = kept.get(file)
-    if (known?.time === time) return known.bytes
+    const cached = cache.get(file)
+    if (cached?.time === time) return cached.bytes
     const bytes = new Uint8Array(gzipSync(readFileSync(file)))
-    kept.set(file, { time, bytes })
+    cache.set(file, { time, bytes })
     return bytes
   }
 }

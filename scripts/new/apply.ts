@@ -12,9 +12,9 @@ export function apply({ created, imports, inserted }: Plan, root: string): strin
   const texts = new Map(edited.map((file) => [file, readFileSync(at(file), 'utf8')]))
   for (const { file, before, after, text } of inserted) {
     const old = texts.get(file) ?? ''
-    const found = (before ?? after)?.exec(old)
-    if (!found) throw new Error(`${file} has no place for ${text.trim()}`)
-    const place = found.index + (after ? found[0].length : 0)
+    const match = (before ?? after)?.exec(old)
+    if (!match) throw new Error(`${file} has no place for ${text.trim()}`)
+    const place = match.index + (after ? match[0].length : 0)
     texts.set(file, old.slice(0, place) + text + old.slice(place))
   }
   for (const [file, wanted] of Object.entries(imports)) {

@@ -34,7 +34,7 @@ export function planEndpoint(name: string, route: string, isThere: (file: string
   const [What, Name] = [pascal(what), pascal(domain) + pascal(verb)]
   const shapes = [`${Name}Answer`, ...(hasBody ? [`${Name}Request`] : [])]
   const shapeImports = shapes.map((shape) => ({ name: shape, from: `#${core}/shared/schema` }))
-  const given = hasBody ? 'actor, body' : 'actor'
+  const params = hasBody ? 'actor, body' : 'actor'
 
   const plan: Plan = {
     created: {
@@ -42,7 +42,7 @@ export function planEndpoint(name: string, route: string, isThere: (file: string
 import * as ${What} from '#${core}/${what}'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(${domain}Api.${verb}, ({ ${given} }) => ${What}.${verb}(${given}))
+export const handler = endpoint(${domain}Api.${verb}, ({ ${params} }) => ${What}.${verb}(${params}))
 `,
       [`functions/${folder}/${file}.test.ts`]: `import { test } from 'vitest'
 
@@ -68,7 +68,7 @@ test.todo('${name}: what is specific to it; the contract tests use its sample')
     `${core}/${what}.ts`,
     [
       { name: actor, from: '#core/lib/actor', isType: true },
-      ...shapeImports.map((one) => ({ ...one, isType: true })),
+      ...shapeImports.map((shape) => ({ ...shape, isType: true })),
     ],
     `export async function ${verb}({ id }: ${actor}${hasBody ? `, { text }: ${Name}Request` : ''}): Promise<${Name}Answer> {
   return { id${hasBody ? ', text' : ''} }

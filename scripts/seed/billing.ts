@@ -54,7 +54,7 @@ export function payPlans(target: SeedTarget, connections: Connection[], promotio
   const entries: LedgerEntry[] = sold.flatMap(({ movements }) => movements)
   const paid = connections
     .flatMap(({ plan, extras = [], ...connection }) =>
-      [...(plan ? [plan] : []), ...extras].map((one) => ({ ...connection, plan: one })),
+      [...(plan ? [plan] : []), ...extras].map((item) => ({ ...connection, plan: item })),
     )
     .sort((a, b) => a.plan.startedAt - b.plan.startedAt)
   const writes = paid.flatMap((connection) => {

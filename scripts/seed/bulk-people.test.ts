@@ -42,10 +42,10 @@ test('adds generated people to the demo once, with the counts that the stream ha
   const count = async (name: string) => (await StatEntity.find({ name }))?.count ?? 0
   const asCounted = async () => {
     for (const status of COACH_STATUSES)
-      expect(await count(`coaches#${status}`)).toBe(coaches.filter((one) => one.status === status).length)
+      expect(await count(`coaches#${status}`)).toBe(coaches.filter((coach) => coach.status === status).length)
     const joined = (await StatEntity.queryAll('stats')).filter(({ name }) => name.startsWith('clients#'))
     // One demo client is deleted but still counts as having joined.
-    expect(joined.reduce((sum, one) => sum + (one.count ?? 0), 0)).toBe(clients.length + 1)
+    expect(joined.reduce((sum, row) => sum + (row.count ?? 0), 0)).toBe(clients.length + 1)
   }
   await asCounted()
   await seed(services, { empty: false, people: PEOPLE })
@@ -80,7 +80,7 @@ test('gives paying clients the plan, payments and conversation that the webhooks
     const before = await Subscriptions.listOfClient(clientId)
     for (const subscription of before) await syncSubscriptionWithStripe(subscription)
     const after = await Subscriptions.listOfClient(clientId)
-    expect(after).toEqual(before.map((one) => ({ ...one, version: one.version + 1 })))
+    expect(after).toEqual(before.map((item) => ({ ...item, version: item.version + 1 })))
     for (const { coachId, subscriptionId, status } of before) {
       paying++
       const relationship = await RelationshipEntity.find({ coachId, clientId })
@@ -89,7 +89,7 @@ test('gives paying clients the plan, payments and conversation that the webhooks
         status === 'active' ? 1 : 0,
       ])
       const entries = (await LedgerEntity.queryAll(`ledger#${coachId}`, { prefix: 'entry#' })).filter(
-        (one) => one.subscriptionId === subscriptionId && one.type === 'payment',
+        (entry) => entry.subscriptionId === subscriptionId && entry.type === 'payment',
       )
       const sum = await ClientSumEntity.find({ coachId, clientId })
       expect(sum?.payments).toBe(entries.length)

@@ -35,8 +35,8 @@ export const makeBulkConnections = (coaches: CoachItem[], clients: ClientItem[])
     const random = randomOf(`crowd ${client.email}`)
     const chance = random.next()
     if (client.status !== 'ACTIVE' || chance > 0.7) return []
-    const found = chance > 0.5 ? makeRequest(random, coaches, client) : paid(random, coaches, client)
-    return found ? [{ ...found, isBrief: true }] : []
+    const writes = chance > 0.5 ? makeRequest(random, coaches, client) : paid(random, coaches, client)
+    return writes ? [{ ...writes, isBrief: true }] : []
   })
 
 function paid(random: Random, coaches: CoachItem[], client: ClientItem): Connection | undefined {
@@ -66,9 +66,9 @@ function makeRequest(random: Random, coaches: CoachItem[], client: ClientItem): 
 }
 
 function choose(random: Random, coaches: CoachItem[], time: number): CoachItem | undefined {
-  const seen = Array.from({ length: CHOICE }, () => random.pick(coaches))
-  if (random.chance(FIRST_COACH_CHANCE)) seen.unshift(...coaches.slice(0, 1))
-  return seen.find(
+  const candidates = Array.from({ length: CHOICE }, () => random.pick(coaches))
+  if (random.chance(FIRST_COACH_CHANCE)) candidates.unshift(...coaches.slice(0, 1))
+  return candidates.find(
     ({ status, availability, createdAt }) =>
       status === 'APPROVED' && availability && Date.parse(createdAt) < time - DAY_MS,
   )

@@ -57,16 +57,16 @@ export function makeChats(
 ): Write[] {
   const pairs = connections.filter(({ relationship }) => relationship.status === 'APPROVED')
   const all = [...pairs.map(pairOf), ...withAdmin.map(adminOf), ...groups.map(groupOf)]
-  const made = all.map((conversation) => {
+  const created = all.map((conversation) => {
     const { happened, files } = talk(services, conversation)
     return { ...conversation, happened, files, activity: activityOf(conversation, happened) }
   })
-  const forAdmins = made.filter(({ activity, chat }) => activity.section && chat.kind === 'admin')
+  const forAdmins = created.filter(({ activity, chat }) => activity.section && chat.kind === 'admin')
   const unread = forAdmins.reduce((sum, { activity }) => sum + unreadOf(activity, ADMIN_UUID), 0)
   return [
     ChatTotalEntity.put({ name: UNREAD_BY_ADMINS, count: unread }),
-    ...makeReports(made.filter(({ chat, isOwed }) => chat.kind === 'pair' && !isOwed).slice(-2)),
-    ...made.flatMap(({ chat, activity, files, client, coach, members = [client, coach] }) => [
+    ...makeReports(created.filter(({ chat, isOwed }) => chat.kind === 'pair' && !isOwed).slice(-2)),
+    ...created.flatMap(({ chat, activity, files, client, coach, members = [client, coach] }) => [
       ChatEntity.put(chat),
       ...files.map((file) => ChatFileEntity.put(file)),
       ActivityEntity.put(activity),
@@ -202,9 +202,9 @@ function contentOf(name: string) {
 /** The activity that PubNub's events would have led to. */
 function activityOf({ chat, isOwed }: Conversation, happened: ChatEvent[]): ActivityItem {
   const parties = partiesOf(chat.channelId)
-  const told = happened.reduce((known, one) => applyEvent(known, one, parties), emptyActivity)
-  const dismissedTo = isOwed ? told.dismissedTo : (told.last?.timetoken ?? told.dismissedTo)
-  const activity = { ...told, dismissedTo }
+  const received = happened.reduce((current, event) => applyEvent(current, event, parties), emptyActivity)
+  const dismissedTo = isOwed ? received.dismissedTo : (received.last?.timetoken ?? received.dismissedTo)
+  const activity = { ...received, dismissedTo }
   const fresh = newActivity(chat)
   return {
     ...fresh,

@@ -87,9 +87,12 @@ function demoConnections(coaches: CoachItem[], clients: ClientItem[]): Connectio
   const last = monthsSoFar()
   const newest = clients.slice(-9)
   const start = (index: number) => Date.parse(newest[index]?.createdAt ?? '') + 2 * DAY_MS
-  const withCoach = (index: number, ...rest: [RelationshipItem['status'], number, PaidPlan?, boolean?]) => {
+  const withCoach = (
+    index: number,
+    ...options: [RelationshipItem['status'], number, PaidPlan?, boolean?]
+  ) => {
     const other = newest[index]
-    return other ? [makeConnection([coach, other], ...rest)] : []
+    return other ? [makeConnection([coach, other], ...options)] : []
   }
   const yesterday = new Date(today() - DAY_MS)
   const lateSince = inMonth(last - 3, Math.min(28, yesterday.getUTCDate()), 9)
@@ -134,8 +137,8 @@ function marketConnections(coaches: CoachItem[], clients: ClientItem[]): Connect
       const isFirst = connections.length === 0
       const startedAt = isFirst ? joined + random.int(2, 6) * DAY_MS : inMonth(month, random.int(1, 28), 12)
       if (startedAt >= now()) break
-      const [made, lasts] = paidConnection(random, coaches, client, startedAt)
-      if (made) connections.push(made)
+      const [connection, lasts] = paidConnection(random, coaches, client, startedAt)
+      if (connection) connections.push(connection)
       month += random.chance(0.1) ? random.int(1, 3) : lasts + random.int(1, 6)
     }
     if (random.chance(0.3)) connections.push(...askedLately(random, coaches, client))

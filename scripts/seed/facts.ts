@@ -21,7 +21,7 @@ export function makeFacts({ clientId }: Pick<ClientItem, 'clientId'>): Write[] {
   const random = randomOf(`facts ${clientId}`)
   const allergy = random.pick(ALLERGIES)
   const diet = random.pick(DIETS)
-  const told: [Fact, SeedFact[]][] = [
+  const answered: [Fact, SeedFact[]][] = [
     [
       'allergies',
       [
@@ -39,7 +39,7 @@ export function makeFacts({ clientId }: Pick<ClientItem, 'clientId'>): Write[] {
     ],
     ['medication', [{ value: 'Ibuprofen now and then', daysAgo: 82, source: MEETING }]],
   ]
-  return told.flatMap(([fact, versions]) => {
+  return answered.flatMap(([fact, versions]) => {
     const items = versions.map(({ value, daysAgo, source }) => {
       const time = today() - daysAgo * DAY_MS
       const versionId = randomOf(`fact ${clientId} ${fact} ${daysAgo}`).id(time)
@@ -47,10 +47,10 @@ export function makeFacts({ clientId }: Pick<ClientItem, 'clientId'>): Write[] {
     })
     const last = items.at(-1)
     if (!last) return []
-    const { createdAt, ...known } = last
+    const { createdAt, ...current } = last
     return [
       ...items.map((item) => FactVersionEntity.put(item)),
-      FactEntity.put({ ...known, changedAt: createdAt, confirmedAt: createdAt }),
+      FactEntity.put({ ...current, changedAt: createdAt, confirmedAt: createdAt }),
     ]
   })
 }

@@ -89,9 +89,9 @@ export function makeForms(coaches: CoachItem[], connections: Connection[]): Writ
       (clientId) => makeFacts({ clientId }),
     ),
     ...coaches.slice(0, 1).flatMap((coach) => {
-      const known = forms.find(({ document }) => document.title === 'Allergies and diet')
+      const allergyForm = forms.find(({ document }) => document.title === 'Allergies and diet')
       const [client] = clientsOf(coach)
-      return known && client ? waiting(known, coach.coachId, client) : []
+      return allergyForm && client ? waiting(allergyForm, coach.coachId, client) : []
     }),
     ...coaches.slice(0, 2).flatMap((coach) =>
       clientsOf(coach)

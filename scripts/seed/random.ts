@@ -34,16 +34,16 @@ export function randomOf(name: string): Random {
     int,
     chance: (probability) => next() < probability,
     pick<T>(from: readonly T[]) {
-      const [one] = from.slice(int(0, from.length - 1))
-      if (one === undefined) throw new RangeError('There is nothing to pick from')
-      return one
+      const [item] = from.slice(int(0, from.length - 1))
+      if (item === undefined) throw new RangeError('There is nothing to pick from')
+      return item
     },
     some: (from, count) =>
       from
-        .map((one) => ({ one, order: next() }))
+        .map((item) => ({ one: item, order: next() }))
         .sort((a, b) => a.order - b.order)
         .slice(0, count)
-        .map(({ one }) => one),
+        .map(({ one: item }) => item),
     id: (time) => ulid(time, next),
   }
 }

@@ -19,7 +19,7 @@ export const makeReports = (
     .slice(0, REASONS.length)
     .flatMap(({ chat: { channelId, clientId, coachId }, lines, happened }, index) => {
       const messages = happened
-        .filter((one) => one.type === 'message')
+        .filter((event) => event.type === 'message')
         .map(({ timetoken, senderId: authorId }, at) => ({
           timetoken,
           authorId,

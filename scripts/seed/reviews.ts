@@ -56,9 +56,9 @@ export function writeReviews(connections: Connection[]): Write[] {
   const written = connections
     .flatMap((connection) => writeReview(connection) ?? [])
     .sort((a, b) => b.time - a.time)
-    .map((one, index, all) => ({
-      ...one,
-      place: all.slice(0, index).filter(({ coach }) => coach === one.coach).length,
+    .map((item, index, all) => ({
+      ...item,
+      place: all.slice(0, index).filter(({ coach }) => coach === item.coach).length,
     }))
   return written.flatMap(({ coach, time, review, place }, index) => {
     const text = review.rating < 4 ? review.text : writePraise(coach, place)

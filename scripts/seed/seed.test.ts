@@ -94,9 +94,9 @@ test('has pending, published and answered reviews, and one for coach@example.com
     limit: 4,
     newestFirst: true,
   })
-  const [newest, ...older] = await Promise.all(reviews.map((one) => ReviewEntity.find(one)))
+  const [newest, ...older] = await Promise.all(reviews.map((review) => ReviewEntity.find(review)))
   expect(newest?.answer).toBeNull()
-  expect(older.map((one) => one?.answer?.status)).toEqual(['PENDING', 'APPROVED', 'APPROVED'])
+  expect(older.map((review) => review?.answer?.status)).toEqual(['PENDING', 'APPROVED', 'APPROVED'])
   expect(await WaitingTextEntity.queryAll('waiting-answers')).toMatchObject([{ coachId: coach?.coachId }])
 })
 
@@ -122,7 +122,7 @@ test('stores subscriptions and accounts exactly as the webhook does', async () =
     const before = await Subscriptions.listOfClient(clientId)
     for (const subscription of before) await syncSubscriptionWithStripe(subscription)
     expect(await Subscriptions.listOfClient(clientId)).toEqual(
-      before.map((one) => ({ ...one, version: one.version + 1 })),
+      before.map((item) => ({ ...item, version: item.version + 1 })),
     )
     const client = await ClientEntity.find({ clientId })
     for (const { customerId } of before) expect(client?.customerId).toBe(customerId)

@@ -193,10 +193,10 @@ function saved(coaches: CoachItem[], clients: ClientItem[], connections: Connect
   const open = coaches.filter(({ status }) => status === 'APPROVED')
   return clients.flatMap((client, index) => {
     const random = randomOf(`saved ${client.email}`)
-    const known = new Set(
+    const ownCoaches = new Set(
       connections.filter((connection) => connection.client === client).map(({ coach }) => coach),
     )
-    const free = open.filter((coach) => !known.has(coach))
+    const free = open.filter((coach) => !ownCoaches.has(coach))
     return random.some(free, index === 0 ? 3 : random.int(0, 3)).map(({ coachId }) =>
       SavedCoachEntity.put({
         clientId: client.clientId,

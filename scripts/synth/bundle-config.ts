@@ -84,7 +84,12 @@ export const bundleApp = (stage: string, outfile: string) =>
   )
 
 /** Bundles a module whose default export runs the stack like `sst deploy` or `sst dev`. */
-export function bundleStack(app: object, cli: { dev: boolean }, site: string, outfile: string) {
+export function bundleStack(
+  app: object,
+  cli: { dev: boolean },
+  { site, settings }: { site: string; settings: object },
+  outfile: string,
+) {
   const providers: { alias: string; package: string }[] = JSON.parse(
     readFileSync(join(ROOT, '.sst/provider-lock.json'), 'utf8'),
   )
@@ -95,6 +100,8 @@ export function bundleStack(app: object, cli: { dev: boolean }, site: string, ou
   return bundle(
     `import { run } from ${JSON.stringify(join(PLATFORM, 'src/auto/run.ts'))}
 import config from './sst.config.ts'
+import { settings } from './stacks/settings.ts'
+Object.assign(settings, ${JSON.stringify(settings)})
 export default () => run(config.run)`,
     outfile,
     globals,

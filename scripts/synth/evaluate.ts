@@ -7,6 +7,7 @@ import { type FunctionBuild, startCliServer } from '#scripts/synth/cli-server'
 import { createResource, lookUp, type MockResource } from '#scripts/synth/cloud'
 import { PLATFORM, ROOT } from '#scripts/synth/platform'
 import { loadPulumi, plain, watchMonitor } from '#scripts/synth/pulumi'
+import type { settings } from '#stacks/settings'
 
 export interface SynthesizedResource {
   type: string
@@ -41,6 +42,8 @@ export interface SynthesisOptions {
   dev: boolean
   /** The secrets that are set. All of them if undefined. */
   secrets: string[] | undefined
+  /** Replaces some of `stacks/settings.ts`. */
+  settings: Partial<typeof settings>
 }
 
 /** In the format of Apple's file. */
@@ -56,7 +59,7 @@ const importFresh = async <T>(file: string): Promise<T> => (await import(pathToF
  */
 export async function evaluate(
   stage: string,
-  { site, dev, secrets: set }: SynthesisOptions,
+  { site, dev, secrets: set, settings: changed }: SynthesisOptions,
 ): Promise<SynthesizedStack> {
   const outfile = (name: string) => join(PLATFORM, `${name}.${process.pid}.mjs`)
   await bundleApp(stage, outfile('app'))
@@ -74,7 +77,7 @@ export async function evaluate(
   }
   const command = dev ? 'dev' : 'deploy'
   const cli = { command, dev, rpc: '', home: paths.home, state: { version: {} }, paths }
-  await bundleStack(app, cli, site, outfile('stack'))
+  await bundleStack(app, cli, { site, settings: changed }, outfile('stack'))
 
   const server = await startCliServer()
   process.env.SST_SERVER = server.url
@@ -97,8 +100,10 @@ export async function evaluate(
     {
       newResource(resource: MockResource) {
         const { __provider, ...inputs } = resource.inputs
-        const known = resources.findLast(({ type, name }) => type === resource.type && name === resource.name)
-        if (known) known.inputs = plain(inputs) as Record<string, unknown>
+        const existing = resources.findLast(
+          ({ type, name }) => type === resource.type && name === resource.name,
+        )
+        if (existing) existing.inputs = plain(inputs) as Record<string, unknown>
         return createResource({ ...resource, inputs })
       },
       call: lookUp,
@@ -151,15 +156,15 @@ const REAL_SECRETS: Record<string, string> = {
  * read.
  */
 function pretendSecrets(set?: string[]): Set<string> {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   process.env = new Proxy(process.env, {
     get(target, name) {
       if (typeof name !== 'string' || !name.startsWith('SST_SECRET_')) return Reflect.get(target, name)
       const secret = name.slice('SST_SECRET_'.length)
-      asked.add(secret)
+      requested.add(secret)
       if (set && !set.includes(secret)) return undefined
       return REAL_SECRETS[secret] ?? `secret-value-of-${secret}`
     },
   })
-  return asked
+  return requested
 }

@@ -11,7 +11,7 @@ export interface Statement {
 
 /** A function with its role, permissions and links. */
 export interface DeployedFunction {
-  /** The component's name, for example `ApiRouteUserGetHandler`. */
+  /** The component's name, for example `ApiRouteGetUserHandler`. */
   component: string
   /** The handler's file, without extension. */
   file: string
@@ -27,10 +27,10 @@ export const ofType = ({ resources }: SynthesizedStack, type: string) =>
 
 /** The only resource of a type whose name starts with `name`. */
 export function findOnly(stack: SynthesizedStack, type: string, name = ''): SynthesizedResource {
-  const [found, ...more] = ofType(stack, type).filter((resource) => resource.name.startsWith(name))
-  if (!found || more.length > 0)
-    throw new Error(`There are ${more.length + (found ? 1 : 0)} of ${type} ${name}`)
-  return found
+  const [match, ...more] = ofType(stack, type).filter((resource) => resource.name.startsWith(name))
+  if (!match || more.length > 0)
+    throw new Error(`There are ${more.length + (match ? 1 : 0)} of ${type} ${name}`)
+  return match
 }
 
 export const statementsOf = (policy: unknown): Statement[] => JSON.parse(String(policy)).Statement
@@ -56,11 +56,13 @@ export const functionsOf = (stack: SynthesizedStack): DeployedFunction[] =>
 export function actionsOf(stack: SynthesizedStack, { statements, inputs }: DeployedFunction): string[] {
   const table = String(findOnly(stack, 'aws:dynamodb/table:Table').inputs.name)
   const bucket = String(findOnly(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs.bucket)
+  const backups = String(findOnly(stack, 'aws:s3/bucket:Bucket', 'Backups').inputs.bucket)
   const places: [pattern: RegExp, place: string][] = [
     [new RegExp(`:table/${table}$`), 'table'],
     [new RegExp(`:table/${table}/index/\\*$`), 'indexes'],
     [new RegExp(`:table/${table}/stream/[^*]+$`), 'stream'],
     [new RegExp(`^arn:aws:s3:::${bucket}/(tmp|public|private)/\\*$`), '$1'],
+    [new RegExp(`^arn:aws:s3:::${backups}/accounts/\\*$`), 'backups'],
     [/:userpool\/[^/]+$/, 'pool'],
     [/^arn:aws:ses:.*:(identity\/\*|configuration-set\/MailConfig)$/, 'mail'],
     [/^arn:aws:sqs:.*:(DeadJobs|DeadRecords)$/, '$1'],

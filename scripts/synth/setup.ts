@@ -25,6 +25,9 @@ export const FIRST_SECRETS = [
   'StripeSecretKey',
 ]
 
+/** A vault in another account, which `review` has and production doesn't. */
+export const OTHER_VAULT = 'arn:aws:backup:us-east-1:210987654321:backup-vault:platewise'
+
 /**
  * Builds the site and evaluates the stack once for all of its tests: as production, as any other stage, and
  * as `sst dev`.
@@ -34,7 +37,11 @@ export default async function setup(project: TestProject) {
   const site = await buildSite({ VITE_SOCIAL_SIGN_IN: 'off' })
   const [production, review, personal] = await Promise.all([
     synthesize('production', { site: site.folder }),
-    synthesize('review', { site: site.folder, secrets: FIRST_SECRETS }),
+    synthesize('review', {
+      site: site.folder,
+      secrets: FIRST_SECRETS,
+      settings: { backupVaults: { review: OTHER_VAULT } },
+    }),
     synthesize('personal', { site: site.folder, dev: true }),
   ])
   project.provide('production', production)

@@ -12,12 +12,12 @@ import { installPlatform, ROOT } from '#scripts/synth/platform'
  */
 export async function synthesize(
   stage: string,
-  { site, dev = false, secrets }: Partial<SynthesisOptions> = {},
+  { site, dev = false, secrets, settings = {} }: Partial<SynthesisOptions> = {},
 ): Promise<SynthesizedStack> {
   installPlatform()
   const folder = await mkdtemp(join(tmpdir(), 'synth-'))
   try {
-    const options: SynthesisOptions = { site: site ?? join(folder, 'site'), dev, secrets }
+    const options: SynthesisOptions = { site: site ?? join(folder, 'site'), dev, secrets, settings }
     await mkdir(options.site, { recursive: true })
     const file = join(folder, 'stack.json')
     const main = join(ROOT, 'scripts/synth/main.ts')

@@ -10,7 +10,7 @@ import type { GroupInput } from '#core/groupchats/shared/schema'
 import { findGroup, findSeat } from '#core/groups/groups'
 import { newId } from '#core/lib/ids'
 import { RelationshipEntity } from '#core/relationship/entity'
-import type { LinkStatus } from '#core/relationship/shared/schema'
+import type { RelationshipStatus } from '#core/relationship/shared/schema'
 import { ReviewEntity } from '#core/reviews/entity'
 import { answers } from '#scripts/testing/answers'
 import * as Extras from '#scripts/testing/extras'
@@ -74,7 +74,7 @@ export async function makeBillingFixture() {
       clientIds: [client.id],
       ...part,
     })
-  const decide = (status: LinkStatus) => () =>
+  const decide = (status: RelationshipStatus) => () =>
     call('POST', '/nutritionist/client/status', {
       token: coach.token,
       body: { status, clientId: client.id, nutritionistId: coach.id },

@@ -2,7 +2,7 @@ import PubNub from 'pubnub'
 import { openPair, pairChannel } from '#core/chat/channels'
 import type { ChatToken } from '#core/chat/shared/schema'
 import { transact } from '#core/lib/table'
-import type { LinkStatus } from '#core/relationship/shared/schema'
+import type { RelationshipStatus } from '#core/relationship/shared/schema'
 import { localKeys } from '#scripts/local/environment'
 import { MESSAGE_SENT } from '#scripts/local/pubnub/events'
 import { makeRelationship } from '#scripts/testing/payments'
@@ -12,7 +12,7 @@ import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
 /** Creates a client and a coach with an open chat. */
-export async function makeChat(status: LinkStatus = 'APPROVED') {
+export async function makeChat(status: RelationshipStatus = 'APPROVED') {
   const [client, coach] = await Promise.all([makeReadyClient(), makeCoach()])
   await Promise.all([transact(openPair(coach.id, client.id)), makeRelationship(coach, client, status)])
   return { client, coach, channel: pairChannel(coach.id, client.id) }

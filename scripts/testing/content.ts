@@ -16,7 +16,7 @@ export const saveHomepage = ({ token }: TestPerson, type: HomepageType, text: st
 export async function editedOf({ token }: TestPerson, slot: Slot): Promise<Edited> {
   const kind = slot.startsWith('faq') ? 'faq' : 'homepage'
   const { body } = await call<Edited[]>('GET', `/admin/content?kind=${kind}`, { token })
-  const edited = body.find((one) => one.slot === slot)
+  const edited = body.find((text) => text.slot === slot)
   if (!edited) throw new Error(`There's no ${slot}`)
   return edited
 }

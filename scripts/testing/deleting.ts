@@ -52,7 +52,7 @@ export async function makeBusyClient() {
   await services.stripe.settled()
   await makeReview(coach, { clientId: client.id })
   const { body } = await Payments.subscribe(client, second)
-  for (const one of [coach, second]) await transact(openPair(one.id, client.id))
+  for (const person of [coach, second]) await transact(openPair(person.id, client.id))
   await call('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
   const picture = { contentType: 'image/png', bytes: png }
   await sendFileAs(client, pairChannel(coach.id, client.id), 'lunch.png', picture)

@@ -7,7 +7,7 @@ import { Window } from 'happy-dom'
 const OF_PAGE = /Event$|^EventTarget$|Storage$|^navigator$/
 
 /** Shared by all test files of a process, because packages load once and keep the globals they found. */
-const kept = globalThis as { page?: Window }
+const globals = globalThis as { page?: Window }
 
 /** Opens an empty page at `url` that replaces the current one of this process. It loads no resources. */
 export function openDocument(url: string, size: { width: number; height: number }): void {
@@ -20,8 +20,8 @@ export function openDocument(url: string, size: { width: number; height: number 
       navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
     },
   })
-  if (!kept.page) for (const name of namesIn(page)) share(name)
-  kept.page = page
+  if (!globals.page) for (const name of namesIn(page)) share(name)
+  globals.page = page
 }
 
 function namesIn(page: object): Set<string> {
@@ -35,7 +35,7 @@ function namesIn(page: object): Set<string> {
 /** Makes a global return the value from the current page. */
 function share(name: string) {
   const get = () => {
-    const { page } = kept
+    const { page } = globals
     if (name === 'window' || name === 'self' || !page) return globalThis
     const value = Reflect.get(page, name)
     return typeof value === 'function' && /^[a-z]/.test(name) ? value.bind(page) : value

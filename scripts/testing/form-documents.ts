@@ -18,9 +18,9 @@ const options = fc
   .filter((all) => !all.includes('Other'))
 const flag = fc.option(fc.boolean(), { nil: undefined })
 const decimal = fc.integer({ min: -1e6, max: 1e6 }).map((number) => number / 100)
-const optional = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 const compact = <T extends object>(value: T): T =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
+  Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T
 
 /** The id contains the field's position, so ids are unique. */
 const fieldAt = (index: number): fc.Arbitrary<Field> =>
@@ -71,7 +71,7 @@ export const documents: fc.Arbitrary<FormDocument> = fc
   .filter(({ fields }) => fields.some(isQuestion))
   .map(({ dice, fields, ...rest }) => {
     const withConditions = fields.map((field, index): Field => {
-      const questions = fields.slice(0, index).filter((one) => answersOf(one))
+      const questions = fields.slice(0, index).filter((other) => answersOf(other))
       const roll = dice[index] ?? 0
       const chosen = questions[roll % Math.max(1, questions.length)]
       if (!chosen || field.type === 'page' || roll % 2 === 0) return compact(field)
@@ -85,11 +85,11 @@ export const documents: fc.Arbitrary<FormDocument> = fc
 
 /** Turns some questions into fact questions, each for a different fact. */
 function withFacts(fields: Field[], dice: number[]): Field[] {
-  const taken = new Set<string>()
+  const usedFacts = new Set<string>()
   return fields.map((field, index) => {
-    const [fact] = isQuestion(field) ? factsOf(field.type).filter((one) => !taken.has(one)) : []
+    const [fact] = isQuestion(field) ? factsOf(field.type).filter((name) => !usedFacts.has(name)) : []
     if (!isQuestion(field) || !fact || (dice[index] ?? 0) % 3 !== 0) return field
-    taken.add(fact)
+    usedFacts.add(fact)
     const { purpose: _, ...rest } = field
     return { ...rest, fact } as Field
   })
@@ -136,7 +136,9 @@ export const answersTo = ({ fields }: FormDocument): fc.Arbitrary<Record<string,
     { weight: 1, arbitrary: fc.constant({ nobody: 1 }) },
   )
   return fc.tuple(fc.tuple(...each), unknown).map(([pairs, more]) => ({
-    ...Object.fromEntries(pairs.filter(([id]) => fields.some((one) => one.id === id && isQuestion(one)))),
+    ...Object.fromEntries(
+      pairs.filter(([id]) => fields.some((field) => field.id === id && isQuestion(field))),
+    ),
     ...more,
   }))
 }

@@ -29,9 +29,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Lists every path in a value, outermost first. Of an array it lists only the first element. */
 export function placesIn(value: unknown, at: Path = []): Path[] {
   const inner = Array.isArray(value)
-    ? value.slice(0, 1).flatMap((one, index) => placesIn(one, [...at, index]))
+    ? value.slice(0, 1).flatMap((item, index) => placesIn(item, [...at, index]))
     : isObject(value)
-      ? Object.entries(value).flatMap(([name, one]) => placesIn(one, [...at, name]))
+      ? Object.entries(value).flatMap(([name, item]) => placesIn(item, [...at, name]))
       : []
   return at.length > 0 ? [at, ...inner] : inner
 }
@@ -39,7 +39,8 @@ export function placesIn(value: unknown, at: Path = []): Path[] {
 /** Returns a copy with the value at a path replaced. */
 export function replaced(value: unknown, [step, ...rest]: Path, by: unknown): unknown {
   if (step === undefined) return by
-  if (Array.isArray(value)) return value.map((one, index) => (index === step ? replaced(one, rest, by) : one))
+  if (Array.isArray(value))
+    return value.map((item, index) => (index === step ? replaced(item, rest, by) : item))
   const object = isObject(value) ? value : {}
   // `Object.fromEntries` keeps a key named __proto__, where an assignment would set the prototype.
   return Object.fromEntries([
@@ -57,7 +58,7 @@ export const bodyOf = ({ body }: SampleRequest): Record<string, unknown> =>
   body instanceof FormData
     ? Object.fromEntries(
         [...new Set(body.keys())].map((name) => {
-          const all = body.getAll(name).filter((one) => typeof one === 'string')
+          const all = body.getAll(name).filter((item) => typeof item === 'string')
           return [name, all.length > 1 ? all : all[0]]
         }),
       )

@@ -49,14 +49,14 @@ export function shapesOf(items: Item[]): Map<string, Shape> {
 /** Lists how `some` differs from `all`: `kind`, `kind key …`, `kind.attribute type` or `kind.attribute missing`. */
 export function differencesOf(some: Map<string, Shape>, all: Map<string, Shape>): string[] {
   return [...some].flatMap(([kind, { keys, types, always }]) => {
-    const known = all.get(kind)
-    if (!known) return [kind]
+    const shape = all.get(kind)
+    if (!shape) return [kind]
     return [
-      ...[...keys].filter((key) => !known.keys.has(key)).map((key) => `${kind} key ${key}`),
+      ...[...keys].filter((key) => !shape.keys.has(key)).map((key) => `${kind} key ${key}`),
       ...[...types].flatMap(([name, own]) =>
-        [...own].filter((type) => !known.types.get(name)?.has(type)).map((type) => `${kind}.${name} ${type}`),
+        [...own].filter((type) => !shape.types.get(name)?.has(type)).map((type) => `${kind}.${name} ${type}`),
       ),
-      ...[...known.always].filter((name) => !always.has(name)).map((name) => `${kind}.${name} missing`),
+      ...[...shape.always].filter((name) => !always.has(name)).map((name) => `${kind}.${name} missing`),
     ]
   })
 }

@@ -13,8 +13,8 @@ export function watchLogs() {
   for (const level of ['info', 'error'] as const) {
     const write = console[level]
     console[level] = (...line: unknown[]) => {
-      const shown = inspect(line, { depth: null })
-      if (LEAK.test(shown)) leaks.push(shown)
+      const text = inspect(line, { depth: null })
+      if (LEAK.test(text)) leaks.push(text)
       write(...line)
     }
   }

@@ -7,7 +7,7 @@ import { PLATFORM } from '#core/ledger/shared/schema'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
-import type { LinkStatus } from '#core/relationship/shared/schema'
+import type { RelationshipStatus } from '#core/relationship/shared/schema'
 import { nowIso, nowSeconds } from '#core/shared/clock'
 import * as Groups from '#scripts/testing/groups'
 import { makeSeller } from '#scripts/testing/payments'
@@ -108,7 +108,7 @@ export async function makeHistory() {
     makeOpenPoll(client, sent),
   ])
 
-  const decide = (status: LinkStatus) => () =>
+  const decide = (status: RelationshipStatus) => () =>
     call('POST', '/nutritionist/client/status', {
       token: coach.token,
       body: { status, clientId: client.id, nutritionistId: coach.id },

@@ -2,7 +2,7 @@ import { CoachEntity, type CoachItem, CoachRowEntity } from '#core/coach/entity'
 import { LedgerEntity, MonthlySumEntity } from '#core/ledger/entity'
 import { write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
-import type { LinkStatus } from '#core/relationship/shared/schema'
+import type { RelationshipStatus } from '#core/relationship/shared/schema'
 import { nowIso } from '#core/shared/clock'
 import { stripe } from '#core/stripe/client'
 import { GOOD_CARD } from '#scripts/local/stripe/cards'
@@ -24,7 +24,11 @@ export const makeAccount = (onboarded: boolean, metadata: Record<string, string>
 export const makeSeller = (overrides: Partial<CoachItem> = {}) =>
   makeCoach({ expressAccountId: makeAccount(true).id, ...overrides })
 
-export const makeRelationship = (coach: TestPerson, client: TestPerson, status: LinkStatus = 'APPROVED') =>
+export const makeRelationship = (
+  coach: TestPerson,
+  client: TestPerson,
+  status: RelationshipStatus = 'APPROVED',
+) =>
   write(
     RelationshipEntity.put({
       coachId: coach.id,

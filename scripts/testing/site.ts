@@ -21,9 +21,9 @@ const site = await startSite({
 /** V8 optimizes code ten times later than usual, because tests open each screen only briefly. */
 const RARELY_OPTIMIZED = '--js-flags=--invocation-count-for-maglev=4000 --invocation-count-for-turbofan=30000'
 /** Browser windows shared by all test files of a process. They stay warm and close when the process ends. */
-const kept = globalThis as { windows?: Promise<ReturnType<typeof windowsOf>> }
-kept.windows ??= launchBrowser([RARELY_OPTIMIZED]).then((browser) => windowsOf(browser, site.url))
-const windows = await kept.windows
+const globals = globalThis as { windows?: Promise<ReturnType<typeof windowsOf>> }
+globals.windows ??= launchBrowser([RARELY_OPTIMIZED]).then((browser) => windowsOf(browser, site.url))
+const windows = await globals.windows
 /** Script errors and violations of the security policy. Any of them fails the test. */
 const complaints: string[] = []
 

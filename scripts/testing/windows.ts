@@ -73,7 +73,8 @@ function watchPage(window: Window): Page {
       get(_, name: string) {
         if (!isResettable(name)) window.isChanged = true
         const value = Reflect.get(target, name)
-        if (name === 'context') return () => watch(window.page.context(), (one) => CONTEXT_METHODS.test(one))
+        if (name === 'context')
+          return () => watch(window.page.context(), (method) => CONTEXT_METHODS.test(method))
         return typeof value === 'function' ? value.bind(target) : value
       },
     })

@@ -29,7 +29,7 @@ export function textsIn(source: string, { isTsx = true } = {}): FoundText[] {
       .subarray(0, start - span.start + leading)
       .toString()
       .split('\n').length
-  const found: FoundText[] = []
+  const texts: FoundText[] = []
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
     const { type, value } = node as Located
@@ -41,14 +41,14 @@ export function textsIn(source: string, { isTsx = true } = {}): FoundText[] {
     for (const child of Object.values(node)) visit(child)
   }
   const add = ({ span: { start } }: Located, text: string) =>
-    found.push({ line: lineOf(start), text: text.replace(/\s+/g, ' ').trim() })
+    texts.push({ line: lineOf(start), text: text.replace(/\s+/g, ' ').trim() })
   const addTemplate = ({ quasis, span: { start } }: Template) => {
     const text = quasis.map(({ cooked }) => cooked).join('…')
     if (/\p{L}{2,} \p{L}/u.test(text) || /… \p{L}{2}|\p{L}{2} …/u.test(text))
-      found.push({ line: lineOf(start), text: text.replace(/\s+/g, ' ').trim() })
+      texts.push({ line: lineOf(start), text: text.replace(/\s+/g, ' ').trim() })
   }
   visit(body)
-  return found
+  return texts
 }
 
 interface Template {

@@ -25,9 +25,9 @@ export function bucketKeys(folder: string): (path: string) => string {
   return (address) => {
     const path = indexPages[address] ?? address
     const endings = path.endsWith('/') ? ['index.html'] : ['', '.html']
-    const ending = endings.find((one) => files.has(decoded(path) + one))
+    const ending = endings.find((suffix) => files.has(decoded(path) + suffix))
     if (ending !== undefined) return path + ending
-    if (!folders.some((one) => path.startsWith(one))) return '/app.html'
+    if (!folders.some((prefix) => path.startsWith(prefix))) return '/app.html'
     if (path.endsWith('/')) return `${path}index.html`
     return path.split('/').pop()?.includes('.') ? path : `${path}/index.html`
   }

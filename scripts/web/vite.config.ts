@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { css } from './css.ts'
 import { devDocuments } from './dev-documents.ts'
 import { endpointTable } from './endpoint-table.ts'
 
@@ -14,6 +15,7 @@ const web = join(import.meta.dirname, '../../web')
 
 export default defineConfig({
   root: web,
+  css,
   resolve: { tsconfigPaths: true },
   plugins: [
     tanstackRouter({
@@ -102,7 +104,7 @@ export default defineConfig({
             group(
               'coaches',
               /entities\/(coach\/(coach-card|coach-grid|match|tag-list)|hiring\/hire-state)\.tsx?$/,
-              /features\/(billing\/(past-due|queries|use-checkout-news)|discovery\/(answer-chips|recommended|save-button))\.tsx?$/,
+              /features\/(billing\/(past-due|queries|use-refresh-after-checkout)|discovery\/(answer-chips|recommended|save-button))\.tsx?$/,
               /features\/client\/ignored-answers\.tsx$|core\/discovery\/shared\/answers\.ts$/,
             ),
             group(

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { css } from './css.ts'
 import { endpointTable } from './endpoint-table.ts'
 import { optionalFont } from './optional-font.ts'
 
@@ -9,6 +10,7 @@ const web = join(import.meta.dirname, '../../web')
 /** Builds the public pages separately from the app. They share no chunk with it (rule public-pages-apart). */
 export default defineConfig({
   root: web,
+  css,
   resolve: { tsconfigPaths: true },
   plugins: [react(), endpointTable(), optionalFont()],
   build: {

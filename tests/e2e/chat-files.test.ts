@@ -40,7 +40,7 @@ test('selects, rejects, sends, cancels and retries files, lists them in tabs, an
   await chosen.nth(1).waitFor()
   const refusals = clara.getByRole('alert')
   await refusals.getByText("Wrong.png: The file's content doesn't match its name").waitFor()
-  await refusals.getByText('IMG_1.HEIC: This is a HEIC picture').waitFor()
+  await refusals.getByText('IMG_1.HEIC: This is a HEIC photo').waitFor()
   await refusals.getByText('Long.mp4: File size should be less than 10MB').waitFor()
 
   // The bucket stops responding. The first file is retried, the second one is canceled.

@@ -62,14 +62,14 @@ test('inserts lists, a link, a picture and a video with their buttons', async ()
   await card.getByText('Start with https://').waitFor()
   await card.getByLabel('Link URL').fill('https://example.com/')
   await card.getByRole('button', { name: 'Apply' }).click()
-  await card.getByRole('button', { name: 'Image', exact: true }).click()
+  await card.getByRole('button', { name: 'Photo', exact: true }).click()
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    card.getByLabel('Image').last().click(),
+    card.getByLabel('Photo').last().click(),
   ])
   await chooser.setFiles({ name: 'plate.png', mimeType: 'image/png', buffer: png })
   await card.getByLabel('Alt text').fill('A plate')
-  await card.getByRole('button', { name: 'Add image' }).click()
+  await card.getByRole('button', { name: 'Add photo' }).click()
   await card.getByRole('img', { name: 'A plate' }).waitFor()
   await card.getByRole('button', { name: 'Video', exact: true }).click()
   await card.getByLabel('Video URL').fill('https://youtu.be/dQw4w9WgXcQ')
@@ -193,9 +193,10 @@ test('our policy stops every attack in stored text from running, framing or conn
       return {
         tags: [...new Set(all.map(({ tagName }) => tagName))].sort(),
         frames: document.querySelectorAll('iframe').length,
-        handlers: all.filter((one) => [...one.attributes].some(({ name }) => /^on|style|srcdoc/i.test(name)))
-          .length,
-        links: all.flatMap((one) => one.getAttribute('href') ?? []),
+        handlers: all.filter((element) =>
+          [...element.attributes].some(({ name }) => /^on|style|srcdoc/i.test(name)),
+        ).length,
+        links: all.flatMap((element) => element.getAttribute('href') ?? []),
       }
     })
     expect(found.frames).toBe(0)

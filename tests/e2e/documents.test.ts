@@ -110,11 +110,11 @@ test('sends every request that the document starts early only once', async () =>
     await pages[person].goto(path)
     await pages[person].getByRole('heading', { level: 1 }).waitFor()
     await heard[person].quiet()
-    for (const one of ['/user', ...answers.map((answer) => answer.replace('$id', coach.id))])
+    for (const requestPath of ['/user', ...answers.map((answer) => answer.replace('$id', coach.id))])
       expect(
-        heard[person].asked.filter((other) => other === one),
-        `${one} by ${path}`,
-      ).toEqual([one])
+        heard[person].asked.filter((other) => other === requestPath),
+        `${requestPath} by ${path}`,
+      ).toEqual([requestPath])
   }
 })
 

@@ -131,8 +131,8 @@ test('a coach reads the answers of a client and how they change over time', asyn
   await page.emulateMedia({ media: 'print' })
   const onPaper = () =>
     Promise.all(
-      [region, dialog.getByRole('button', { name: 'Print' }), page.locator('main')].map((one) =>
-        one.isVisible(),
+      [region, dialog.getByRole('button', { name: 'Print' }), page.locator('main')].map((locator) =>
+        locator.isVisible(),
       ),
     )
   await expect.poll(onPaper).toEqual([true, false, false])

@@ -21,7 +21,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: 'Continue as' })
 /** The distinct subjects of all tokens stored in this browser. */
 async function keptPeople(page: Page): Promise<unknown[]> {
   const { auth } = JSON.parse((await keptSession(page)) ?? '{}')
-  const tokens = [auth?.token, ...Object.values(auth?.identity ?? {})].filter((one) => /^ey/.test(one))
+  const tokens = [auth?.token, ...Object.values(auth?.identity ?? {})].filter((token) => /^ey/.test(token))
   return [...new Set(tokens.map((token) => decodeJwt(token).sub))]
 }
 

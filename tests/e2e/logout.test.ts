@@ -105,7 +105,7 @@ test('after a forced sign-out, only the same person gets their draft back', asyn
   const endUnasked = async (typed: string) => {
     await firstName(page).fill(typed)
     const { auth } = JSON.parse((await keptSession(page)) ?? '{}')
-    const [token] = Object.values<string>(auth.identity).filter((one) => decodesTo(one, 'access'))
+    const [token] = Object.values<string>(auth.identity).filter((value) => decodesTo(value, 'access'))
     await call('POST', '/user/logout', { body: { token } })
     // A background request may be rejected first, which removes the button.
     const save = page.getByRole('button', { name: 'Save' })

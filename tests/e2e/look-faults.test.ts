@@ -20,7 +20,7 @@ const watchTransitions = (page: Page) =>
     const count = () =>
       moved.portraits.push(
         [...document.querySelectorAll('*')].filter(
-          (one) => getComputedStyle(one).getPropertyValue('view-transition-name') === 'portrait',
+          (element) => getComputedStyle(element).getPropertyValue('view-transition-name') === 'portrait',
         ).length,
       )
     document.startViewTransition = (update) => {

@@ -32,7 +32,9 @@ test('a coach invites a person, who registers through the emailed link and becom
   const { text } = await mailTo(GUEST, /Carla Coach invites you/)
   const guest = await open(linkIn(text, '/register?ref='))
   await guest.getByRole('heading', { level: 1, name: 'Join as a client' }).waitFor()
-  await guest.getByText('Carla Coach invites you to be their client').waitFor()
+  await guest
+    .getByText(/^Carla Coach invites you to be their client\. They'll see your profile once/)
+    .waitFor()
   await guest.getByLabel('Email').fill(GUEST)
   await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await guest.getByLabel('Password confirmation', { exact: true }).fill(PASSWORD)

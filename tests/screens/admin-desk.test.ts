@@ -26,7 +26,7 @@ test('the dashboard says what each empty queue holds', async () => {
     'No pending applications.',
     'No delivery problems.',
     'No open reports.',
-    'No overdue replies.',
+    'No unanswered messages.',
     'No coaches yet.',
     'No pending extra specialties.',
     'No pending reviews.',
@@ -160,4 +160,19 @@ test('an admin promotes a coach until the end of a day, undoes it, and ends a pr
   await other.press('Unpromote', { inside: promotion })
   await other.findByText('Olga Coach unpromoted')
   expect(await CoachEntity.find({ coachId: olga.id })).toMatchObject({ promotionTime: null })
+})
+
+test('the dashboard counts up to ten pending applications', async () => {
+  const admin = await makeAdmin()
+  const expectCount = async (count: string) => {
+    const page = await openAsAdmin(admin, '/admin/dashboard', phone)
+    await waitFor(() => {
+      const row = page.getByRole('link', { name: 'Applications to review' }).closest('li')
+      expect(row?.lastElementChild?.textContent).toBe(count)
+    })
+  }
+  for (let made = 0; made < 10; made++) await makeCoach({ status: 'PENDING' })
+  await expectCount('10')
+  await makeCoach({ status: 'PENDING' })
+  await expectCount('10+')
 })

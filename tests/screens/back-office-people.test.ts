@@ -9,6 +9,7 @@ import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeOpenPoll } from '#scripts/testing/polls'
+import { makeSalesAt450 } from '#scripts/testing/price-loss'
 import { makeReadyPair, suspendClient, suspendCoach } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -242,6 +243,35 @@ test('an action can be undone from the log', async () => {
   expect(await actsOn(coach)).toEqual(['coach.edit', 'extra.delete', 'extra.undo', 'coach.edit.undo'])
 })
 
+test('an edit that takes a price away asks with the payment pages and refunds that follow', async () => {
+  const { coach } = await makeSalesAt450()
+  const page = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${coach.id}/edit`, phone)
+  await page.press('Next')
+  await page.fill('Years of experience', '3')
+  await page.press('Next')
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch('Step 3'))
+  await page.press('Submit')
+  const dialog = await page.findByRole('dialog', { name: 'Save these changes?' })
+  await within(dialog).findByText('Takes effect immediately: Years of experience.')
+  await within(dialog).findByText('1 checkout in progress will be canceled.')
+  await within(dialog).findByText(
+    '1 payment made in the meantime will be refunded, with an email to the client.',
+  )
+  await within(dialog).findByText('Carl will get an email.')
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ expYears: 8 })
+})
+
+test('before an edit of a coach, an admin reads that a new email address waits for the coach', async () => {
+  const { coach } = await makeReadyPair({ firstName: 'Petra' })
+  const page = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${coach.id}/edit`, phone)
+  await page.fill('Email', `new-${coach.email}`)
+  await page.fill('City', 'Boston')
+  await submit(page)
+  const changes = within(await page.findByRole('dialog', { name: 'Save these changes?' }))
+  await changes.findByText('Takes effect immediately: City.')
+  await changes.findByText(/^The new email address takes effect once Petra confirms it/)
+})
+
 test('if two admins edit a coach, the second sees a conflict and the other changes, and keeps their own input', async () => {
   const { coach } = await makeReadyPair({ firstName: 'Petra' })
   const page = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${coach.id}/edit`, phone)
@@ -250,7 +280,6 @@ test('if two admins edit a coach, the second sees a conflict and the other chang
     CoachEntity.update({ coachId: coach.id }, { set: { schedule: 'Sundays' }, add: { version: 1 } }),
   )
   await submit(page)
-  await page.press('Save', { inside: await page.findByRole('dialog') })
   await page.findAllByText(/These answers were just changed\./)
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ schedule: 'Sundays' })
   await page.findByText('Sundays')

@@ -39,6 +39,25 @@ test('the calendar link of a coach needs approval by an admin before clients can
   expect((await after.findByRole('link', { name: 'Schedule a Call' })).getAttribute('href')).toBe(LINK)
 })
 
+test('a coach requests to remove the calendar link and then keeps it', async () => {
+  const coach = await makeSeller({ calendarUrl: LINK })
+  const page = await openAs(coach, '/nutritionist/dashboard')
+  const inside = await page.findByRole('region', { name: 'Calendar link' })
+  const form = within(inside)
+  await page.press('Change link', { inside })
+  await page.user.clear(await form.findByLabelText(/^Calendar link/))
+  await page.press('Send to Admin', { inside })
+  await page.findByText('Removal sent to Admin')
+  await form.findByText('Remove the link')
+  await page.press('Change link', { inside })
+  await page.fill(/^Calendar link/, LINK, { inside })
+  await page.press('Send to Admin', { inside })
+  await page.findByText('Your link stays the same')
+  await waitFor(() => expect(form.queryByText('Waiting for approval')).toBeNull())
+  expect(await ChangeRequestEntity.find({ coachId: coach.id })).toBeUndefined()
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ calendarUrl: LINK })
+})
+
 test('a coach withdraws a change request', async () => {
   const coach = await makeCoach({ firstName: 'Wanda' })
   await apply(coach.token, { ...answers(coach.email), firstName: 'Wanda', specialities: ['Vegan', 'Paleo'] })

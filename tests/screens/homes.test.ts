@@ -54,7 +54,7 @@ test('the client dashboard shows the next step, the next charge, and other reque
   charge.getByText('Next charge: $100')
   charge.getByText(/\d\d\.\d\d\.\d{4}, then every month\s*Monthly plan with Carl Coach/)
   await later.findByRole('heading', { name: 'Add your photo' })
-  expect(later.queryByText('has approved you', { exact: false })).toBeNull()
+  expect(later.queryByText('approved your request', { exact: false })).toBeNull()
 })
 
 test('the coach dashboard lists requests first and decides them there; the menu shows the same count without another request', async () => {

@@ -22,7 +22,8 @@ test('a canceled plan stays active until its period ends and can be kept', async
   const { client, coach } = await makeReadyPair()
   const id = await buy(client, coach)
   await services.stripe.settled()
-  const cancelAt = () => services.stripe.subscriptions().find((one) => one.id === id)?.cancel_at
+  const cancelAt = () =>
+    services.stripe.subscriptions().find((subscription) => subscription.id === id)?.cancel_at
   const page = await openAs(client, '/client/subscriptions')
   const isAsked = () => page.findByRole('dialog', { name: messages.cancelSubscription })
   await page.press('Cancel subscription with Carl Coach')

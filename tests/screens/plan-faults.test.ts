@@ -10,7 +10,8 @@ test('a canceled plan shows its end date, offers to undo immediately, and keeps 
   const { client, coach } = await makeReadyPair()
   const id = await buy(client, coach)
   await services.stripe.settled()
-  const cancelAt = () => services.stripe.subscriptions().find((one) => one.id === id)?.cancel_at
+  const cancelAt = () =>
+    services.stripe.subscriptions().find((subscription) => subscription.id === id)?.cancel_at
   const page = await openAs(client, '/client/subscriptions')
   const cancel = 'Cancel subscription with Carl Coach'
   const focused = () => document.activeElement?.getAttribute('aria-label')

@@ -4,8 +4,8 @@ import { App } from '@/app'
 import { onRefusal } from '@/lib/api'
 import { hasToken, onOtherTab } from '@/lib/auth'
 import { homePathFor } from '@/lib/home-path'
-import { keepInstallPrompt } from '@/lib/install'
-import { notifyThere, showKept } from '@/lib/notify'
+import { storeInstallPrompt } from '@/lib/install'
+import { notifyOnNextPage, showPreviousNotice } from '@/lib/notify'
 import { readPersisted } from '@/lib/persisted'
 import { makeQueryClient } from '@/lib/query-client'
 import { logOut, sessionQuery } from '@/lib/session'
@@ -21,10 +21,12 @@ export async function boot(element: HTMLElement): Promise<Root> {
     sessionEnded: (error) => {
       // Concurrent requests are all refused, the last ones when the login page is already open.
       if (session() === null) return
-      const place = router.state.location.href
+      const href = router.state.location.href
       const to = readPersisted().auth?.token ? '/admin/login' : '/login'
-      logOut(queryClient, place)
-      notifyThere(error?.code === 'DELETED' ? error.message : 'Your session has ended. Please sign in again.')
+      logOut(queryClient, href)
+      notifyOnNextPage(
+        error?.code === 'DELETED' ? error.message : 'Your session has ended. Please sign in again.',
+      )
       void router.navigate({ href: to, reloadDocument: true, replace: true, ignoreBlocker: true })
     },
     refused: () => void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined),
@@ -42,7 +44,7 @@ export async function boot(element: HTMLElement): Promise<Root> {
     if (!isOwn && before && home && before !== home) void router.invalidate()
   })
   onOtherTab(() => window.location.assign('/redirect'))
-  keepInstallPrompt()
+  storeInstallPrompt()
   // A page restored from the back/forward cache may belong to a user who has signed out since.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !hasToken()) window.location.reload()
@@ -56,6 +58,6 @@ export async function boot(element: HTMLElement): Promise<Root> {
   // The static frame of app.html stays until there is content to replace it.
   const root = createRoot(element)
   root.render(<App router={router} queryClient={queryClient} />)
-  showKept()
+  showPreviousNotice()
   return root
 }

@@ -1,6 +1,7 @@
 import { ReactQueryDevtools } from '@tanstack/react-query-devtools'
 import type { AnyRouter } from '@tanstack/react-router'
 import { TanStackRouterDevtools } from '@tanstack/react-router-devtools'
+import { FROM_LAPTOP } from '@/lib/breakpoints'
 
 /** On a machine without a locale, browsers report `en-US@posix`, which makes these tools throw. */
 const isLanguageTag = (language: string) => /^[\w-]+$/.test(language)
@@ -10,7 +11,7 @@ const isLanguageTag = (language: string) => /^[\w-]+$/.test(language)
  * loads them.
  */
 function Devtools({ router }: { router: AnyRouter }) {
-  if (!isLanguageTag(navigator.language) || !window.matchMedia('(min-width: 64em)').matches) return null
+  if (!isLanguageTag(navigator.language) || !window.matchMedia(FROM_LAPTOP).matches) return null
   return (
     <>
       <TanStackRouterDevtools router={router} position="bottom-left" />

@@ -3,19 +3,19 @@ import { prerender } from 'react-dom/static'
 import { FRAME_MAIN } from '#core/public-profile/shared/page-slots'
 import { firstRequests } from '@/first-requests'
 import { PublicDocument } from '@/pages/document'
-import { isLive, livePages } from '@/pages/live'
+import { interactivePages, isInteractive } from '@/pages/interactive-pages'
 import { publicPages } from '@/pages/pages'
 import type { PublicPath } from '@/pages/paths'
 import { textPages } from '@/pages/texts'
 
-export { firstRequests, isLive, publicPages }
+export { firstRequests, isInteractive, publicPages }
 
 /**
  * Renders a public page as static HTML, including lazy parts, because most of these pages run no code. Only
  * the build uses it.
  */
 export async function render(path: PublicPath): Promise<string> {
-  const Page = isLive(path) ? livePages[path] : textPages[path]
+  const Page = isInteractive(path) ? interactivePages[path] : textPages[path]
   const { prelude } = await prerender(<PublicDocument Page={Page} />, { progressiveChunkSize: Infinity })
   return new Response(prelude).text()
 }

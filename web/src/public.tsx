@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { showKept } from '@/lib/notify'
+import { showPreviousNotice } from '@/lib/notify'
 import { PublicDocument } from '@/pages/document'
-import { isLive, livePages } from '@/pages/live'
+import { interactivePages, isInteractive } from '@/pages/interactive-pages'
 import { publicPathOf } from '@/pages/paths'
 
 declare global {
@@ -15,7 +15,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 
 const path = publicPathOf(root.dataset.path ?? window.location.pathname) ?? '/404'
-const Page = isLive(path) ? livePages[path] : (await import('@/pages/texts')).textPages[path]
+const Page = isInteractive(path) ? interactivePages[path] : (await import('@/pages/texts')).textPages[path]
 const page = <PublicDocument Page={Page} />
 const show = () => {
   // Hydrates the prerendered markup, preserving what the user has typed and replaying their last tap.
@@ -24,7 +24,7 @@ const show = () => {
     hydrateRoot(root, page)
     tapped?.click()
   } else createRoot(root).render(page)
-  showKept()
+  showPreviousNotice()
 }
 // This code may run before the whole document has been parsed, and a partial page can't be hydrated.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show, { once: true })

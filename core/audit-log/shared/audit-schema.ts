@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { USER_TYPES } from '#core/identity/shared/schema'
 
-export const Act = v.object({
+export const AuditLogEntry = v.object({
   id: v.string(),
   createdAt: v.string(),
   actor: v.object({ id: v.string(), name: v.string(), role: v.string() }),
@@ -13,7 +13,7 @@ export const Act = v.object({
   /** True if the action's result is still current, so the previous state can be restored. */
   canUndo: v.boolean(),
 })
-export type Act = v.InferOutput<typeof Act>
+export type AuditLogEntry = v.InferOutput<typeof AuditLogEntry>
 
-export const ActPage = v.object({ rows: v.array(Act), next: v.nullable(v.string()) })
-export type ActPage = v.InferOutput<typeof ActPage>
+export const AuditLogPage = v.object({ rows: v.array(AuditLogEntry), next: v.nullable(v.string()) })
+export type AuditLogPage = v.InferOutput<typeof AuditLogPage>

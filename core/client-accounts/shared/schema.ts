@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Subscription } from '#core/billing/shared/schema'
 import { CLIENT_ACCOUNT_STATUSES, CLIENT_STATUSES, CoachPreference } from '#core/client/shared/schema'
-import { Link } from '#core/relationship/shared/schema'
+import { Relationship } from '#core/relationship/shared/schema'
 import { Person } from '#core/shared/person'
 import { Id } from '#core/shared/schema'
 
@@ -18,7 +18,7 @@ export const Client = v.object({
   coachPreference: v.nullable(CoachPreference),
   stripeCustomers: v.array(v.object({ customerId: v.string() })),
   subscription: v.nullable(Subscription),
-  nutritionistClients: v.array(Link),
+  nutritionistClients: v.array(Relationship),
   createdAt: v.string(),
   /** When a deleted client's data is deleted for good, unless an admin cancels the deletion. */
   eraseAt: v.optional(v.string()),

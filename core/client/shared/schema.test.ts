@@ -66,8 +66,8 @@ test('stores heights in one format, whichever quotes they are typed with', () =>
   const double = fc.constantFrom('"', '“', '”', '″', "''", '’’')
   const space = fc.constantFrom('', ' ', '  ')
   fc.assert(
-    fc.property(feet, inches, single, double, space, (foot, inch, one, two, gap) => {
-      expect(v.parse(Height, `${gap}${foot}${gap}${one}${gap}${inch}${gap}${two}${gap}`)).toBe(
+    fc.property(feet, inches, single, double, space, (foot, inch, digit, two, gap) => {
+      expect(v.parse(Height, `${gap}${foot}${gap}${digit}${gap}${inch}${gap}${two}${gap}`)).toBe(
         `${foot}'${inch}"`,
       )
     }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { REVIEWED_FIELDS } from '#core/coach/shared/fields'
 import { Updates } from '#core/coach/shared/schema'
 import { Id, VersionInQuery } from '#core/shared/schema'
 
@@ -52,6 +53,13 @@ export const ChangeQuery = v.strictObject({
   version: v.optional(VersionInQuery),
 })
 
+const onPages = {
+  /** Payment pages that close because they show a price that the coach no longer offers (rule tiers). */
+  pages: v.number(),
+  /** Pages that would close but have just been paid. The money is refunded, with an email. */
+  refunds: v.number(),
+}
+
 export const ChangeImpact = v.object({
   /** How many fields the decision changes, or leaves unchanged if it's a rejection. */
   answers: v.number(),
@@ -62,7 +70,18 @@ export const ChangeImpact = v.object({
    * else, or is dropped.
    */
   address: v.nullable(v.picklist(['used', 'waits', 'taken', 'dropped'])),
+  ...onPages,
   mails: v.number(),
   canUndo: v.boolean(),
 })
 export type ChangeImpact = v.InferOutput<typeof ChangeImpact>
+
+export const EditImpact = v.object({
+  fields: v.array(v.picklist(REVIEWED_FIELDS)),
+  /** Fields with a pending change request, which this edit discards. */
+  dropped: v.array(v.picklist(REVIEWED_FIELDS)),
+  ...onPages,
+  mails: v.number(),
+  canUndo: v.boolean(),
+})
+export type EditImpact = v.InferOutput<typeof EditImpact>

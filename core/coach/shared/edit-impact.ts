@@ -1,25 +1,18 @@
+import type { EditImpact } from '#core/coach/shared/change-schema'
 import { FILE_FIELDS, REVIEWED_FIELDS } from '#core/coach/shared/fields'
 
 type Field = (typeof REVIEWED_FIELDS)[number]
 type Reviewed = Partial<Record<Field, unknown>>
 
-export interface EditImpact {
-  fields: Field[]
-  /** Fields with a pending change request, which this edit discards. */
-  dropped: Field[]
-  mails: number
-  canUndo: boolean
-}
+/** What an admin's edit of a profile affects, apart from payment pages and the emails about refunds. */
+export type ProfileImpact = Omit<EditImpact, 'pages' | 'refunds'>
 
-/**
- * Returns what an admin's edit affects. Both the edit itself and its preview on the site use it (rules
- * admin-edits-at-once, impact-first).
- */
+/** Returns what an admin's edit affects in the profile (rules admin-edits-at-once, impact-first). */
 export function editImpact(
   current: Reviewed,
   open: Partial<Record<string, { new: unknown }>> | undefined,
   newAnswers: Reviewed,
-): EditImpact {
+): ProfileImpact {
   const fields = changedFields(current, newAnswers)
   const isNewAddress = fields.includes('email') && open?.email?.new !== newAnswers.email
   return {
@@ -36,13 +29,13 @@ export function editImpact(
 const FINAL: readonly string[] = [...FILE_FIELDS, 'email']
 export const canUndo = (fields: readonly string[]): boolean => !fields.some((field) => FINAL.includes(field))
 
-/** Returns the fields of `wanted` that differ from the current values. Reordering a list isn't a change. */
+/** Returns the fields of `newAnswers` that differ from the current values. Reordering a list isn't a change. */
 export const changedFields = (current: Reviewed, newAnswers: Reviewed): Field[] =>
   REVIEWED_FIELDS.filter(
     (field) => newAnswers[field] !== undefined && !isSame(current[field], newAnswers[field]),
   )
 
-function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
-  return one.length === other.length && one.every((value) => other.includes(value))
+function isSame(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b
+  return a.length === b.length && a.every((value) => b.includes(value))
 }

@@ -95,6 +95,6 @@ export const VersionPage = v.object({
 export type VersionPage = v.InferOutput<typeof VersionPage>
 
 export const PictureInput = v.strictObject({
-  image: v.pipe(v.string('Choose a picture'), v.maxLength(200, 'Please upload the file again')),
+  image: v.pipe(v.string('Choose a photo'), v.maxLength(200, 'Please upload the file again')),
 })
 export const Picture = v.object({ url: v.string() })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { FILTER_ANSWERS } from '#core/coach/shared/public-answers'
 import { CoachCard } from '#core/coach/shared/schema'
-import { ClientLink } from '#core/hiring/shared/schema'
-import { LinkStatus } from '#core/relationship/shared/schema'
+import { ClientRelationship } from '#core/hiring/shared/schema'
+import { RelationshipStatus } from '#core/relationship/shared/schema'
 import { PublicReview } from '#core/reviews/shared/schema'
 import { EXPERIENCE_FILTERS, GENDERS, MAX_CHOICES } from '#core/shared/catalogue'
 import { fromNames } from '#core/shared/pick'
@@ -61,7 +61,7 @@ export const CoachDetail = v.object({
       subscribed: v.boolean(),
     }),
   ),
-  status: v.nullable(LinkStatus),
+  status: v.nullable(RelationshipStatus),
   saved: v.boolean(),
   canBePaid: v.boolean(),
   subscribed: v.boolean(),
@@ -72,7 +72,7 @@ export type CoachDetail = v.InferOutput<typeof CoachDetail>
 
 /** A client's page for a coach. `wishes` tells which of the client's preferences the coach meets. */
 export const ClientDetail = v.object({
-  ...ClientLink.entries,
+  ...ClientRelationship.entries,
   wishes: v.array(v.object({ wish: v.string(), matched: v.boolean() })),
 })
 export type ClientDetail = v.InferOutput<typeof ClientDetail>

@@ -21,14 +21,14 @@ async function factsOf({ recipientId, recipientType }: Whose, document: FormDocu
 /** Returns the answers that stored facts suggest for a form's questions, by question id (rule answer-once). */
 export async function prefillFor(poll: Whose, document: FormDocument): Promise<OpenedPoll['known']> {
   const current = await factsOf(poll, document)
-  const known = bound(document).flatMap(({ question, fact }) => {
-    const one = current.get(fact)
-    const answer = one && fittingAnswer(question, one.value)
-    return one && answer !== undefined
-      ? [[question.id, { fact, answer, confirmedAt: one.confirmedAt, versionId: one.versionId }]]
+  const prefilled = bound(document).flatMap(({ question, fact }) => {
+    const stored = current.get(fact)
+    const answer = stored && fittingAnswer(question, stored.value)
+    return stored && answer !== undefined
+      ? [[question.id, { fact, answer, confirmedAt: stored.confirmedAt, versionId: stored.versionId }]]
       : []
   })
-  return Object.fromEntries(known)
+  return Object.fromEntries(prefilled)
 }
 
 /**

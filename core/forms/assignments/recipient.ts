@@ -46,13 +46,13 @@ export async function get(actor: Recipient, pollId: string): Promise<OpenedPoll>
     coachesById(poll.senderId ? [poll.senderId] : []),
   ])
   if (!form) throw notFound('Form')
-  const known = poll.completedAt ? {} : await prefillFor(poll, form.document)
+  const prefill = poll.completedAt ? {} : await prefillFor(poll, form.document)
   const sender = poll.senderId ? coaches.get(poll.senderId) : undefined
   return {
     ...pollOf(poll),
     sender: sender ? nameOf(sender) : null,
     form: wholeFormOf(form, actor.id),
-    known,
+    known: prefill,
     draft: draft && !poll.completedAt ? draftOf(draft) : null,
     submissionId: poll.submissionId,
   }

@@ -110,10 +110,10 @@ export async function getSending(actor: Builder, sendingId: string): Promise<Sen
 }
 
 export async function refuseStrangers(senderId: string | null, recipientIds: string[]): Promise<void> {
-  const known = senderId
+  const allowedIds = senderId
     ? (await approvedRelationships(senderId, recipientIds)).map(({ clientId }) => clientId)
     : (await UserEntity.findMany(recipientIds.map((userId) => ({ userId })))).map(({ userId }) => userId)
-  if (new Set(known).size < recipientIds.length) throw notFound('Recipient')
+  if (new Set(allowedIds).size < recipientIds.length) throw notFound('Recipient')
 }
 
 async function step(sending: Sending, recipientIds: string[]) {

@@ -47,7 +47,7 @@ export const FormEntity = entity('form', {
 })
 export const FormVersionEntity = entity('form-version', {
   shape: FormVersion,
-  id: ['version', 'path'],
+  id: ['path', 'version'],
   key: ({ path, version }) => ({ pk: `form#${path}`, sk: `version#${String(version).padStart(6, '0')}` }),
 })
 export const FormCountEntity = entity('form-count', {

@@ -52,8 +52,8 @@ export async function list(actor: Builder): Promise<Form[]> {
 export async function listPast(actor: Builder): Promise<Form[]> {
   const owner = ownerOf(actor)
   const isCoach = owner !== 'admin'
-  const removedOf = (one: FormOwner) =>
-    FormEntity.query(`past-forms#${one}`, { index: 'gsi2', newestFirst: true, limit: MAX_FORMS })
+  const removedOf = (formOwner: FormOwner) =>
+    FormEntity.query(`past-forms#${formOwner}`, { index: 'gsi2', newestFirst: true, limit: MAX_FORMS })
   const [own, removed, admins] = await Promise.all([
     removedOf(owner),
     isCoach ? removedOf('admin') : [],

@@ -38,7 +38,7 @@ function propertyOf(question: Question): Json {
 function conditionsOf(questions: Question[]) {
   const allOf = questions.flatMap(({ id, required, when }) => {
     if (!required || !when) return []
-    const isList = questions.some((one) => one.id === when.field && one.type === 'choices')
+    const isList = questions.some((question) => question.id === when.field && question.type === 'choices')
     const answer = { enum: when.is }
     return {
       if: {

@@ -23,9 +23,9 @@ export async function currentFacts(clientId: string): Promise<CurrentFacts> {
   if (!client) return new Map()
   return new Map(
     FACT_NAMES.flatMap((fact) => {
-      const item = items.find((one) => one.fact === fact)
-      const known = fact === 'weight' || fact === 'height' ? ofProfile(fact, client[fact], item) : item
-      return known ? [[fact, factOf(known)]] : []
+      const item = items.find((candidate) => candidate.fact === fact)
+      const stored = fact === 'weight' || fact === 'height' ? ofProfile(fact, client[fact], item) : item
+      return stored ? [[fact, factOf(stored)]] : []
     }),
   )
 }
@@ -42,8 +42,8 @@ const ofProfile = (fact: Fact, value: FactValue, item: FactItem | undefined): St
     ? item
     : { fact, value, source: null, changedAt: null, confirmedAt: null, versionId: item?.versionId ?? null }
 
-const factOf = (known: StoredFact): KnownFact =>
-  pick(known, ['fact', 'value', 'changedAt', 'confirmedAt', 'source', 'versionId'])
+const factOf = (stored: StoredFact): KnownFact =>
+  pick(stored, ['fact', 'value', 'changedAt', 'confirmedAt', 'source', 'versionId'])
 
 interface EnteredFact {
   fact: Fact
@@ -66,7 +66,7 @@ export function factWrites(
     fact === 'weight' || fact === 'height' ? [[fact, value]] : [],
   )
   return [
-    ...entered.flatMap((one) => writesOf(clientId, one, current.get(one.fact), time)),
+    ...entered.flatMap((input) => writesOf(clientId, input, current.get(input.fact), time)),
     // Weight and height are stored in the profile, too.
     ...(profile.length > 0
       ? [ClientEntity.update({ clientId }, { set: Object.fromEntries(profile), add: { version: 1 } })]
@@ -75,19 +75,19 @@ export function factWrites(
 }
 
 /** Compares values as text, so a list equals the same words as a text. Any other wording is a change. */
-const isSame = (known: KnownFact | undefined, value: FactValue) =>
-  known?.changedAt !== undefined && known.changedAt !== null && factText(known.value) === factText(value)
+const isSame = (stored: KnownFact | undefined, value: FactValue) =>
+  stored?.changedAt !== undefined && stored.changedAt !== null && factText(stored.value) === factText(value)
 
 function writesOf(
   clientId: string,
   entered: EnteredFact,
-  known: KnownFact | undefined,
+  stored: KnownFact | undefined,
   time: string,
 ): Write[] {
   const { fact, value } = entered
-  const seen = known?.versionId ?? null
+  const seen = stored?.versionId ?? null
   const asRead = { if: { versionId: seen ?? { absent: true as const } }, else: factChanged }
-  if (isSame(known, value))
+  if (isSame(stored, value))
     return [FactEntity.update({ clientId, fact }, { set: { confirmedAt: time } }, asRead)]
   const version = { clientId, ...entered, versionId: newId() }
   return [

@@ -21,8 +21,8 @@ export async function list(actor: ClientActor): Promise<KnownFact[]> {
 export async function save(actor: ClientActor, fact: Fact, input: FactInput): Promise<KnownFact> {
   const value = checked(fact, input.value)
   const current = await currentFacts(actor.id)
-  const known = current.get(fact)
-  if ((known?.versionId ?? null) !== input.versionId) throw factChanged()
+  const stored = current.get(fact)
+  if ((stored?.versionId ?? null) !== input.versionId) throw factChanged()
   await transact(factWrites(actor.id, [{ fact, value, source: null }], current, nowIso()))
   const saved = (await currentFacts(actor.id)).get(fact)
   if (!saved) throw notFound('Saved answer')

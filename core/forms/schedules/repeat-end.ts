@@ -16,8 +16,8 @@ interface Found {
  * Returns why a repeat ends, or undefined if it continues. Both the sending job and the lists use this function, so
  * they always agree (rule repeats-end).
  */
-export function endOf(repeat: Pick<RepeatItem, 'senderId'>, found: Found): RepeatEnd | undefined {
-  const { form, canSend, recipients } = found
+export function endOf(repeat: Pick<RepeatItem, 'senderId'>, context: Found): RepeatEnd | undefined {
+  const { form, canSend, recipients } = context
   if (!canSend) return 'SENDER'
   if (!form || form.tags.includes('disabled') || !isSendableBy(repeat.senderId ?? 'admin', form))
     return 'FORM'

@@ -89,10 +89,10 @@ export async function saveDraft(
   // A device whose clock is ahead would otherwise make every later draft from other devices look older.
   const draft = { data, ...(files && { files }), savedAt: Math.min(savedAt, now()) }
   return retryOnConflict(async () => {
-    const kept = await PollDraftEntity.find({ pollId })
-    if (kept && kept.savedAt > draft.savedAt) return draftOf(kept)
+    const previous = await PollDraftEntity.find({ pollId })
+    if (previous && previous.savedAt > draft.savedAt) return draftOf(previous)
     // An older draft is replaced. If a newer one was saved meanwhile, the next attempt returns it.
-    const savedAt = kept ? { below: draft.savedAt + 1 } : { absent: true as const }
+    const savedAt = previous ? { below: draft.savedAt + 1 } : { absent: true as const }
     await transact([
       PollEntity.check({ pollId }, { if: { completedAt: null }, else: alreadyAnswered }),
       PollDraftEntity.put(
@@ -113,10 +113,10 @@ const completed = (poll: PollItem): CompletedPoll => ({
  * Returns the version that was filled in. Throws 409 `FORM_CHANGED` if it doesn't exist or is older than the one that
  * was sent.
  */
-async function answered(poll: PollItem, asked: number | undefined) {
+async function answered(poll: PollItem, answeredVersion: number | undefined) {
   const form = await FormEntity.find(poll)
   if (!form) throw changed()
-  const version = asked ?? form.version
+  const version = answeredVersion ?? form.version
   if (version === form.version) return form
   const old = version >= poll.version && (await FormVersionEntity.find({ path: poll.path, version }))
   if (!old) throw changed()
@@ -138,9 +138,9 @@ async function stored(
 ): Promise<StoredAnswers> {
   const data: StoredAnswers = { ...answers, ...(await storeFiles(actor, pollId, fields, answers)) }
   for (const field of fields) {
-    const given = answers[field.id]
-    if (field.type === 'consent' && given !== undefined)
-      data[field.id] = { ...(given as { name: string }), wording: field.wording, signedAt }
+    const value = answers[field.id]
+    if (field.type === 'consent' && value !== undefined)
+      data[field.id] = { ...(value as { name: string }), wording: field.wording, signedAt }
   }
   return data
 }

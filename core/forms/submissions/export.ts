@@ -35,8 +35,8 @@ export async function exportSubmissions(
   const [upTo, below] = after ? after.split('.') : []
   const [all, items] = await Promise.all([versionsOf(path), readPart(actor, path, below)])
   const versions = all.filter(({ version }) => !upTo || version <= Number(upTo))
-  const shown = await exportableFor(actor, items.slice(0, PART_SIZE))
-  const people = await peopleOf(actor, shown)
+  const exportable = await exportableFor(actor, items.slice(0, PART_SIZE))
+  const people = await peopleOf(actor, exportable)
   const documents = new Map(versions.map(({ version, document }) => [version, document]))
   const questions = questionsOf(versions)
   const columns = ['Date', 'Name', 'Email', 'Version', ...questions.map(({ label }) => label)]
@@ -49,18 +49,18 @@ export async function exportSubmissions(
   let text = after ? '' : csvOf(columns, [])
   let last = items[PART_SIZE] && items[PART_SIZE - 1]
   let [rows, bytes] = [0, 0]
-  for (const item of shown) {
+  for (const item of exportable) {
     const line = csvOf(columns, [rowOf(item)], false)
     bytes += Buffer.byteLength(line)
     if (rows > 0 && bytes > PART_BYTES) {
-      last = shown[rows - 1]
+      last = exportable[rows - 1]
       break
     }
     text += line
     rows++
   }
   if (actor.role === 'admin') await write(record(actor, 'form.submissions.export', path, { rows }))
-  await recordReading(actor, shown.slice(0, rows))
+  await recordReading(actor, exportable.slice(0, rows))
   const next = last ? `${upTo ?? versions[0]?.version}.${last.submissionId}` : null
   return { name: `${path}-${dayOf(now())}.csv`, text, next }
 }
@@ -90,7 +90,7 @@ function questionsOf(versions: FormVersion[]): Question[] {
   )
 }
 const indexOfQuestion = (questions: Question[], { id }: Question) =>
-  questions.findIndex((one) => one.id === id)
+  questions.findIndex((question) => question.id === id)
 
 async function peopleOf(actor: Builder, items: SubmissionItem[]) {
   const ids = items.map(({ recipientId }) => recipientId)

@@ -27,7 +27,7 @@ export async function submissionsOf(
     coachesById(idsOf('coach')),
   ])
   const documents = new Map(versions.map(({ path, version, document }) => [`${path}#${version}`, document]))
-  const shown = items.map(async (item) => {
+  const presented = items.map(async (item) => {
     const { submissionId, path, version, title, recipientId, createdAt } = item
     const document = documents.get(`${path}#${version}`)
     if (!document) throw new Error(`Version ${version} of ${path} is gone`)
@@ -46,7 +46,7 @@ export async function submissionsOf(
         : { nutritionist: personOf(recipientId, coaches.get(recipientId)) }),
     }
   })
-  return Promise.all(shown)
+  return Promise.all(presented)
 }
 
 async function readable({ fields }: FormDocument, data: StoredAnswers): Promise<Record<string, unknown>> {

@@ -118,7 +118,7 @@ async function fullPage(
   after: string | undefined,
   filterItems: ItemFilter = async (items) => items,
 ): Promise<SubmissionItem[]> {
-  const found: SubmissionItem[] = []
+  const items: SubmissionItem[] = []
   let below = after
   for (;;) {
     const read = await SubmissionEntity.query(partition, {
@@ -127,8 +127,8 @@ async function fullPage(
       limit: POLL_PAGE_SIZE,
       ...(below && { below }),
     })
-    found.push(...(await filterItems(read)))
-    if (found.length >= POLL_PAGE_SIZE || read.length < POLL_PAGE_SIZE) return found.slice(0, POLL_PAGE_SIZE)
+    items.push(...(await filterItems(read)))
+    if (items.length >= POLL_PAGE_SIZE || read.length < POLL_PAGE_SIZE) return items.slice(0, POLL_PAGE_SIZE)
     below = read.at(-1)?.submissionId
   }
 }
@@ -138,7 +138,7 @@ async function listPendingWith(
   { path, after }: Page,
   place: { prefix?: string; below?: string } = {},
 ): Promise<PendingSubmission[]> {
-  const found: OpenPoll[] = []
+  const polls: OpenPoll[] = []
   let last = after ? pollKeyOf(path, after) : undefined
   for (;;) {
     const read = await OpenPollEntity.queryPage(`pending#${path}`, {
@@ -146,11 +146,11 @@ async function listPendingWith(
       ...place,
       ...(last && { after: last }),
     })
-    found.push(...(await activeOfExistingClients(read)))
-    if (found.length >= POLL_PAGE_SIZE || read.length < POLL_PAGE_SIZE) break
+    polls.push(...(await activeOfExistingClients(read)))
+    if (polls.length >= POLL_PAGE_SIZE || read.length < POLL_PAGE_SIZE) break
     last = read.at(-1)
   }
-  return pendingOf(actor, found.slice(0, POLL_PAGE_SIZE))
+  return pendingOf(actor, polls.slice(0, POLL_PAGE_SIZE))
 }
 
 function pollKeyOf(path: string, cursor: string) {

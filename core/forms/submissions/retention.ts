@@ -67,15 +67,15 @@ async function deleteExpired(forgetting: AnswerRetention): Promise<void> {
   const submission = await SubmissionEntity.find(forgetting)
   const version = submission && (await FormVersionEntity.find(submission))
   if (!submission || !version) return void (await write(AnswerRetentionEntity.remove(forgetting)))
-  const gone = new Set(
+  const forgottenIds = new Set(
     version.document.fields
       .filter(isQuestion)
       .filter((question) => isForgotten(question, submission))
       .map(({ id }) => id),
   )
   const all = Object.entries(submission.data)
-  const data = Object.fromEntries(all.filter(([id]) => !gone.has(id)))
-  const removed = Object.fromEntries(all.filter(([id]) => gone.has(id)))
+  const data = Object.fromEntries(all.filter(([id]) => !forgottenIds.has(id)))
+  const removed = Object.fromEntries(all.filter(([id]) => forgottenIds.has(id)))
   await Files.discard(filesIn({ ...submission, data: removed }))
   await transact([
     SubmissionEntity.update(submission, { set: { data } }),

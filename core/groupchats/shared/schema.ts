@@ -69,9 +69,11 @@ export type GroupChange = v.InferOutput<typeof GroupChange>
 
 type NullableGroup = { [F in keyof GroupInput]: GroupInput[F] | null }
 export const isDeletion = (input: NullableGroup) =>
-  [input.groupName, input.groupChatType, input.nutritionistId, input.clientIds].every((one) => one === null)
+  [input.groupName, input.groupChatType, input.nutritionistId, input.clientIds].every(
+    (value) => value === null,
+  )
 export const isComplete = <W extends NullableGroup>(input: W): input is W & GroupInput =>
-  [input.groupName, input.groupChatType, input.clientIds].every((one) => one !== null)
+  [input.groupName, input.groupChatType, input.clientIds].every((value) => value !== null)
 
 export const GroupCoach = v.object({ id: v.string(), status: CoachStatus, user: Person })
 export type GroupCoach = v.InferOutput<typeof GroupCoach>

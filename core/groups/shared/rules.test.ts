@@ -116,11 +116,11 @@ test('edits keep paying clients and only admit clients with the group’s plan o
     fc.property(fc.array(groups, { maxLength: 20 }), (steps) => {
       let now: Group | null = null
       for (const { pays, ...step } of steps) {
-        const known = new Map<string, GroupClient>(now?.clients.map((one) => [one.id, one]))
+        const known = new Map<string, GroupClient>(now?.clients.map((member) => [member.id, member]))
         const after: Group = {
           ...step,
           id: 'group',
-          clients: step.clients.map((one) => known.get(one.id) ?? one),
+          clients: step.clients.map((member) => known.get(member.id) ?? member),
         }
         if (refusalOf(now, after) !== undefined) continue
         const before: Group | null = now
@@ -130,16 +130,16 @@ test('edits keep paying clients and only admit clients with the group’s plan o
           expect(capacityOf(plan)).toBeGreaterThanOrEqual(capacityOf(after.plan))
           expect([null, 'group']).toContain(groupId)
         }
-        for (const one of before?.clients.filter(({ isPaid }) => isPaid) ?? []) {
-          expect(kept).toContain(one.id)
+        for (const member of before?.clients.filter(({ isPaid }) => isPaid) ?? []) {
+          expect(kept).toContain(member.id)
           expect(after.coachId).toBe(before?.coachId)
         }
         now = {
           ...after,
-          clients: after.clients.map((one, index) => ({
-            ...one,
+          clients: after.clients.map((member, index) => ({
+            ...member,
             groupId: 'group',
-            isPaid: one.isPaid || index === pays,
+            isPaid: member.isPaid || index === pays,
           })),
         }
         if (now.clients.some(({ isPaid }) => isPaid)) expect(refusalOf(now, null)).toBeDefined()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Subscription } from '#core/billing/shared/schema'
 import { CLIENT_ACCOUNT_STATUSES, CoachPreference } from '#core/client/shared/schema'
 import { CoachCard } from '#core/coach/shared/schema'
-import { ClientConnection, Link, LinkStatus } from '#core/relationship/shared/schema'
+import { ClientConnection, Relationship, RelationshipStatus } from '#core/relationship/shared/schema'
 import { NamedPerson, Person } from '#core/shared/person'
 import { Id, TableQuery } from '#core/shared/schema'
 
@@ -30,17 +30,17 @@ const BriefClient = v.object({
 })
 export type BriefClient = v.InferOutput<typeof BriefClient>
 
-export const ClientLink = v.object({
+export const ClientRelationship = v.object({
   ...ClientConnection.entries,
   client: v.union([WholeClient, BriefClient]),
   subscription: v.nullable(Subscription),
   specialtiesTitles: v.array(v.string()),
   groupName: v.nullable(v.string()),
 })
-export type ClientLink = v.InferOutput<typeof ClientLink>
+export type ClientRelationship = v.InferOutput<typeof ClientRelationship>
 
 export const CoachClient = v.object({
-  ...Link.entries,
+  ...Relationship.entries,
   client: v.object({ id: v.string(), status: v.picklist(CLIENT_ACCOUNT_STATUSES), user: Person }),
   subscription: v.nullable(Subscription),
   specialtiesTitles: v.array(v.string()),
@@ -53,17 +53,17 @@ export const CoachClientQuery = v.strictObject({
   pageSize: v.optional(TableQuery.entries.pageSize.wrapped, '20'),
 })
 
-export const CoachLink = v.object({
+export const CoachRelationship = v.object({
   ...ClientConnection.entries,
   nutritionist: CoachCard,
   subscription: v.nullable(Subscription),
 })
-export type CoachLink = v.InferOutput<typeof CoachLink>
+export type CoachRelationship = v.InferOutput<typeof CoachRelationship>
 
 export const HireRequest = v.strictObject({ nutritionistId: Id, clientId: Id })
 export type HireRequest = v.InferOutput<typeof HireRequest>
 export const CoachId = v.strictObject({ nutritionistId: Id })
-export const Decision = v.strictObject({ status: LinkStatus, clientId: Id, nutritionistId: Id })
+export const Decision = v.strictObject({ status: RelationshipStatus, clientId: Id, nutritionistId: Id })
 export type Decision = v.InferOutput<typeof Decision>
 export const Visibility = v.strictObject({
   nutritionistId: Id,
@@ -88,7 +88,7 @@ export const ClientQuery = v.strictObject({
 export type ClientQuery = v.InferOutput<typeof ClientQuery>
 
 export const ClientPage = v.object({
-  rows: v.array(ClientLink),
+  rows: v.array(ClientRelationship),
   count: v.number(),
   /** How many clients in this list are hidden, whether or not `hidden` includes them. */
   hiddenCount: v.number(),

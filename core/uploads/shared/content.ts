@@ -17,7 +17,7 @@ const NOT_ACCEPTED = { refusal: "This file type isn't supported" }
  */
 const HEIC = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']
 const IS_HEIC = {
-  refusal: "This is a HEIC picture, which many browsers can't show. Please save it as JPEG and try again.",
+  refusal: "This is a HEIC photo, which many browsers can't show. Please save it as JPEG and try again.",
 }
 const TYPE_MISMATCH = { refusal: "The file's content doesn't match its name" }
 

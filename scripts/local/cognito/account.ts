@@ -53,24 +53,54 @@ export const GlobalSignOut = userOperation({}, (pool, _input, user) => {
   return {}
 })
 
-export const AdminGetUser = adminOperation((_pool, user) => ({
+const details = (user: User) => ({
   Username: user.username,
-  UserAttributes: attributeList(user),
   UserStatus: user.status,
   Enabled: true,
   UserCreateDate: user.createdAt / 1000,
   UserLastModifiedDate: user.updatedAt / 1000,
+})
+
+export const AdminGetUser = adminOperation((_pool, user) => ({
+  ...details(user),
+  UserAttributes: attributeList(user),
 }))
 
-/**
- * Filters by `sub` only, because the product uses this call only to find the user name of someone who signed in
- * through an identity provider.
- */
+const MAX_PAGE_SIZE = 60
+
+/** Filters by `sub` only, because the product needs no other filter: it finds one user, or lists all of them. */
 export const ListUsers = poolOperation(
-  { Filter: v.pipe(v.string(), v.regex(/^sub = "[\w-]+"$/, 'Member must be a filter by sub')) },
-  (pool, { Filter }) => {
-    const user = pool.users.get(Filter.slice('sub = "'.length, -1))
-    return { Users: user ? [{ Username: user.username, Attributes: attributeList(user) }] : [] }
+  {
+    Filter: v.optional(v.pipe(v.string(), v.regex(/^sub = "[\w-]+"$/, 'Member must be a filter by sub'))),
+    Limit: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(0),
+        v.maxValue(MAX_PAGE_SIZE, `Member must have value less than or equal to ${MAX_PAGE_SIZE}`),
+      ),
+      MAX_PAGE_SIZE,
+    ),
+    PaginationToken: v.optional(v.pipe(v.string(), v.regex(/^\S+$/))),
+  },
+  (pool, { Filter, Limit, PaginationToken }) => {
+    const answer = (users: User[]) =>
+      users.map((user) => ({ ...details(user), Attributes: attributeList(user) }))
+    if (Filter) {
+      const user = pool.users.get(Filter.slice('sub = "'.length, -1))
+      return { Users: answer(user ? [user] : []) }
+    }
+    const all = pool.users.list()
+    const last = PaginationToken && Buffer.from(PaginationToken, 'base64url').toString()
+    const start = last ? all.findIndex(({ sub }) => sub === last) + 1 : 0
+    if (last && start === 0) throw invalidParameter('Invalid pagination token given.')
+    const users = all.slice(start, start + (Limit || MAX_PAGE_SIZE))
+    const end = users.at(-1)
+    const hasMore = start + users.length < all.length
+    return {
+      Users: answer(users),
+      ...(hasMore && end && { PaginationToken: Buffer.from(end.sub).toString('base64url') }),
+    }
   },
 )
 

@@ -74,15 +74,17 @@ interface Limit {
 function openAttempts(store: Store, name: string, limit: Limit): Attempts {
   const failures = store.collection<Failures>(name)
   const recent = (id: string) => {
-    const found = failures.get(id)
-    return found && Date.now() - (found.triedAt ?? found.lastAt) < limit.memoryMs ? found : undefined
+    const attempts = failures.get(id)
+    return attempts && Date.now() - (attempts.triedAt ?? attempts.lastAt) < limit.memoryMs
+      ? attempts
+      : undefined
   }
   return {
     guard(id) {
-      const found = recent(id)
-      if (!found || found.count < freeFailures) return
-      if (Date.now() - found.lastAt >= limit.lockMs(found.count)) return
-      if (limit.isPutOff) failures.put(id, { ...found, triedAt: Date.now() })
+      const attempts = recent(id)
+      if (!attempts || attempts.count < freeFailures) return
+      if (Date.now() - attempts.lastAt >= limit.lockMs(attempts.count)) return
+      if (limit.isPutOff) failures.put(id, { ...attempts, triedAt: Date.now() })
       throw limit.refuse()
     },
     failed: (id) => void failures.put(id, { count: (recent(id)?.count ?? 0) + 1, lastAt: Date.now() }),

@@ -96,7 +96,7 @@ async function readRequest(pool: Pool, c: Context): Promise<AuthorizeRequest | R
     return refuse('invalid_request', 'identity_provider must be Google or SignInWithApple')
   if (query.code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(codeChallenge))
     return refuse('invalid_request', 'A code_challenge with method S256 is required')
-  if (!scope.split(' ').every((one) => scopes.includes(one)))
+  if (!scope.split(' ').every((requested) => scopes.includes(requested)))
     return refuse('invalid_scope', 'The scope is not allowed')
   return { redirectUri, state, provider, scope, codeChallenge }
 }
@@ -134,8 +134,8 @@ function externalUser(pool: Pool, provider: string, email: string, name: string)
   const id = createHash('sha256').update(`${provider}/${email}`).digest('hex').slice(0, 21)
   const username = `${provider}_${id}`
   const attributes: Record<string, string> = name ? { name } : {}
-  const known = pool.users.find(username)
-  if (!known) return pool.users.createExternal(username, { email, attributes, identity: { provider, id } })
-  pool.users.save({ ...known, attributes: { ...known.attributes, ...attributes } })
-  return known
+  const user = pool.users.find(username)
+  if (!user) return pool.users.createExternal(username, { email, attributes, identity: { provider, id } })
+  pool.users.save({ ...user, attributes: { ...user.attributes, ...attributes } })
+  return user
 }

@@ -43,10 +43,10 @@ describe('sign-up', () => {
   })
 
   test('accepts passwords of 6 and of 256 characters', async () => {
-    for (const one of ['sixsix', 'ü'.repeat(256)]) {
+    for (const badPassword of ['sixsix', 'ü'.repeat(256)]) {
       const email = newEmail()
-      cognito.service.createUser({ email, password: one })
-      expect((await Auth.signIn({ username: email, password: one })).isSignedIn).toBe(true)
+      cognito.service.createUser({ email, password: badPassword })
+      expect((await Auth.signIn({ username: email, password: badPassword })).isSignedIn).toBe(true)
       await Auth.signOut()
     }
     expect((await Auth.signUp({ username: newEmail(), password: 'sixsix' })).userId).toBeTruthy()

@@ -14,16 +14,16 @@ interface Entry<T> {
 }
 
 export function openOneTime<T>(store: Store, name: string, ttlSeconds: number): OneTime<T> {
-  const kept = store.collection<Entry<T>>(name)
+  const entries = store.collection<Entry<T>>(name)
   return {
     put(id, value) {
-      for (const old of kept.list()) if (old.expiresAt <= Date.now()) kept.remove(old.id)
-      kept.put(id, { id, value, expiresAt: Date.now() + ttlSeconds * 1000 })
+      for (const old of entries.list()) if (old.expiresAt <= Date.now()) entries.remove(old.id)
+      entries.put(id, { id, value, expiresAt: Date.now() + ttlSeconds * 1000 })
     },
     take(id) {
-      const found = kept.get(id)
-      kept.remove(id)
-      return found && found.expiresAt > Date.now() ? found.value : undefined
+      const entry = entries.get(id)
+      entries.remove(id)
+      return entry && entry.expiresAt > Date.now() ? entry.value : undefined
     },
   }
 }

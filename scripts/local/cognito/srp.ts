@@ -48,9 +48,9 @@ export function matchesPassword(
   poolName: string,
   userId: string,
   password: string,
-  known: PasswordVerifier,
+  stored: PasswordVerifier,
 ): boolean {
-  return verifierOf(poolName, userId, password, known.salt) === known.verifier
+  return verifierOf(poolName, userId, password, stored.salt) === stored.verifier
 }
 
 /** Rejects a public value of zero, which would make the shared secret predictable without the password. */
@@ -77,8 +77,8 @@ export function isProven(exchange: SrpExchange, proof: SrpProof): boolean {
     .update(Buffer.from(proof.secretBlock, 'base64'))
     .update(proof.timestamp)
     .digest()
-  const given = Buffer.from(proof.signature, 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const received = Buffer.from(proof.signature, 'base64')
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
 function verifierOf(poolName: string, userId: string, password: string, salt: string): string {

@@ -56,7 +56,7 @@ export type TestCognito = Awaited<ReturnType<typeof startTestCognito>>
 
 /** Returns the six-digit code from the newest email to this address. Throws unless the email contains exactly one. */
 export function codeFor(mails: Mail[], email: string): string {
-  const mail = mails.find((one) => one.to === email)
+  const mail = mails.find((candidate) => candidate.to === email)
   const codes = mail?.text.match(/\d{6}/g) ?? []
   const [code] = codes
   if (!code || codes.length !== 1) throw new Error(`No single code in the mail to ${email}`)

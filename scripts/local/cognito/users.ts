@@ -29,6 +29,8 @@ interface NewLocalUser {
 
 export interface Users {
   get(sub: string): User | undefined
+  /** Everyone, oldest first. */
+  list(): User[]
   /** Finds a user by email address, sub or user name, the way Cognito resolves `Username`. */
   find(name: string): User | undefined
   createLocal(input: NewLocalUser): User
@@ -55,6 +57,7 @@ export function openUsers(store: Store, poolName: string): Users {
   }
   return {
     get,
+    list: () => users.list(),
     find(name) {
       const local = get(name)
       if (local && !local.identity) return local

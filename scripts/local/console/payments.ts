@@ -35,8 +35,8 @@ export function paymentsTool(app: Hono, { stripe, store, addresses }: LocalServi
     charges: charges.list().reverse().slice(0, SHOWN),
   })
   const nameOf = (customer: string | { id: string } | null) => {
-    const known = customer && customers.get(typeof customer === 'string' ? customer : customer.id)
-    return known && !known.deleted ? (known.email ?? known.id) : 'a guest'
+    const customerItem = customer && customers.get(typeof customer === 'string' ? customer : customer.id)
+    return customerItem && !customerItem.deleted ? (customerItem.email ?? customerItem.id) : 'a guest'
   }
   const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 

@@ -50,11 +50,11 @@ export function tableTool(app: Hono, { addresses, table: TableName }: LocalServi
         Limit: entity ? SCAN_SIZE : PAGE_SIZE,
       }
       if (!entity && !pk) Object.assign(filter, { ExpressionAttributeValues: undefined })
-      const found = await client.send(
+      const result = await client.send(
         pk ? new QueryCommand({ ...filter, KeyConditionExpression: 'pk = :pk' }) : new ScanCommand(filter),
       )
-      items.push(...(found.Items ?? []))
-      next = found.LastEvaluatedKey as Key | undefined
+      items.push(...(result.Items ?? []))
+      next = result.LastEvaluatedKey as Key | undefined
       if (!next || items.length >= PAGE_SIZE) break
     }
     if (items.length > PAGE_SIZE) {

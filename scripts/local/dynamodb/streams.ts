@@ -90,25 +90,25 @@ export function pollStream(options: StreamPollerOptions): StreamPoller {
   }
 
   async function handle(shard: string, records: DynamoDBRecord[]): Promise<void> {
-    let rest = records
+    let remaining = records
     let retries = 0
     const advance = (count: number) => {
-      const last = rest[count - 1]?.dynamodb?.SequenceNumber
+      const last = remaining[count - 1]?.dynamodb?.SequenceNumber
       if (last) checkpoints.put(shard, last)
-      rest = rest.slice(count)
+      remaining = remaining.slice(count)
       retries = 0
     }
-    while (rest.length > 0 && !stopping.signal.aborted) {
+    while (remaining.length > 0 && !stopping.signal.aborted) {
       // After a failure, records are delivered one at a time, so that one bad record doesn't fail others with
       // it.
-      const batch = retries > 0 ? rest.slice(0, 1) : rest
+      const batch = retries > 0 ? remaining.slice(0, 1) : remaining
       const failure = isSkipping ? undefined : await attempt(batch)
       if (!failure) {
         advance(batch.length)
         continue
       }
       if (failure.index > 0) advance(failure.index)
-      const [first] = rest
+      const [first] = remaining
       if (first && retries++ === maxRetries) {
         store.transaction(() => {
           const date = new Date().toISOString()

@@ -71,12 +71,12 @@ export function gateway(siteUrl: string): Hono {
 export async function startGateway({ port, siteUrl }: { port: number; siteUrl: string }): Promise<Service> {
   const running = new Set<Promise<unknown>>()
   const { fetch } = gateway(siteUrl)
-  const kept: typeof fetch = (...request) => {
+  const trackedFetch: typeof fetch = (...request) => {
     const answer = Promise.resolve(fetch(...request)).finally(() => running.delete(answer))
     running.add(answer)
     return answer
   }
-  const service = await listen({ fetch: kept }, port)
+  const service = await listen({ fetch: trackedFetch }, port)
   return {
     ...service,
     async close() {

@@ -90,8 +90,8 @@ async function isSigned(c: Context, keys: Keys): Promise<boolean> {
     .update(`${method}\n${keys.publishKey}\n${path}\n${sorted}\n${body}`)
     .digest('base64url')
   const expected = Buffer.from(`v2.${digest}`)
-  const given = Buffer.from(c.req.query('signature') ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const received = Buffer.from(c.req.query('signature') ?? '')
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
 function encodeStrict(text: string): string {

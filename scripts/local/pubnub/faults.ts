@@ -42,11 +42,13 @@ export function openFaults(): OpenFaults {
   let planned: (Where & { fault: Fault; times: number })[] = []
 
   function take(method: string, path: string): Fault | undefined {
-    const found = planned.find((one) => (one.path?.test(path) ?? true) && (one.method ?? method) === method)
-    if (!found) return undefined
-    found.times--
+    const fault = planned.find(
+      (fault) => (fault.path?.test(path) ?? true) && (fault.method ?? method) === method,
+    )
+    if (!fault) return undefined
+    fault.times--
     planned = planned.filter(({ times }) => times > 0)
-    return found.fault
+    return fault.fault
   }
 
   const faults: OpenFaults = {

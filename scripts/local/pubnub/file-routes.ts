@@ -58,17 +58,17 @@ export function fileRoutes({ keys, access, files }: Backend): Hono {
     const channel = channelName(c.req.param('channel'))
     await access.require(c, 'read', 'channels', [channel])
     const limit = countOf(c, 'limit', MAX_PAGE)
-    const found = files.list(channel, cursorOf(c), limit + 1)
-    const page = found.slice(0, limit)
+    const rows = files.list(channel, cursorOf(c), limit + 1)
+    const page = rows.slice(0, limit)
     const data = page.map(({ id, name, sizeBytes, created }) => ({ name, id, size: sizeBytes, created }))
-    const next = found.length > limit ? String(page.at(-1)?.seq) : null
+    const next = rows.length > limit ? String(page.at(-1)?.seq) : null
     return c.json({ status: 200, data, next, count: data.length })
   })
 
   app.get(`${path}/files/:id/:name`, async (c) => {
     const channel = channelName(c.req.param('channel'))
     await access.require(c, 'read', 'channels', [channel])
-    const file = found(channel, c.req.param('id'), c.req.param('name'))
+    const file = requireFile(channel, c.req.param('id'), c.req.param('name'))
     return c.body(files.read(file.seq), 200, {
       'content-type': file.type,
       'x-content-type-options': 'nosniff',
@@ -78,11 +78,11 @@ export function fileRoutes({ keys, access, files }: Backend): Hono {
   app.delete(`${path}/files/:id/:name`, async (c) => {
     const channel = channelName(c.req.param('channel'))
     await access.require(c, 'delete', 'channels', [channel])
-    files.remove(found(channel, c.req.param('id'), c.req.param('name')).seq)
+    files.remove(requireFile(channel, c.req.param('id'), c.req.param('name')).seq)
     return c.json({ status: 200 })
   })
 
-  function found(channel: string, id: string, name: string) {
+  function requireFile(channel: string, id: string, name: string) {
     const file = files.find(channel, id, name)
     if (!file) throw refusal(404, { status: 404, error: true, message: 'File not found' })
     return file

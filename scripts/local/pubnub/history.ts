@@ -41,10 +41,10 @@ export function historyRoutes({ keys, access, messages, faults }: Backend): Hono
     const end = timetokenOf(c, 'end')
     const range = { start: before(timetokenOf(c, 'start')), end }
     // Read one extra message to know whether there is a next page.
-    const found = channels.map((name) => [name, messages.history(name, range, max + 1)] as const)
-    const pages = found.map(([name, list]) => [name, list.slice(-max)] as const)
+    const histories = channels.map((name) => [name, messages.history(name, range, max + 1)] as const)
+    const pages = histories.map(([name, list]) => [name, list.slice(-max)] as const)
     const rows = pages.filter(([, page]) => page.length > 0).map(([name, page]) => [name, page.map(row(c))])
-    const oldest = pages.length === 1 && (found[0]?.[1].length ?? 0) > max && pages[0]?.[1][0]
+    const oldest = pages.length === 1 && (histories[0]?.[1].length ?? 0) > max && pages[0]?.[1][0]
     return c.json({
       ...DONE,
       channels: Object.fromEntries(rows),
@@ -62,8 +62,8 @@ export function historyRoutes({ keys, access, messages, faults }: Backend): Hono
   /** Hides messages that were published too recently to be in the history. */
   function before(start: bigint | undefined): bigint | undefined {
     if (faults.historyDelayMs === 0) return start
-    const known = timetokenNow() - BigInt(faults.historyDelayMs) * TICKS_PER_MS
-    return start !== undefined && start < known ? start : known
+    const visibleUntil = timetokenNow() - BigInt(faults.historyDelayMs) * TICKS_PER_MS
+    return start !== undefined && start < visibleUntil ? start : visibleUntil
   }
 
   return app
@@ -76,8 +76,8 @@ function atMost(max: number, channels: string[]): string[] {
 
 /** Reads one timetoken for all channels, or one per channel. */
 function timetokensOf(c: Context, channels: number): bigint[] {
-  const one = timetokenOf(c, 'timetoken')
-  if (one !== undefined) return Array<bigint>(channels).fill(one)
+  const timetoken = timetokenOf(c, 'timetoken')
+  if (timetoken !== undefined) return Array<bigint>(channels).fill(timetoken)
   const field = 'channelsTimetoken'
   const each = (c.req.query(field) ?? '').split(',').map((text) => parseTimetoken(text, field))
   if (each.length !== channels) throw badRequest(`${field} must have one timetoken for each channel`)
@@ -85,8 +85,10 @@ function timetokensOf(c: Context, channels: number): bigint[] {
 }
 
 function row(c: Context) {
-  const isAsked = (field: string) => c.req.query(`include_${field}`) === 'true'
-  const [meta, uuid, type, customType] = ['meta', 'uuid', 'message_type', 'custom_message_type'].map(isAsked)
+  const isRequested = (field: string) => c.req.query(`include_${field}`) === 'true'
+  const [meta, uuid, type, customType] = ['meta', 'uuid', 'message_type', 'custom_message_type'].map(
+    isRequested,
+  )
   return (m: Message) => ({
     message: m.message,
     timetoken: String(m.timetoken),

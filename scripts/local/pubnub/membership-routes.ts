@@ -55,7 +55,7 @@ export function membershipRoutes({ keys, access, memberships, events, store }: B
     store.transaction(() => {
       for (const { channel, ...fields } of changes.set) {
         const done = memberships.set(uuid, { ...fields, custom: fields.custom ?? null, channel: channel.id })
-        const { custom, ...told } = fields
+        const { custom, ...eventFields } = fields
         const isNew = done === 'created'
         events.emit(isNew ? MEMBERSHIP_CREATED : MEMBERSHIP_UPDATED, {
           id: randomUUID(),
@@ -63,7 +63,9 @@ export function membershipRoutes({ keys, access, memberships, events, store }: B
           timestamp: new Date().toISOString(),
           channelId: channel.id,
           userId: uuid,
-          ...(isNew ? { type: '', status: '', ...told } : { fields: told, properties: custom ?? {} }),
+          ...(isNew
+            ? { type: '', status: '', ...eventFields }
+            : { fields: eventFields, properties: custom ?? {} }),
         })
       }
       for (const { channel } of changes.delete) memberships.remove(uuid, channel.id)
@@ -77,18 +79,18 @@ export function membershipRoutes({ keys, access, memberships, events, store }: B
 function listing(c: Context, memberships: Memberships, uuid: string) {
   const page = pageOf(c)
   // Read one extra membership to know whether there are more.
-  const found = memberships.list(uuid, { ...page, limit: page.limit + 1 })
-  const hasMore = found.length > page.limit
+  const rows = memberships.list(uuid, { ...page, limit: page.limit + 1 })
+  const hasMore = rows.length > page.limit
   const isBackwards = page.before !== undefined
-  const shown = isBackwards ? found.slice(-page.limit) : found.slice(0, page.limit)
+  const pageRows = isBackwards ? rows.slice(-page.limit) : rows.slice(0, page.limit)
   const hasNext = isBackwards || hasMore
   const hasPrevious = isBackwards ? hasMore : page.after !== undefined
   return {
     status: 200,
-    data: shown.map(view(c)),
+    data: pageRows.map(view(c)),
     totalCount: c.req.query('count') === 'true' ? memberships.count(uuid) : undefined,
-    next: hasNext ? cursor(shown.at(-1)) : undefined,
-    prev: hasPrevious ? cursor(shown[0]) : undefined,
+    next: hasNext ? cursor(pageRows.at(-1)) : undefined,
+    prev: hasPrevious ? cursor(pageRows[0]) : undefined,
   }
 }
 

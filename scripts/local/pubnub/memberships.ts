@@ -48,10 +48,10 @@ export function openMemberships(database: DatabaseSync): Memberships {
   )
   return {
     set(uuid, { channel, custom, status = null, type = null }) {
-      const known = find.get(uuid, channel)
+      const existing = find.get(uuid, channel)
       const json = custom ? JSON.stringify(custom) : null
       set.run({ uuid, channel, custom: json, status, type, updated: new Date().toISOString() })
-      return known ? 'updated' : 'created'
+      return existing ? 'updated' : 'created'
     },
     remove: (uuid, channel) => void remove.run(uuid, channel),
     count: (uuid) => Number(count.get(uuid)?.n),

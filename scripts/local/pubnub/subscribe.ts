@@ -23,14 +23,14 @@ export function subscribeRoutes({ keys, access, clock, messages, arrivals }: Bac
     const after = timetokenOf(c, 'tt') ?? 0n
     if (after === 0n) return c.json(batch([], clock.next()))
     const { signal } = c.req.raw
-    let found = messages.since(channels, queuedAfter(after), MAX_BATCH)
-    if (found.length === 0) {
+    let received = messages.since(channels, queuedAfter(after), MAX_BATCH)
+    if (received.length === 0) {
       await arrivals.wait(channels, signal)
       // The client has disconnected, or the service is closing and may have closed its store.
       if (signal.aborted) return c.body(null, 400)
-      found = messages.since(channels, after, MAX_BATCH)
+      received = messages.since(channels, after, MAX_BATCH)
     }
-    return c.json(batch(found, found.at(-1)?.timetoken ?? clock.next()))
+    return c.json(batch(received, received.at(-1)?.timetoken ?? clock.next()))
   })
 
   app.get(`${presence}/heartbeat`, async (c) => {
@@ -49,8 +49,8 @@ export function subscribeRoutes({ keys, access, clock, messages, arrivals }: Bac
     return timetoken > oldest ? timetoken : oldest
   }
 
-  function batch(found: Message[], timetoken: bigint) {
-    return { t: { t: String(timetoken), r: REGION }, m: found.map(envelope) }
+  function batch(received: Message[], timetoken: bigint) {
+    return { t: { t: String(timetoken), r: REGION }, m: received.map(envelope) }
   }
 
   function envelope(m: Message) {

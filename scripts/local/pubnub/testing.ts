@@ -34,9 +34,9 @@ export async function startFixture(file = ':memory:', port = 0): Promise<Fixture
     const { publishKey, subscribeKey } = keys
     const { origin } = service
     const options = { publishKey, subscribeKey, userId, origin, ssl: false, heartbeatInterval: 0 }
-    const made = new PubNub({ ...options, ...more })
-    clients.push(made)
-    return made
+    const created = new PubNub({ ...options, ...more })
+    clients.push(created)
+    return created
   }
 
   const admin = client('server', { secretKey: keys.secretKey })
@@ -53,9 +53,9 @@ export async function startFixture(file = ':memory:', port = 0): Promise<Fixture
     client,
     grant,
     async member(userId, ...channels) {
-      const made = client(userId)
-      made.setToken(await grant(userId, Object.fromEntries(channels.map((name) => [name, own]))))
-      return made
+      const created = client(userId)
+      created.setToken(await grant(userId, Object.fromEntries(channels.map((name) => [name, own]))))
+      return created
     },
     request: (path, init) => fetch(`http://${service.origin}${path}`, init),
     async close() {

@@ -52,9 +52,9 @@ export function uploadRoutes({ keys, files }: Backend): Hono {
 
 function readPolicy(secretKey: string, form: FormData): Policy | undefined {
   const text = String(form.get('Policy'))
-  const given = Buffer.from(String(form.get('X-Amz-Signature')))
+  const received = Buffer.from(String(form.get('X-Amz-Signature')))
   const expected = Buffer.from(createHmac('sha256', secretKey).update(text).digest('hex'))
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined
   return v.parse(Policy, JSON.parse(Buffer.from(text, 'base64url').toString()))
 }
 

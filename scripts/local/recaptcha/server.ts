@@ -43,9 +43,9 @@ export async function startRecaptcha(options: { port: number; secret: string }):
   const app = new Hono()
 
   function verify(form: URLSearchParams): string[] {
-    const [given, token] = [form.get('secret'), form.get('response')]
-    if (!given) return ['missing-input-secret']
-    if (given !== options.secret) return ['invalid-input-secret']
+    const [secret, token] = [form.get('secret'), form.get('response')]
+    if (!secret) return ['missing-input-secret']
+    if (secret !== options.secret) return ['invalid-input-secret']
     if (!token) return ['missing-input-response']
     const [id = ''] = token.split('?')
     if (!id.startsWith('local-') || id === 'local-fail') return ['invalid-input-response']

@@ -39,9 +39,9 @@ export function decodeBody(raw: Buffer, headers: IncomingHttpHeaders, query: URL
   return raw
 }
 
-function verifyChecksums(body: Buffer, given: (name: string) => string): void {
+function verifyChecksums(body: Buffer, headerOf: (name: string) => string): void {
   for (const [name, compute] of Object.entries(checksums))
-    if (given(name) && given(name) !== compute(body))
+    if (headerOf(name) && headerOf(name) !== compute(body))
       throw new S3Error('BadDigest', `The ${name} you specified did not match the calculated checksum.`)
 }
 

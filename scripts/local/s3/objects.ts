@@ -38,8 +38,8 @@ export function openObjects(store: Store, folder?: string): Objects {
   const blobs = folder ? folderBlobs(folder) : memoryBlobs()
   const id = (bucket: string, key: string) => `${bucket}/${encodeURIComponent(key)}`
   // A crash after writing the bytes and before their entry leaves orphaned files, which are deleted here.
-  const known = new Set(objects.list().map((object) => object.blob))
-  for (const blob of blobs.list()) if (!known.has(blob)) blobs.remove(blob)
+  const usedBlobs = new Set(objects.list().map((object) => object.blob))
+  for (const blob of blobs.list()) if (!usedBlobs.has(blob)) blobs.remove(blob)
   return {
     find: (bucket, key) => objects.get(id(bucket, key)),
     list: (bucket) =>

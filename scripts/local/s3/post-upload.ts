@@ -16,10 +16,10 @@ export async function postObject(
   credentials: Credentials,
 ): Promise<Response> {
   const { fields, file } = await readForm(request)
-  const given = fields.get('key')
-  if (!given) throw new S3Error('InvalidArgument', "Bucket POST must contain a field named 'key'.")
+  const requestedKey = fields.get('key')
+  if (!requestedKey) throw new S3Error('InvalidArgument', "Bucket POST must contain a field named 'key'.")
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of S3
-  const key = given.replaceAll('${filename}', () => file.name)
+  const key = requestedKey.replaceAll('${filename}', () => file.name)
   fields.set('key', key)
   fields.set('bucket', bucket)
   await verifyPost(fields, file.size, credentials)
@@ -66,8 +66,8 @@ async function readForm(request: Request): Promise<{ fields: Map<string, string>
 }
 
 /** Picks the headers that every download of the object will include, from the upload's fields or headers. */
-export function storedHeaders(given: Iterable<readonly [string, string]>): Record<string, string> {
-  const kept = [
+export function storedHeaders(fields: Iterable<readonly [string, string]>): Record<string, string> {
+  const storedNames = [
     'content-type',
     'content-disposition',
     'content-encoding',
@@ -76,8 +76,8 @@ export function storedHeaders(given: Iterable<readonly [string, string]>): Recor
     'expires',
   ]
   const headers: Record<string, string> = { 'content-type': 'binary/octet-stream' }
-  for (const [name, value] of given)
-    if (kept.includes(name) || name.startsWith('x-amz-meta-')) headers[name] = headerValue(name, value)
+  for (const [name, value] of fields)
+    if (storedNames.includes(name) || name.startsWith('x-amz-meta-')) headers[name] = headerValue(name, value)
   return headers
 }
 

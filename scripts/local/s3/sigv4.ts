@@ -78,12 +78,12 @@ async function verifyPresigned(request: SignedRequest, credentials: Credentials)
   if (signedAt + Number(expires) * 1000 < Date.now()) throw new S3Error('AccessDenied', 'Request has expired')
   const query = new URLSearchParams(request.query)
   for (const name of presigned) query.delete(name)
-  const again = await signerOf(credentials).presign(resign(request, names, query), {
+  const resigned = await signerOf(credentials).presign(resign(request, names, query), {
     expiresIn: Number(expires),
     unhoistableHeaders: new Set(names),
     ...options(signedAt, names),
   })
-  compare(String(again.query?.['X-Amz-Signature']), read('Signature'))
+  compare(String(resigned.query?.['X-Amz-Signature']), read('Signature'))
 }
 
 async function verifyHeader(request: SignedRequest, header: string, credentials: Credentials): Promise<void> {
@@ -107,11 +107,11 @@ async function verifyHeader(request: SignedRequest, header: string, credentials:
       'The difference between the request time and the current time is too large.',
     )
   const names = signedHeaders.split(';')
-  const again = await signerOf(credentials).sign(
+  const resigned = await signerOf(credentials).sign(
     resign(request, names, request.query),
     options(signedAt, names),
   )
-  compare(again.headers.authorization?.split('Signature=')[1] ?? '', signature)
+  compare(resigned.headers.authorization?.split('Signature=')[1] ?? '', signature)
 }
 
 const options = (signedAt: number, names: string[]) => ({

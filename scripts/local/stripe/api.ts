@@ -70,10 +70,10 @@ export function openApi(provider: Provider, secretKey: string, under: WithFaults
         return under(c, { isWrite: method !== 'get', key: request?.key, text }, () => {
           // Don't await from here on, so that concurrent calls with one key can't both miss the saved response.
           if (key) c.header('idempotency-key', key)
-          const known = request && idempotency.find(request)
-          if (known) {
+          const saved = request && idempotency.find(request)
+          if (saved) {
             c.header('idempotent-replayed', 'true')
-            return c.body(known.body, known.status ?? 200, JSON_BODY)
+            return c.body(saved.body, saved.status ?? 200, JSON_BODY)
           }
           const { expand: paths = [], ...params } = read(decodeForm(sent), '') as Shape<
             typeof fields & typeof expandable
@@ -112,7 +112,7 @@ export function openApi(provider: Provider, secretKey: string, under: WithFaults
 }
 
 /** Returns the item for an id in the path. Throws a 404 if there is none. */
-export function found<T>(item: T | undefined, what: string, id: string): T {
+export function requireItem<T>(item: T | undefined, what: string, id: string): T {
   if (item === undefined) throw missing(what, id)
   return item
 }
@@ -121,8 +121,8 @@ function authenticate(c: Context, secretKey: string) {
   const [scheme, key = ''] = (c.req.header('authorization') ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !key)
     throw unauthorized('You did not provide an API key. Send it as "Authorization: Bearer sk_test_…".')
-  const [given, expected] = [Buffer.from(key), Buffer.from(secretKey)]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  const [received, expected] = [Buffer.from(key), Buffer.from(secretKey)]
+  if (received.length !== expected.length || !timingSafeEqual(received, expected))
     throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}****`)
 }
 

@@ -48,8 +48,8 @@ const TEST_CARDS = new Map<string, Omit<CardNumber, 'last4'>>([
 export function readCard(typed: string): CardNumber {
   const number = typed.replaceAll(/[\s-]/g, '')
   const last4 = number.slice(-4)
-  const known = TEST_CARDS.get(number)
-  if (known) return { ...known, last4 }
+  const card = TEST_CARDS.get(number)
+  if (card) return { ...card, last4 }
   const decline: Decline = /^\d{12,19}$/.test(number)
     ? {
         code: 'card_declined',

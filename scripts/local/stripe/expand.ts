@@ -59,8 +59,8 @@ function includable(provider: Provider, books: Books, { object, id }: Node, key:
 /** Maps a field name to a lookup for the ids in that field. */
 function findersOf(provider: Provider, books: Books): Record<string, Find> {
   const balanceTransaction: Find = (id) => {
-    const found = books.balanceTransactions.get(id)
-    return found && settled(found, provider.now())
+    const transaction = books.balanceTransactions.get(id)
+    return transaction && settled(transaction, provider.now())
   }
   const sources = [
     books.charges,
@@ -85,7 +85,7 @@ function findersOf(provider: Provider, books: Books): Record<string, Find> {
     payment_intent: books.paymentIntents.get,
     price: books.prices.get,
     product: books.products.get,
-    source: (id) => sources.map((source) => source.get(id)).find((found) => found !== undefined),
+    source: (id) => sources.map((source) => source.get(id)).find((item) => item !== undefined),
     source_transaction: books.charges.get,
     source_transfer: provider.platform.transfers.get,
     subscription: books.subscriptions.get,

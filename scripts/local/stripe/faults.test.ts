@@ -75,8 +75,8 @@ test('lists inside other objects contain the newest ten items and has_more', asy
     expect([data.length, has_more]).toEqual([10, true])
   expect(await stripe.transfers.listReversals(transfer.id, { limit: 100 })).toMatchObject({ has_more: false })
   const all = await stripe.applicationFees.listRefunds(fee.id).autoPagingToArray({ limit: 100 })
-  expect(new Set(all.map((one) => one.id)).size).toBe(12)
-  expect(all.slice(0, 10).map((one) => one.id)).toEqual(fee.refunds.data.map((one) => one.id))
+  expect(new Set(all.map((item) => item.id)).size).toBe(12)
+  expect(all.slice(0, 10).map((item) => item.id)).toEqual(fee.refunds.data.map((item) => item.id))
 })
 
 test('of two concurrent calls that change one object, one is rejected and can be retried', async () => {
@@ -90,7 +90,7 @@ test('of two concurrent calls that change one object, one is rejected and can be
     stripe.subscriptions.update(subscription, { description })
   const answers = await Promise.allSettled([change(id, 'a'), change(id, 'b'), change(other.id, 'c')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
-  const [refusal] = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  const [refusal] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
   expect(refusal).toMatchObject({
     statusCode: 429,
     code: 'lock_timeout',

@@ -32,15 +32,15 @@ export function openIdempotency(store: Store) {
     /** Returns the response to an earlier identical request. Throws when the key belongs to a different request. */
     find({ key, path, params }: Request): Pick<Saved, 'status' | 'body'> | undefined {
       if (key.length > 255) throw invalid('Idempotency keys can have up to 255 characters.')
-      const found = saved.get(key)
-      if (!found || found.savedAt + KEPT_MS < Date.now()) return undefined
-      if (found.path !== path)
-        throw misused(`Keys can only be used for the endpoint of their first use ('${found.path}').`)
-      if (found.hash !== hashOf(params))
+      const earlier = saved.get(key)
+      if (!earlier || earlier.savedAt + KEPT_MS < Date.now()) return undefined
+      if (earlier.path !== path)
+        throw misused(`Keys can only be used for the endpoint of their first use ('${earlier.path}').`)
+      if (earlier.hash !== hashOf(params))
         throw misused(
           `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
         )
-      return found
+      return earlier
     },
     save({ key, path, params }: Request, body: string, status?: StripeFailure['status']) {
       saved.put(key, { path, hash: hashOf(params), body, status, savedAt: Date.now() })

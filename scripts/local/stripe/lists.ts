@@ -56,7 +56,7 @@ export function page<T extends { id: string; created?: number }>(
     return index
   }
   const { limit = DEFAULT_LIMIT, starting_after: after, ending_before: before } = params
-  const kept = ordered
+  const matching = ordered
     .slice(
       after === undefined ? 0 : position(after, 'starting_after') + 1,
       before === undefined ? undefined : position(before, 'ending_before'),
@@ -65,6 +65,6 @@ export function page<T extends { id: string; created?: number }>(
       const { created: at = 0 } = item
       return at > gt && at >= gte && at < lt && at <= lte && passes(item)
     })
-  const data = before === undefined ? kept.slice(0, limit) : kept.slice(-limit)
-  return { object: 'list', url, has_more: kept.length > data.length, data }
+  const data = before === undefined ? matching.slice(0, limit) : matching.slice(-limit)
+  return { object: 'list', url, has_more: matching.length > data.length, data }
 }

@@ -15,8 +15,10 @@ export function withOldShape(object: object, isOld: boolean): { object: object; 
   }
 }
 
-const isInvoice = (one: object): one is Stripe.Invoice => 'object' in one && one.object === 'invoice'
-const isPlan = (one: object): one is Stripe.Subscription => 'object' in one && one.object === 'subscription'
+const isInvoice = (object: object): object is Stripe.Invoice =>
+  'object' in object && object.object === 'invoice'
+const isPlan = (object: object): object is Stripe.Subscription =>
+  'object' in object && object.object === 'subscription'
 
 function oldInvoice({ parent, ...invoice }: Stripe.Invoice): object {
   const { subscription = null, metadata = null } = parent?.subscription_details ?? {}

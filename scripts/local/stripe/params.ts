@@ -52,10 +52,10 @@ export const choice =
   <const T extends string>(...options: T[]): Field<T> =>
   (value, param) => {
     const string = present(value, param)
-    const found = options.find((option) => option === string)
-    if (found === undefined)
+    const match = options.find((option) => option === string)
+    if (match === undefined)
       throw invalid(`Invalid ${param}: must be one of ${options.join(', ')}`, undefined, param)
-    return found
+    return match
   }
 
 export const email: Field<string> = (value, param) => {

@@ -154,9 +154,9 @@ const silentProvider = ({ store, url }: SeedTarget, now = openClock(store, Date.
   openProvider({ store, url: () => url, now })
 
 function customerOf(provider: Provider, { id, ...details }: SeedSubscription['customer']): Stripe.Customer {
-  const known = id ? provider.platform.customers.get(id) : undefined
-  if (id && (!known || known.deleted)) throw new RangeError(`No such customer: ${id}`)
-  if (known && !known.deleted) return known
+  const existing = id ? provider.platform.customers.get(id) : undefined
+  if (id && (!existing || existing.deleted)) throw new RangeError(`No such customer: ${id}`)
+  if (existing && !existing.deleted) return existing
   const customer = newCustomer({ ...details, created: provider.now() })
   provider.platform.customers.put(customer.id, customer)
   return customer

@@ -156,16 +156,16 @@ export async function startStripe(options: StripeOptions): Promise<StripeService
     async closeDispute(id, status) {
       const dispute = provider.platform.disputes
         .list()
-        .find((one) => one.charge === id && one.status === 'needs_response')
+        .find((item) => item.charge === id && item.status === 'needs_response')
       if (!dispute) throw new RangeError(`No open dispute of charge: ${id}`)
       store.transaction(() => closeDispute(provider, dispute, status))
     },
     async failRefund(id) {
-      const made = provider.platform.refunds
+      const refund = provider.platform.refunds
         .list()
-        .findLast((one) => (one.id === id || one.charge === id) && one.status === 'succeeded')
-      if (!made) throw new RangeError(`No refund: ${id}`)
-      store.transaction(() => failRefund(provider, made))
+        .findLast((item) => (item.id === id || item.charge === id) && item.status === 'succeeded')
+      if (!refund) throw new RangeError(`No refund: ${id}`)
+      store.transaction(() => failRefund(provider, refund))
     },
     subscriptions: () => provider.platform.subscriptions.list(),
     events: () => provider.platform.events.list(),

@@ -105,7 +105,7 @@ test('a refund returns proportional shares of the transfer and the fee, down to 
   await stripe.refunds.create(part)
   await service.settled()
 
-  const eventsOfType = (type: string) => receiver.types().filter((one) => one === type)
+  const eventsOfType = (type: string) => receiver.types().filter((item) => item === type)
   for (const type of ['charge.refunded', 'transfer.reversed', 'application_fee.refunded'])
     expect(eventsOfType(type)).toHaveLength(2)
   expect(await stripe.charges.retrieve(String(charge?.id))).toMatchObject({

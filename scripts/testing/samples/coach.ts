@@ -86,6 +86,14 @@ export const coachSamples: Samples<'coach'> = {
     foreign: ({ admin, client }, { body }) =>
       [client, { id: newId() }].map(({ id }) => ({ as: admin, request: { params: { id }, body } })),
   },
+  previewEdit: {
+    request: async () => {
+      const { id, email } = await makeCoach()
+      return { params: { id }, body: { ...answers(email), city: 'Boston' } }
+    },
+    foreign: ({ admin, client }, { body }) =>
+      [client, { id: newId() }].map(({ id }) => ({ as: admin, request: { params: { id }, body } })),
+  },
   undoEdit: {
     request: async ({ admin }) => {
       const { id, email } = await makeCoach()

@@ -118,7 +118,7 @@ export const adminArea: Area = {
       },
       'a picture to add to a text': {
         path: '/admin/faq?type=client',
-        act: press('Image'),
+        act: press('Photo'),
         shows: (page) => page.getByLabel('Alt text'),
       },
       'the preview of a text': {

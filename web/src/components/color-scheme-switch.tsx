@@ -10,7 +10,7 @@ function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <SegmentedControl
-      aria-label="Colours"
+      aria-label="Colors"
       data={schemes}
       value={colorScheme}
       onChange={(value) => setColorScheme(value as MantineColorScheme)}

@@ -8,21 +8,21 @@ const Context = createContext<(question: Question) => Promise<boolean>>(async ()
 export const useConfirm = () => use(Context)
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<DialogProps>()
-  const ask = (question: Question) =>
+  const [dialog, setDialog] = useState<DialogProps>()
+  const open = (question: Question) =>
     new Promise<boolean>((resolve) => {
-      const answer = (yes: boolean) => {
-        setAsked(undefined)
-        resolve(yes)
+      const answer = (isConfirmed: boolean) => {
+        setDialog(undefined)
+        resolve(isConfirmed)
       }
-      setAsked({ ...question, answer })
+      setDialog({ ...question, answer })
     })
   return (
-    <Context value={ask}>
+    <Context value={open}>
       {children}
-      {asked && (
+      {dialog && (
         <Suspense>
-          <ConfirmDialog {...asked} />
+          <ConfirmDialog {...dialog} />
         </Suspense>
       )}
     </Context>

@@ -10,10 +10,10 @@ interface Props {
 }
 
 /** How many items are pending. Hidden if there are none. */
-export const CountBadge = ({ count, words: [one, several], className = '' }: Props) =>
+export const CountBadge = ({ count, words: [singular, plural], className = '' }: Props) =>
   count > 0 && (
     <span className={`${classes.badge} ${className}`}>
       {count > 99 ? '99+' : count}
-      <VisuallyHidden> {count === 1 ? one : several}</VisuallyHidden>
+      <VisuallyHidden> {count === 1 ? singular : plural}</VisuallyHidden>
     </span>
   )

@@ -17,11 +17,17 @@ export const ImpactLines = ({ text, lines }: { text: string; lines: ImpactLine[]
 )
 
 /** Formats a count, for example as `1 email` or `2 emails`. */
-export const counted = (count: number, one: string, several = `${one}s`) =>
-  count === 1 ? `1 ${one}` : `${count} ${several}`
+export const countText = (count: number, singular: string, plural = `${singular}s`) =>
+  count === 1 ? `1 ${singular}` : `${count} ${plural}`
 
 export const emailLine = (name: string, count: number) =>
   `${name} will get ${count === 1 ? 'an email' : `${count} emails`}.`
 
-export const refundLine = (count: number) =>
-  `${counted(count, 'payment')} made in the meantime will be refunded, with an email to ${count === 1 ? 'the' : 'each'} client.`
+const refundLine = (count: number) =>
+  `${countText(count, 'payment')} made in the meantime will be refunded, with an email to ${count === 1 ? 'the' : 'each'} client.`
+
+/** What happens to open payment pages and to payments made there in the meantime. */
+export const pageLines = ({ pages, refunds }: { pages: number; refunds: number }): ImpactLine[] => [
+  pages > 0 && `${countText(pages, 'checkout')} in progress will be canceled.`,
+  refunds > 0 && refundLine(refunds),
+]

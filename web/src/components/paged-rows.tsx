@@ -10,7 +10,7 @@ interface Props<T> {
   empty: ReactNode
   label: string
   /** Returns a `PersonRow` or `Row`. */
-  row: (one: T) => ReactNode
+  row: (item: T) => ReactNode
 }
 
 /** Rows loaded page by page, in any of their states. */

@@ -4,6 +4,6 @@
  */
 export const passFocusOn = (item: HTMLElement | null) => () => {
   if (!item?.contains(document.activeElement)) return
-  const heir = (item.nextElementSibling ?? item.previousElementSibling)?.querySelector('a')
-  ;(heir ?? document.querySelector('h1'))?.focus()
+  const nextFocus = (item.nextElementSibling ?? item.previousElementSibling)?.querySelector('a')
+  ;(nextFocus ?? document.querySelector('h1'))?.focus()
 }

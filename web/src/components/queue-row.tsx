@@ -14,7 +14,7 @@ interface Props<Row> extends ComponentProps<typeof IconTile> {
   empty: string
 }
 
-/** A queue on a dashboard: how many items are waiting, and details of the one waiting longest. */
+/** A queue on a dashboard: how many items are waiting, and details of the first one. */
 export function QueueRow<Row>({ title, query, isMore, line, empty, ...glyph }: Props<Row>) {
   const { data, error, refetch } = query
   const first = data?.[0]

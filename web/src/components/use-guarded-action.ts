@@ -10,19 +10,19 @@ import { notify } from '@/lib/notify'
  * screen.
  */
 export function useGuardedAction(run: () => Promise<void>): readonly [isAsking: boolean, ask: () => void] {
-  const [isAsking, setAsking] = useState(false)
+  const [isRunning, setRunning] = useState(false)
   const queryClient = useQueryClient()
-  const asked = useRef<HTMLElement>(null)
-  useFocusBack(isAsking, asked)
-  const ask = () => {
-    if (document.activeElement instanceof HTMLElement) asked.current = document.activeElement
-    setAsking(true)
+  const trigger = useRef<HTMLElement>(null)
+  useFocusBack(isRunning, trigger)
+  const start = () => {
+    if (document.activeElement instanceof HTMLElement) trigger.current = document.activeElement
+    setRunning(true)
     run()
       .catch((error: unknown) => {
         notify(messageOf(error), 'error')
         for (const queryKey of [backOfficeKey, profilesKey]) void queryClient.invalidateQueries({ queryKey })
       })
-      .finally(() => setAsking(false))
+      .finally(() => setRunning(false))
   }
-  return [isAsking, ask]
+  return [isRunning, start]
 }

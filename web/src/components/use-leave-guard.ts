@@ -5,27 +5,27 @@ import { useConfirm } from '@/components/confirm'
 /** Asks before leaving a page with unsaved changes, but not between steps of the same page. */
 export function useLeaveGuard(isDirty: boolean) {
   const confirm = useConfirm()
-  const [own] = useState(() => window.location.pathname)
+  const [ownPath] = useState(() => window.location.pathname)
   const { history } = useRouter()
-  const ask = () =>
+  const confirmLeave = () =>
     confirm({
       title: 'Discard unsaved changes?',
       body: "You haven't submitted what you entered.",
       confirmLabel: 'Discard',
       cancelLabel: 'Keep editing',
     })
-  const askHere = async () => {
+  const confirmLeaveInApp = async () => {
     await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
-    if (await ask()) history.back({ ignoreBlocker: true })
+    if (await confirmLeave()) history.back({ ignoreBlocker: true })
   }
   useBlocker({
     shouldBlockFn: async ({ current, next, action }) => {
       // While the next page loads, this one is still rendered, although it has been left.
-      if (!isDirty || current.pathname !== own || current.pathname === next.pathname) return false
-      if (action !== 'BACK') return !(await ask())
+      if (!isDirty || current.pathname !== ownPath || current.pathname === next.pathname) return false
+      if (action !== 'BACK') return !(await confirmLeave())
       // The browser has already gone back and must return before the dialog opens, so that Back can close the
       // dialog.
-      void askHere()
+      void confirmLeaveInApp()
       return true
     },
     enableBeforeUnload: isDirty,

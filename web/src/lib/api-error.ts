@@ -45,8 +45,8 @@ export function showErrors<T extends FieldValues>(
   setError: UseFormSetError<T>,
   fields: readonly string[],
 ) {
-  const known = issuesAt(fields, error)
-  for (const [index, { path, message }] of known.entries())
+  const issues = issuesAt(fields, error)
+  for (const [index, { path, message }] of issues.entries())
     setError(path as Path<T>, { message }, { shouldFocus: index === 0 })
-  if (known.length === 0) setError('root', { message: messageOf(error) })
+  if (issues.length === 0) setError('root', { message: messageOf(error) })
 }

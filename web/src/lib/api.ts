@@ -1,10 +1,11 @@
 import { endpoints } from 'virtual:endpoints'
 import type { Contract } from '#core/contract'
-import type { AnswerOf, EndpointDefinition, RequestOf } from '#core/shared/api'
+import { type AnswerOf, type EndpointDefinition, type RequestOf, UNREADABLE_ROWS } from '#core/shared/api'
 import { ApiError } from '@/lib/api-error'
 import { bearerToken } from '@/lib/auth'
 import { config } from '@/lib/config'
 import { takeEarly } from '@/lib/early'
+import { setUnreadableRows } from '@/lib/unreadable-rows'
 
 /** Ten seconds for requests without a session, five minutes for all others. */
 const PUBLIC_TIMEOUT = 10_000
@@ -69,7 +70,10 @@ async function call(
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     keepalive,
   })
-  if (response.ok) return response.json()
+  if (response.ok) {
+    setUnreadableRows(name, Number(response.headers.get(UNREADABLE_ROWS)))
+    return response.json()
+  }
   const error = await ApiError.of(response)
   if (error.status === 401 && !isPublic && !other) handlers.sessionEnded(error)
   if (error.status === 403 && !isPublic && !other) handlers.refused()
@@ -101,8 +105,8 @@ export const endSession = () => handlers.sessionEnded(undefined)
 function queryOf(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])
-      .filter((one) => one !== undefined && one !== '')
-      .map((one) => [name, String(one)]),
+      .filter((item) => item !== undefined && item !== '')
+      .map((item) => [name, String(item)]),
   )
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
@@ -112,7 +116,7 @@ const hasFile = (body: Record<string, unknown>) => Object.values(body).some((val
 function formOf(body: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body))
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null) form.append(name, one instanceof Blob ? one : String(one))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined && item !== null) form.append(name, item instanceof Blob ? item : String(item))
   return form
 }

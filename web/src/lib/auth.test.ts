@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   bearerToken,
+  currentPersonId,
   hasToken,
-  keepTokens,
   onOtherTab,
-  personHere,
-  recallPlace,
-  rememberPlace,
+  recallReturnPath,
+  rememberReturnPath,
+  storeTokens,
 } from '@/lib/auth'
 import { clearPersisted, persist, readPersisted } from '@/lib/persisted'
 
@@ -55,33 +55,33 @@ test('signs out when the session is cleared', async () => {
 })
 
 test('returns a remembered path once and only if it belongs to this app', () => {
-  rememberPlace('/client/chat?x=1')
-  expect(recallPlace()).toBe('/client/chat?x=1')
-  expect(recallPlace()).toBeUndefined()
+  rememberReturnPath('/client/chat?x=1')
+  expect(recallReturnPath()).toBe('/client/chat?x=1')
+  expect(recallReturnPath()).toBeUndefined()
   for (const place of ['//evil.example', 'https://evil.example']) {
-    rememberPlace(place)
-    expect(recallPlace()).toBeUndefined()
+    rememberReturnPath(place)
+    expect(recallReturnPath()).toBeUndefined()
   }
 })
 
 test('returns a remembered path only to the same person', () => {
-  keepTokens({ access_token: jwt(600) })
-  rememberPlace('/client/chat')
-  keepTokens({ access_token: jwt(600, 'eve') })
-  expect(recallPlace()).toBeUndefined()
+  storeTokens({ access_token: jwt(600) })
+  rememberReturnPath('/client/chat')
+  storeTokens({ access_token: jwt(600, 'eve') })
+  expect(recallReturnPath()).toBeUndefined()
   clearPersisted()
-  rememberPlace('/client/chat')
-  keepTokens({ access_token: jwt(600, 'eve') })
-  expect(recallPlace()).toBe('/client/chat')
+  rememberReturnPath('/client/chat')
+  storeTokens({ access_token: jwt(600, 'eve') })
+  expect(recallReturnPath()).toBe('/client/chat')
 })
 
 test('replaces all tokens of the previous person', async () => {
-  keepTokens({ access_token: jwt(600), id_token: jwt(600), refresh_token: 'refresh' })
+  storeTokens({ access_token: jwt(600), id_token: jwt(600), refresh_token: 'refresh' })
   persist({ user: { id: '1', name: 'Clara', image: null } })
   const token = jwt(600, 'eve')
-  keepTokens({ access_token: token })
+  storeTokens({ access_token: token })
   expect(await bearerToken()).toBe(token)
-  expect(personHere()).toBe('eve')
+  expect(currentPersonId()).toBe('eve')
   const { auth, user } = readPersisted()
   expect(user).toBeNull()
   expect(

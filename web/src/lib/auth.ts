@@ -40,7 +40,7 @@ export interface TokenAnswer {
  * Signs in with tokens that the identity provider issued without a password. They completely replace any
  * previous session (rule one-identity).
  */
-export function keepTokens({ access_token, id_token, refresh_token }: TokenAnswer) {
+export function storeTokens({ access_token, id_token, refresh_token }: TokenAnswer) {
   const { username, sub } = claimsOf(access_token)
   const provider = `CognitoIdentityServiceProvider.${config.userPoolClientId}`
   const person = `${provider}.${username ?? sub}`
@@ -91,10 +91,10 @@ function endOf(token: string): number | undefined {
  * The signed-in person according to this browser, without asking the server. Undefined if no one is signed
  * in.
  */
-export const personHere = () => subjectOf(tokenIn(readPersisted()))
+export const currentPersonId = () => subjectOf(tokenIn(readPersisted()))
 
 /** The id of a client's or coach's current sign-in. The same person gets a new one each time. */
-export const signInHere = () => claim(identityToken('accessToken'), 'origin_jti')
+export const currentSignInId = () => claim(identityToken('accessToken'), 'origin_jti')
 
 /**
  * When the session ends, in milliseconds since 1970. Undefined if it renews itself or if no one is signed in.
@@ -121,14 +121,14 @@ export function onOtherTab(changed: () => void): () => void {
  * Remembers where to continue after the next sign-in, for the current person or, if no one is signed in, for
  * anyone.
  */
-export const rememberPlace = (path: string) =>
-  sessionStorage.setItem(PLACE, JSON.stringify({ path, person: personHere() }))
+export const rememberReturnPath = (path: string) =>
+  sessionStorage.setItem(PLACE, JSON.stringify({ path, person: currentPersonId() }))
 
 /** Returns the remembered path once. Ignores paths outside this app and those of another person. */
-export function recallPlace(): string | undefined {
+export function recallReturnPath(): string | undefined {
   const text = sessionStorage.getItem(PLACE)
   sessionStorage.removeItem(PLACE)
   const { path, person }: { path?: string; person?: string } = text ? JSON.parse(text) : {}
-  if (person && person !== personHere()) return undefined
+  if (person && person !== currentPersonId()) return undefined
   return path?.startsWith('/') && !path.startsWith('//') ? path : undefined
 }

@@ -12,7 +12,7 @@ export function pathOfDashes(dashed: string, routes: readonly string[]): string 
     const match = new RegExp(`^${pattern}$`).exec(text)
     if (!match) continue
     let parameter = 0
-    return `/${segments.map((one) => (one.startsWith('$') ? match[++parameter] : one)).join('/')}`
+    return `/${segments.map((segment) => (segment.startsWith('$') ? match[++parameter] : segment)).join('/')}`
   }
   return undefined
 }

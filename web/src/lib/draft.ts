@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
-import { personHere } from '@/lib/auth'
+import { currentPersonId } from '@/lib/auth'
 import { onUnwantedEnd } from '@/lib/session'
 import { ownKeyOf } from '@/lib/storage'
 
@@ -12,7 +12,7 @@ interface Stored {
 const SAVE_AFTER_MILLISECONDS = 800
 /** The storage key of the signed-in person's draft. Undefined if no one is signed in. */
 function keyOf(name: string): string | undefined {
-  const person = personHere()
+  const person = currentPersonId()
   return person && ownKeyOf(person, `draft.${name}`)
 }
 
@@ -37,11 +37,11 @@ export const readDraft = <T extends FieldValues>(name: string) =>
 export const draftOf = (name: string) => read(keyOf(name))
 
 /** Saves `values` as a draft, for input that isn't a form with fields. Returns when it was saved. */
-export function keepDraft(name: string, values: FieldValues): number | undefined {
+export function storeDraft(name: string, values: FieldValues): number | undefined {
   const key = keyOf(name)
   return key === undefined ? undefined : write(key, values)
 }
-export const dropDraft = (name: string) => remove(keyOf(name))
+export const deleteDraft = (name: string) => remove(keyOf(name))
 
 /** Reports all values of a form on every change, or undefined while they equal the initial ones. */
 const watch = <T extends FieldValues, C, O>(
@@ -54,7 +54,7 @@ const watch = <T extends FieldValues, C, O>(
   })
 
 /** Forms whose draft is saved continuously. */
-const drafted = new WeakSet<object>()
+const autosaved = new WeakSet<object>()
 
 /**
  * Saves input as a draft on this device, per person, until `discard`: when typing pauses, and when the page
@@ -65,7 +65,7 @@ export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFor
   const [savedAt, setSavedAt] = useState(() => read(key)?.savedAt)
   const unsaved = useRef<T>(undefined)
   useEffect(() => {
-    drafted.add(form.control)
+    autosaved.add(form.control)
     let timer: ReturnType<typeof setTimeout> | undefined
     const save = () => {
       clearTimeout(timer)
@@ -100,23 +100,23 @@ export function useUnsent<T extends FieldValues, C, O>(form: UseFormReturn<T, C,
   useEffect(() => {
     const name = `unsent.${window.location.pathname}${window.location.search}`
     let unsent: T | undefined
-    const keep = () => {
+    const storeUnsent = () => {
       const key = keyOf(name)
-      if (key && unsent && !drafted.has(form.control) && !('password' in unsent)) write(key, unsent)
+      if (key && unsent && !autosaved.has(form.control) && !('password' in unsent)) write(key, unsent)
     }
     const unsubscribe = watch(form, (values) => {
       unsent = values
     })
-    const forget = onUnwantedEnd(keep)
+    const unsubscribeEnd = onUnwantedEnd(storeUnsent)
     // Runs after the form has set its own values, which would otherwise replace these.
     const timer = setTimeout(() => {
-      const kept = readDraft<T>(name)
-      if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true })
+      const stored = readDraft<T>(name)
+      if (stored) form.reset({ ...form.getValues(), ...stored }, { keepDefaultValues: true })
       remove(keyOf(name))
     })
     return () => {
       clearTimeout(timer)
-      forget()
+      unsubscribeEnd()
       unsubscribe()
     }
   }, [form])

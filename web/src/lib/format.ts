@@ -1,8 +1,12 @@
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const wholeDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** `$100` or `$12.50`. */
-export const money = (cents: number) => (cents % 100 === 0 ? whole : exact).format(cents / 100)
+export const money = (cents: number) => (cents % 100 === 0 ? wholeDollars : exact).format(cents / 100)
 
 const two = (value: number) => String(value).padStart(2, '0')
 

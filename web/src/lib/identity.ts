@@ -5,21 +5,22 @@ import { config } from '@/lib/config'
 import { persist, readPersisted } from '@/lib/persisted'
 
 const items = () => readPersisted().auth?.identity ?? {}
-const keep = (identity: Record<string, string>) => persist({ auth: { ...readPersisted().auth, identity } })
+const storeIdentity = (identity: Record<string, string>) =>
+  persist({ auth: { ...readPersisted().auth, identity } })
 
 const storage: Parameters<typeof cognitoUserPoolsTokenProvider.setKeyValueStorage>[0] = {
   // The first item stored at sign-in is the user name. If it's another person's, all previous items are
   // dropped (rule one-identity).
   setItem: async (key, value) => {
     const isSomebodyElse = key.endsWith('.LastAuthUser') && items()[key] !== value
-    keep(isSomebodyElse ? { [key]: value } : { ...items(), [key]: value })
+    storeIdentity(isSomebodyElse ? { [key]: value } : { ...items(), [key]: value })
   },
   getItem: async (key) => items()[key] ?? null,
   removeItem: async (key) => {
     const { [key]: removed, ...rest } = items()
-    if (removed !== undefined) keep(rest)
+    if (removed !== undefined) storeIdentity(rest)
   },
-  clear: async () => keep({}),
+  clear: async () => storeIdentity({}),
 }
 
 Amplify.configure({

@@ -3,21 +3,21 @@ interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-let kept: InstallPrompt | undefined
+let deferredPrompt: InstallPrompt | undefined
 
 /** The event fires once, long before anything needs it. */
-export const keepInstallPrompt = () =>
+export const storeInstallPrompt = () =>
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    kept = event as InstallPrompt
+    deferredPrompt = event as InstallPrompt
   })
 
 /** Usable once, from a click. Undefined if the browser doesn't offer it or the site is already installed. */
-export const installPrompt = () => kept
+export const installPrompt = () => deferredPrompt
 
 export async function install() {
-  const prompt = kept
-  kept = undefined
+  const prompt = deferredPrompt
+  deferredPrompt = undefined
   await prompt?.prompt()
 }
 

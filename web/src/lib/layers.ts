@@ -30,38 +30,38 @@ export function openLayer(close: () => void): () => void {
   const { depth, base, href, state } = now()
   if (depth < open.length)
     push({ ...state, layer: { depth: open.length, base: depth > 0 ? base : href } satisfies Entry }, '')
-  here = now()
+  current = now()
   return () => void open.splice(open.indexOf(close), 1)
 }
 
-let here: ReturnType<typeof now>
+let current: ReturnType<typeof now>
 
 /** Call it before creating the router, which wraps the functions that it finds. */
-export function followLayers() {
-  here = now()
+export function trackLayers() {
+  current = now()
   window.history.pushState = (...change) => {
     // If a choice in the layer changed the URL, this entry is now the page itself and must stay.
-    const isSpare = here.depth > 0 && here.base === window.location.href
+    const isSpare = current.depth > 0 && current.base === window.location.href
     ;(isSpare ? replace : push)(...change)
-    here = now()
+    current = now()
   }
   window.history.replaceState = (state, ...rest) => {
-    const { depth, base } = here
+    const { depth, base } = current
     replace(depth > 0 ? { ...state, layer: { depth, base } satisfies Entry } : state, ...rest)
-    here = now()
+    current = now()
   }
-  window.addEventListener('popstate', followBack, { capture: true })
+  window.addEventListener('popstate', handleBack, { capture: true })
 }
 
-function followBack(event: PopStateEvent) {
-  const left = here
-  here = now()
-  if (left.index !== here.index || left.depth <= here.depth) return
+function handleBack(event: PopStateEvent) {
+  const left = current
+  current = now()
+  if (left.index !== current.index || left.depth <= current.depth) return
   event.stopImmediatePropagation()
-  const close = open[here.depth]
+  const close = open[current.depth]
   if (!close) return window.history.back()
   const { layer: _, ...state } = left.state
-  replace(here.depth > 0 ? { ...state, layer: entryNow() } : state, '', left.href)
-  here = now()
-  for (const each of open.slice(here.depth).reverse()) each()
+  replace(current.depth > 0 ? { ...state, layer: entryNow() } : state, '', left.href)
+  current = now()
+  for (const each of open.slice(current.depth).reverse()) each()
 }

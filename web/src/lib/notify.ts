@@ -68,22 +68,22 @@ export function notifyUndo(text: string, undo: () => void) {
 }
 const UNDO = 'Undo'
 
-const KEPT = keyOf('notice')
+const NEXT_NOTICE = keyOf('notice')
 
 /** Leaves a notice for the next document. */
-export const notifyThere = (text: string) => sessionStorage.setItem(KEPT, text)
+export const notifyOnNextPage = (text: string) => sessionStorage.setItem(NEXT_NOTICE, text)
 
 /** Shows the notice that the previous document left. */
-export function showKept() {
-  const text = sessionStorage.getItem(KEPT)
-  sessionStorage.removeItem(KEPT)
+export function showPreviousNotice() {
+  const text = sessionStorage.getItem(NEXT_NOTICE)
+  sessionStorage.removeItem(NEXT_NOTICE)
   if (text) notify(text)
 }
 
 export function dismiss(id: number) {
-  const gone = notices.find((notice) => notice.id === id)
+  const dismissed = notices.find((notice) => notice.id === id)
   set(notices.filter((notice) => notice.id !== id))
-  gone?.onGone?.()
+  dismissed?.onGone?.()
 }
 
 /** Removes offers made to the signed-in person, because they aren't for anyone else. */

@@ -24,7 +24,7 @@ export const searchOf =
 export const oneOf =
   <const T>(values: readonly T[]): Reader<T | undefined> =>
   (value) =>
-    values.find((one) => one === value)
+    values.find((candidate) => candidate === value)
 
 export const textUpTo =
   (max: number): Reader<string | undefined> =>

@@ -12,7 +12,7 @@ const STORED_AS = keyOf('sent-files')
 const read = (): Record<string, SentFile> => JSON.parse(sessionStorage.getItem(STORED_AS) ?? '{}')
 
 /** Whether a file is being uploaded, of this kind or of any. */
-export const isUploading = (kind?: UploadKind) => [...running].some((one) => !kind || one.kind === kind)
+export const isUploading = (kind?: UploadKind) => [...running].some((upload) => !kind || upload.kind === kind)
 
 /** The file that was uploaded as `key` in this tab, so that a form keeps its files after a reload. */
 export const sentFile = (key: unknown) => (typeof key === 'string' ? read()[key] : undefined)

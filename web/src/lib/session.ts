@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import type { User } from '#core/account/shared/schema'
 import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'
-import { hasToken, providerTokens, rememberPlace } from '@/lib/auth'
+import { hasToken, providerTokens, rememberReturnPath } from '@/lib/auth'
 import { config } from '@/lib/config'
 import type { Session } from '@/lib/home-path'
 import { dismissOffers } from '@/lib/notify'
@@ -50,25 +50,25 @@ export async function startAdminSession(queryClient: QueryClient, token: string)
   await queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
 }
 
-const keepers = new Set<() => void>()
+const unwantedEndListeners = new Set<() => void>()
 /**
  * Calls back when the session ends without the person asking for it, while it's still known whose session it
  * was.
  */
-export function onUnwantedEnd(keep: () => void): () => void {
-  keepers.add(keep)
-  return () => void keepers.delete(keep)
+export function onUnwantedEnd(store: () => void): () => void {
+  unwantedEndListeners.add(store)
+  return () => void unwantedEndListeners.delete(store)
 }
 
 /**
  * Ends the session: here immediately, and at the provider and the API as soon as they're reached. With a
- * `place` to return to, the end wasn't requested by the person, so what they typed is kept for them.
+ * `path` to return to, the end wasn't requested by the person, so what they typed is kept for them.
  */
-export function logOut(queryClient: QueryClient, place?: string) {
+export function logOut(queryClient: QueryClient, path?: string) {
   const tokens = providerTokens()
-  if (place) {
-    rememberPlace(place)
-    for (const keep of keepers) keep()
+  if (path) {
+    rememberReturnPath(path)
+    for (const store of unwantedEndListeners) store()
     clearPersisted()
   } else forgetAll()
   dismissOffers()

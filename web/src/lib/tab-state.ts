@@ -18,12 +18,12 @@ export function useTabState<T>(name: string): [T | undefined, (value: T | undefi
     () => sessionStorage.getItem(key),
     () => null,
   )
-  const keep = (value: T | undefined) => {
+  const setValue = (value: T | undefined) => {
     if (value === undefined) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))
     for (const listener of listeners) listener()
   }
-  return [text ? JSON.parse(text) : undefined, keep]
+  return [text ? JSON.parse(text) : undefined, setValue]
 }
 
 /** Clears it without rendering, for a page that's about to be left. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { personHere } from '@/lib/auth'
+import { currentPersonId } from '@/lib/auth'
 import { ownKeyOf } from '@/lib/storage'
 
-const keyOf = (name: string) => ownKeyOf(personHere() ?? '', `seen.${name}`)
+const keyOf = (name: string) => ownKeyOf(currentPersonId() ?? '', `seen.${name}`)
 
 /**
  * True if this person sees something that's due for the first time, until they leave it (rule

@@ -15,7 +15,11 @@ export function AdminLoginPage() {
   }
   return (
     <AuthCard title="Admin Login">
-      <PlainForm loadSchema={async () => (await loadParts()).LoginForm} onSubmit={signIn} again="password">
+      <PlainForm
+        loadSchema={async () => (await loadParts()).LoginForm}
+        onSubmit={signIn}
+        retryField="password"
+      >
         <PlainField name="email" label="Email" type="email" autoComplete="username" />
         <PlainPassword name="password" label="Password" autoComplete="current-password" />
         <PlainSubmit>Sign In</PlainSubmit>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
 import classes from '@/features/account/auth.module.css'
 import { AuthCard } from '@/features/account/auth-card'
-import { loadAccount } from '@/features/account/parts'
-import { notifyThere } from '@/lib/notify'
+import { loadAccount } from '@/features/account/load-account'
+import { notifyOnNextPage } from '@/lib/notify'
 import { redirectDocument } from '@/lib/redirect-document'
 import { clearTabState, useTabState } from '@/lib/tab-state'
 
@@ -46,10 +46,10 @@ function NewPassword({ email, forget }: { email: string; forget: () => void }) {
           const { resetWithCode } = await loadAccount()
           await resetWithCode(email, code, password)
           clearTabState('new-password')
-          notifyThere('Password changed. Sign in with the new one.')
+          notifyOnNextPage('Password changed. Sign in with the new one.')
           await redirectDocument('/login')
         }}
-        again="code"
+        retryField="code"
       >
         <PlainField name="code" label="Six-digit code" inputMode="numeric" autoComplete="one-time-code" />
         <PlainPassword

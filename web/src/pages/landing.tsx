@@ -14,7 +14,7 @@ import { type DrawnPerson, PersonTileArt } from '@/features/public-pages/person-
 import { Plans, startPrice } from '@/features/public-pages/plans'
 import { ChatSample, CoachSample, WishesSample } from '@/features/public-pages/samples'
 import { Slider } from '@/features/public-pages/slider'
-import { bringToLife } from '@/pages/landing-life'
+import { hydrateLandingPage } from '@/pages/landing-islands'
 import { publicPages } from '@/pages/pages'
 
 const clientSteps = [
@@ -69,8 +69,8 @@ const SHOWN_QUESTIONS = 3
 
 export function LandingPage() {
   useDocumentTitle(publicPages['/'].title)
-  // In production the page runs only this part of its code (web/src/landing-life.ts).
-  useEffect(bringToLife, [])
+  // In production the page runs only this part of its code (web/src/landing-islands.ts).
+  useEffect(hydrateLandingPage, [])
   return (
     <div className={classes.landing}>
       <section className={classes.hero}>

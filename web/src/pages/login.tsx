@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
 import classes from '@/features/account/auth.module.css'
 import { AuthCard } from '@/features/account/auth-card'
+import { ConfirmCodeCard } from '@/features/account/confirm-code-card'
+import { loadAccount } from '@/features/account/load-account'
 import { LOGIN_FAILURES } from '@/features/account/login-failure'
-import { loadAccount } from '@/features/account/parts'
-import type { Waiting } from '@/features/account/registration-state'
+import type { PendingConfirmation } from '@/features/account/registration-state'
 import { SocialButtons } from '@/features/account/social-buttons'
-import { WaitingCode } from '@/features/account/waiting-code'
 import { useAddress } from '@/lib/address'
 import { redirectDocument } from '@/lib/redirect-document'
 import { useTabState } from '@/lib/tab-state'
@@ -19,7 +19,7 @@ interface Credentials {
 export function LoginPage() {
   const failure = useAddress().get('error')
   const error = Object.entries(LOGIN_FAILURES).find(([name]) => name === failure)?.[1]
-  const [waiting, keep] = useTabState<Waiting>('waiting-code')
+  const [pending, setPending] = useTabState<PendingConfirmation>('waiting-code')
   const [unconfirmed, setUnconfirmed] = useState<Credentials>()
 
   const logIn = async (credentials: Credentials) => {
@@ -27,9 +27,9 @@ export function LoginPage() {
     const { signIn } = await loadAccount()
     if ((await signIn(email, password)) === 'done') return redirectDocument('/redirect')
     setUnconfirmed(credentials)
-    keep({ ...(waiting?.email === email && waiting), at: 'login', email })
+    setPending({ ...(pending?.email === email && pending), at: 'login', email })
   }
-  if (waiting?.at === 'login') return <WaitingCode waiting={waiting} password={unconfirmed?.password} />
+  if (pending?.at === 'login') return <ConfirmCodeCard pending={pending} password={unconfirmed?.password} />
   return (
     <AuthCard title="Login">
       {error && (
@@ -37,7 +37,11 @@ export function LoginPage() {
           {error}
         </p>
       )}
-      <PlainForm loadSchema={async () => (await loadAccount()).LoginForm} onSubmit={logIn} again="password">
+      <PlainForm
+        loadSchema={async () => (await loadAccount()).LoginForm}
+        onSubmit={logIn}
+        retryField="password"
+      >
         <PlainField name="email" label="Email" type="email" autoComplete="username" />
         <PlainPassword name="password" label="Password" autoComplete="current-password" />
         <PlainSubmit>Login</PlainSubmit>

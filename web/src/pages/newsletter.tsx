@@ -9,7 +9,7 @@ import { loadPart } from '@/lib/load-part'
 const loadApi = async () => (await loadPart(() => import('@/lib/api'))).api
 const loadSchema = async () => (await loadPart(() => import('#core/newsletter/shared/schema'))).Subscription
 
-const acts = {
+const actions = {
   confirm: {
     title: 'Get the newsletter?',
     description: 'News and tips that help you eat better.',
@@ -34,7 +34,8 @@ const acts = {
  */
 export function NewsletterPage() {
   const [name, token] = (useHash() ?? '').split('=')
-  if (token && (name === 'confirm' || name === 'stop')) return <Act key={name} name={name} token={token} />
+  if (token && (name === 'confirm' || name === 'stop'))
+    return <TokenAction key={name} name={name} token={token} />
   return <Subscribe />
 }
 
@@ -64,12 +65,12 @@ function Subscribe() {
   )
 }
 
-function Act({ name, token }: { name: keyof typeof acts; token: string }) {
-  const { title, description, button, done, said, send } = acts[name]
+function TokenAction({ name, token }: { name: keyof typeof actions; token: string }) {
+  const { title, description, button, done, said: confirmation, send } = actions[name]
   const [isDone, setDone] = useState(false)
   const [error, setError] = useState<unknown>()
   const [isPending, setPending] = useState(false)
-  const act = async () => {
+  const run = async () => {
     setPending(true)
     setError(undefined)
     await send(token).then(({ success }) => setDone(success), setError)
@@ -78,7 +79,7 @@ function Act({ name, token }: { name: keyof typeof acts; token: string }) {
   if (isDone)
     return (
       <AuthCard title={done}>
-        <Text role="status">{said}</Text>
+        <Text role="status">{confirmation}</Text>
       </AuthCard>
     )
   return (
@@ -88,7 +89,7 @@ function Act({ name, token }: { name: keyof typeof acts; token: string }) {
           {messageOf(error)}
         </Text>
       )}
-      <Button loading={isPending} onClick={() => void act()}>
+      <Button loading={isPending} onClick={() => void run()}>
         {button}
       </Button>
     </AuthCard>

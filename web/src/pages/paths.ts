@@ -22,5 +22,5 @@ export type PublicPath = (typeof PUBLIC_PATHS)[number]
 /** Maps `/login/` to the page `/login`. */
 export const publicPathOf = (pathname: string): PublicPath | undefined => {
   const path = pathname.replace(/(?<=.)\/$/, '')
-  return PUBLIC_PATHS.find((one) => one === path)
+  return PUBLIC_PATHS.find((publicPath) => publicPath === path)
 }

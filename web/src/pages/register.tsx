@@ -3,17 +3,17 @@ import { ULID } from '#core/shared/ulid'
 import { Page } from '@/components/page'
 import classes from '@/features/account/auth.module.css'
 import { ChooseType } from '@/features/account/choose-type'
+import { ConfirmCodeCard } from '@/features/account/confirm-code-card'
 import { RegisterForm } from '@/features/account/register-form'
-import { USER_TYPES, type Waiting } from '@/features/account/registration-state'
-import { WaitingCode } from '@/features/account/waiting-code'
+import { type PendingConfirmation, USER_TYPES } from '@/features/account/registration-state'
 import { pushSearch, useAddress } from '@/lib/address'
-import { rememberPlace } from '@/lib/auth'
+import { rememberReturnPath } from '@/lib/auth'
 import { useTabState } from '@/lib/tab-state'
 
 const MAX_KEY = 64
 
 export function RegisterPage() {
-  const [waiting, keep] = useTabState<Waiting>('waiting-code')
+  const [pending, setPending] = useTabState<PendingConfirmation>('waiting-code')
   const [password, setPassword] = useState<string>()
   const address = useAddress()
   const key = address.get('ref') ?? ''
@@ -21,25 +21,25 @@ export function RegisterPage() {
   // A referral key preselects the client type, but `any` still asks for the type.
   const type = address.get('type')
   const isAsked = type === 'any' || !refKey
-  const userType = USER_TYPES.find((one) => one === type) ?? (isAsked ? undefined : 'client')
+  const userType = USER_TYPES.find((candidate) => candidate === type) ?? (isAsked ? undefined : 'client')
   const coach = ULID.exec(address.get('coach') ?? '')?.[0]
   // People who come from a coach's page return there after they finish signing up (rule join-leads-back).
   useEffect(() => {
-    if (coach) rememberPlace(`/client/nutritionists/${coach}`)
+    if (coach) rememberReturnPath(`/client/nutritionists/${coach}`)
   }, [coach])
-  if (waiting?.at === 'register') return <WaitingCode waiting={waiting} password={password} />
+  if (pending?.at === 'register') return <ConfirmCodeCard pending={pending} password={password} />
   if (userType) {
     const registration = { userType, refKey }
-    const wait = (email: string, typed: string) => {
+    const waitForCode = (email: string, typed: string) => {
       setPassword(typed)
-      keep({ at: 'register', email, registration })
+      setPending({ at: 'register', email, registration })
     }
     return (
       <RegisterForm
         key={userType}
         registration={registration}
-        isLedBack={coach !== undefined && userType === 'client'}
-        onWaiting={wait}
+        returnsToCoach={coach !== undefined && userType === 'client'}
+        onCodeSent={waitForCode}
       />
     )
   }

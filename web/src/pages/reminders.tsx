@@ -13,7 +13,7 @@ const loadApi = async () => (await loadPart(() => import('@/lib/api'))).api
 export function RemindersPage() {
   const [, token] = (useHash() ?? '').split('=')
   const [isStopped, setStopped] = useState(false)
-  const [said, setSaid] = useState('')
+  const [confirmation, setConfirmation] = useState('')
   const [error, setError] = useState<unknown>()
   const [isPending, setPending] = useState(false)
   const decide = async (isStop: boolean) => {
@@ -24,7 +24,7 @@ export function RemindersPage() {
       const params = { token: token ?? '' }
       await (isStop ? mail.stopReminders({ params }) : mail.resumeReminders({ params }))
       setStopped(isStop)
-      setSaid(isStop ? "You won't get any more reminders." : 'Reminders are back on.')
+      setConfirmation(isStop ? "You won't get any more reminders." : 'Reminders are back on.')
     } catch (failure) {
       setError(failure)
     }
@@ -39,7 +39,7 @@ export function RemindersPage() {
           : "They're about unread messages, forms to fill out and reviews you can write. We'll still email you about payments and decisions on your account."
       }
     >
-      <Text role="status">{said}</Text>
+      <Text role="status">{confirmation}</Text>
       {error !== undefined && (
         <Text role="alert" c="var(--mantine-color-error)" fw={550}>
           {messageOf(error)}

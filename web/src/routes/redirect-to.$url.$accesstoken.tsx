@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { hold } from '@/features/account/returned'
+import { setPendingCallback } from '@/features/account/sign-in-callback'
 import { pathOfDashes } from '@/lib/dashed-path'
 
 /**
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/redirect-to/$url/$accesstoken')({
     if (preload) return
     const to = pathOfDashes(params.url, routePaths())
     if (!to) throw redirect({ href: '/404', reloadDocument: true, replace: true })
-    hold({ accessToken: params.accesstoken, to })
+    setPendingCallback({ accessToken: params.accesstoken, to })
     throw redirect({ to: '/redirect', replace: true })
   },
 })

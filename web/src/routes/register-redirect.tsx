@@ -3,18 +3,18 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '@/components/page'
 import { ErrorState, LoadingState } from '@/components/states'
-import { Arrival } from '@/features/account/arrival'
-import type { Settled } from '@/features/account/arrive'
 import { ChooseType } from '@/features/account/choose-type'
+import type { SignInResult } from '@/features/account/complete-sign-in'
+import { ExternalSignIn } from '@/features/account/external-sign-in'
 import { LOGIN_FAILURES, type LoginFailure } from '@/features/account/login-failure'
 import { parseState, type RegistrationState } from '@/features/account/registration-state'
-import { holdFrom } from '@/features/account/returned'
+import { readCallback } from '@/features/account/sign-in-callback'
 import { PublicFrame } from '@/features/public-pages/public-frame'
 import { sessionQuery } from '@/lib/session'
 
 export const Route = createFileRoute('/register-redirect')({
   beforeLoad: ({ location, preload }) => {
-    if (!preload && holdFrom(location)) throw redirect({ to: '/register-redirect', replace: true })
+    if (!preload && readCallback(location)) throw redirect({ to: '/register-redirect', replace: true })
   },
   component: RegisterRedirectPage,
 })
@@ -37,11 +37,11 @@ function RegisterRedirectPage() {
       await navigate({ to: '/redirect', replace: true })
     },
   })
-  const goOn = async (settled: Settled) => {
+  const onComplete = async (result: SignInResult) => {
     const session = await queryClient.ensureQueryData(sessionQuery)
-    const known = parseState(settled.state)
-    if (settled.failure) setFailure(settled.failure)
-    else if (known && session && session.userType !== 'admin') mutate(known)
+    const registration = parseState(result.state)
+    if (result.failure) setFailure(result.failure)
+    else if (registration && session && session.userType !== 'admin') mutate(registration)
     else if (session?.userType === 'unregistered') setChoosing(true)
     else await navigate({ to: '/redirect', replace: true })
   }
@@ -58,7 +58,7 @@ function RegisterRedirectPage() {
       </PublicFrame>
     )
   if (status !== 'idle') return <LoadingState />
-  if (!isChoosing) return <Arrival goOn={goOn} Frame={PublicFrame} />
+  if (!isChoosing) return <ExternalSignIn onComplete={onComplete} Frame={PublicFrame} />
   return (
     <PublicFrame>
       <Page title="One more step" width="narrow" description="How would you like to use Platewise?">

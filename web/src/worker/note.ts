@@ -38,11 +38,13 @@ const pathOf = ({ url }: AppWindow) => new URL(url).pathname
 
 /** Whether someone is looking at it right now. */
 export const isSeen = (windows: readonly AppWindow[], path: string) =>
-  windows.some((one) => one.focused && pathOf(one) === path)
+  windows.some((appWindow) => appWindow.focused && pathOf(appWindow) === path)
 
 /** The window to use after a click: the one that already shows it, or another of the same area of the app. */
 export function windowFor<W extends AppWindow>(windows: readonly W[], path: string): W | undefined {
   const side = `/${path.split('/')[1]}/`
-  const inApp = windows.filter((one) => pathOf(one).startsWith(side))
-  return inApp.find((one) => pathOf(one) === path) ?? inApp.find(({ focused }) => focused) ?? inApp[0]
+  const inApp = windows.filter((appWindow) => pathOf(appWindow).startsWith(side))
+  return (
+    inApp.find((appWindow) => pathOf(appWindow) === path) ?? inApp.find(({ focused }) => focused) ?? inApp[0]
+  )
 }

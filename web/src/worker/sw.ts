@@ -55,8 +55,8 @@ async function page({ request, preloadResponse }: FetchEvent): Promise<Response>
 
 async function asset(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(CACHE)
-  const kept = await cache.match(event.request)
-  if (kept) return kept
+  const cached = await cache.match(event.request)
+  if (cached) return cached
   const response = await fetch(event.request)
   // A full disk must not keep the page from loading.
   if (isKeepable(response)) event.waitUntil(cache.put(event.request, response.clone()).catch(() => undefined))
@@ -66,15 +66,15 @@ async function asset(event: FetchEvent): Promise<Response> {
 async function show(text: string | undefined) {
   const { title, path, ...note } = noteIn(text)
   const silent = isSeen(await self.clients.matchAll(WINDOWS), path)
-  const look = { icon: '/icon-192.png', badge: '/badge-96.png', data: { path } }
-  await self.registration.showNotification(title, { ...note, ...look, silent })
+  const appearance = { icon: '/icon-192.png', badge: '/badge-96.png', data: { path } }
+  await self.registration.showNotification(title, { ...note, ...appearance, silent })
   // Some browsers revoke the push permission if nothing is shown, so the notification is shown and
   // immediately closed.
   if (silent) await closeNotifications(note.tag)
 }
 
 async function closeNotifications(tag?: string) {
-  for (const one of await self.registration.getNotifications({ tag })) one.close()
+  for (const notification of await self.registration.getNotifications({ tag })) notification.close()
 }
 
 async function unsubscribe() {
@@ -82,8 +82,8 @@ async function unsubscribe() {
 }
 
 async function open(path: string) {
-  const there = windowFor(await self.clients.matchAll(WINDOWS), path)
-  if (!there) return void (await self.clients.openWindow(path))
-  await there.focus()
-  there.postMessage({ open: path })
+  const openWindow = windowFor(await self.clients.matchAll(WINDOWS), path)
+  if (!openWindow) return void (await self.clients.openWindow(path))
+  await openWindow.focus()
+  openWindow.postMessage({ open: path })
 }

@@ -49,7 +49,7 @@ const document = v.parse(FormDocument, {
 const check = (given: Record<string, unknown>) => checkAnswers(document, given)
 const ids = (given: Record<string, unknown>) => check(given).problems.map(({ id }) => id)
 
-const documentAndAnswers = documents.chain((one) => fc.tuple(fc.constant(one), answersTo(one)))
+const documentAndAnswers = documents.chain((form) => fc.tuple(fc.constant(form), answersTo(form)))
 
 describe('answers', () => {
   test('drops answers to hidden questions and to questions that depend on those', () => {
@@ -97,12 +97,12 @@ describe('answers', () => {
 
   test('accepts its own output unchanged and returns only answers to shown questions', () => {
     fc.assert(
-      fc.property(documentAndAnswers, ([one, given]) => {
-        const { answers, problems } = checkAnswers(one, given)
-        const shown = shownFields(one.fields, given).filter(isQuestion)
+      fc.property(documentAndAnswers, ([form, given]) => {
+        const { answers, problems } = checkAnswers(form, given)
+        const shown = shownFields(form.fields, given).filter(isQuestion)
         for (const id of Object.keys(answers)) expect(shown.map((field) => field.id)).toContain(id)
         if (problems.length > 0) return
-        expect(checkAnswers(one, answers)).toEqual({ answers, problems: [] })
+        expect(checkAnswers(form, answers)).toEqual({ answers, problems: [] })
         for (const field of shown) if (field.required) expect(answers).toHaveProperty(field.id)
       }),
       { numRuns: 150 },
@@ -111,10 +111,10 @@ describe('answers', () => {
 
   test('gets the same result from the site’s form and from the server', async () => {
     await fc.assert(
-      fc.asyncProperty(documentAndAnswers, async ([one, given]) => {
+      fc.asyncProperty(documentAndAnswers, async ([form, given]) => {
         const sent = JSON.parse(JSON.stringify(given)) as Record<string, unknown>
-        const { answers, problems } = checkAnswers(JSON.parse(JSON.stringify(one)), sent)
-        const resolved = await valibotResolver(answersSchema(one))(given, undefined, {
+        const { answers, problems } = checkAnswers(JSON.parse(JSON.stringify(form)), sent)
+        const resolved = await valibotResolver(answersSchema(form))(given, undefined, {
           fields: {},
           shouldUseNativeValidation: false,
         })

@@ -21,7 +21,7 @@ const Signature = v.strictObject({
 /** The answer to a file question is the key of the upload. */
 export type Answer = string | number | boolean | string[] | { name: string }
 export type Answers = Record<string, Answer>
-export type Given = Readonly<Record<string, unknown>>
+export type AnswersInput = Readonly<Record<string, unknown>>
 
 export interface Problem {
   id: string
@@ -32,12 +32,13 @@ export const maxOf = (field: Extract<Question, { type: 'text' | 'paragraph' }>) 
   field.max ?? DEFAULT_MAX[field.type]
 
 /** Returns the fields that are shown for these answers, in order. Answers to hidden questions are ignored. */
-export function shownFields(fields: readonly Field[], given: Given): Field[] {
+export function shownFields(fields: readonly Field[], input: AnswersInput): Field[] {
   const counted = new Map<string, unknown>()
   return fields.filter((field) => {
     const when = 'when' in field ? field.when : undefined
-    const isShown = !when || [counted.get(when.field)].flat().some((one) => when.is.includes(one as string))
-    if (isShown && isQuestion(field)) counted.set(field.id, givenTo(given, field))
+    const isShown =
+      !when || [counted.get(when.field)].flat().some((value) => when.is.includes(value as string))
+    if (isShown && isQuestion(field)) counted.set(field.id, givenTo(input, field))
     return isShown
   })
 }
@@ -61,14 +62,14 @@ export function pagesOf(fields: readonly Field[]): FormPage[] {
  * Validates answers on both the site and the server. Answers to hidden fields are dropped, answers to unknown fields
  * are rejected, and empty values count as unanswered (rule forms-are-documents).
  */
-export function checkAnswers({ fields }: Pick<FormDocument, 'fields'>, given: Given) {
+export function checkAnswers({ fields }: Pick<FormDocument, 'fields'>, input: AnswersInput) {
   const answers: Answers = {}
   const problems: Problem[] = []
-  const known = new Set(fields.filter(isQuestion).map(({ id }) => id))
-  for (const id of Object.keys(given))
-    if (!known.has(id)) problems.push({ id, message: "This question isn't in the form" })
-  for (const field of shownFields(fields, given).filter(isQuestion)) {
-    const value = givenTo(given, field)
+  const questionIds = new Set(fields.filter(isQuestion).map(({ id }) => id))
+  for (const id of Object.keys(input))
+    if (!questionIds.has(id)) problems.push({ id, message: "This question isn't in the form" })
+  for (const field of shownFields(fields, input).filter(isQuestion)) {
+    const value = givenTo(input, field)
     const checked = isEmpty(value) ? undefined : v.safeParse(answerOf(field), value)
     if (!checked) {
       if (field.required) problems.push({ id: field.id, message: `Please answer “${field.label}”` })
@@ -85,18 +86,18 @@ export const answersSchema = ({ fields }: Pick<FormDocument, 'fields'>, ids?: re
     v.rawTransform<Record<string, unknown>, Answers>(({ dataset, addIssue, NEVER }) => {
       const { value: input } = dataset
       const { answers, problems } = checkAnswers({ fields }, input)
-      const here = problems.filter(({ id }) => !ids || ids.includes(id))
-      for (const { id: key, message } of here) {
+      const reported = problems.filter(({ id }) => !ids || ids.includes(id))
+      for (const { id: key, message } of reported) {
         const at = { type: 'object', origin: 'value', input, key, value: input[key] } as const
         const isSigned = fields.some((field) => field.id === key && field.type === 'consent')
         const name = { type: 'object', origin: 'value', input: {}, key: 'name', value: '' } as const
         addIssue({ message, path: isSigned ? [at, name] : [at] })
       }
-      return here.length > 0 ? NEVER : answers
+      return reported.length > 0 ? NEVER : answers
     }),
   )
 
-const givenTo = (given: Given, { id }: Question) => (Object.hasOwn(given, id) ? given[id] : undefined)
+const givenTo = (input: AnswersInput, { id }: Question) => (Object.hasOwn(input, id) ? input[id] : undefined)
 
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === ''
@@ -169,7 +170,7 @@ function choicesOf({ options, other, max = options.length + 1 }: Extract<Questio
     v.array(other ? v.pipe(text(MAX_OTHER), v.minLength(1)) : oneOf(options), 'Choose from the list'),
     v.check((chosen) => new Set(chosen).size === chosen.length, 'Choose each answer once'),
     v.check(
-      (chosen) => chosen.filter((one) => !options.includes(one)).length <= 1,
+      (chosen) => chosen.filter((item) => !options.includes(item)).length <= 1,
       'Add only one answer of your own',
     ),
     v.maxLength(max, `Choose at most ${max}`),

@@ -152,6 +152,6 @@ describe('form documents', () => {
       'ui:order': ['smokes', 'packs', 'meals', 'end'],
       packs: { 'ui:widget': 'number', 'ui:when': { field: 'smokes', is: [true] } },
     })
-    fc.assert(fc.property(documents, (one) => void JSON.stringify([jsonSchemaOf(one), uiSchemaOf(one)])))
+    fc.assert(fc.property(documents, (form) => void JSON.stringify([jsonSchemaOf(form), uiSchemaOf(form)])))
   })
 })

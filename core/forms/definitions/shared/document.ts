@@ -64,8 +64,8 @@ function faultsOf(document: Structure): Fault[] {
       // Conditions can only refer to earlier questions, so they can't form a cycle.
       if (!condition) at('Choose a question that comes earlier in the form', 'when', 'field')
       else if (!answers) at('Choose a question with set answers', 'when', 'field')
-      for (const [place, one] of field.when.is.entries())
-        if (answers && !answers.includes(one))
+      for (const [place, value] of field.when.is.entries())
+        if (answers && !answers.includes(value))
           at("The question doesn't have this answer", 'when', 'is', place)
     }
     if (field.type === 'number' && (field.min ?? -Infinity) > (field.max ?? Infinity))

@@ -104,6 +104,6 @@ export function labelOf(name: PurposeName, context: AnswerContext, sender: strin
 export function purposeText(name: PurposeName): string {
   const { why, days } = PURPOSES[name]
   const readers = [mayRead(name, 'coach') && 'coach', mayRead(name, 'admin') && 'team'].filter(Boolean)
-  const kept = days === null ? 'kept while the account exists' : untilText(days)
-  return `${capitalized(why)} (${readers.join(' and ')}, ${kept})`
+  const retention = days === null ? 'kept while the account exists' : untilText(days)
+  return `${capitalized(why)} (${readers.join(' and ')}, ${retention})`
 }

@@ -60,7 +60,7 @@ function revive(provider: Provider, subscription: Stripe.Subscription, { id }: S
 
 function subscriptionOf(provider: Provider, { id, parent }: Stripe.Invoice): Stripe.Subscription {
   const reference = parent?.subscription_details?.subscription
-  const found = reference && provider.platform.subscriptions.get(idOf(reference))
-  if (!found) throw invalid(`Invoice ${id} belongs to no subscription.`)
-  return found
+  const subscription = reference && provider.platform.subscriptions.get(idOf(reference))
+  if (!subscription) throw invalid(`Invoice ${id} belongs to no subscription.`)
+  return subscription
 }

@@ -45,8 +45,8 @@ export function attemptPayment(provider: Provider, purchase: Purchase): Attempt 
     feeAmount: purchase.destination ? (purchase.feeAmount ?? null) : null,
     destination: purchase.destination,
   }
-  const known = purchase.paymentIntent ? paymentIntents.get(purchase.paymentIntent) : undefined
-  const open = known ?? Payment.paymentIntent(input)
+  const existing = purchase.paymentIntent ? paymentIntents.get(purchase.paymentIntent) : undefined
+  const open = existing ?? Payment.paymentIntent(input)
   const attempt = Payment.charge(open, input, decline)
   const charge = decline ? attempt : moveMoney(provider, attempt, purchase.destination)
   charges.put(charge.id, charge)

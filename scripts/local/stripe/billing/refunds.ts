@@ -27,22 +27,22 @@ export function refund(provider: Provider, charge: Stripe.Charge, request: Refun
   const amount = request.amount ?? left
   assertRefundable(charge, left, amount, request)
 
-  const made = Money.refund(charge, {
+  const created = Money.refund(charge, {
     created: provider.now(),
     amount,
     reason: request.reason ?? null,
     metadata: request.metadata,
   })
-  const balanceTransaction = book(provider, 'refund', 'refund', made.id, -amount)
+  const balanceTransaction = book(provider, 'refund', 'refund', created.id, -amount)
   if (request.refundFee) refundFeeShare(provider, charge, amount)
-  const reversal = request.reverseTransfer ? reverseRefundedTransfer(provider, charge, made) : null
+  const reversal = request.reverseTransfer ? reverseRefundedTransfer(provider, charge, created) : null
   const refunded: Stripe.Charge = {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
     refunded: amount === left,
   }
   provider.platform.charges.put(charge.id, refunded)
-  const result = { ...made, balance_transaction: balanceTransaction, transfer_reversal: reversal }
+  const result = { ...created, balance_transaction: balanceTransaction, transfer_reversal: reversal }
   provider.platform.refunds.put(result.id, result)
   provider.emit('charge.refunded', refunded, { before: charge })
   return result
@@ -52,24 +52,31 @@ export function refund(provider: Provider, charge: Stripe.Charge, request: Refun
  * Fails a refund, as when the card's bank returns it. The amount goes back to the platform alone; the connected
  * account and the platform's fee stay as the refund left them.
  */
-export function failRefund(provider: Provider, made: Stripe.Refund): Stripe.Refund {
+export function failRefund(provider: Provider, succeeded: Stripe.Refund): Stripe.Refund {
   const { charges, refunds } = provider.platform
-  const charge = made.charge ? charges.get(idOf(made.charge)) : undefined
-  if (made.status !== 'succeeded' || !charge) throw invalid('This refund cannot fail.', undefined, 'refund')
+  const charge = succeeded.charge ? charges.get(idOf(succeeded.charge)) : undefined
+  if (succeeded.status !== 'succeeded' || !charge)
+    throw invalid('This refund cannot fail.', undefined, 'refund')
   const failed: Stripe.Refund = {
-    ...made,
+    ...succeeded,
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
-    failure_balance_transaction: book(provider, 'refund_failure', 'refund_failure', made.id, made.amount),
+    failure_balance_transaction: book(
+      provider,
+      'refund_failure',
+      'refund_failure',
+      succeeded.id,
+      succeeded.amount,
+    ),
   }
   refunds.put(failed.id, failed)
   charges.put(charge.id, {
     ...charge,
-    amount_refunded: charge.amount_refunded - made.amount,
+    amount_refunded: charge.amount_refunded - succeeded.amount,
     refunded: false,
   })
-  provider.emit('charge.refund.updated', failed, { before: made })
-  provider.emit('refund.updated', failed, { before: made })
+  provider.emit('charge.refund.updated', failed, { before: succeeded })
+  provider.emit('refund.updated', failed, { before: succeeded })
   provider.emit('refund.failed', failed)
   return failed
 }
@@ -88,8 +95,8 @@ function assertRefundable(charge: Stripe.Charge, left: number, amount: number, r
 }
 
 /** Returns this refund's part of `whole`. All parts of a charge add up to the whole. */
-function share(charge: Stripe.Charge, amount: number, whole: number) {
-  const upTo = (refunded: number) => Math.round((whole * refunded) / charge.amount)
+function share(charge: Stripe.Charge, amount: number, total: number) {
+  const upTo = (refunded: number) => Math.round((total * refunded) / charge.amount)
   return upTo(charge.amount_refunded + amount) - upTo(charge.amount_refunded)
 }
 
@@ -105,11 +112,11 @@ function refundFeeShare(provider: Provider, charge: Stripe.Charge, amount: numbe
 export function refundFee(provider: Provider, fee: Stripe.ApplicationFee, back: number): Stripe.FeeRefund {
   if (back > fee.amount - fee.amount_refunded)
     throw invalid('Refund amount is greater than unrefunded amount on fee.', undefined, 'amount')
-  const made = Money.feeRefund(fee.id, provider.now(), back)
+  const feeRefund = Money.feeRefund(fee.id, provider.now(), back)
   const type = 'application_fee_refund'
   const refunded = {
-    ...made,
-    balance_transaction: book(provider, type, 'platform_earning_refund', made.id, -back),
+    ...feeRefund,
+    balance_transaction: book(provider, type, 'platform_earning_refund', feeRefund.id, -back),
   }
   provider.platform.feeRefunds.put(refunded.id, refunded)
   const refunds = embed(fee.refunds, refunded)
@@ -117,11 +124,11 @@ export function refundFee(provider: Provider, fee: Stripe.ApplicationFee, back: 
   const after = { ...fee, amount_refunded, refunded: amount_refunded === fee.amount, refunds }
   provider.platform.applicationFees.put(fee.id, after)
   const received = Money.balanceTransaction({
-    created: made.created,
+    created: feeRefund.created,
     amount: back,
     type,
     reporting_category: 'platform_earning_refund',
-    source: made.id,
+    source: feeRefund.id,
   })
   provider.booksOf(idOf(fee.account)).balanceTransactions.put(received.id, received)
   provider.emit('application_fee.refunded', after)

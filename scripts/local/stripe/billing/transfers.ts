@@ -11,14 +11,17 @@ export function send(
   provider: Provider,
   input: Pick<Stripe.Transfer, 'amount' | 'metadata' | 'transfer_group'> & { destination: string },
 ): Stripe.Transfer {
-  const made = Money.transfer({ ...input, created: provider.now() })
-  const sent = { ...made, balance_transaction: book(provider, 'transfer', 'transfer', made.id, -made.amount) }
+  const created = Money.transfer({ ...input, created: provider.now() })
+  const sent = {
+    ...created,
+    balance_transaction: book(provider, 'transfer', 'transfer', created.id, -created.amount),
+  }
   const received = Money.balanceTransaction({
-    created: made.created,
-    amount: made.amount,
+    created: created.created,
+    amount: created.amount,
     type: 'payment',
     reporting_category: 'charge',
-    source: made.id,
+    source: created.id,
   })
   provider.booksOf(input.destination).balanceTransactions.put(received.id, received)
   provider.platform.transfers.put(sent.id, sent)
@@ -43,10 +46,10 @@ export function reverse(
   if (amount <= 0 || amount > transfer.amount - transfer.amount_reversed)
     throw invalid('Reversal amount is greater than unreversed amount on transfer.', undefined, 'amount')
   const created = provider.now()
-  const made = Money.transferReversal(transfer.id, { created, amount, refund, metadata })
+  const newReversal = Money.transferReversal(transfer.id, { created, amount, refund, metadata })
   const reversal = {
-    ...made,
-    balance_transaction: book(provider, 'transfer_refund', 'transfer_reversal', made.id, amount),
+    ...newReversal,
+    balance_transaction: book(provider, 'transfer_refund', 'transfer_reversal', newReversal.id, amount),
   }
   provider.platform.transferReversals.put(reversal.id, reversal)
   const amount_reversed = transfer.amount_reversed + amount
@@ -76,12 +79,12 @@ function takeFrom(
       amount_refunded: paid.amount_refunded + amount,
       refunded: paid.amount_refunded + amount === paid.amount,
     })
-  const taken = Money.balanceTransaction({
+  const withdrawal = Money.balanceTransaction({
     created,
     amount: -amount,
     type: 'payment_refund',
     reporting_category: 'refund',
     source: paid?.id ?? transfer.id,
   })
-  balanceTransactions.put(taken.id, taken)
+  balanceTransactions.put(withdrawal.id, withdrawal)
 }

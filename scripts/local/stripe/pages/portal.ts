@@ -96,7 +96,8 @@ function billsOf(provider: Provider, visit: Visit) {
 function planCard(provider: Provider, plan: Stripe.Subscription) {
   const item = plan.items.data[0]
   const amount = plan.items.data.reduce(
-    (sum, one) => sum + (one.price.unit_amount ?? 0) * (one.quantity ?? 1),
+    (sum, subscriptionItem) =>
+      sum + (subscriptionItem.price.unit_amount ?? 0) * (subscriptionItem.quantity ?? 1),
     0,
   )
   const name = item && provider.platform.products.get(idOf(item.price.product))?.name

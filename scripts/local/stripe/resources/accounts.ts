@@ -1,4 +1,4 @@
-import { type Api, found } from '#scripts/local/stripe/api'
+import { type Api, requireItem } from '#scripts/local/stripe/api'
 import { invalid, missingReference } from '#scripts/local/stripe/errors'
 import type { Links } from '#scripts/local/stripe/links'
 import { page, pagingByTime } from '#scripts/local/stripe/lists'
@@ -37,7 +37,7 @@ const fields = {
 
 export function accounts(api: Api, provider: Provider, links: Links) {
   const all = provider.platform.accounts
-  const get = (id: string) => found(all.get(id), 'account', id)
+  const get = (id: string) => requireItem(all.get(id), 'account', id)
 
   const creation = { ...fields, type: choice('express'), country: optional(choice('US')) }
   api.post('/v1/accounts', creation, ({ params }) => {

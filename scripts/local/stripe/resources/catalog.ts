@@ -1,4 +1,4 @@
-import { type Api, found } from '#scripts/local/stripe/api'
+import { type Api, requireItem } from '#scripts/local/stripe/api'
 import { missingReference } from '#scripts/local/stripe/errors'
 import { matchesValues, page, pagingByTime } from '#scripts/local/stripe/lists'
 import * as Catalog from '#scripts/local/stripe/objects/catalog'
@@ -41,7 +41,7 @@ export function catalog(api: Api, provider: Provider) {
   api.get('/v1/products', pagingByTime, ({ params, books }) =>
     page(books.products.list(), params, '/v1/products'),
   )
-  api.get('/v1/products/:id', {}, ({ id, books }) => found(books.products.get(id), 'product', id))
+  api.get('/v1/products/:id', {}, ({ id, books }) => requireItem(books.products.get(id), 'product', id))
 
   const priceFields = {
     product: text(255),
@@ -66,5 +66,5 @@ export function catalog(api: Api, provider: Provider) {
   api.get('/v1/prices', { ...pagingByTime, product: optional(text(255)) }, ({ params, books }) =>
     page(books.prices.list(), params, '/v1/prices', matchesValues({ product: params.product })),
   )
-  api.get('/v1/prices/:id', {}, ({ id, books }) => found(books.prices.get(id), 'price', id))
+  api.get('/v1/prices/:id', {}, ({ id, books }) => requireItem(books.prices.get(id), 'price', id))
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Api, found } from '#scripts/local/stripe/api'
+import { type Api, requireItem } from '#scripts/local/stripe/api'
 import * as Checkout from '#scripts/local/stripe/billing/checkout'
 import { invalid, missingReference } from '#scripts/local/stripe/errors'
 import { idOf, randomText } from '#scripts/local/stripe/ids'
@@ -18,7 +18,7 @@ type Params = Shape<typeof checkoutFields>
 
 export function checkout(api: Api, provider: Provider) {
   const { sessions } = provider.platform
-  const get = (id: string) => found(sessions.get(id), 'checkout.session', id)
+  const get = (id: string) => requireItem(sessions.get(id), 'checkout.session', id)
 
   api.post('/v1/checkout/sessions', checkoutFields, ({ params }) => create(provider, params))
 

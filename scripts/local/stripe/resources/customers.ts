@@ -1,4 +1,4 @@
-import { type Api, found } from '#scripts/local/stripe/api'
+import { type Api, requireItem } from '#scripts/local/stripe/api'
 import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
 import { matchesValues, page, pagingByTime } from '#scripts/local/stripe/lists'
 import { customer } from '#scripts/local/stripe/objects/customer'
@@ -16,27 +16,27 @@ const fields = {
 export function customers(api: Api, provider: Provider) {
   const { customers: all, subscriptions } = provider.platform
   const live = (id: string) => {
-    const one = found(all.get(id), 'customer', id)
-    return found(one.deleted ? undefined : one, 'customer', id)
+    const item = requireItem(all.get(id), 'customer', id)
+    return requireItem(item.deleted ? undefined : item, 'customer', id)
   }
 
   api.post('/v1/customers', fields, ({ params }) => {
-    const { metadata: given, ...rest } = params
-    const created = customer({ ...rest, created: provider.now(), metadata: mergeMetadata({}, given) })
+    const { metadata: newMetadata, ...rest } = params
+    const created = customer({ ...rest, created: provider.now(), metadata: mergeMetadata({}, newMetadata) })
     provider.emit('customer.created', created)
     return all.put(created.id, created)
   })
 
   api.get('/v1/customers', { ...pagingByTime, email: optional(text()) }, ({ params, books }) =>
     page(
-      books.customers.list().flatMap((one) => (one.deleted ? [] : [one])),
+      books.customers.list().flatMap((item) => (item.deleted ? [] : [item])),
       params,
       '/v1/customers',
       matchesValues({ email: params.email }),
     ),
   )
 
-  api.get('/v1/customers/:id', {}, ({ id, books }) => found(books.customers.get(id), 'customer', id))
+  api.get('/v1/customers/:id', {}, ({ id, books }) => requireItem(books.customers.get(id), 'customer', id))
 
   api.post('/v1/customers/:id', fields, ({ id, params }) => {
     const before = live(id)

@@ -1,4 +1,4 @@
-import { type Api, found } from '#scripts/local/stripe/api'
+import { type Api, requireItem } from '#scripts/local/stripe/api'
 import { page, pagingByTime } from '#scripts/local/stripe/lists'
 import { flag, listOf, optional, text } from '#scripts/local/stripe/params'
 import type { Provider } from '#scripts/local/stripe/provider'
@@ -20,11 +20,11 @@ export function events(api: Api, provider: Provider, isDelivered: (eventId: stri
       (event) =>
         (account === undefined || event.account === account) &&
         (type === undefined || matches(event.type, type)) &&
-        (types === undefined || types.some((one) => matches(event.type, one))) &&
+        (types === undefined || types.some((pattern) => matches(event.type, pattern))) &&
         (delivered === undefined || isDelivered(event.id) === delivered),
     )
   })
-  api.get('/v1/events/:id', {}, ({ id }) => found(all.get(id), 'event', id))
+  api.get('/v1/events/:id', {}, ({ id }) => requireItem(all.get(id), 'event', id))
 }
 
 /** `charge.*` matches every type that begins with `charge.`. */

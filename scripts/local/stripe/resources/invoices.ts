@@ -1,4 +1,4 @@
-import { type Api, found } from '#scripts/local/stripe/api'
+import { type Api, requireItem } from '#scripts/local/stripe/api'
 import { markUncollectible, voidInvoice } from '#scripts/local/stripe/billing/open-invoices'
 import { invalid } from '#scripts/local/stripe/errors'
 import { matchesValues, page, pagingByTime } from '#scripts/local/stripe/lists'
@@ -28,11 +28,11 @@ export function invoices(api: Api, provider: Provider) {
         (status === undefined || invoice.status === status),
     )
   })
-  api.get('/v1/invoices/:id', {}, ({ id, books }) => found(books.invoices.get(id), 'invoice', id))
+  api.get('/v1/invoices/:id', {}, ({ id, books }) => requireItem(books.invoices.get(id), 'invoice', id))
 
   // Turns automatic collection of an open invoice on or off. After it's turned on, the next attempt is a day later.
   api.post('/v1/invoices/:id', { auto_advance: optional(flag) }, ({ id, params }) => {
-    const before = found(provider.platform.invoices.get(id), 'invoice', id)
+    const before = requireItem(provider.platform.invoices.get(id), 'invoice', id)
     const { auto_advance = before.auto_advance } = params
     if (before.status !== 'open')
       throw invalid('This invoice can no longer be edited.', 'invoice_not_editable')
@@ -42,7 +42,7 @@ export function invoices(api: Api, provider: Provider) {
     return provider.platform.invoices.put(id, after)
   })
 
-  const get = (id: string) => found(provider.platform.invoices.get(id), 'invoice', id)
+  const get = (id: string) => requireItem(provider.platform.invoices.get(id), 'invoice', id)
   api.post('/v1/invoices/:id/void', {}, ({ id }) => voidInvoice(provider, get(id)))
   api.post('/v1/invoices/:id/mark_uncollectible', {}, ({ id }) => markUncollectible(provider, get(id)))
 
@@ -58,12 +58,12 @@ export function invoices(api: Api, provider: Provider) {
       books.invoicePayments.list(),
       params,
       '/v1/invoice_payments',
-      (one) =>
-        matchesValues({ invoice: params.invoice, status: params.status })(one) &&
-        (intent === undefined || one.payment.payment_intent === intent),
+      (invoice) =>
+        matchesValues({ invoice: params.invoice, status: params.status })(invoice) &&
+        (intent === undefined || invoice.payment.payment_intent === intent),
     )
   })
   api.get('/v1/invoice_payments/:id', {}, ({ id, books }) =>
-    found(books.invoicePayments.get(id), 'invoice_payment', id),
+    requireItem(books.invoicePayments.get(id), 'invoice_payment', id),
   )
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Api, found } from '#scripts/local/stripe/api'
+import { type Api, requireItem } from '#scripts/local/stripe/api'
 import { settled, sums } from '#scripts/local/stripe/billing/balance'
 import { refundFee } from '#scripts/local/stripe/billing/refunds'
 import { reverse, send } from '#scripts/local/stripe/billing/transfers'
@@ -49,7 +49,7 @@ export function money(api: Api, provider: Provider) {
     return { ...list, data: list.data.map((entry) => settled(entry, provider.now())) }
   })
   api.get('/v1/balance_transactions/:id', {}, ({ id, books }) =>
-    settled(found(books.balanceTransactions.get(id), 'balance_transaction', id), provider.now()),
+    settled(requireItem(books.balanceTransactions.get(id), 'balance_transaction', id), provider.now()),
   )
 
   const transferFilters = { ...pagingByTime, destination: optional(id), transfer_group: optional(text()) }
@@ -83,18 +83,18 @@ export function money(api: Api, provider: Provider) {
     })
   })
   api.get('/v1/transfers/:id/reversals', paging, ({ id, params, books }) => {
-    const { reversals } = found(books.transfers.get(id), 'transfer', id)
+    const { reversals } = requireItem(books.transfers.get(id), 'transfer', id)
     return page(books.transferReversals.list(), params, reversals.url, matchesValues({ transfer: id }))
   })
   const newReversal = { amount: optional(integer(1, 99_999_999)), metadata: optional(metadata) }
   api.post('/v1/transfers/:id/reversals', newReversal, ({ id, params }) => {
-    const transfer = found(provider.platform.transfers.get(id), 'transfer', id)
+    const transfer = requireItem(provider.platform.transfers.get(id), 'transfer', id)
     return reverse(provider, transfer, {
       amount: params.amount ?? transfer.amount - transfer.amount_reversed,
       metadata: mergeMetadata({}, params.metadata),
     })
   })
-  api.get('/v1/transfers/:id', {}, ({ id, books }) => found(books.transfers.get(id), 'transfer', id))
+  api.get('/v1/transfers/:id', {}, ({ id, books }) => requireItem(books.transfers.get(id), 'transfer', id))
 
   api.get('/v1/application_fees', { ...pagingByTime, charge: optional(id) }, ({ params, books }) =>
     page(
@@ -105,15 +105,15 @@ export function money(api: Api, provider: Provider) {
     ),
   )
   api.get('/v1/application_fees/:id', {}, ({ id, books }) =>
-    found(books.applicationFees.get(id), 'application_fee', id),
+    requireItem(books.applicationFees.get(id), 'application_fee', id),
   )
   api.get('/v1/application_fees/:id/refunds', paging, ({ id, params, books }) => {
-    const { refunds } = found(books.applicationFees.get(id), 'application_fee', id)
+    const { refunds } = requireItem(books.applicationFees.get(id), 'application_fee', id)
     return page(books.feeRefunds.list(), params, refunds.url, matchesValues({ fee: id }))
   })
   const newFeeRefund = { amount: optional(integer(1, 99_999_999)), metadata: optional(metadata) }
   api.post('/v1/application_fees/:id/refunds', newFeeRefund, ({ id, params }) => {
-    const fee = found(provider.platform.applicationFees.get(id), 'application_fee', id)
+    const fee = requireItem(provider.platform.applicationFees.get(id), 'application_fee', id)
     return refundFee(provider, fee, params.amount ?? fee.amount - fee.amount_refunded)
   })
 
@@ -121,5 +121,5 @@ export function money(api: Api, provider: Provider) {
   api.get('/v1/payouts', payoutFilters, ({ params, books }) =>
     page(books.payouts.list(), params, '/v1/payouts', matchesValues({ status: params.status })),
   )
-  api.get('/v1/payouts/:id', {}, ({ id, books }) => found(books.payouts.get(id), 'payout', id))
+  api.get('/v1/payouts/:id', {}, ({ id, books }) => requireItem(books.payouts.get(id), 'payout', id))
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Api, found } from '#scripts/local/stripe/api'
+import { type Api, requireItem } from '#scripts/local/stripe/api'
 import { closeDispute } from '#scripts/local/stripe/billing/disputes'
 import { refund } from '#scripts/local/stripe/billing/refunds'
 import { invalid, missingReference } from '#scripts/local/stripe/errors'
@@ -24,7 +24,7 @@ export function payments(api: Api, provider: Provider) {
     ),
   )
   api.get('/v1/payment_intents/:id', {}, ({ id, books }) =>
-    found(books.paymentIntents.get(id), 'payment_intent', id),
+    requireItem(books.paymentIntents.get(id), 'payment_intent', id),
   )
 
   const chargeFilters = { ...ofCustomer, payment_intent: optional(id), transfer_group: optional(text()) }
@@ -40,7 +40,7 @@ export function payments(api: Api, provider: Provider) {
         (group === undefined || charge.transfer_group === group),
     )
   })
-  api.get('/v1/charges/:id', {}, ({ id, books }) => found(books.charges.get(id), 'charge', id))
+  api.get('/v1/charges/:id', {}, ({ id, books }) => requireItem(books.charges.get(id), 'charge', id))
 
   const refundFields = {
     charge: optional(id),
@@ -83,13 +83,13 @@ export function payments(api: Api, provider: Provider) {
       matchesValues({ charge: params.charge, payment_intent: params.payment_intent }),
     ),
   )
-  api.get('/v1/refunds/:id', {}, ({ id, books }) => found(books.refunds.get(id), 'refund', id))
+  api.get('/v1/refunds/:id', {}, ({ id, books }) => requireItem(books.refunds.get(id), 'refund', id))
 
   api.get('/v1/disputes', { ...pagingByTime, charge: optional(id) }, ({ params, books }) =>
     page(books.disputes.list(), params, '/v1/disputes', matchesValues({ charge: params.charge })),
   )
-  api.get('/v1/disputes/:id', {}, ({ id, books }) => found(books.disputes.get(id), 'dispute', id))
+  api.get('/v1/disputes/:id', {}, ({ id, books }) => requireItem(books.disputes.get(id), 'dispute', id))
   api.post('/v1/disputes/:id/close', {}, ({ id }) =>
-    closeDispute(provider, found(disputes.get(id), 'dispute', id), 'lost'),
+    closeDispute(provider, requireItem(disputes.get(id), 'dispute', id), 'lost'),
   )
 }

@@ -25,8 +25,8 @@ export function portal(api: Api, provider: Provider, links: Links) {
 
   api.post('/v1/billing_portal/sessions', fields, ({ params }) => {
     const { customer, return_url: returnUrl, flow_data: flow } = params
-    const known = customers.get(customer)
-    if (!known || known.deleted) throw missingReference('customer', customer, 'customer')
+    const customerItem = customers.get(customer)
+    if (!customerItem || customerItem.deleted) throw missingReference('customer', customer, 'customer')
     const cancelled = flow?.subscription_cancel?.subscription
     if (flow?.type === 'subscription_cancel' && !cancelled)
       throw invalid(

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Api, found } from '#scripts/local/stripe/api'
+import { type Api, requireItem } from '#scripts/local/stripe/api'
 import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
 import { invalid } from '#scripts/local/stripe/errors'
 import { page, pagingByTime } from '#scripts/local/stripe/lists'
@@ -29,7 +29,7 @@ const STATUSES = [
 ] as const
 
 export function subscriptions(api: Api, provider: Provider) {
-  const get = (id: string) => found(provider.platform.subscriptions.get(id), 'subscription', id)
+  const get = (id: string) => requireItem(provider.platform.subscriptions.get(id), 'subscription', id)
   const running = (id: string) => {
     const subscription = get(id)
     if (Subscriptions.isEnded(subscription))
@@ -57,7 +57,7 @@ export function subscriptions(api: Api, provider: Provider) {
   })
 
   api.get('/v1/subscriptions/:id', {}, ({ id, books }) =>
-    found(books.subscriptions.get(id), 'subscription', id),
+    requireItem(books.subscriptions.get(id), 'subscription', id),
   )
 
   const changes = {

@@ -40,7 +40,7 @@ export function Chips({
     const isOn = chosen.includes(value)
     const isRefused = isFull && !isOn
     setReasonTop(isRefused && chip ? chip.offsetTop + chip.offsetHeight : undefined)
-    if (!isRefused) onChange(isOn ? chosen.filter((one) => one !== value) : [...chosen, value])
+    if (!isRefused) onChange(isOn ? chosen.filter((other) => other !== value) : [...chosen, value])
   }
   const chips = (values: readonly string[]) => (
     <div className={classes.chips}>

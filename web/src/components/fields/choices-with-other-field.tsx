@@ -26,8 +26,8 @@ export function ChoicesWithOtherField<T extends FieldValues, C, O>(props: Props<
   const others = values.filter((value) => value !== own)
   const [text, setText] = useState(own)
   // While typing, the text may briefly equal an option. A value set from outside (a draft, a reset) wins.
-  const twin = options.find((option) => option.toLowerCase() === text.trim().toLowerCase())
-  const shown = twin && !own ? text : own
+  const matchingOption = options.find((option) => option.toLowerCase() === text.trim().toLowerCase())
+  const shown = matchingOption && !own ? text : own
 
   const type = (next: string) => {
     setText(next)
@@ -35,7 +35,7 @@ export function ChoicesWithOtherField<T extends FieldValues, C, O>(props: Props<
     field.onChange(isOwn ? [...others, next] : others)
   }
   const finish = () => {
-    if (twin && shown) field.onChange([...new Set([...others, twin])])
+    if (matchingOption && shown) field.onChange([...new Set([...others, matchingOption])])
     setText('')
     field.onBlur()
   }

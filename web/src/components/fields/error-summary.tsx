@@ -22,15 +22,15 @@ export function ErrorSummary({ problems, attempt, setFocus }: Props) {
   const ids = Array.from(document.querySelectorAll('form [id]'), ({ id }) => id)
   const fields = problems
     .filter(({ name }) => !name.startsWith('root'))
-    .sort((one, other) => ids.indexOf(one.name) - ids.indexOf(other.name))
+    .sort((a, b) => ids.indexOf(a.name) - ids.indexOf(b.name))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
-    const here = document.activeElement
-    const isInField = here?.matches('input, textarea, select')
+    const focused = document.activeElement
+    const isInField = focused?.matches('input, textarea, select')
     if (!isInField) summary.current?.focus({ preventScroll: true })
     // The summary pushes down the focused field, whose own error is enough, so that field stays in view.
     // Otherwise the summary itself is scrolled into view.
-    const shown = isInField && own.length === 0 ? here : summary.current
+    const shown = isInField && own.length === 0 ? focused : summary.current
     if (isShown) shown?.scrollIntoView({ block: 'nearest' })
   }, [attempt, isShown])
   if (!isShown) return null

@@ -22,7 +22,7 @@ interface Props<O> {
   /** Its errors are shown: issues at their fields, anything else above the form. */
   onSubmit: (values: O) => Promise<unknown>
   /** The field to enter again if the whole form was rejected. */
-  again?: string
+  retryField?: string
   children: ReactNode
 }
 
@@ -30,9 +30,9 @@ interface Props<O> {
  * A short form for pages that must load fast. It works like `Form` but without its library and with native
  * fields, so anything filled in by a person or password manager before the script loads is preserved.
  */
-export function PlainForm<O>({ loadSchema, onSubmit, again, children }: Props<O>) {
+export function PlainForm<O>({ loadSchema, onSubmit, retryField, children }: Props<O>) {
   const form = useRef<HTMLFormElement>(null)
-  const left = useRef(new Set<string>())
+  const leftFields = useRef(new Set<string>())
   const [problems, setProblems] = useState<Problems>({})
   const [isSending, setSending] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -57,13 +57,13 @@ export function PlainForm<O>({ loadSchema, onSubmit, again, children }: Props<O>
     return schema['~standard'].validate(valuesOf(form.current))
   }
   // If the schema can't be loaded, submitting shows the error.
-  const checkLeft = () =>
+  const checkLeftFields = () =>
     check().then(
       (checked) => {
-        const found = Object.entries(problemsIn(checked, names()))
+        const newProblems = Object.entries(problemsIn(checked, names()))
         setProblems(({ root }) => ({
           ...(root && { root }),
-          ...Object.fromEntries(found.filter(([name]) => left.current.has(name))),
+          ...Object.fromEntries(newProblems.filter(([name]) => leftFields.current.has(name))),
         }))
       },
       () => undefined,
@@ -71,12 +71,12 @@ export function PlainForm<O>({ loadSchema, onSubmit, again, children }: Props<O>
   const submit = async () => {
     setSending(true)
     // From now on every field is validated, even by a check that's already running.
-    for (const name of names()) left.current.add(name)
+    for (const name of names()) leftFields.current.add(name)
     try {
       const checked = await check()
-      const found = problemsIn(checked, names())
-      setProblems(found)
-      if (checked.issues) setFocus(Object.keys(found)[0])
+      const newProblems = problemsIn(checked, names())
+      setProblems(newProblems)
+      if (checked.issues) setFocus(Object.keys(newProblems)[0])
       else await onSubmit(checked.value)
     } catch (error) {
       setPartMissing(error instanceof MissingPart)
@@ -86,7 +86,7 @@ export function PlainForm<O>({ loadSchema, onSubmit, again, children }: Props<O>
           ? Object.fromEntries(issues.map(({ path, message }) => [path, message]))
           : { root: messageOf(error) },
       )
-      const field = setFocus(issues[0]?.path ?? again)
+      const field = setFocus(issues[0]?.path ?? retryField)
       if (issues.length === 0) field?.select()
     }
     setAttempt((count) => count + 1)
@@ -103,12 +103,12 @@ export function PlainForm<O>({ loadSchema, onSubmit, again, children }: Props<O>
         onFocus={() => void loadSchema().catch(() => undefined)}
         onBlur={({ target: { name } }) => {
           if (!name || isPointerDown()) return
-          left.current.add(name)
-          void checkLeft()
+          leftFields.current.add(name)
+          void checkLeftFields()
         }}
         onInput={({ target }) => {
           const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-          if (isField && left.current.has(target.name)) void checkLeft()
+          if (isField && leftFields.current.has(target.name)) void checkLeftFields()
         }}
         onSubmit={(event) => {
           event.preventDefault()

@@ -6,9 +6,9 @@ import { DataRow } from '@/components/table/data-row'
 import classes from '@/components/table/data-table.module.css'
 import { HeaderCell } from '@/components/table/header-cell'
 import type { DataTableProps } from '@/components/table/table-props'
+import { BELOW_LAPTOP } from '@/lib/breakpoints'
 
-export const useIsNarrow = () =>
-  useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
+export const useIsNarrow = () => useMediaQuery(BELOW_LAPTOP, undefined, { getInitialValueInEffect: false })
 
 interface Props<Row extends { id: string }> extends DataTableProps<Row> {
   /** Undefined while the rows load. */

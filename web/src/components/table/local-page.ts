@@ -10,13 +10,13 @@ export function localPage<Row extends object>(
   search: TableSearch,
   { texts, states, columns }: Pick<TableShape<Row>, 'texts' | 'states' | 'columns'>,
 ): { rows: Row[]; count: number } {
-  const places = new Map(rows.map((row, place) => [row, place]))
-  const place = (row: Row) => places.get(row) ?? 0
+  const positions = new Map(rows.map((row, position) => [row, position]))
+  const positionOf = (row: Row) => positions.get(row) ?? 0
   const shape: TableShape<Row> = {
-    id: place,
+    id: positionOf,
     texts,
     states,
-    columns: { ...columns, place },
+    columns: { ...columns, place: positionOf },
     standard: { sort: 'place', order: 'asc' },
   }
   // A URL may contain a column that no longer exists.

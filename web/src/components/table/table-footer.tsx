@@ -48,7 +48,7 @@ export function TableFooter({ count, search: { page, pageSize }, onSearch }: Pro
           data={sizes}
           value={String(pageSize)}
           onChange={({ currentTarget: { value } }) => {
-            const size = PAGE_SIZES.find((one) => String(one) === value)
+            const size = PAGE_SIZES.find((pageSize) => String(pageSize) === value)
             if (size) onSearch({ pageSize: size, page: 1, open: '' })
           }}
         />

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Subscription } from '#core/billing/shared/schema'
-import { badgeText, periodText, planText, statusText } from '@/entities/billing/plan-text'
+import {
+  badgeText,
+  coachNameOf,
+  periodText,
+  planText,
+  statusText,
+  withCoach,
+} from '@/entities/billing/plan-text'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const make = (part: Partial<Subscription> = {}): Subscription => ({
@@ -44,8 +51,8 @@ test('shows when an ended plan ended, even if only its planned end is known', ()
   expect(periodText(make({ status: 'canceled', ended_at: anHourAgo }), NOW)).toBe('Ended on 11.21.2026')
   expect(periodText(make({ cancel_at: anHourAgo }), NOW)).toBe('Ended on 11.21.2026')
   // It was refunded and ended before its planned end.
-  const early = make({ status: 'canceled', cancel_at: NOW / 1000 + 86_400, ended_at: anHourAgo })
-  expect(periodText(early, NOW)).toBe('Ended on 11.21.2026')
+  const canceled = make({ status: 'canceled', cancel_at: NOW / 1000 + 86_400, ended_at: anHourAgo })
+  expect(periodText(canceled, NOW)).toBe('Ended on 11.21.2026')
   expect(periodText(make({ status: 'incomplete_expired' }), NOW)).toBeUndefined()
 })
 
@@ -54,4 +61,10 @@ test('names a plan by its extra specialty, otherwise by its price', () => {
   expect(planText(make({ groupName: 'Morning crew' }))).toBe('Group: Morning crew')
   expect(planText(make({ plan: { amount: 45_000 } }))).toBe('Lux plan')
   expect(planText(make())).toBe('Monthly plan')
+})
+
+test('calls a coach who no longer exists a former coach', () => {
+  expect([coachNameOf(make()), withCoach(make())]).toEqual(['Carl Coach', 'with Carl Coach'])
+  const former = make({ nutritionist: { id: 'coach', firstName: '', lastName: '', image: null } })
+  expect([coachNameOf(former), withCoach(former)]).toEqual(['Former coach', 'with a former coach'])
 })

@@ -1,7 +1,7 @@
 import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
 import type { Subscription } from '#core/billing/shared/schema'
 import { LUX_AMOUNT } from '#core/coach/shared/prices'
-import type { ClientLink } from '#core/hiring/shared/schema'
+import type { ClientRelationship } from '#core/hiring/shared/schema'
 import { nameOf } from '#core/shared/name'
 import { dateText, money } from '@/lib/format'
 
@@ -15,7 +15,7 @@ export const perMonth = (amountCents: number) => `${money(amountCents)} per mont
 
 type Bought = Pick<Subscription, 'extraSpecialtiesTitle' | 'groupName' | 'plan'>
 
-type Titles = Pick<ClientLink, 'specialtiesTitles' | 'groupName'>
+type Titles = Pick<ClientRelationship, 'specialtiesTitles' | 'groupName'>
 
 /** The extra specialty or group that was bought. The base plan has no title. */
 export const titleOf = ({ extraSpecialtiesTitle, groupName }: Omit<Bought, 'plan'>) =>
@@ -29,9 +29,13 @@ export const titlesText = ({ specialtiesTitles, groupName }: Titles) =>
 export const planText = (bought: Bought) =>
   titleOf(bought) ?? (bought.plan.amount === LUX_AMOUNT * 100 ? 'Lux plan' : 'Monthly plan')
 
-/** The coach it was bought from. */
-export const coachNameOf = ({ nutritionist }: Pick<Subscription, 'nutritionist'>) =>
-  nameOf(nutritionist).trim() || 'Former coach'
+type Sold = Pick<Subscription, 'nutritionist'>
+
+/** The coach it was bought from, as a label. A coach who no longer exists has no name. */
+export const coachNameOf = ({ nutritionist }: Sold) => nameOf(nutritionist).trim() || 'Former coach'
+
+/** The same coach within a sentence: `with Carl Coach`, `with a former coach`. */
+export const withCoach = ({ nutritionist }: Sold) => `with ${nameOf(nutritionist).trim() || 'a former coach'}`
 
 type Period = Pick<Subscription, 'status' | 'cancel_at' | 'current_period_end'> &
   Partial<Pick<Subscription, 'ended_at'>>

@@ -9,7 +9,7 @@ import classes from '@/entities/client/profile-facts.module.css'
 import { dayText } from '@/lib/format'
 
 const genderText = (gender: string) =>
-  GENDERS.find((one) => one === gender) ? GENDER_LABELS[gender as keyof typeof GENDER_LABELS] : gender
+  GENDERS.find((known) => known === gender) ? GENDER_LABELS[gender as keyof typeof GENDER_LABELS] : gender
 
 type Information = Pick<Client, 'gender' | 'birthdate' | 'height' | 'weight' | 'api'> & {
   user: Pick<Client['user'], 'email'>

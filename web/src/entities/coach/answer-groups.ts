@@ -15,4 +15,4 @@ export const GROUPS = [
 
 /** The intake step that contains a field. */
 export const stepOf = (field: AnswerField): Step =>
-  GROUPS.find(({ fields }) => fields.some((one) => one === field))?.step ?? 1
+  GROUPS.find(({ fields }) => fields.some((name) => name === field))?.step ?? 1

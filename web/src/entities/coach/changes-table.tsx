@@ -51,12 +51,12 @@ function Value({ field, value, other, mark }: ValueProps) {
   if (!Array.isArray(value) || value.length === 0) return <Answer>{answerNode(field, value)}</Answer>
   return (
     <ul className={classes.list}>
-      {value.map((one) => {
-        const isMarked = !(Array.isArray(other) && other.includes(one))
+      {value.map((item) => {
+        const isMarked = !(Array.isArray(other) && other.includes(item))
         return (
-          <li key={one} data-mark={isMarked ? mark : undefined}>
+          <li key={item} data-mark={isMarked ? mark : undefined}>
             {isMarked && <VisuallyHidden>{mark}: </VisuallyHidden>}
-            {one}
+            {item}
           </li>
         )
       })}

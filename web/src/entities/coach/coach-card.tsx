@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { priceText } from '#core/coach/shared/prices'
 import type { CoachCard as Coach } from '#core/coach/shared/schema'
-import type { LinkStatus } from '#core/relationship/shared/schema'
+import type { RelationshipStatus } from '#core/relationship/shared/schema'
 import { nameOf } from '#core/shared/name'
 import { Card } from '@/components/card'
 import { PersonTile } from '@/components/person-tile'
@@ -29,7 +29,7 @@ interface Props {
   /** Why this coach is recommended. */
   reasons?: readonly ShortReason[]
   /** The status of the client's request. */
-  note?: { text: string; status: LinkStatus }
+  note?: { text: string; status: RelationshipStatus }
   level?: 2 | 3
   /** Buttons below the card's text. */
   more?: ReactNode

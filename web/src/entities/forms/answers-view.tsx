@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Submission } from '#core/forms/assignments/shared/schema'
-import { type Given, pagesOf, shownFields } from '#core/forms/definitions/shared/answers'
+import { type AnswersInput, pagesOf, shownFields } from '#core/forms/definitions/shared/answers'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import { type Field, isQuestion, type Question } from '#core/forms/definitions/shared/fields'
 import { Card } from '@/components/card'
@@ -10,7 +10,7 @@ import classes from '@/entities/forms/forms.module.css'
 
 interface Props {
   document: Pick<FormDocument, 'fields'>
-  answers: Given
+  answers: AnswersInput
   /** Questions whose answers this reader may not see or that are past their retention period. */
   withheld?: Submission['withheld']
   /** How to show a file that isn't uploaded yet. */
@@ -33,14 +33,14 @@ export function AnswersView({ document, answers, withheld = {}, fileOf, action, 
               {title}
             </Title>
           )}
-          {partsOf(fields).map(({ said, questions }) => (
-            <div key={(said ?? questions[0])?.id}>
-              {said?.type === 'heading' && (
+          {partsOf(fields).map(({ intro, questions }) => (
+            <div key={(intro ?? questions[0])?.id}>
+              {intro?.type === 'heading' && (
                 <Title order={title ? below : level} size="h3">
-                  {said.label}
+                  {intro.label}
                 </Title>
               )}
-              {said?.type === 'note' && <Text className={classes.wording}>{said.text}</Text>}
+              {intro?.type === 'note' && <Text className={classes.wording}>{intro.text}</Text>}
               {questions.length > 0 && (
                 <dl>
                   {questions.map((question) => (
@@ -65,7 +65,7 @@ export function AnswersView({ document, answers, withheld = {}, fileOf, action, 
 
 interface Part {
   /** A heading or note. */
-  said?: Exclude<Field, Question>
+  intro?: Exclude<Field, Question>
   /** The questions that follow it. */
   questions: Question[]
 }
@@ -73,7 +73,7 @@ interface Part {
 function partsOf(fields: readonly Field[]): Part[] {
   const parts: Part[] = []
   for (const field of fields)
-    if (!isQuestion(field)) parts.push({ said: field, questions: [] })
+    if (!isQuestion(field)) parts.push({ intro: field, questions: [] })
     else if (parts.length === 0) parts.push({ questions: [field] })
     else parts.at(-1)?.questions.push(field)
   return parts

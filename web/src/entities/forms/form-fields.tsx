@@ -6,14 +6,14 @@ import type { FormPage } from '#core/forms/definitions/shared/answers'
 import { isQuestion, type Question } from '#core/forms/definitions/shared/fields'
 import { Card } from '@/components/card'
 import classes from '@/entities/forms/forms.module.css'
-import { KnownField } from '@/entities/forms/known-field'
+import { PrefilledField } from '@/entities/forms/prefilled-field'
 import { QuestionField } from '@/entities/forms/question-field'
 
 interface Props {
   page: FormPage
   control: Control<FieldValues>
   /** Known answers by question id. */
-  known?: OpenedPoll['known']
+  prefill?: OpenedPoll['known']
   /** Who can see an answer, why, and until when. */
   labelOf: (question: Question) => string
 }
@@ -22,11 +22,11 @@ interface Props {
  * The fields of one page of a form. The most common purpose is shown once at the top; other purposes appear
  * next to their questions.
  */
-export function FormFields({ page, control, known = {}, labelOf }: Props) {
-  const usual = mostOf(page.fields.filter(isQuestion).map(labelOf))
+export function FormFields({ page, control, prefill = {}, labelOf }: Props) {
+  const commonLabel = mostOf(page.fields.filter(isQuestion).map(labelOf))
   return (
     <Card className={classes.fields}>
-      {usual && <Purpose label={usual} />}
+      {commonLabel && <Purpose label={commonLabel} />}
       {page.fields.map((field) => {
         switch (field.type) {
           case 'heading':
@@ -45,15 +45,15 @@ export function FormFields({ page, control, known = {}, labelOf }: Props) {
             return null
           default: {
             const label = labelOf(field)
-            const one = known[field.id]
+            const prefilled = prefill[field.id]
             return (
               <div key={field.id} className={classes.question}>
-                {one ? (
-                  <KnownField question={field} control={control} known={one} />
+                {prefilled ? (
+                  <PrefilledField question={field} control={control} prefilled={prefilled} />
                 ) : (
                   <QuestionField question={field} control={control} />
                 )}
-                {label !== usual && <Purpose label={label} />}
+                {label !== commonLabel && <Purpose label={label} />}
               </div>
             )
           }
@@ -72,6 +72,6 @@ const Purpose = ({ label }: { label: string }) => (
 
 /** The most common label; the first one in case of a tie. */
 function mostOf(labels: string[]): string | undefined {
-  const count = (label: string) => labels.filter((one) => one === label).length
+  const count = (label: string) => labels.filter((other) => other === label).length
   return labels.toSorted((a, b) => count(b) - count(a))[0]
 }

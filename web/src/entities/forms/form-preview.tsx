@@ -13,11 +13,11 @@ import { useSchemaForm } from '@/lib/use-schema-form'
 interface Props {
   document: Pick<FormDocument, 'description' | 'fields'>
   /** Sender and recipient type, for the purposes shown. */
-  asked: AnswerContext
+  context: AnswerContext
 }
 
 /** A form as its recipient sees it. Conditions and validation work, but nothing is submitted. */
-export function FormPreview({ document, asked }: Props) {
+export function FormPreview({ document, context }: Props) {
   const current = useRef(document)
   current.current = document
   const form = useSchemaForm<FieldValues, Answers>(
@@ -43,7 +43,7 @@ export function FormPreview({ document, asked }: Props) {
             <FormFields
               page={page}
               control={form.control}
-              labelOf={(question) => labelOf(purposeOf(question, asked), asked, null)}
+              labelOf={(question) => labelOf(purposeOf(question, context), context, null)}
             />
           </section>
         ))}

@@ -1,33 +1,33 @@
 import { priceText } from '#core/coach/shared/prices'
 import type { CoachDetail } from '#core/discovery/shared/schema'
-import type { CoachLink } from '#core/hiring/shared/schema'
-import type { LinkStatus } from '#core/relationship/shared/schema'
+import type { CoachRelationship } from '#core/hiring/shared/schema'
+import type { RelationshipStatus } from '#core/relationship/shared/schema'
 import { messages } from '#core/shared/messages'
 import { nameOf } from '#core/shared/name'
 
 /** Whether this is one of the client's coaches: one who approved them, or whom they pay (rule pays-this-coach). */
-export const isCurrent = ({ status, subscription }: Pick<CoachLink, 'status' | 'subscription'>) =>
+export const isCurrent = ({ status, subscription }: Pick<CoachRelationship, 'status' | 'subscription'>) =>
   status === 'APPROVED' || subscription !== null
 
 /** What the client sees of the request. */
-export const LINK_TEXTS: Record<LinkStatus, string> = {
+export const RELATIONSHIP_TEXTS: Record<RelationshipStatus, string> = {
   PENDING: messages.linkPending,
   APPROVED: messages.linkApproved,
   REJECTED: messages.linkRejected,
 }
 
-export const LINK_COLORS: Record<LinkStatus, string> = {
+export const RELATIONSHIP_COLORS: Record<RelationshipStatus, string> = {
   PENDING: 'yellow',
   APPROVED: 'leaf',
   REJECTED: 'gray',
 }
 
-type Standing = Pick<CoachDetail, 'status' | 'availability' | 'subscribed'>
+type HireState = Pick<CoachDetail, 'status' | 'availability' | 'subscribed'>
 
 type Action = 'hire' | 'pay' | 'chat'
 
 /** What a client most likely does next with a coach; nothing while they wait and after a refusal. */
-export function nextAction({ status, availability, subscribed }: Standing): Action | undefined {
+export function nextAction({ status, availability, subscribed }: HireState): Action | undefined {
   if (status === 'APPROVED') return subscribed ? 'chat' : 'pay'
   return status === null && availability ? 'hire' : undefined
 }
@@ -39,7 +39,7 @@ export function statusLine(coach: CoachDetail): { text: string; note: string } {
   if (next === 'chat') return { text: `${nameOf(coach)} is your coach`, note: '' }
   if (next === 'pay') return { text: price, note: payRefusal(coach) ?? 'Cancel anytime' }
   if (next === 'hire') return { text: price, note: 'Nothing to pay today' }
-  const text = coach.status ? LINK_TEXTS[coach.status] : 'Not accepting new clients'
+  const text = coach.status ? RELATIONSHIP_TEXTS[coach.status] : 'Not accepting new clients'
   return { text, note: hireRefusal(coach) ?? '' }
 }
 

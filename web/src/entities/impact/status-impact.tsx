@@ -1,12 +1,12 @@
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { CHATS_COUNTED, FORMS_COUNTED } from '#core/shared/limits'
-import { counted, emailLine, type ImpactLine, ImpactLines, refundLine } from '@/components/impact-lines'
+import { countText, emailLine, type ImpactLine, ImpactLines, pageLines } from '@/components/impact-lines'
 import { money } from '@/lib/format'
 
-const atLeast = (count: number, looked: number) => (count >= looked ? 'At least ' : '')
+const atLeast = (count: number, limit: number) => (count >= limit ? 'At least ' : '')
 
 /** How each kind of action describes its effects on plans, conversations and forms. */
-interface Words {
+interface ImpactTexts {
   plans: (plans: string) => string
   chats: string
   groups: string
@@ -19,7 +19,7 @@ interface Words {
 const WITHOUT = 'will continue without them.'
 const BACK = 'will include them again.'
 
-const CLOSING: Words = {
+const CLOSING: ImpactTexts = {
   plans: (plans) =>
     `${plans} will end when the period paid for is over. Undoing this won't restart them: the client has to choose “Keep my plan”.`,
   chats: 'will close.',
@@ -28,7 +28,7 @@ const CLOSING: Words = {
   forms: "can't be filled out anymore.",
   repeats: "won't be sent again.",
 }
-const OPENING: Words = {
+const OPENING: ImpactTexts = {
   plans: (plans) => `${plans} will still end unless the client chooses “Keep my plan”.`,
   chats: 'will reopen.',
   groups: 'will reopen.',
@@ -36,7 +36,7 @@ const OPENING: Words = {
   forms: 'can be filled out again.',
   repeats: 'will continue.',
 }
-const DELETION: Words = {
+const DELETION: ImpactTexts = {
   plans: (plans) => `${plans} will be paused, and nothing is charged.`,
   chats: 'will disappear.',
   groups: WITHOUT,
@@ -44,7 +44,7 @@ const DELETION: Words = {
   forms: 'will disappear.',
   repeats: "won't be sent again.",
 }
-const CALL_OFF: Words = {
+const RESTORING: ImpactTexts = {
   plans: (plans) => `${plans} will continue.`,
   chats: 'will be restored.',
   groups: BACK,
@@ -67,7 +67,7 @@ export const SuspensionImpact = ({ name, impact, isCoach = false }: Props & { is
 )
 
 /** What reactivating a client will affect. */
-export const ReturnImpact = ({ name, impact }: Props) => (
+export const ReactivationImpact = ({ name, impact }: Props) => (
   <ImpactLines
     text={`${name} gets access back.`}
     lines={linesOf(name, impact, { ...OPENING, groups: BACK })}
@@ -81,10 +81,10 @@ export const DeletionImpact = ({ name, impact }: Props) => (
   />
 )
 
-export const CallOffImpact = ({ name, impact }: Props) => (
+export const RestoreImpact = ({ name, impact }: Props) => (
   <ImpactLines
     text={`${name} can sign in again, and nothing is lost.`}
-    lines={linesOf(name, impact, CALL_OFF)}
+    lines={linesOf(name, impact, RESTORING)}
   />
 )
 
@@ -96,21 +96,20 @@ export const DecisionImpact = ({ name, impact, isApproved }: Props & { isApprove
   />
 )
 
-function linesOf(name: string, impact: StatusImpact, words: Words): ImpactLine[] {
-  const { subscriptions, amount, pages, refunds, chats, groups, reviews, forms, repeats, mails } = impact
-  const plans = `${counted(subscriptions, 'subscription')} (${money(amount)} a month)`
-  const letters = mails - refunds
-  const least = atLeast(chats + groups, CHATS_COUNTED)
+function linesOf(name: string, impact: StatusImpact, texts: ImpactTexts): ImpactLine[] {
+  const { subscriptions, amount, refunds, chats, groups, reviews, forms, repeats, mails } = impact
+  const plans = `${countText(subscriptions, 'subscription')} (${money(amount)} a month)`
+  const emails = mails - refunds
+  const prefix = atLeast(chats + groups, CHATS_COUNTED)
   return [
-    subscriptions > 0 && words.plans(plans),
-    pages > 0 && `${counted(pages, 'checkout')} in progress will be canceled.`,
-    refunds > 0 && refundLine(refunds),
-    chats > 0 && `${least}${counted(chats, 'chat')} ${words.chats}`,
-    groups > 0 && `${least}${counted(groups, 'group')} ${words.groups}`,
-    reviews > 0 && words.reviews && `${counted(reviews, 'review')} ${words.reviews}`,
-    forms > 0 && `${atLeast(forms, FORMS_COUNTED)}${counted(forms, 'open form')} ${words.forms}`,
-    repeats > 0 && `${counted(repeats, 'scheduled form')} ${words.repeats}`,
-    letters > 0 && emailLine(name, letters),
+    subscriptions > 0 && texts.plans(plans),
+    ...pageLines(impact),
+    chats > 0 && `${prefix}${countText(chats, 'chat')} ${texts.chats}`,
+    groups > 0 && `${prefix}${countText(groups, 'group')} ${texts.groups}`,
+    reviews > 0 && texts.reviews && `${countText(reviews, 'review')} ${texts.reviews}`,
+    forms > 0 && `${atLeast(forms, FORMS_COUNTED)}${countText(forms, 'open form')} ${texts.forms}`,
+    repeats > 0 && `${countText(repeats, 'scheduled form')} ${texts.repeats}`,
+    emails > 0 && emailLine(name, emails),
     mails > 0 && (refunds > 0 ? "Emails and refunds can't be reversed." : "Emails can't be unsent."),
   ]
 }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
-import { loadAccount } from '@/features/account/parts'
-import type { Waiting } from '@/features/account/registration-state'
+import { loadAccount } from '@/features/account/load-account'
+import type { PendingConfirmation } from '@/features/account/registration-state'
 import { messageOf } from '@/lib/api-error'
 import { loadPart } from '@/lib/load-part'
 import { notify } from '@/lib/notify'
@@ -9,14 +9,14 @@ import { redirectDocument } from '@/lib/redirect-document'
 import { clearTabState, useTabState } from '@/lib/tab-state'
 
 interface Props {
-  waiting: Waiting
+  pending: PendingConfirmation
   /** The password typed on this page, lost after a reload. */
   password?: string
 }
 
 /** Asks for the emailed six-digit code, then signs in and registers (rule mailed-code). */
-function ConfirmCode({ waiting: { email, registration }, password }: Props) {
-  const [, keep] = useTabState<Waiting>('waiting-code')
+function ConfirmCode({ pending: { email, registration }, password }: Props) {
+  const [, setPending] = useTabState<PendingConfirmation>('waiting-code')
   const resend = async () => {
     try {
       const { resendCode } = await loadAccount()
@@ -41,7 +41,7 @@ function ConfirmCode({ waiting: { email, registration }, password }: Props) {
     <PlainForm
       loadSchema={async () => (await loadAccount()).ConfirmForm}
       onSubmit={(typed) => complete(typed.code, password ?? typed.password ?? '')}
-      again="code"
+      retryField="code"
     >
       <Text>
         We sent a code to <strong>{email}</strong>. It can take a minute. Check your spam folder, too.
@@ -58,7 +58,7 @@ function ConfirmCode({ waiting: { email, registration }, password }: Props) {
       <Button variant="subtle" onClick={() => void resend()}>
         Resend
       </Button>
-      <Button variant="subtle" color="gray" onClick={() => keep(undefined)}>
+      <Button variant="subtle" color="gray" onClick={() => setPending(undefined)}>
         Use a different email
       </Button>
     </PlainForm>

@@ -4,7 +4,7 @@ import type { RegistrationState } from '@/features/account/registration-state'
 import { loadPart } from '@/lib/load-part'
 
 const TEXTS: Record<RegistrationState['userType'], string> = {
-  client: "invites you to be their client. They'll see your profile.",
+  client: "invites you to be their client. They'll see your profile once they're your coach.",
   nutritionist: 'invites you to coach here, too.',
 }
 

@@ -3,7 +3,7 @@ import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/
 import classes from '@/features/account/auth.module.css'
 import { AuthCard } from '@/features/account/auth-card'
 import { Inviter } from '@/features/account/inviter'
-import { loadAccount } from '@/features/account/parts'
+import { loadAccount } from '@/features/account/load-account'
 import type { RegistrationState } from '@/features/account/registration-state'
 import { SocialButtons } from '@/features/account/social-buttons'
 
@@ -12,25 +12,25 @@ const titles = { client: 'Join as a client', nutritionist: 'Apply as a coach' }
 interface Props {
   registration: RegistrationState
   /** Whether the person returns to a coach's public page afterward. */
-  isLedBack?: boolean
+  returnsToCoach?: boolean
   /** Called when the account needs its emailed code (rule mailed-code). */
-  onWaiting: (email: string, password: string) => void
+  onCodeSent: (email: string, password: string) => void
 }
 
-export function RegisterForm({ registration, isLedBack, onWaiting }: Props) {
+export function RegisterForm({ registration, returnsToCoach, onCodeSent }: Props) {
   // `type=any` shows the choice again, even with a referral key.
   const { userType, refKey } = registration
   const change = new URLSearchParams({ ...(refKey && { ref: refKey }), type: 'any' })
   return (
     <AuthCard title={titles[userType]} description={<a href={`/register?${change}`}>Change account type</a>}>
       {refKey && <Inviter userType={userType} refKey={refKey} />}
-      {isLedBack && <Text>After you sign up, we'll take you back to the coach's page.</Text>}
+      {returnsToCoach && <Text>After you sign up, we'll take you back to the coach's page.</Text>}
       <PlainForm
         loadSchema={async () => (await loadAccount()).SignUpForm}
         onSubmit={async ({ email, password }) => {
           const { signUp } = await loadAccount()
           await signUp(email, password)
-          onWaiting(email, password)
+          onCodeSent(email, password)
         }}
       >
         <PlainField name="email" label="Email" type="email" autoComplete="email" />

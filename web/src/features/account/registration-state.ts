@@ -9,7 +9,7 @@ export interface RegistrationState {
  * An account that needs its emailed code. `registration` is undefined if the person hasn't chosen what to register
  * as.
  */
-export interface Waiting {
+export interface PendingConfirmation {
   /** The page that asks for the code. */
   at: 'login' | 'register'
   email: string

@@ -7,45 +7,45 @@ import { dismiss, notify } from '@/lib/notify'
 import { readPersisted } from '@/lib/persisted'
 
 const AHEAD_MILLISECONDS = 5 * 60_000
-const LOOK_MILLISECONDS = 5_000
+const CHECK_INTERVAL_MILLISECONDS = 5_000
 
 const SignInAgain = lazy(() => import('@/features/account/sign-in-again'))
 
 /** Warns before a session ends that can't be renewed automatically, and offers a way to continue (WCAG 2.2.1). */
 function SessionEnd() {
-  const [phase, look] = usePhase()
+  const [phase, update] = usePhase()
   const queryClient = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   useEffect(() => {
     // This device's clock may be wrong, so the server decides. A 401 leads to the login page.
     if (phase === 'over') void queryClient.invalidateQueries()
-    if (phase !== 'near') return setAsking(false)
+    if (phase !== 'near') return setDialogOpen(false)
     const isAdmin = Boolean(readPersisted().auth?.token)
     const id = notify(
       `Your session ends at ${timeText(sessionEndsAt() ?? Date.now())}.`,
       'info',
       isAdmin
-        ? { label: 'Stay signed in', run: () => setAsking(true) }
+        ? { label: 'Stay signed in', run: () => setDialogOpen(true) }
         : { label: 'Sign in again', run: endSession },
     )
     return () => dismiss(id)
   }, [phase, queryClient])
   const close = () => {
-    setAsking(false)
-    look()
+    setDialogOpen(false)
+    update()
   }
-  return <Suspense>{isAsking && <SignInAgain close={close} />}</Suspense>
+  return <Suspense>{isDialogOpen && <SignInAgain close={close} />}</Suspense>
 }
 
 /** Polls, because timers stop while a device sleeps, and another tab may have renewed the session. */
 function usePhase() {
   const [phase, setPhase] = useState(phaseNow)
-  const look = useCallback(() => setPhase(phaseNow()), [])
+  const update = useCallback(() => setPhase(phaseNow()), [])
   useEffect(() => {
-    const timer = setInterval(look, LOOK_MILLISECONDS)
+    const timer = setInterval(update, CHECK_INTERVAL_MILLISECONDS)
     return () => clearInterval(timer)
-  }, [look])
-  return [phase, look] as const
+  }, [update])
+  return [phase, update] as const
 }
 
 function phaseNow() {

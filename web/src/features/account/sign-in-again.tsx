@@ -19,7 +19,7 @@ function SignInAgain({ close }: { close: () => void }) {
   }
   return (
     <Modal opened onClose={close} title="Stay signed in" centered withCloseButton={false}>
-      <PlainForm loadSchema={async () => LoginForm} onSubmit={signIn} again="password">
+      <PlainForm loadSchema={async () => LoginForm} onSubmit={signIn} retryField="password">
         <Stack>
           <Text>Enter the password for {email} to continue.</Text>
           <PlainPassword name="password" label="Password" autoComplete="current-password" />

@@ -3,24 +3,24 @@ import { IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Card } from '@/components/card'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
-import { ActRow } from '@/features/audit-log/act-row'
-import { ACTION_IDS, actionLabel } from '@/features/audit-log/act-text'
 import classes from '@/features/audit-log/audit-log.module.css'
-import { type ActFilter, actsQuery } from '@/features/audit-log/queries'
+import { EntryRow } from '@/features/audit-log/entry-row'
+import { ACTION_IDS, actionLabel } from '@/features/audit-log/entry-text'
+import { type AuditLogFilter, auditLogQuery } from '@/features/audit-log/queries'
 
 interface Props {
-  filter: Partial<ActFilter>
-  onFilter: (change: Partial<ActFilter>) => void
+  filter: Partial<AuditLogFilter>
+  onFilter: (change: Partial<AuditLogFilter>) => void
 }
 
 /** The audit log, newest first. Clicking a name filters the log by that person. */
 export function AuditLog({ filter, onFilter }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    actsQuery(filter),
+    auditLogQuery(filter),
   )
-  const acts = data?.pages.flatMap(({ rows }) => rows) ?? []
-  const subject = acts.find(({ person }) => person.id === filter.person)?.person.name
-  const admin = acts.find(({ actor }) => actor.id === filter.admin)?.actor.name
+  const entries = data?.pages.flatMap(({ rows }) => rows) ?? []
+  const subject = entries.find(({ person }) => person.id === filter.person)?.person.name
+  const admin = entries.find(({ actor }) => actor.id === filter.admin)?.actor.name
   return (
     <>
       <div className={classes.filters}>
@@ -58,16 +58,16 @@ export function AuditLog({ filter, onFilter }: Props) {
         )
       ) : (
         <>
-          {acts.length === 0 && !hasNextPage ? (
+          {entries.length === 0 && !hasNextPage ? (
             <EmptyState art="list" title="No matching activity">
               Try other filters.
             </EmptyState>
           ) : (
             <Card component="ul" className={classes.log} aria-label="Activity">
-              {acts.map((act) => (
-                <ActRow key={act.id} act={act} onFilter={onFilter} />
+              {entries.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} onFilter={onFilter} />
               ))}
-              {acts.length === 0 && <li className={classes.act}>No recent activity.</li>}
+              {entries.length === 0 && <li className={classes.entry}>No recent activity.</li>}
             </Card>
           )}
           {hasNextPage && (

@@ -2,16 +2,16 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { backOfficeKey } from '@/lib/back-office'
 
-export interface ActFilter {
+export interface AuditLogFilter {
   person: string
   admin: string
   action: string
   day: string
 }
 
-export const actsQuery = (filter: Partial<ActFilter>) =>
+export const auditLogQuery = (filter: Partial<AuditLogFilter>) =>
   infiniteQueryOptions({
-    queryKey: [...backOfficeKey, 'acts', filter],
+    queryKey: [...backOfficeKey, 'audit-log', filter],
     queryFn: ({ pageParam, signal }) =>
       api.auditLog.list({ query: { ...filter, ...(pageParam && { before: pageParam }) }, signal }),
     initialPageParam: '',

@@ -17,22 +17,22 @@ interface Props {
   /**
    * Why Stripe sent the coach back: 'return' after finishing or leaving the form, 'refresh' if the link had expired.
    */
-  cameBack: 'return' | 'refresh' | undefined
+  returnReason: 'return' | 'refresh' | undefined
   onRefreshed: () => unknown
 }
 
 /** The coach's bank account in all its states. */
-export function BankCard({ stored, cameBack, onRefreshed }: Props) {
-  const query = useQuery({ ...bankQuery, enabled: stored.expressAccountId !== null || Boolean(cameBack) })
+export function BankCard({ stored, returnReason, onRefreshed }: Props) {
+  const query = useQuery({ ...bankQuery, enabled: stored.expressAccountId !== null || Boolean(returnReason) })
   const connect = useConnect()
   const isRenewing = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per return
   useEffect(() => {
-    if (cameBack !== 'refresh' || isRenewing.current) return
+    if (returnReason !== 'refresh' || isRenewing.current) return
     isRenewing.current = true
     void onRefreshed()
     connect.mutate()
-  }, [cameBack])
+  }, [returnReason])
 
   const account = query.data ?? stored
   return (
@@ -41,7 +41,7 @@ export function BankCard({ stored, cameBack, onRefreshed }: Props) {
       <Title order={2} className={classes.title}>
         Bank account
       </Title>
-      {cameBack && query.isFetching ? (
+      {returnReason && query.isFetching ? (
         <>
           <Text role="status" className={classes.line}>
             Checking your account…
@@ -51,7 +51,7 @@ export function BankCard({ stored, cameBack, onRefreshed }: Props) {
       ) : query.error && !query.data ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : (
-        <AccountState account={account} hasReturned={cameBack === 'return'} connect={connect} />
+        <AccountState account={account} hasReturned={returnReason === 'return'} connect={connect} />
       )}
     </Card>
   )
@@ -77,7 +77,7 @@ function AccountState({ account, hasReturned, connect }: StateProps) {
       Open account portal
     </Button>
   )
-  const goOn = (label: string, variant?: string) => (
+  const continueButton = (label: string, variant?: string) => (
     <Button
       variant={variant}
       loading={connect.isPending || connect.isSuccess}
@@ -116,8 +116,8 @@ function AccountState({ account, hasReturned, connect }: StateProps) {
         </Text>
       )}
       <div className={classes.buttons}>
-        {state === 'connect' ? goOn(hasReturned ? 'Continue' : 'Connect bank account') : openPortal}
-        {state === 'portal' && hasReturned && goOn('Continue', 'default')}
+        {state === 'connect' ? continueButton(hasReturned ? 'Continue' : 'Connect bank account') : openPortal}
+        {state === 'portal' && hasReturned && continueButton('Continue', 'default')}
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { keyOf } from '@/lib/storage'
 const CHANNEL = keyOf('checkout')
 
 /** Tells this site's other tabs about a purchase, only once per payment page even if this tab is reloaded. */
-export function announceCheckout(session: string) {
+export function announceCheckoutCompleted(session: string) {
   if (sessionStorage.getItem(CHANNEL) === session) return
   sessionStorage.setItem(CHANNEL, session)
   const channel = new BroadcastChannel(CHANNEL)
@@ -12,8 +12,8 @@ export function announceCheckout(session: string) {
 }
 
 /** Calls back when another tab announces a purchase. */
-export function onCheckout(bought: () => void): () => void {
+export function onCheckoutCompleted(callback: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = bought
+  channel.onmessage = callback
   return () => channel.close()
 }

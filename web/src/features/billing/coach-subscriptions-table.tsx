@@ -29,22 +29,28 @@ export const SubscriptionsTable = (address: TableAddress) => (
   <PlanTable
     {...address}
     query={useQuery(coachSubscriptionsQuery)}
-    whom={{
+    personColumn={{
       id: 'client',
       label: 'Client',
       isSortable: true,
-      cell: (one) => (
-        <Lines below={emailOf(one) && <EmailText email={emailOf(one)} />}>{clientLink(one)}</Lines>
+      cell: (subscription) => (
+        <Lines below={emailOf(subscription) && <EmailText email={emailOf(subscription)} />}>
+          {clientLink(subscription)}
+        </Lines>
       ),
     }}
     nameOf={nameOf}
-    texts={(one) => [emailOf(one), titleOf(one) ?? '']}
+    texts={(subscription) => [emailOf(subscription), titleOf(subscription) ?? '']}
     more={[createdColumn('Since')]}
     searchLabel="Search by client or status"
-    short={(one) => ({
-      person: { id: one.client?.id ?? one.customer, name: nameOf(one), image: one.client?.image ?? null },
-      line: [titleOf(one), perMonth(one.plan.amount)].filter(Boolean).join(', '),
-      end: badgeText(one),
+    short={(subscription) => ({
+      person: {
+        id: subscription.client?.id ?? subscription.customer,
+        name: nameOf(subscription),
+        image: subscription.client?.image ?? null,
+      },
+      line: [titleOf(subscription), perMonth(subscription.plan.amount)].filter(Boolean).join(', '),
+      end: badgeText(subscription),
     })}
     empty={
       <EmptyState art="list" title="You have no subscriptions yet.">

@@ -9,65 +9,65 @@ import { Card } from '@/components/card'
 import { EmptyState } from '@/components/states'
 import { SuccessArt } from '@/components/success-card'
 import { coachNameOf, periodText, perMonth, planText } from '@/entities/billing/plan-text'
-import { announceCheckout } from '@/features/billing/checkout'
+import { announceCheckoutCompleted } from '@/features/billing/checkout'
 import classes from '@/features/billing/confirmation.module.css'
-import { boughtQuery, isRunning, useOpenPortal } from '@/features/billing/queries'
+import { isRunning, purchasedQuery, useOpenPortal } from '@/features/billing/queries'
 import { isApiError } from '@/lib/api-error'
 import { dateText } from '@/lib/format'
 import { useFirstTime } from '@/lib/use-first-time'
 
 const POLL_MILLISECONDS = 2_000
 const SLOW_POLL_MILLISECONDS = 10_000
-const PATIENCE_MILLISECONDS = 30_000
+const LATE_AFTER_MILLISECONDS = 30_000
 
 interface Props {
   /** The Checkout session that was completed. Undefined if the URL has none. */
   session: string | undefined
   /** A button that opens the chat with the coach or of the group. */
-  chatButton: (bought: Subscription) => ReactNode
+  chatButton: (purchased: Subscription) => ReactNode
 }
 
-const isSettled = (bought: Subscription | null | undefined) =>
-  bought !== null && bought !== undefined && (isRunning(bought) || bought.ended_at !== null)
+const isConfirmed = (purchased: Subscription | null | undefined) =>
+  purchased !== null && purchased !== undefined && (isRunning(purchased) || purchased.ended_at !== null)
 
-const isNobodys = (error: Error | null) => isApiError(error) && [400, 404].includes(error.status)
+const isNotFound = (error: Error | null) => isApiError(error) && [400, 404].includes(error.status)
 
 /** Waits until Stripe's confirmation has reached the server, then shows what was bought. Charges nothing. */
 export function Confirmation({ session, chatButton }: Props) {
-  if (session) return <Awaited session={session} chatButton={chatButton} />
+  if (session) return <PendingPurchase session={session} chatButton={chatButton} />
   return (
-    <EmptyState art="list" title="No payment to show" action={toSubscriptions}>
+    <EmptyState art="list" title="No payment to show" action={subscriptionsLink}>
       Your plans are listed under Subscriptions.
     </EmptyState>
   )
 }
 
-function Awaited({ session, chatButton }: Props & { session: string }) {
+function PendingPurchase({ session, chatButton }: Props & { session: string }) {
   const [isLate, setLate] = useState(false)
-  const { data: bought, error } = useQuery({
-    ...boughtQuery(session),
+  const { data: purchased, error } = useQuery({
+    ...purchasedQuery(session),
     refetchInterval: ({ state }) => {
-      if (isSettled(state.data) || isNobodys(state.error)) return false
+      if (isConfirmed(state.data) || isNotFound(state.error)) return false
       return isLate ? SLOW_POLL_MILLISECONDS : POLL_MILLISECONDS
     },
     refetchOnMount: 'always',
   })
-  const isBought = bought ? isRunning(bought) : false
+  const isActive = purchased ? isRunning(purchased) : false
   useEffect(() => {
-    if (isBought) return announceCheckout(session)
-    const timer = setTimeout(() => setLate(true), PATIENCE_MILLISECONDS)
+    if (isActive) return announceCheckoutCompleted(session)
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MILLISECONDS)
     return () => clearTimeout(timer)
-  }, [isBought, session])
+  }, [isActive, session])
 
   return (
     <Card component="div" className={classes.box} role="status">
-      {bought && isSettled(bought) ? (
-        isBought ? (
-          <Bought subscription={bought} chatButton={chatButton(bought)} />
+      {purchased && isConfirmed(purchased) ? (
+        isActive ? (
+          <PurchaseSummary subscription={purchased} chatButton={chatButton(purchased)} />
         ) : (
-          <Outcome title="This plan has ended">{periodText(bought)}</Outcome>
+          <Outcome title="This plan has ended">{periodText(purchased)}</Outcome>
         )
-      ) : isNobodys(error) ? (
+      ) : isNotFound(error) ? (
         <Outcome title="We can't find that payment">Your plans are listed under Subscriptions.</Outcome>
       ) : isLate ? (
         <Outcome title="Payment received. Activation can take a few minutes">
@@ -84,7 +84,7 @@ function Awaited({ session, chatButton }: Props & { session: string }) {
   )
 }
 
-const toSubscriptions = (
+const subscriptionsLink = (
   <ButtonLink to="/client/subscriptions" variant="default">
     Go to subscriptions
   </ButtonLink>
@@ -95,12 +95,18 @@ function Outcome({ title, children }: { title: string; children: ReactNode }) {
     <>
       <Text fw={650}>{title}</Text>
       <Text c="dimmed">{children}</Text>
-      {toSubscriptions}
+      {subscriptionsLink}
     </>
   )
 }
 
-function Bought({ subscription, chatButton }: { subscription: Subscription; chatButton: ReactNode }) {
+function PurchaseSummary({
+  subscription,
+  chatButton,
+}: {
+  subscription: Subscription
+  chatButton: ReactNode
+}) {
   const portal = useOpenPortal()
   const isFirst = useFirstTime('first-payment')
   const { current_period_end: end, plan } = subscription

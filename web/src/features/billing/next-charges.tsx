@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Subscription } from '#core/billing/shared/schema'
 import { IconTile, PersonRows, Row } from '@/components/person-row'
 import { Section } from '@/components/section'
-import { badgeText, coachNameOf, periodText, planText } from '@/entities/billing/plan-text'
+import { badgeText, periodText, planText, withCoach } from '@/entities/billing/plan-text'
 import { dateText, money } from '@/lib/format'
 
 /** The next charge of each active plan, soonest first. Renders nothing if there is none. */
@@ -15,24 +15,32 @@ export function NextCharges({ subscriptions }: { subscriptions: readonly Subscri
   return (
     <Section title={title} link={<Link to="/client/subscriptions">Manage</Link>}>
       <PersonRows label={title}>
-        {sorted.map((one) => (
+        {sorted.map((subscription) => (
           <Row
-            key={one.id}
+            key={subscription.id}
             start={<IconTile Icon={IconCalendarDollar} tint="leaf" />}
-            title={isCharged(one) ? `Next charge: ${money(one.plan.amount)}` : planText(one)}
+            title={
+              isCharged(subscription)
+                ? `Next charge: ${money(subscription.plan.amount)}`
+                : planText(subscription)
+            }
             line={
               <>
-                {isCharged(one)
-                  ? `${dateText(timeOf(one))}, then every month`
-                  : (periodText(one) ?? `${money(one.plan.amount)} every month`)}
+                {isCharged(subscription)
+                  ? `${dateText(timeOf(subscription))}, then every month`
+                  : (periodText(subscription) ?? `${money(subscription.plan.amount)} every month`)}
                 <br />
-                {isCharged(one) ? `${planText(one)} with ${coachNameOf(one)}` : `with ${coachNameOf(one)}`}
+                {isCharged(subscription)
+                  ? `${planText(subscription)} ${withCoach(subscription)}`
+                  : withCoach(subscription)}
               </>
             }
             // Only for a status that is unusual and that the line doesn't mention.
             end={
-              !isCharged(one) &&
-              one.cancel_at === null && <Badge color={isLate(one) ? 'red' : 'gray'}>{badgeText(one)}</Badge>
+              !isCharged(subscription) &&
+              subscription.cancel_at === null && (
+                <Badge color={isLate(subscription) ? 'red' : 'gray'}>{badgeText(subscription)}</Badge>
+              )
             }
           />
         ))}
@@ -42,6 +50,6 @@ export function NextCharges({ subscriptions }: { subscriptions: readonly Subscri
 }
 
 const isLate = ({ status }: Subscription) => status === 'past_due'
-const isCharged = (one: Subscription) =>
-  !isLate(one) && one.cancel_at === null && one.current_period_end !== null
+const isCharged = (subscription: Subscription) =>
+  !isLate(subscription) && subscription.cancel_at === null && subscription.current_period_end !== null
 const timeOf = ({ current_period_end }: Subscription) => (current_period_end ?? 0) * 1000

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Subscription } from '#core/billing/shared/schema'
-import { coachNameOf } from '@/entities/billing/plan-text'
+import { withCoach } from '@/entities/billing/plan-text'
 import classes from '@/features/billing/billing.module.css'
 import { useOpenPortal } from '@/features/billing/queries'
 import { dateText, money } from '@/lib/format'
@@ -18,11 +18,11 @@ export function PastDue({ subscriptions }: { subscriptions: readonly Subscriptio
       icon={<IconAlertTriangle aria-hidden />}
       title="A payment failed"
     >
-      {unpaid.map((one) => (
-        <Text key={one.id}>
-          We couldn't charge {money(one.plan.amount)} for your plan with {coachNameOf(one)}.
-          {one.next_payment_attempt
-            ? ` We'll try again on ${dateText(one.next_payment_attempt * 1000)}.`
+      {unpaid.map((subscription) => (
+        <Text key={subscription.id}>
+          We couldn't charge {money(subscription.plan.amount)} for your plan {withCoach(subscription)}.
+          {subscription.next_payment_attempt
+            ? ` We'll try again on ${dateText(subscription.next_payment_attempt * 1000)}.`
             : ''}
         </Text>
       ))}

@@ -5,7 +5,7 @@ import { useLayer } from '@/components/use-layer'
 import classes from '@/features/billing/billing.module.css'
 import type { Offer } from '@/features/billing/offers'
 import { usePay } from '@/features/billing/queries'
-import { personHere } from '@/lib/auth'
+import { currentPersonId } from '@/lib/auth'
 import { ownKeyOf } from '@/lib/storage'
 
 export interface PayDialogProps {
@@ -17,7 +17,7 @@ export interface PayDialogProps {
 
 /** The key in sessionStorage that keeps the choice while the payment page is open. */
 const choiceKey = (coachId: string, title: string) =>
-  ownKeyOf(personHere() ?? '', `offer.${coachId}.${title}`)
+  ownKeyOf(currentPersonId() ?? '', `offer.${coachId}.${title}`)
 
 /** The choice of a plan, with all terms next to the button. */
 function PayDialog({ title, coach, offers, close }: PayDialogProps) {

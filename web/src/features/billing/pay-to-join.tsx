@@ -3,7 +3,7 @@ import type { Chat } from '#core/chat/shared/schema'
 import { personName } from '@/entities/account/person-name'
 import { groupOffers } from '@/features/billing/offers'
 import { PayButton } from '@/features/billing/pay-button'
-import { useCheckoutNews } from '@/features/billing/use-checkout-news'
+import { useRefreshAfterCheckout } from '@/features/billing/use-refresh-after-checkout'
 
 interface Props {
   chat: Chat
@@ -13,7 +13,7 @@ interface Props {
 
 /** Opens the payment for a locked group. Renders nothing while the group has no coach or no plan. */
 export default function PayToJoin({ chat, isCancelled }: Props) {
-  useCheckoutNews()
+  useRefreshAfterCheckout()
   const { nutritionist: coach } = chat
   const offers = groupOffers(chat)
   if (!coach || offers.length === 0) return null

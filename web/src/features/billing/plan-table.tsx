@@ -19,9 +19,9 @@ const planColumns: Column<Subscription>[] = [
     id: 'status',
     label: 'Status',
     isSortable: true,
-    cell: (one) => (
-      <Lines below={periodText(one)}>
-        <strong>{badgeText(one)}</strong>
+    cell: (subscription) => (
+      <Lines below={periodText(subscription)}>
+        <strong>{badgeText(subscription)}</strong>
       </Lines>
     ),
   },
@@ -41,7 +41,7 @@ interface Props
   > {
   query: Pick<UseQueryResult<Subscription[]>, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** The column of the other person. */
-  whom: Column<Subscription>
+  personColumn: Column<Subscription>
   nameOf: (subscription: Subscription) => string
   /** Further texts that the search matches. */
   texts: (subscription: Subscription) => string[]
@@ -50,18 +50,18 @@ interface Props
 }
 
 /** A table of subscriptions, for a client or a coach. All rows are loaded, so it is searched and sorted here. */
-export function PlanTable({ query, whom, nameOf, texts, more = [], ...table }: Props) {
+export function PlanTable({ query, personColumn, nameOf, texts, more = [], ...table }: Props) {
   const { data, error, isFetching, refetch } = query
   const reading = {
-    texts: (one: Subscription) => [nameOf(one), ...texts(one)],
-    states: (one: Subscription) => [badgeText(one)],
-    columns: { [whom.id]: nameOf, ...planOrder },
+    texts: (subscription: Subscription) => [nameOf(subscription), ...texts(subscription)],
+    states: (subscription: Subscription) => [badgeText(subscription)],
+    columns: { [personColumn.id]: nameOf, ...planOrder },
   }
   return (
     <DataTable
       {...table}
       label="Subscriptions"
-      columns={[whom, ...planColumns, ...more]}
+      columns={[personColumn, ...planColumns, ...more]}
       query={{ data: data && localPage(data, table.search, reading), error, isFetching, refetch }}
     />
   )

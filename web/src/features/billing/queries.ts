@@ -14,12 +14,12 @@ export const subscriptionsQuery = queryOptions({
  * What was bought on a payment page, or null until the payment is confirmed. Fails with 404 if the page doesn't exist
  * or belongs to someone else.
  */
-export const boughtQuery = (session: string) =>
+export const purchasedQuery = (session: string) =>
   queryOptions({
-    queryKey: ['subscriptions', 'bought', session],
+    queryKey: ['subscriptions', 'purchased', session],
     queryFn: async ({ signal }) => {
-      const [bought] = await api.billing.listClientSubscriptions({ query: { session }, signal })
-      return bought ?? null
+      const [subscription] = await api.billing.listClientSubscriptions({ query: { session }, signal })
+      return subscription ?? null
     },
   })
 
@@ -56,9 +56,9 @@ export function useCancel() {
   return useMutation({
     mutationFn: ({ id, isUndo }: { id: string; isUndo: boolean }) =>
       api.billing.cancel({ body: { subId: id, undo: isUndo } }),
-    onSuccess: (changed) =>
+    onSuccess: (updated) =>
       queryClient.setQueryData(subscriptionsQuery.queryKey, (list = []) =>
-        list.map((one) => (one.id === changed.id ? changed : one)),
+        list.map((subscription) => (subscription.id === updated.id ? updated : subscription)),
       ),
     onError: () => queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey }),
   })

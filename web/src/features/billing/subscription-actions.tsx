@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Subscription } from '#core/billing/shared/schema'
 import { messages } from '#core/shared/messages'
 import { useConfirm } from '@/components/confirm'
-import { coachNameOf } from '@/entities/billing/plan-text'
+import { withCoach } from '@/entities/billing/plan-text'
 import { isRunning, useCancel } from '@/features/billing/queries'
 import { dateText } from '@/lib/format'
 import { notify, notifyUndo } from '@/lib/notify'
@@ -22,8 +22,7 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const isCancelled = cancel_at !== null
   if (!isRunning(subscription) || (isCancelled && isFinal)) return null
-  const name = coachNameOf(subscription)
-  const keep = () =>
+  const resume = () =>
     cancel.mutate(
       { id, isUndo: true },
       {
@@ -33,26 +32,26 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
           ),
       },
     )
-  const ask = async () => {
+  const confirmCancel = async () => {
     const end = current_period_end ? dateText(current_period_end * 1000) : 'the end of the month you paid for'
     const isSure = await confirm({
       title: messages.cancelSubscription,
-      body: `Your plan with ${name} stays active until ${end}.${isFinal ? '' : ' You can change your mind until then.'}`,
+      body: `Your plan ${withCoach(subscription)} stays active until ${end}.${isFinal ? '' : ' You can change your mind until then.'}`,
       confirmLabel: 'Cancel subscription',
       cancelLabel: 'Keep my plan',
       isDestructive: true,
     })
     if (!isSure) return
-    const told = (changed: Subscription) => {
-      const until = changed.cancel_at ? `. Active until ${dateText(changed.cancel_at * 1000)}` : ''
+    const notifyCanceled = (canceled: Subscription) => {
+      const until = canceled.cancel_at ? `. Active until ${dateText(canceled.cancel_at * 1000)}` : ''
       if (isFinal) notify(`Canceled${until}`)
       else
         notifyUndo(`Canceled${until}`, () => {
           button.current?.focus()
-          keep()
+          resume()
         })
     }
-    cancel.mutate({ id, isUndo: false }, { onSuccess: told })
+    cancel.mutate({ id, isUndo: false }, { onSuccess: notifyCanceled })
   }
   const label = isCancelled ? 'Keep my plan' : 'Cancel subscription'
   return (
@@ -61,8 +60,8 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
       ref={button}
       variant="default"
       aria-busy={cancel.isPending}
-      onClick={() => !cancel.isPending && (isCancelled ? keep() : void ask())}
-      aria-label={`${label} with ${name}`}
+      onClick={() => !cancel.isPending && (isCancelled ? resume() : void confirmCancel())}
+      aria-label={`${label} ${withCoach(subscription)}`}
     >
       {label}
     </Button>

@@ -15,29 +15,37 @@ export const SubscriptionTable = (address: TableAddress) => (
   <PlanTable
     {...address}
     query={useQuery(subscriptionsQuery)}
-    whom={{
+    personColumn={{
       id: 'coach',
       label: 'Coach',
       isSortable: true,
-      cell: (one) => (
-        <Link to="/client/nutritionists/$id" params={{ id: one.nutritionist.id }} className={classes.coach}>
-          {coachNameOf(one)}
+      cell: (subscription) => (
+        <Link
+          to="/client/nutritionists/$id"
+          params={{ id: subscription.nutritionist.id }}
+          className={classes.coach}
+        >
+          {coachNameOf(subscription)}
         </Link>
       ),
     }}
     nameOf={coachNameOf}
-    texts={(one) => [planText(one)]}
-    short={(one) => ({
-      person: { id: one.nutritionist.id, name: coachNameOf(one), image: one.nutritionist.image },
+    texts={(subscription) => [planText(subscription)]}
+    short={(subscription) => ({
+      person: {
+        id: subscription.nutritionist.id,
+        name: coachNameOf(subscription),
+        image: subscription.nutritionist.image,
+      },
       line: (
-        <Lines below={periodText(one)}>
-          {planText(one)}, {perMonth(one.plan.amount)}
+        <Lines below={periodText(subscription)}>
+          {planText(subscription)}, {perMonth(subscription.plan.amount)}
         </Lines>
       ),
-      end: badgeText(one),
-      isDue: isRunning(one),
+      end: badgeText(subscription),
+      isDue: isRunning(subscription),
     })}
-    actions={(one) => <SubscriptionActions subscription={one} />}
+    actions={(subscription) => <SubscriptionActions subscription={subscription} />}
     empty={
       <EmptyState
         title="You have no subscriptions yet"

@@ -11,13 +11,17 @@ export function SuspendedPlans({ subscriptions }: { subscriptions: readonly Subs
   return (
     <>
       <PersonRows label="Subscriptions">
-        {subscriptions.map((one) => (
+        {subscriptions.map((subscription) => (
           <PersonRow
-            key={one.id}
-            person={{ id: one.nutritionist.id, name: coachNameOf(one), image: one.nutritionist.image }}
-            line={`${planText(one)}, ${perMonth(one.plan.amount)}`}
-            end={badgeText(one)}
-            actions={<SubscriptionActions subscription={one} isFinal />}
+            key={subscription.id}
+            person={{
+              id: subscription.nutritionist.id,
+              name: coachNameOf(subscription),
+              image: subscription.nutritionist.image,
+            }}
+            line={`${planText(subscription)}, ${perMonth(subscription.plan.amount)}`}
+            end={badgeText(subscription)}
+            actions={<SubscriptionActions subscription={subscription} isFinal />}
           />
         ))}
       </PersonRows>

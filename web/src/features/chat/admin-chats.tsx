@@ -50,7 +50,7 @@ export function AdminChats({ children }: { children: ReactNode }) {
     pathOf: pageOfPerson,
     isListed: ({ channelId: id }) => search === '' || listedIds.has(id),
     // Admins belong to every group, but can read one only after giving a reason.
-    instead: (chat) =>
+    replacement: (chat) =>
       chat.groupName && !isOpen(chat) ? (
         <Suspense>
           <ModerationForm chat={chat} mayWrite={!chat.disabled} />

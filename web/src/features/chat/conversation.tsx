@@ -33,7 +33,7 @@ const SharedFiles = lazy(() => import('@/features/chat/files/shared-files'))
 export function Conversation() {
   const { channelId } = useParams({ strict: false })
   const { chats } = useConversations()
-  const chat = chats.find((one) => one.channelId === channelId)
+  const chat = chats.find((item) => item.channelId === channelId)
   // The key resets state, so no draft or scroll position carries over from another conversation.
   return chat ? <OpenConversation key={channelId} chat={chat} /> : <UnknownConversation />
 }
@@ -75,14 +75,14 @@ function OpenConversation({ chat }: { chat: Chat }) {
   // Just paid: the token that opens the group is on its way.
   const isTokenPending =
     chat.groupName !== null && !tokens.some(({ channels }) => channels.includes(chat.channelId))
-  const instead =
-    slots?.instead?.(chat) ??
+  const replacement =
+    slots?.replacement?.(chat) ??
     (chat.locked ? <UnpaidGroup chat={chat} /> : isTokenPending ? <LoadingState lines={3} /> : null)
   return (
     <section className={classes.conversation} aria-label={`Conversation with ${heading.name}`}>
       <ConversationHead openId={chat.channelId}>
         <ConversationTitle chat={chat} heading={heading} />
-        {!instead && <ConversationTabs tab={tab} />}
+        {!replacement && <ConversationTabs tab={tab} />}
         {slots?.actions?.(chat)}
         {viewerRole !== 'admin' && !slots?.readOnly && !chat.locked && <ReportButton {...reporting} />}
       </ConversationHead>
@@ -92,7 +92,7 @@ function OpenConversation({ chat }: { chat: Chat }) {
         )}
         <ModerationNote chat={chat} />
       </div>
-      {instead ??
+      {replacement ??
         (tab ? (
           <Files key={tab} chat={chat} kind={tab} />
         ) : (

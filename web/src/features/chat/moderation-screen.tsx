@@ -34,7 +34,7 @@ export function ModerationScreen({ personId, viewerRole, children }: Props) {
     pathOf: (chat) => pageOfOther(chat, viewerRole),
     empty: <EmptyState title={messages.noConversations} art="talk" />,
     top: <CloseChats openIds={source.tokens.flatMap(({ channels }) => channels)} profile={profile} />,
-    instead: (chat) =>
+    replacement: (chat) =>
       isOpen(chat.channelId) ? undefined : (
         <Suspense>
           <ModerationForm chat={chat} />

@@ -10,9 +10,9 @@ import { notifyUndo } from '@/lib/notify'
 
 /** Deletes a client after showing what that affects (rules deleted-client, impact-first). */
 export function DeleteClientButton({ client, onDone }: { client: Client; onDone: () => unknown }) {
-  const [isAsking, ask] = useAskedDeletion(client, onDone)
+  const [isRunning, start] = useConfirmedDeletion(client, onDone)
   return (
-    <Button variant="default" c="var(--mantine-color-error)" loading={isAsking} onClick={ask}>
+    <Button variant="default" c="var(--mantine-color-error)" loading={isRunning} onClick={start}>
       Delete User
     </Button>
   )
@@ -20,14 +20,14 @@ export function DeleteClientButton({ client, onDone }: { client: Client; onDone:
 
 /** The same as an icon in a table row, which disappears with the client. */
 export function DeleteClientIcon({ client }: { client: Client }) {
-  const [isAsking, ask] = useAskedDeletion(client)
+  const [isRunning, start] = useConfirmedDeletion(client)
   return (
     <ActionIcon
       size={44}
       variant="subtle"
       color="gray"
-      loading={isAsking}
-      onClick={ask}
+      loading={isRunning}
+      onClick={start}
       aria-label={`Delete User ${client.user.name}`}
     >
       <IconTrash size={20} aria-hidden />
@@ -35,7 +35,7 @@ export function DeleteClientIcon({ client }: { client: Client }) {
   )
 }
 
-function useAskedDeletion({ id, user }: Client, onDone?: () => unknown) {
+function useConfirmedDeletion({ id, user }: Client, onDone?: () => unknown) {
   const confirm = useConfirm()
   const { remove, restore } = useDeletion(id)
   return useGuardedAction(async () => {

@@ -7,8 +7,8 @@ import { DataTable } from '@/components/table/data-table'
 import { LeadsOn, RowLink } from '@/components/table/row-link'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
-import { CallOffButton } from '@/features/client-accounts/call-off-button'
 import { deletedClientsQuery } from '@/features/client-accounts/queries'
+import { RestoreClientButton } from '@/features/client-accounts/restore-client-button'
 import { dateText, timeText } from '@/lib/format'
 
 const name = ({ id, user }: DeletedClient) => (
@@ -57,7 +57,7 @@ export function DeletedClients({ search, onSearch }: TableAddress) {
         control: <LeadsOn />,
         isDue: true,
       })}
-      actions={({ id, user }) => <CallOffButton id={id} name={user.name} />}
+      actions={({ id, user }) => <RestoreClientButton id={id} name={user.name} />}
       empty={
         <EmptyState art="people" title="No pending deletions">
           Deleted clients stay here for 72 hours.

@@ -1,5 +1,5 @@
 import { Alert, Group, Text } from '@mantine/core'
-import { CallOffButton } from '@/features/client-accounts/call-off-button'
+import { RestoreClientButton } from '@/features/client-accounts/restore-client-button'
 import { dateText, timeText } from '@/lib/format'
 
 interface Props {
@@ -19,7 +19,7 @@ export const DeletedNote = ({ id, name, eraseAt }: Props) => (
         </time>
         .
       </Text>
-      <CallOffButton id={id} name={name} />
+      <RestoreClientButton id={id} name={name} />
     </Group>
   </Alert>
 )

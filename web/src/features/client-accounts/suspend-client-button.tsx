@@ -3,7 +3,7 @@ import type { Client } from '#core/client-accounts/shared/schema'
 import { useConfirm } from '@/components/confirm'
 import { useGuardedAction } from '@/components/use-guarded-action'
 import { askClientImpact } from '@/entities/impact/ask-impact'
-import { ReturnImpact, SuspensionImpact } from '@/entities/impact/status-impact'
+import { ReactivationImpact, SuspensionImpact } from '@/entities/impact/status-impact'
 import { useSetClientStatus } from '@/features/client-accounts/queries'
 import { notifyUndo } from '@/lib/notify'
 
@@ -15,9 +15,9 @@ export function SuspendClientButton({ client, onDone }: { client: Client; onDone
   const isSuspended = status === 'SUSPENDED'
   const label = isSuspended ? 'Unsuspend' : 'Suspend'
   const next = isSuspended ? 'ACTIVE' : 'SUSPENDED'
-  const [isAsking, ask] = useGuardedAction(async () => {
+  const [isRunning, start] = useGuardedAction(async () => {
     const impact = await askClientImpact(id, next)
-    const Impact = isSuspended ? ReturnImpact : SuspensionImpact
+    const Impact = isSuspended ? ReactivationImpact : SuspensionImpact
     const isSure = await confirm({
       title: 'Suspension',
       body: <Impact name={user.name} impact={impact} />,
@@ -32,7 +32,7 @@ export function SuspendClientButton({ client, onDone }: { client: Client; onDone
     await onDone()
   })
   return (
-    <Button variant={isSuspended ? 'filled' : 'default'} loading={isAsking} onClick={ask}>
+    <Button variant={isSuspended ? 'filled' : 'default'} loading={isRunning} onClick={start}>
       {label}
     </Button>
   )

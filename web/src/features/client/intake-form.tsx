@@ -27,10 +27,10 @@ export const useIntakeForm = (user: User) =>
   )
 
 export function intakeOf({ name, email, pendingEmail, client }: User): Partial<ClientIntake> {
-  const known = { ...splitName(client?.user.name ?? name), email: pendingEmail ?? email }
-  if (!client) return known
+  const accountValues = { ...splitName(client?.user.name ?? name), email: pendingEmail ?? email }
+  if (!client) return accountValues
   const { gender, birthdate, height, weight } = client
-  return { ...known, gender: GENDERS.find((one) => one === gender), birthdate, height, weight }
+  return { ...accountValues, gender: GENDERS.find((value) => value === gender), birthdate, height, weight }
 }
 
 interface Props {

@@ -12,7 +12,7 @@ export function useSaveIntake() {
     meta: { handled: true },
     mutationFn: (intake: ClientIntake) => api.account.saveIntake({ body: intake }),
     onSuccess: (client, { email }) =>
-      keepClient(
+      cacheClient(
         queryClient,
         () => client,
         // A new email address is pending until it is confirmed.
@@ -27,11 +27,11 @@ export function useSavePreferences() {
     meta: { handled: true },
     mutationFn: (preference: CoachPreference) => api.client.savePreferences({ body: preference }),
     onSuccess: (coachPreference) =>
-      keepClient(queryClient, (client) => client && { ...client, coachPreference }),
+      cacheClient(queryClient, (client) => client && { ...client, coachPreference }),
   })
 }
 
-function keepClient(
+function cacheClient(
   queryClient: QueryClient,
   change: (client: Client | null) => Client | null,
   also: Partial<User> = {},

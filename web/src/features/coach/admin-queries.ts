@@ -18,13 +18,16 @@ export const coachQuery = (id: string) =>
     queryFn: ({ signal }) => api.coach.get({ params: { id }, signal }),
   })
 
+/** The body of an edit, which has an explanation only if there is something to explain. */
+export const editBody = ({ felonyExplain, ...answers }: AdminEdit) =>
+  answers.felony ? { ...answers, felonyExplain } : answers
+
 /** Saves an admin's edit of a coach's answers. The form shows errors. */
 export function useEditCoach(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { handled: true },
-    mutationFn: ({ felonyExplain, ...answers }: AdminEdit) =>
-      api.coach.edit({ params: { id }, body: answers.felony ? { ...answers, felonyExplain } : answers }),
+    mutationFn: (edit: AdminEdit) => api.coach.edit({ params: { id }, body: editBody(edit) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
   })
 }

@@ -37,7 +37,7 @@ export function CalendarCard({ coach }: { coach: Coach }) {
       {change && (
         <div className={classes.link}>
           <Badge color="yellow">Waiting for approval</Badge>
-          <Text mt={4}>{change.new ? answerNode('calendarUrl', change.new) : 'Link removed'}</Text>
+          <Text mt={4}>{change.new ? answerNode('calendarUrl', change.new) : 'Remove the link'}</Text>
         </div>
       )}
       {isOpen ? (

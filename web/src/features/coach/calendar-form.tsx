@@ -35,7 +35,7 @@ export function CalendarForm({ coach, close }: Props) {
       calendarUrl,
     } as Application)
     const waits = applied.nutritionistChangeRequest?.updates.calendarUrl
-    notify(waits ? 'Link sent to Admin' : 'No changes to send')
+    notify(!waits ? 'Your link stays the same' : calendarUrl ? 'Link sent to Admin' : 'Removal sent to Admin')
     close()
   }
   return (

@@ -1,38 +1,38 @@
-import { Text } from '@mantine/core'
-import { type EditImpact, editImpact } from '#core/coach/shared/edit-impact'
+import type { EditImpact } from '#core/coach/shared/change-schema'
 import { LABELS } from '#core/coach/shared/labels'
-import type { Application, Coach } from '#core/coach/shared/schema'
-import { emailLine } from '@/components/impact-lines'
+import type { AdminEdit } from '#core/coach/shared/schema'
+import { emailLine, ImpactLines, pageLines } from '@/components/impact-lines'
+import { editBody } from '@/features/coach/admin-queries'
+import { api } from '@/lib/api'
 
-/** Returns the confirmation dialog for an edit of a coach's answers. */
-export function editQuestion(coach: Coach, application: Application) {
-  const { felony, felonyExplain } = application
-  const impact = editImpact(coach, coach.nutritionistChangeRequest?.updates, {
-    ...application,
-    felonyExplain: felony ? felonyExplain : '',
-  })
+/** Returns the confirmation dialog for an edit of a coach's answers. Throws if the edit would be refused. */
+export async function askEditQuestion(id: string, name: string, edit: AdminEdit) {
+  const impact = await api.coach.previewEdit({ params: { id }, body: editBody(edit) })
   return {
     title: 'Save these changes?',
-    body: <EditImpactText coach={coach} impact={impact} />,
+    body: <EditImpactText name={name} impact={impact} />,
     confirmLabel: 'Save',
   }
 }
 
 /** What an edit of a coach's answers will affect. */
-function EditImpactText({ coach, impact }: { coach: Coach; impact: EditImpact }) {
-  const { fields, dropped, mails, canUndo } = impact
+function EditImpactText({ name, impact }: { name: string; impact: EditImpact }) {
+  const { fields, dropped, refunds, mails, canUndo } = impact
   const names = (list: EditImpact['fields']) => list.map((field) => LABELS[field]).join(', ')
-  if (fields.length === 0) return <Text>No changes to save.</Text>
+  const immediate = fields.filter((field) => field !== 'email')
+  const emailNote = `The new email address takes effect once ${name} confirms it with the link in our email.`
+  if (fields.length === 0) return <ImpactLines text="No changes to save." lines={[]} />
   return (
-    <>
-      <Text>Takes effect immediately: {names(fields)}.</Text>
-      {dropped.length > 0 && (
-        <Text mt="xs">
-          This replaces {coach.firstName}'s pending changes to: {names(dropped)}.
-        </Text>
-      )}
-      {canUndo && <Text mt="xs">You can undo this from the audit log for 72 hours.</Text>}
-      <Text mt="xs">{emailLine(coach.firstName, mails)} Emails can't be unsent.</Text>
-    </>
+    <ImpactLines
+      text={immediate.length > 0 ? `Takes effect immediately: ${names(immediate)}.` : emailNote}
+      lines={[
+        immediate.length > 0 && immediate.length < fields.length && emailNote,
+        dropped.length > 0 && `This replaces ${name}'s pending changes to: ${names(dropped)}.`,
+        ...pageLines(impact),
+        emailLine(name, mails - refunds),
+        canUndo && 'You can undo this from the audit log for 72 hours.',
+        refunds > 0 ? "Emails and refunds can't be reversed." : "Emails can't be unsent.",
+      ]}
+    />
   )
 }

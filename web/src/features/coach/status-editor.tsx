@@ -13,7 +13,7 @@ import { notify, notifyUndo } from '@/lib/notify'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 const statuses = COACH_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
-const DECIDE: Record<CoachStatus, string> = {
+const ACTION_LABELS: Record<CoachStatus, string> = {
   PENDING: 'Move to pending',
   APPROVED: 'Approve',
   REJECTED: 'Reject',
@@ -28,7 +28,7 @@ const interviews = [
 export function StatusEditor({ coach }: { coach: Coach }) {
   const { status, interviewStatus, rejectionComment, comment } = coach.nutritionistStatus
   const setStatus = useSetStatus(coach.id)
-  const stands = {
+  const current = {
     status,
     interviewStatus,
     rejectionComment: rejectionComment ?? '',
@@ -37,15 +37,15 @@ export function StatusEditor({ coach }: { coach: Coach }) {
   }
   const form = useSchemaForm(
     async () => (await import('#core/coach/shared/admin-schema')).StatusChange,
-    stands,
-    stands,
+    current,
+    current,
   )
   const isRejected = form.watch('status') === 'REJECTED'
   const name = nameOf(coach)
   const confirm = useConfirm()
   const isSure = async (next: CoachStatus) =>
     confirm({
-      title: next === 'PENDING' ? `Move ${name} back to pending?` : `${DECIDE[next]} ${name}?`,
+      title: next === 'PENDING' ? `Move ${name} back to pending?` : `${ACTION_LABELS[next]} ${name}?`,
       body: (
         <DecisionImpact
           name={name}
@@ -53,7 +53,7 @@ export function StatusEditor({ coach }: { coach: Coach }) {
           isApproved={next === 'APPROVED'}
         />
       ),
-      confirmLabel: DECIDE[next],
+      confirmLabel: ACTION_LABELS[next],
       isDestructive: next === 'REJECTED' || next === 'SUSPENDED',
     })
   return (

@@ -29,7 +29,7 @@ export function SuspendCoachButton({ coach, onDone }: Props) {
     comment,
     rejectionComment: null,
   })
-  const [isAsking, ask] = useGuardedAction(async () => {
+  const [isRunning, start] = useGuardedAction(async () => {
     const impact = await askCoachImpact(coach.id, next)
     const isSure = await confirm({
       title: 'Suspension',
@@ -47,7 +47,7 @@ export function SuspendCoachButton({ coach, onDone }: Props) {
     if (!isSuspended) await onDone()
   })
   return (
-    <Button variant={isSuspended ? 'filled' : 'default'} loading={isAsking} onClick={ask}>
+    <Button variant={isSuspended ? 'filled' : 'default'} loading={isRunning} onClick={start}>
       {isSuspended ? 'Unsuspend' : 'SUSPEND ACCOUNT'}
     </Button>
   )

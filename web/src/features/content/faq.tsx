@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserType } from '#core/identity/shared/schema'
 import { Card } from '@/components/card'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
-import { LateRichText } from '@/entities/content/late-rich-text'
+import { LazyRichText } from '@/entities/content/lazy-rich-text'
 import { faqQuery } from '@/features/content/queries'
 
 /** The FAQ that admins wrote for this type of user. */
@@ -18,7 +18,7 @@ export function Faq({ type }: { type: UserType }) {
     )
   return (
     <Card>
-      <LateRichText html={data.text} />
+      <LazyRichText html={data.text} />
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '@/components/card'
-import { LateRichText } from '@/entities/content/late-rich-text'
+import { LazyRichText } from '@/entities/content/lazy-rich-text'
 import { homepageQuery } from '@/features/content/queries'
 
 interface Props {
@@ -13,7 +13,7 @@ export function HomepageContent({ type }: Props) {
   if (!html) return null
   return (
     <Card aria-label="News from Platewise">
-      <LateRichText html={html} />
+      <LazyRichText html={html} />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { LateRichText, loadRichText } from '@/entities/content/late-rich-text'
+import { LazyRichText, loadRichText } from '@/entities/content/lazy-rich-text'
 import { homepageQuery } from '@/features/content/queries'
 
 const query = homepageQuery('intake-video')
@@ -14,5 +14,5 @@ export const readIntakeVideo = (queryClient: QueryClient) =>
 /** Shown above the first step of the coach's form. */
 export function IntakeVideo() {
   const { data: html } = useQuery(query)
-  return html ? <LateRichText html={html} /> : null
+  return html ? <LazyRichText html={html} /> : null
 }

@@ -110,9 +110,10 @@ export default function Download() {
               : `Your download is complete. It's so large that it comes in ${state.archives.length} files: save each of them.`}
           </Text>
           <Group mt="md">
-            {state.archives.map((archive) => (
+            {state.archives.map((archive, index) => (
               <Button key={archive.name} onClick={() => save(archive)}>
-                Save {archive.name} ({sizeText(archive.content.size)})
+                Save {state.archives.length === 1 ? 'the file' : `file ${index + 1}`} (
+                {sizeText(archive.content.size)})
               </Button>
             ))}
             <Button variant="default" onClick={() => void startOver()}>

@@ -5,13 +5,13 @@ import { Card } from '@/components/card'
 import { IconTile } from '@/components/person-row'
 import { Section } from '@/components/section'
 import classes from '@/features/device/device-settings.module.css'
-import { BY_HAND, wayToInstall } from '@/features/device/install-offer'
+import { BY_HAND, installMethod } from '@/features/device/install-offer'
 import {
   choices,
-  chosen,
   type Permission,
   permission,
   setHideText,
+  storedChoice,
   turnOff,
   turnOn,
 } from '@/features/device/notifications'
@@ -31,14 +31,14 @@ const bell = <IconTile Icon={IconBell} tint="leaf" />
 /** Settings of this device for the signed-in person. */
 function DeviceSettings() {
   useCount(choices)
-  const now = chosen()
+  const choice = storedChoice()
   const [isPending, setPending] = useState(false)
-  const can = permission()
+  const pushPermission = permission()
 
-  const change = async (work: () => Promise<unknown>) => {
+  const change = async (action: () => Promise<unknown>) => {
     setPending(true)
     try {
-      await work()
+      await action()
     } catch {
       notify("That didn't work. Please try again later.", 'error')
     } finally {
@@ -48,24 +48,24 @@ function DeviceSettings() {
   return (
     <Section title="On this device">
       <Card className={classes.card}>
-        {can === 'possible' ? (
+        {pushPermission === 'possible' ? (
           <Choice
             glyph={bell}
             label={NOTIFY}
             line="Even when Platewise is closed."
-            checked={now !== undefined}
+            checked={choice !== undefined}
             disabled={isPending}
             onChange={(isOn) => void change(() => (isOn ? turnOn() : turnOff()))}
           />
         ) : (
-          <Fact glyph={bell} label={NOTIFY} line={WHY_NOT[can]} />
+          <Fact glyph={bell} label={NOTIFY} line={WHY_NOT[pushPermission]} />
         )}
-        {can === 'possible' && now && (
+        {pushPermission === 'possible' && choice && (
           <Choice
             glyph={<IconTile Icon={IconEyeOff} tint="sky" />}
             label="Hide message text"
             line="Notifications say you have a message, not what it says."
-            checked={now.hideText}
+            checked={choice.hideText}
             disabled={isPending}
             onChange={(hide) => void change(() => setHideText(hide))}
           />
@@ -123,16 +123,16 @@ const Fact = ({ glyph, label, line, children }: FactProps) => (
 )
 
 function InstallRow() {
-  const [way, setWay] = useState(wayToInstall)
-  if (!way) return null
+  const [method, setMethod] = useState(installMethod)
+  if (!method) return null
   return (
     <Fact
       glyph={<IconTile Icon={IconDeviceMobile} tint="lilac" />}
       label="Add Platewise to your home screen"
-      line={way === 'hand' ? BY_HAND : 'It opens instantly in its own window.'}
+      line={method === 'hand' ? BY_HAND : 'It opens instantly in its own window.'}
     >
-      {way === 'click' && (
-        <Button variant="default" onClick={() => void install().then(() => setWay(wayToInstall()))}>
+      {method === 'click' && (
+        <Button variant="default" onClick={() => void install().then(() => setMethod(installMethod()))}>
           Install
         </Button>
       )}

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ownMessages } from '@/entities/chat/own-messages'
 import { offerInstall, rememberDay } from '@/features/device/install-offer'
-import { chosen, permission, renew, turnOn } from '@/features/device/notifications'
+import { permission, refreshRegistration, storedChoice, turnOn } from '@/features/device/notifications'
 import { update, watchUpdates } from '@/features/device/updates'
 import { useCount } from '@/lib/count'
 import { isOffering, notify, notifyWhile, offer } from '@/lib/notify'
@@ -13,7 +13,7 @@ import { unreadCount } from '@/lib/unread-count'
 import { isUserBusy } from '@/lib/user-busy'
 import { tellWorker } from '@/lib/worker'
 
-const LOOK_AGAIN_MILLISECONDS = 5_000
+const RETRY_MILLISECONDS = 5_000
 /** The unread count starts at zero before it's loaded, so wait before clearing the badge. */
 const COUNTED_AFTER_MILLISECONDS = 5_000
 const ASKED = deviceKeyOf('push-asked')
@@ -44,27 +44,27 @@ function useBadge() {
 function useOfflineNotice() {
   const isOnline = useOnline()
   // Conversations and forms show their own offline notice.
-  const isTold = /\/(chat|form)\/./.test(useLocation().pathname)
+  const hasOwnNotice = /\/(chat|form)\/./.test(useLocation().pathname)
   useEffect(
     () =>
-      isOnline || isTold
+      isOnline || hasOwnNotice
         ? undefined
         : notifyWhile("You're offline. This may be out of date. What you type is saved on this device."),
-    [isOnline, isTold],
+    [isOnline, hasOwnNotice],
   )
 }
 
 /** Runs `act` once it's due and the user isn't in the middle of something. */
-function useWhenFree(isDue: boolean, act: () => void) {
+function useWhenFree(isDue: boolean, action: () => void) {
   const { pathname } = useLocation()
   const attempt = useEffectEvent(() => {
-    if (!isUserBusy(pathname) && !isOffering()) act()
+    if (!isUserBusy(pathname) && !isOffering()) action()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another moment
   useEffect(() => {
     if (!isDue) return
     attempt()
-    const timer = setInterval(attempt, LOOK_AGAIN_MILLISECONDS)
+    const timer = setInterval(attempt, RETRY_MILLISECONDS)
     return () => clearInterval(timer)
   }, [isDue, pathname])
 }
@@ -95,7 +95,7 @@ function useNotifications() {
   const hasWritten = useCount(ownMessages) > 0
   const { history } = useRouter()
   useEffect(() => {
-    if (isMember) renew().catch(() => undefined)
+    if (isMember) refreshRegistration().catch(() => undefined)
   }, [isMember])
   useEffect(() => {
     const listen = ({ data }: MessageEvent<{ open?: string }>) => data.open && history.push(data.open)
@@ -103,15 +103,15 @@ function useNotifications() {
     return () => navigator.serviceWorker?.removeEventListener('message', listen)
   }, [history])
   useEffect(() => {
-    const isOpen = isMember && hasWritten && permission() === 'possible' && !chosen()
+    const isOpen = isMember && hasWritten && permission() === 'possible' && !storedChoice()
     if (!isOpen || localStorage.getItem(ASKED) || isOffering()) return
-    const take = async () => {
+    const enable = async () => {
       if (await turnOn()) notify('Notifications are on for this device')
     }
     offer(
       'Get notified about replies?',
       'Turn on',
-      () => void take().catch(() => notify("That didn't work. Please try again later.", 'error')),
+      () => void enable().catch(() => notify("That didn't work. Please try again later.", 'error')),
       () => localStorage.setItem(ASKED, new Date().toISOString()),
     )
   }, [isMember, hasWritten])

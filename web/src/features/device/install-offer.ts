@@ -13,7 +13,7 @@ export function rememberDay() {
 }
 
 /** How the site can be installed on this device: by a click, by hand, or not at all. */
-export function wayToInstall(): 'click' | 'hand' | undefined {
+export function installMethod(): 'click' | 'hand' | undefined {
   if (isInstalled()) return undefined
   if (installPrompt()) return 'click'
   return isInstalledByHand() ? 'hand' : undefined
@@ -23,9 +23,10 @@ export const BY_HAND = 'Tap Share, then Add to Home Screen.'
 
 /** Offers to install the app once per device, to users who return on another day (rule offers-wait). */
 export function offerInstall() {
-  const way = wayToInstall()
-  if (!way || localStorage.getItem(ANSWERED) || localStorage.getItem(FIRST_DAY) === today()) return
-  const answered = () => localStorage.setItem(ANSWERED, new Date().toISOString())
-  if (way === 'click') offer('Add Platewise to your home screen?', 'Install', () => void install(), answered)
-  else offer(`Add Platewise to your home screen: ${BY_HAND}`, 'Got it', () => undefined, answered)
+  const method = installMethod()
+  if (!method || localStorage.getItem(ANSWERED) || localStorage.getItem(FIRST_DAY) === today()) return
+  const markAnswered = () => localStorage.setItem(ANSWERED, new Date().toISOString())
+  if (method === 'click')
+    offer('Add Platewise to your home screen?', 'Install', () => void install(), markAnswered)
+  else offer(`Add Platewise to your home screen: ${BY_HAND}`, 'Got it', () => undefined, markAnswered)
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { LoadingState } from '@/components/states'
 
-const LateSettings = lazy(() => import('@/features/device/device-settings'))
+const LazyDeviceSettings = lazy(() => import('@/features/device/device-settings'))
 
 /** Shown at the end of a profile, so it loads last. */
 export const DeviceSettings = () => (
   <Suspense fallback={<LoadingState lines={2} />}>
-    <LateSettings />
+    <LazyDeviceSettings />
   </Suspense>
 )

@@ -1,13 +1,13 @@
 import { registered } from '@/features/device/worker'
 import { api } from '@/lib/api'
-import { personHere, signInHere } from '@/lib/auth'
+import { currentPersonId, currentSignInId } from '@/lib/auth'
 import { config } from '@/lib/config'
 import { createCount } from '@/lib/count'
 import { isInstalled, isInstalledByHand } from '@/lib/install'
 import { ownKeyOf } from '@/lib/storage'
 
 /** The user's choice on this device, and what we last sent to the server. */
-interface Chosen {
+interface PushChoice {
   hideText: boolean
   endpoint: string
   signIn: string | undefined
@@ -21,19 +21,19 @@ export type Permission =
   | 'blocked'
   | 'unsupported'
 
-const TOLD_AGAIN_MILLISECONDS = 7 * 24 * 3_600_000
+const REFRESH_MILLISECONDS = 7 * 24 * 3_600_000
 
 /** Increments with each choice so that subscribers rerender. */
 export const choices = createCount()
 
-const key = () => ownKeyOf(personHere() ?? '', 'push')
+const key = () => ownKeyOf(currentPersonId() ?? '', 'push')
 
-export function chosen(): Chosen | undefined {
+export function storedChoice(): PushChoice | undefined {
   const text = localStorage.getItem(key())
   return text ? JSON.parse(text) : undefined
 }
 
-function keep(choice: Chosen | undefined) {
+function storeChoice(choice: PushChoice | undefined) {
   if (choice) localStorage.setItem(key(), JSON.stringify(choice))
   else localStorage.removeItem(key())
   choices.set(choices.get() + 1)
@@ -51,48 +51,49 @@ export async function turnOn(hideText = false): Promise<boolean> {
     choices.set(choices.get() + 1)
     return false
   }
-  await tell(hideText)
+  await register(hideText)
   return true
 }
 
 export async function turnOff(): Promise<void> {
-  const known = chosen()
+  const choice = storedChoice()
   const { pushManager } = await registered()
   await (await pushManager.getSubscription())?.unsubscribe()
-  keep(undefined)
-  if (known) await api.push.remove({ body: { endpoint: known.endpoint } })
+  storeChoice(undefined)
+  if (choice) await api.push.remove({ body: { endpoint: choice.endpoint } })
 }
 
-export const setHideText = (hideText: boolean): Promise<void> => tell(hideText)
+export const setHideText = (hideText: boolean): Promise<void> => register(hideText)
 
 /**
  * Registers again after a new sign-in or when the browser has changed the push endpoint, so notifications
  * stay on.
  */
-export async function renew(): Promise<void> {
-  const known = chosen()
-  if (!known || permission() !== 'possible' || Notification.permission !== 'granted') return
+export async function refreshRegistration(): Promise<void> {
+  const choice = storedChoice()
+  if (!choice || permission() !== 'possible' || Notification.permission !== 'granted') return
   const { endpoint } = await subscription()
-  const isFresh = Date.now() - known.toldAt < TOLD_AGAIN_MILLISECONDS
-  if (endpoint !== known.endpoint || signInHere() !== known.signIn || !isFresh) await tell(known.hideText)
+  const isFresh = Date.now() - choice.toldAt < REFRESH_MILLISECONDS
+  if (endpoint !== choice.endpoint || currentSignInId() !== choice.signIn || !isFresh)
+    await register(choice.hideText)
 }
 
 /** Registers this browser's push subscription with the server and records it locally. */
-async function tell(hideText: boolean) {
+async function register(hideText: boolean) {
   const { endpoint, keys } = await subscription()
   const { p256dh = '', auth = '' } = keys ?? {}
   await api.push.add({ body: { endpoint, keys: { p256dh, auth }, hideText } })
-  keep({ hideText, endpoint, signIn: signInHere(), toldAt: Date.now() })
+  storeChoice({ hideText, endpoint, signIn: currentSignInId(), toldAt: Date.now() })
 }
 
 async function subscription() {
   const { pushManager } = await registered()
-  const there = await pushManager.getSubscription()
-  const isOurs = there && keyOf(there) === config.pushKey
+  const existing = await pushManager.getSubscription()
+  const hasOurKey = existing && keyOf(existing) === config.pushKey
   // The server's push key may have been rotated since.
-  if (there && !isOurs) await there.unsubscribe()
+  if (existing && !hasOurKey) await existing.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: config.pushKey }
-  const { endpoint = '', keys } = (isOurs ? there : await pushManager.subscribe(options)).toJSON()
+  const { endpoint = '', keys } = (hasOurKey ? existing : await pushManager.subscribe(options)).toJSON()
   return { endpoint, keys }
 }
 

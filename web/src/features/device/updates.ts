@@ -20,7 +20,7 @@ const versionOf = (worker: ServiceWorker) =>
  * build (rule new-version-is-offered). A page that stays open checks at most once an hour, when it becomes
  * visible.
  */
-export function watchUpdates(found: () => void): () => void {
+export function watchUpdates(onUpdate: () => void): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const cancel = whenIdle(() => void watch())
@@ -35,7 +35,7 @@ export function watchUpdates(found: () => void): () => void {
     if (!registration || signal.aborted) return
     const compare = async () => {
       const newest = registration.waiting ?? registration.active
-      if (newest && (await versionOf(newest)) !== ownVersion() && !signal.aborted) found()
+      if (newest && (await versionOf(newest)) !== ownVersion() && !signal.aborted) onUpdate()
     }
     let checkedAt = Date.now()
     const check = () => {

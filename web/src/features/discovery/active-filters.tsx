@@ -14,15 +14,15 @@ export function ActiveFilters({ filters, onChange }: Props) {
   if (active.length === 0) return null
   return (
     <ul className={classes.chips} aria-label="Active filters">
-      {active.map((one) => (
-        <li key={`${one.name} ${one.value}`}>
+      {active.map((filter) => (
+        <li key={`${filter.name} ${filter.value}`}>
           <button
             type="button"
             className={classes.chip}
-            aria-label={`Remove ${one.label}`}
-            onClick={() => onChange(withoutFilter(filters, one))}
+            aria-label={`Remove ${filter.label}`}
+            onClick={() => onChange(withoutFilter(filters, filter))}
           >
-            {one.label}
+            {filter.label}
             <IconX size={16} aria-hidden />
           </button>
         </li>

@@ -1,34 +1,40 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { CoachLink } from '#core/hiring/shared/schema'
+import type { CoachRelationship } from '#core/hiring/shared/schema'
 import { CoachCard } from '@/entities/coach/coach-card'
 import { CoachGrid } from '@/entities/coach/coach-grid'
-import { isCurrent, LINK_TEXTS } from '@/entities/hiring/hire-state'
+import { isCurrent, RELATIONSHIP_TEXTS } from '@/entities/hiring/hire-state'
 import { SaveButton } from '@/features/discovery/save-button'
 
-const GROUPS: readonly { title: string; has: (link: CoachLink) => boolean }[] = [
+const GROUPS: readonly { title: string; has: (relationship: CoachRelationship) => boolean }[] = [
   { title: 'Current coaches', has: isCurrent },
-  { title: 'Pending coaches', has: (link) => link.status === 'PENDING' && !isCurrent(link) },
-  { title: 'Unaproved coaches', has: (link) => link.status === 'REJECTED' && !isCurrent(link) },
+  {
+    title: 'Pending coaches',
+    has: (relationship) => relationship.status === 'PENDING' && !isCurrent(relationship),
+  },
+  {
+    title: 'Unaproved coaches',
+    has: (relationship) => relationship.status === 'REJECTED' && !isCurrent(relationship),
+  },
 ]
 
 /** The status of the request. A client can be subscribed with or without one. */
-function noteOf({ status, subscription }: CoachLink) {
-  const text = status && LINK_TEXTS[status]
+function noteOf({ status, subscription }: CoachRelationship) {
+  const text = status && RELATIONSHIP_TEXTS[status]
   if (!subscription) return text ?? ''
   return text && status !== 'APPROVED' ? `Subscribed, ${text}` : 'Subscribed'
 }
 
 interface Props {
-  links: readonly CoachLink[]
+  relationships: readonly CoachRelationship[]
   /** Buttons for a current coach. */
-  actions: (link: CoachLink) => ReactNode
+  actions: (relationship: CoachRelationship) => ReactNode
 }
 
 /** The coaches the client has requested or pays, grouped by status. Empty groups are left out. */
-export function CoachGroups({ links, actions }: Props) {
+export function CoachGroups({ relationships, actions }: Props) {
   return GROUPS.map(({ title, has }) => {
-    const group = links.filter(has)
+    const group = relationships.filter(has)
     if (group.length === 0) return null
     return (
       <section key={title} aria-label={title}>
@@ -36,13 +42,13 @@ export function CoachGroups({ links, actions }: Props) {
           {title}
         </Title>
         <CoachGrid label={title}>
-          {group.map((link) => (
-            <li key={link.nutritionistId}>
+          {group.map((relationship) => (
+            <li key={relationship.nutritionistId}>
               <CoachCard
-                coach={link.nutritionist}
-                action={<SaveButton coach={link.nutritionist} />}
-                note={{ text: noteOf(link), status: link.status ?? 'APPROVED' }}
-                more={isCurrent(link) && actions(link)}
+                coach={relationship.nutritionist}
+                action={<SaveButton coach={relationship.nutritionist} />}
+                note={{ text: noteOf(relationship), status: relationship.status ?? 'APPROVED' }}
+                more={isCurrent(relationship) && actions(relationship)}
               />
             </li>
           ))}

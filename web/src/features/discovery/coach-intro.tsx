@@ -6,7 +6,7 @@ import type { CoachDetail } from '#core/discovery/shared/schema'
 import { CallLink } from '@/entities/coach/call-link'
 import { isPromoted, yearsText } from '@/entities/coach/coach-text'
 import { PromotedBadge } from '@/entities/coach/promoted-badge'
-import { LINK_COLORS, LINK_TEXTS } from '@/entities/hiring/hire-state'
+import { RELATIONSHIP_COLORS, RELATIONSHIP_TEXTS } from '@/entities/hiring/hire-state'
 import classes from '@/features/discovery/coach-page.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ export function CoachIntro({ coach, children }: Props) {
   return (
     <div className={classes.intro}>
       <div className={classes.labels}>
-        {status && <Badge color={LINK_COLORS[status]}>{LINK_TEXTS[status]}</Badge>}
+        {status && <Badge color={RELATIONSHIP_COLORS[status]}>{RELATIONSHIP_TEXTS[status]}</Badge>}
         {!availability && <Badge color="gray">Not accepting new clients</Badge>}
         {isPromoted(coach) && <PromotedBadge />}
       </div>

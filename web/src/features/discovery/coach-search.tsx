@@ -26,8 +26,8 @@ interface Props {
 
 /** All coaches with search, filters and "Load more". */
 export function CoachSearch({ filters, onChange, onPages, children }: Props) {
-  const found = useInfiniteQuery(searchQuery(filters))
-  const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData } = found
+  const results = useInfiniteQuery(searchQuery(filters))
+  const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData } = results
   const coaches = data?.pages.flatMap(({ rows }) => rows) ?? []
   const count = data?.pages.at(-1)?.count
   const list = useRef<HTMLUListElement>(null)
@@ -42,7 +42,7 @@ export function CoachSearch({ filters, onChange, onPages, children }: Props) {
     firstNew.current = coaches.length
     // Runs before the response arrives, because the client may have opened a coach's page by then.
     onPages((data?.pages.length ?? 0) + 1)
-    void found.fetchNextPage()
+    void results.fetchNextPage()
   }
 
   return (
@@ -64,7 +64,7 @@ export function CoachSearch({ filters, onChange, onPages, children }: Props) {
         </p>
       </div>
       {error && !data ? (
-        <ErrorState error={error} retry={() => void found.refetch()} />
+        <ErrorState error={error} retry={() => void results.refetch()} />
       ) : !data ? (
         <CoachGridSkeleton count={SEARCH_PAGE_SIZE} />
       ) : count === 0 ? (

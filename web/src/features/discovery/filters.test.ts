@@ -32,9 +32,9 @@ test('removes each active filter on its own', () => {
   const filters = read({ search: 'ann', experience: ['6'], gender: ['female'], certifications: ['CPR'] })
   const active = activeFilters(filters)
   expect(active.map(({ label }) => label)).toEqual(['“ann”', '5+ years', 'CPR', 'Female'])
-  for (const one of active)
-    expect(activeFilters({ ...filters, ...withoutFilter(filters, one) })).toEqual(
-      active.filter((other) => other !== one),
+  for (const filter of active)
+    expect(activeFilters({ ...filters, ...withoutFilter(filters, filter) })).toEqual(
+      active.filter((other) => other !== filter),
     )
 })
 

@@ -72,7 +72,7 @@ export const activeFilters = (filters: CoachFilters): ActiveFilter[] => [
 
 /** The change that removes this filter and leaves all others as they are. */
 export const withoutFilter = (filters: CoachFilters, { name, value }: ActiveFilter): Partial<CoachFilters> =>
-  name === 'search' ? { search: '' } : { [name]: filters[name].filter((one) => one !== value) }
+  name === 'search' ? { search: '' } : { [name]: filters[name].filter((other) => other !== value) }
 
 export const coachCount = (count: number) => `${count} ${count === 1 ? 'coach' : 'coaches'}`
 

@@ -11,7 +11,7 @@ export const ignoredReader = listOf(textUpTo(220), MAX_ANSWERS)
 export const toggleIgnored =
   (ignored: readonly string[], onChange: (ignored: string[]) => void) =>
   ({ answer, wish, ignored: isIgnored }: Reason) => {
-    if (isIgnored) return onChange(ignored.filter((one) => one !== answer))
+    if (isIgnored) return onChange(ignored.filter((other) => other !== answer))
     onChange([...ignored, answer])
     notifyUndo(`“${wish}” ignored`, () => onChange([...ignored]))
   }

@@ -1,7 +1,7 @@
 import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
 import type { Chat } from '#core/chat/shared/schema'
 import type { CoachCard } from '#core/coach/shared/schema'
-import type { CoachLink } from '#core/hiring/shared/schema'
+import type { CoachRelationship } from '#core/hiring/shared/schema'
 
 /** What a client should do next. Once they pay a coach, only a photo may be missing. */
 export type NextStep =
@@ -13,17 +13,17 @@ export type NextStep =
 
 /** `chats` are the client's conversations. A group that is waiting for payment comes first. */
 export function nextStep(
-  links: readonly CoachLink[],
+  relationships: readonly CoachRelationship[],
   hasPhoto: boolean,
   chats: readonly Chat[] = [],
 ): NextStep {
   const group = chats.find(({ locked, disabled }) => locked && !disabled)
   if (group) return { kind: 'join', group }
-  const isPaid = ({ subscription }: CoachLink) =>
+  const isPaid = ({ subscription }: CoachRelationship) =>
     subscription !== null && RUNNING_STATUSES.includes(subscription.status)
-  if (links.some(isPaid)) return hasPhoto ? undefined : { kind: 'photo' }
-  const approved = links.find(({ status }) => status === 'APPROVED')
+  if (relationships.some(isPaid)) return hasPhoto ? undefined : { kind: 'photo' }
+  const approved = relationships.find(({ status }) => status === 'APPROVED')
   if (approved) return { kind: 'pay', coach: approved.nutritionist }
-  const pending = links.find(({ status }) => status === 'PENDING')
+  const pending = relationships.find(({ status }) => status === 'PENDING')
   return pending ? { kind: 'wait', coach: pending.nutritionist } : { kind: 'find' }
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CoachCard } from '#core/coach/shared/schema'
-import type { CoachLink } from '#core/hiring/shared/schema'
+import type { CoachRelationship } from '#core/hiring/shared/schema'
 import { nameOf } from '#core/shared/name'
 import { DateText } from '@/components/date-text'
 import { PersonRow, PersonRows } from '@/components/person-row'
@@ -19,15 +19,17 @@ const SHOWN = 5
  * Coaches with a pending request or saved by the client, other than their current coaches. Renders nothing if
  * there are none.
  */
-export function OtherCoaches({ links }: { links: readonly CoachLink[] }) {
+export function OtherCoaches({ relationships }: { relationships: readonly CoachRelationship[] }) {
   const saved = useQuery(savedQuery).data ?? []
-  const asked = links.filter((link) => link.status === 'PENDING' && !isCurrent(link))
-  const others = saved.filter(({ id }) => !links.some(({ nutritionist }) => nutritionist.id === id))
-  if (asked.length + others.length === 0) return null
+  const pending = relationships.filter(
+    (relationship) => relationship.status === 'PENDING' && !isCurrent(relationship),
+  )
+  const others = saved.filter(({ id }) => !relationships.some(({ nutritionist }) => nutritionist.id === id))
+  if (pending.length + others.length === 0) return null
   return (
     <Section title="Your shortlist" link={<Link to="/client/nutritionists">Find a coach</Link>}>
       <PersonRows label="Your shortlist">
-        {asked.map(({ nutritionist, createdAt }) => (
+        {pending.map(({ nutritionist, createdAt }) => (
           <CoachRow
             key={nutritionist.id}
             coach={nutritionist}
@@ -39,7 +41,7 @@ export function OtherCoaches({ links }: { links: readonly CoachLink[] }) {
             end={<Badge color="yellow">Pending</Badge>}
           />
         ))}
-        {others.slice(0, Math.max(1, SHOWN - asked.length)).map((coach) => (
+        {others.slice(0, Math.max(1, SHOWN - pending.length)).map((coach) => (
           <SavedRow key={coach.id} coach={coach} />
         ))}
       </PersonRows>

@@ -30,7 +30,7 @@ export const QuickFilters = ({ filters, onChange }: Props) =>
         // Browsers don't scroll to a focused element if even one pixel of it is visible.
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         onClick={() =>
-          onChange({ [name]: isOn ? chosen.filter((one) => one !== value) : [...chosen, value] })
+          onChange({ [name]: isOn ? chosen.filter((other) => other !== value) : [...chosen, value] })
         }
       >
         {labelOf(name, value)}

@@ -20,10 +20,10 @@ export function useHire(coachId: string, clientId: string) {
     // The coach may have stopped accepting clients since the page loaded.
     onError: () => queryClient.invalidateQueries({ queryKey: coachKey(coachId) }),
   })
-  const ask = () => {
+  const confirmHire = () => {
     if (queryClient.isMutating({ mutationKey }) === 0) hire.mutate()
   }
-  return { ask, isPending: hire.isPending }
+  return { ask: confirmHire, isPending: hire.isPending }
 }
 
 /** Withdraws a pending request. The coach may have decided since the page loaded. */

@@ -13,7 +13,7 @@ interface Props {
 export function WithdrawButton({ coach, clientId }: Props) {
   const confirm = useConfirm()
   const { mutate, isPending } = useWithdraw(coach.id, clientId)
-  const ask = async () => {
+  const confirmWithdraw = async () => {
     const isSure = await confirm({
       title: `Withdraw your request to ${nameOf(coach)}?`,
       body: `${coach.firstName} hasn't replied yet. You can send a new request anytime.`,
@@ -23,7 +23,7 @@ export function WithdrawButton({ coach, clientId }: Props) {
     if (isSure) mutate(undefined, { onSuccess: () => notify('Request withdrawn') })
   }
   return (
-    <Button variant="default" loading={isPending} onClick={() => void ask()}>
+    <Button variant="default" loading={isPending} onClick={() => void confirmWithdraw()}>
       Withdraw request
     </Button>
   )

@@ -1,7 +1,7 @@
 import type { ExtraSpecialty } from '#core/extras/shared/schema'
 import type { ExtraImpact } from '#core/impact/shared/schema'
 import { nameOf } from '#core/shared/name'
-import { counted, emailLine, ImpactLines, refundLine } from '@/components/impact-lines'
+import { countText, emailLine, ImpactLines, pageLines } from '@/components/impact-lines'
 import { money } from '@/lib/format'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** The impact of a decision on an extra specialty. */
 export function ExtraImpactText({ extra, impact, isAccepted }: Props) {
-  const { subscribers, pages, refunds, mails } = impact
+  const { subscribers, refunds, mails } = impact
   const name = nameOf(extra.nutritionist)
   const letters = mails - refunds
   return (
@@ -24,9 +24,8 @@ export function ExtraImpactText({ extra, impact, isAccepted }: Props) {
       }
       lines={[
         subscribers > 0 &&
-          `${counted(subscribers, "current subscriber isn't", "current subscribers aren't")} affected.`,
-        pages > 0 && `${counted(pages, 'checkout')} in progress will be canceled.`,
-        refunds > 0 && refundLine(refunds),
+          `${countText(subscribers, "current subscriber isn't", "current subscribers aren't")} affected.`,
+        ...pageLines(impact),
         letters > 0 && emailLine(name, letters),
         `You can undo this${isAccepted ? '' : ' for 72 hours'}. Emails and refunds can't be reversed.`,
       ]}

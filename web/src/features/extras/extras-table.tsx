@@ -72,7 +72,7 @@ interface RowsProps {
 function Rows({ coachId, extras, edit }: RowsProps) {
   const confirm = useConfirm()
   const remove = useRemoveExtra(coachId)
-  const ask = async ({ id, specialties }: ExtraSpecialty) => {
+  const confirmDelete = async ({ id, specialties }: ExtraSpecialty) => {
     const isSure = await confirm({
       title: `Delete ${specialties}?`,
       body: "Clients won't be able to subscribe to it anymore. It has no subscribers.",
@@ -120,7 +120,7 @@ function Rows({ coachId, extras, edit }: RowsProps) {
                       variant="subtle"
                       aria-label={`Delete ${extra.specialties}`}
                       aria-busy={remove.isPending}
-                      onClick={() => void ask(extra)}
+                      onClick={() => void confirmDelete(extra)}
                     >
                       Delete
                     </Button>

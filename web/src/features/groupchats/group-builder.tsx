@@ -28,7 +28,7 @@ export default function GroupBuilder({ openId, open, groups, coaches, clients }:
   const builder = useBuilder((openId && data) || undefined)
   const confirm = useConfirm()
   useLeaveGuard(builder.isDirty)
-  const mayDrop = async () =>
+  const confirmDiscard = async () =>
     !builder.isDirty ||
     confirm({
       title: 'Discard changes?',
@@ -42,7 +42,7 @@ export default function GroupBuilder({ openId, open, groups, coaches, clients }:
     heading?.scrollIntoView({ block: 'start' })
   }
   const use = async (draft: Draft) => {
-    if (!(await mayDrop())) return
+    if (!(await confirmDiscard())) return
     open(undefined)
     builder.use(draft)
     show()
@@ -57,7 +57,7 @@ export default function GroupBuilder({ openId, open, groups, coaches, clients }:
             {...groups}
             openId={builder.group?.id}
             open={async (group) => {
-              if (!(await mayDrop())) return
+              if (!(await confirmDiscard())) return
               queryClient.setQueryData(groupQuery(group.id).queryKey, group)
               open(group.id)
               show()

@@ -92,7 +92,7 @@ function DeleteButton({ builder, open }: Props) {
   const { group, load, say } = builder
   const confirm = useConfirm()
   const { remove, restore } = useDeleteGroup()
-  const ask = async () => {
+  const confirmDelete = async () => {
     if (!group) return
     const refusal = refusalOfDraft(group, null)
     if (refusal) return void (await say(refusal))
@@ -129,7 +129,7 @@ function DeleteButton({ builder, open }: Props) {
       variant="default"
       c="var(--mantine-color-error)"
       loading={remove.isPending}
-      onClick={() => void ask()}
+      onClick={() => void confirmDelete()}
     >
       Delete group
     </Button>

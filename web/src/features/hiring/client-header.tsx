@@ -7,14 +7,14 @@ import { catchFocus } from '@/components/catch-focus'
 import { DateText } from '@/components/date-text'
 import { periodText, titlesText } from '@/entities/billing/plan-text'
 import classes from '@/features/hiring/client-page.module.css'
-import { canHide, hasAsked, paymentText, personOfLink, STATUS_LABELS } from '@/features/hiring/client-text'
+import { canHide, hasAsked, paymentText, personOf, STATUS_LABELS } from '@/features/hiring/client-text'
 import { DecisionButtons } from '@/features/hiring/decision-buttons'
 import { HideButton } from '@/features/hiring/hide-button'
 import { Problem } from '@/features/hiring/problem'
 import { useDecision } from '@/features/hiring/use-decision'
 
 interface Props {
-  link: ClientDetail & { id: string }
+  relationship: ClientDetail & { id: string }
   /** The "Open chat" button. */
   chat: ReactNode
 }
@@ -28,20 +28,20 @@ const WHEN_WHOLE = {
 }
 
 /** The client's name, their status with this coach, and the available actions. */
-export function ClientHeader({ link, chat }: Props) {
+export function ClientHeader({ relationship, chat }: Props) {
   const decision = useDecision()
   // After a decision its buttons unmount and would lose the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it changes
-  useEffect(catchFocus, [link.status])
-  const { status, client, createdAt, subscription, isHidden } = link
-  const titles = titlesText(link)
+  useEffect(catchFocus, [relationship.status])
+  const { status, client, createdAt, subscription, isHidden } = relationship
+  const titles = titlesText(relationship)
   const isApproved = status === 'APPROVED'
   const isSuspended = 'status' in client && client.status === 'SUSPENDED'
   return (
     <>
       <Problem text={decision.problem} />
       <Card className={classes.header} aria-label="Overview">
-        <Avatar {...personOfLink(link)} size={96} />
+        <Avatar {...personOf(relationship)} size={96} />
         <div className={classes.facts}>
           <div className={classes.labels}>
             {status && !isApproved && (
@@ -50,22 +50,22 @@ export function ClientHeader({ link, chat }: Props) {
             {isHidden && <Badge color="gray">Inactive</Badge>}
             {isSuspended && <Badge color="red">Account suspended</Badge>}
           </div>
-          {(isApproved || subscription) && <Text fw={600}>{paymentText(link)}</Text>}
+          {(isApproved || subscription) && <Text fw={600}>{paymentText(relationship)}</Text>}
           {subscription && <Text c="dimmed">{periodText(subscription)}</Text>}
           {titles && <Text c="dimmed">{titles}</Text>}
           <Text c="dimmed">
-            {isApproved ? 'Client since' : hasAsked(link) ? 'Requested' : 'Paying since'}{' '}
+            {isApproved ? 'Client since' : hasAsked(relationship) ? 'Requested' : 'Paying since'}{' '}
             <DateText time={createdAt} />
           </Text>
         </div>
         <div className={classes.actions}>
-          {hasAsked(link) && (
+          {hasAsked(relationship) && (
             <>
-              {!isApproved && <DecisionButtons link={link} decision={decision} size="md" />}
+              {!isApproved && <DecisionButtons relationship={relationship} decision={decision} size="md" />}
               {chat}
             </>
           )}
-          {canHide(link) && <HideButton link={link} />}
+          {canHide(relationship) && <HideButton relationship={relationship} />}
         </div>
       </Card>
       {!isApproved && <Text c="dimmed">{WHEN_WHOLE[status ?? 'GROUP']}</Text>}

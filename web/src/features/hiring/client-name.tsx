@@ -4,8 +4,8 @@ import classes from '@/features/hiring/clients.module.css'
 import type { ClientRow } from '@/features/hiring/queries'
 
 /** A client's name, linked to their page. */
-export const ClientName = ({ link }: { link: ClientRow }) => (
-  <Link to="/nutritionist/clients/$id" params={{ id: link.clientId }} className={classes.name}>
-    {clientName(link)}
+export const ClientName = ({ relationship }: { relationship: ClientRow }) => (
+  <Link to="/nutritionist/clients/$id" params={{ id: relationship.clientId }} className={classes.name}>
+    {clientName(relationship)}
   </Link>
 )

@@ -1,20 +1,20 @@
-import type { ClientLink } from '#core/hiring/shared/schema'
-import type { ClientConnection, LinkStatus } from '#core/relationship/shared/schema'
+import type { ClientRelationship } from '#core/hiring/shared/schema'
+import type { ClientConnection, RelationshipStatus } from '#core/relationship/shared/schema'
 import { personName } from '@/entities/account/person-name'
 import { perMonth, statusText } from '@/entities/billing/plan-text'
 
-export const clientName = ({ client }: ClientLink) => personName(client.user)
+export const clientName = ({ client }: ClientRelationship) => personName(client.user)
 
 const SHOWN_WISHES = 3
 
 /** The name and photo of a client for lists. */
-export const personOfLink = (link: ClientLink) => ({
-  id: link.clientId,
-  name: clientName(link),
-  image: link.client.user.image,
+export const personOf = (relationship: ClientRelationship) => ({
+  id: relationship.clientId,
+  name: clientName(relationship),
+  image: relationship.client.user.image,
 })
 
-export const STATUS_LABELS: Record<LinkStatus, string> = {
+export const STATUS_LABELS: Record<RelationshipStatus, string> = {
   PENDING: 'Pending',
   APPROVED: 'Approved',
   REJECTED: 'Rejected',
@@ -27,10 +27,11 @@ export const STATUS_LABELS: Record<LinkStatus, string> = {
 export const hasAsked = ({ status }: ClientConnection) => status !== null
 
 /** A pending request must be decided and can't be hidden. */
-export const canHide = (link: ClientConnection) => hasAsked(link) && link.status !== 'PENDING'
+export const canHide = (relationship: ClientConnection) =>
+  hasAsked(relationship) && relationship.status !== 'PENDING'
 
 /** What a client pays: 'Active, $200 per month'. */
-export const paymentText = ({ subscription }: ClientLink) =>
+export const paymentText = ({ subscription }: ClientRelationship) =>
   subscription
     ? `${statusText(subscription.status)}, ${perMonth(subscription.plan.amount)}`
     : 'No subscription'
@@ -38,17 +39,17 @@ export const paymentText = ({ subscription }: ClientLink) =>
 export const isApproved = ({ status }: ClientConnection) => status === 'APPROVED'
 
 /** The email address of an approved client. Other clients' addresses aren't sent to coaches. */
-export const emailOf = ({ client: { user } }: ClientLink) => ('email' in user ? user.email : '')
+export const emailOf = ({ client: { user } }: ClientRelationship) => ('email' in user ? user.email : '')
 
 /** What a client is looking for: 'Vegan, Keto Diet'. */
-export function wishText({ client: { coachPreference } }: ClientLink): string {
+export function wishText({ client: { coachPreference } }: ClientRelationship): string {
   const wishes = coachPreference?.specialities ?? []
   const more = wishes.length - SHOWN_WISHES
   if (wishes.length === 0) return 'Any specialty'
   return `${wishes.slice(0, SHOWN_WISHES).join(', ')}${more > 0 ? ` +${more}` : ''}`
 }
 
-const QUESTIONS: Record<LinkStatus, { verb: string; consequence: string }> = {
+const QUESTIONS: Record<RelationshipStatus, { verb: string; consequence: string }> = {
   APPROVED: {
     verb: 'Approve',
     consequence: "We'll email them. They can then chat with you and choose a monthly plan.",
@@ -64,10 +65,13 @@ const QUESTIONS: Record<LinkStatus, { verb: string; consequence: string }> = {
 }
 
 /** The confirmation dialog before a client's status changes. */
-export function questionOf(link: ClientLink, status: LinkStatus) {
+export function questionOf(relationship: ClientRelationship, status: RelationshipStatus) {
   const { verb, consequence } = QUESTIONS[status]
   return {
-    title: status === 'PENDING' ? `Set ${clientName(link)} to pending?` : `${verb} ${clientName(link)}?`,
+    title:
+      status === 'PENDING'
+        ? `Set ${clientName(relationship)} to pending?`
+        : `${verb} ${clientName(relationship)}?`,
     body: consequence,
     confirmLabel: verb,
     isDestructive: status === 'REJECTED',

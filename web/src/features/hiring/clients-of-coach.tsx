@@ -54,11 +54,11 @@ export function ClientsOfCoach({ coachId, search, onSearch }: TableAddress & { c
       search={search}
       onSearch={onSearch}
       searchLabel="Name or email"
-      short={(link) => ({
-        person: link.client.user,
-        title: name(link),
-        line: <EmailText email={link.client.user.email} />,
-        end: subscriptionStatus(link.subscription),
+      short={(relationship) => ({
+        person: relationship.client.user,
+        title: name(relationship),
+        line: <EmailText email={relationship.client.user.email} />,
+        end: subscriptionStatus(relationship.subscription),
         control: <LeadsOn />,
       })}
       empty={<EmptyState art="people" title="No clients yet" />}

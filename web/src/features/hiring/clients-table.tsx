@@ -11,7 +11,7 @@ import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { periodText, titlesText } from '@/entities/billing/plan-text'
 import { ClientName } from '@/features/hiring/client-name'
-import { canHide, emailOf, hasAsked, paymentText, personOfLink } from '@/features/hiring/client-text'
+import { canHide, emailOf, hasAsked, paymentText, personOf } from '@/features/hiring/client-text'
 import { HideButton } from '@/features/hiring/hide-button'
 import { nameColumn } from '@/features/hiring/name-column'
 import { type ClientRow, clientPageQuery } from '@/features/hiring/queries'
@@ -20,21 +20,28 @@ interface Props extends TableAddress {
   /** Whether inactive clients are included. */
   showsHidden: boolean
   /** Buttons for a client. */
-  actions: (link: ClientRow) => ReactNode
+  actions: (relationship: ClientRow) => ReactNode
 }
 
 const Inactive = () => <Badge color="gray">Inactive</Badge>
 
 const columns: Column<ClientRow>[] = [
   nameColumn,
-  { id: 'email', label: 'Email', cell: (link) => <EmailText email={emailOf(link)} />, isSortable: true },
+  {
+    id: 'email',
+    label: 'Email',
+    cell: (relationship) => <EmailText email={emailOf(relationship)} />,
+    isSortable: true,
+  },
   {
     id: 'subscription',
     label: 'Subscription Status',
-    cell: (link) => (
-      <Lines below={titlesText(link)}>
-        <Lines below={link.subscription && periodText(link.subscription)}>{paymentText(link)}</Lines>
-        {link.isHidden && <Inactive />}
+    cell: (relationship) => (
+      <Lines below={titlesText(relationship)}>
+        <Lines below={relationship.subscription && periodText(relationship.subscription)}>
+          {paymentText(relationship)}
+        </Lines>
+        {relationship.isHidden && <Inactive />}
       </Lines>
     ),
   },
@@ -50,17 +57,17 @@ export const ClientsTable = ({ search, onSearch, showsHidden, actions }: Props) 
     search={search}
     onSearch={onSearch}
     searchLabel="Search clients by name or email"
-    actions={(link) => (
+    actions={(relationship) => (
       <>
-        {hasAsked(link) && actions(link)}
-        {canHide(link) && <HideButton link={link} />}
+        {hasAsked(relationship) && actions(relationship)}
+        {canHide(relationship) && <HideButton relationship={relationship} />}
       </>
     )}
-    short={(link) => ({
-      person: personOfLink(link),
-      title: <ClientName link={link} />,
-      line: paymentText(link),
-      end: link.isHidden && <Inactive />,
+    short={(relationship) => ({
+      person: personOf(relationship),
+      title: <ClientName relationship={relationship} />,
+      line: paymentText(relationship),
+      end: relationship.isHidden && <Inactive />,
     })}
     empty={
       <EmptyState art="people" title={messages.noClients}>

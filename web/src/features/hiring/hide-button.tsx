@@ -5,10 +5,10 @@ import type { ClientRow } from '@/features/hiring/queries'
 import { useSetHidden } from '@/features/hiring/use-set-hidden'
 
 /** Hides a client from the lists or shows them again. The notice offers an undo. */
-export function HideButton({ link, size }: { link: ClientRow; size?: 'sm' }) {
+export function HideButton({ relationship, size }: { relationship: ClientRow; size?: 'sm' }) {
   const { mutate, isPending } = useSetHidden()
-  const { isHidden } = link
-  const name = clientName(link)
+  const { isHidden } = relationship
+  const name = clientName(relationship)
   const Icon = isHidden ? IconEye : IconEyeOff
   return (
     <Button
@@ -16,7 +16,7 @@ export function HideButton({ link, size }: { link: ClientRow; size?: 'sm' }) {
       variant="default"
       leftSection={<Icon size={20} aria-hidden />}
       loading={isPending}
-      onClick={() => mutate({ link, hide: !isHidden })}
+      onClick={() => mutate({ relationship, hide: !isHidden })}
       aria-label={`${isHidden ? 'Unhide' : 'Hide'} ${name}`}
     >
       {isHidden ? 'Unhide' : 'Hide'}

@@ -11,14 +11,14 @@ const SHOWN = 4
 
 interface Props {
   /** Paying clients first. */
-  links: readonly ClientRow[]
-  /** The total, which may exceed the length of `links`. */
+  relationships: readonly ClientRow[]
+  /** The total, which may exceed the length of `relationships`. */
   count: number
-  actions: (link: ClientRow) => ReactNode
+  actions: (relationship: ClientRow) => ReactNode
 }
 
 /** A summary of the clients. The clients page lists all of them. */
-export function MyClients({ links, count, actions }: Props) {
+export function MyClients({ relationships, count, actions }: Props) {
   return (
     <Section
       title="My clients"
@@ -31,9 +31,9 @@ export function MyClients({ links, count, actions }: Props) {
       ) : (
         <PersonList
           label="My clients"
-          links={links.slice(0, SHOWN)}
+          relationships={relationships.slice(0, SHOWN)}
           detail={paymentText}
-          actions={(link) => hasAsked(link) && actions(link)}
+          actions={(relationship) => hasAsked(relationship) && actions(relationship)}
         />
       )}
     </Section>

@@ -6,6 +6,6 @@ import type { ClientRow } from '@/features/hiring/queries'
 export const nameColumn: Column<ClientRow> = {
   id: 'name',
   label: 'Name',
-  cell: (link) => <ClientName link={link} />,
+  cell: (relationship) => <ClientName relationship={relationship} />,
   isSortable: true,
 }

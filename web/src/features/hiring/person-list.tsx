@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import { PersonRow, PersonRows } from '@/components/person-row'
 import { ClientName } from '@/features/hiring/client-name'
-import { personOfLink } from '@/features/hiring/client-text'
+import { personOf } from '@/features/hiring/client-text'
 import type { ClientRow } from '@/features/hiring/queries'
 
 interface Props {
   label: string
-  links: readonly ClientRow[]
-  detail: (link: ClientRow) => ReactNode
-  actions: (link: ClientRow) => ReactNode
+  relationships: readonly ClientRow[]
+  detail: (relationship: ClientRow) => ReactNode
+  actions: (relationship: ClientRow) => ReactNode
 }
 
 /** A compact list of clients. */
-export const PersonList = ({ label, links, detail, actions }: Props) => (
+export const PersonList = ({ label, relationships, detail, actions }: Props) => (
   <PersonRows label={label}>
-    {links.map((link) => (
+    {relationships.map((relationship) => (
       <PersonRow
-        key={link.id}
-        person={personOfLink(link)}
-        title={<ClientName link={link} />}
-        line={detail(link)}
-        actions={actions(link)}
+        key={relationship.id}
+        person={personOf(relationship)}
+        title={<ClientName relationship={relationship} />}
+        line={detail(relationship)}
+        actions={actions(relationship)}
       />
     ))}
   </PersonRows>

@@ -5,13 +5,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ClientLink, ClientQuery } from '#core/hiring/shared/schema'
-import type { ClientConnection, LinkStatus } from '#core/relationship/shared/schema'
+import type { ClientQuery, ClientRelationship } from '#core/hiring/shared/schema'
+import type { ClientConnection, RelationshipStatus } from '#core/relationship/shared/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 
 const clientsKey = ['clients'] as const
-export type ClientRow = ClientLink & { id: string }
+export type ClientRow = ClientRelationship & { id: string }
 
 export const isWaiting = ({ status }: Pick<ClientConnection, 'status'>) => status === 'PENDING'
 /** A page of clients, with or without hidden ones. */
@@ -21,7 +21,7 @@ export const clientPageQuery = (list: ClientQuery['list'], hidden: boolean, sear
     queryFn: async ({ signal }) => {
       const query = { ...tableQuery(search), list, hidden: hidden ? 'true' : 'false' } as const
       const { rows, ...counts } = await api.hiring.pageClients({ query, signal })
-      return { rows: rows.map((link) => ({ ...link, id: link.clientId })), ...counts }
+      return { rows: rows.map((relationship) => ({ ...relationship, id: relationship.clientId })), ...counts }
     },
     placeholderData: keepPreviousData,
   })
@@ -43,7 +43,7 @@ export const clientQuery = (id: string) =>
   })
 
 /** Only the relationships with clients: a coach who isn't approved may not read the clients themselves. */
-export const linksQuery = (nutritionistId: string) =>
+export const relationshipsQuery = (nutritionistId: string) =>
   queryOptions({
     queryKey: ['links', nutritionistId],
     queryFn: ({ signal }) => api.hiring.listRelationships({ body: { nutritionistId }, signal }),
@@ -58,11 +58,16 @@ export function useDecide() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { handled: true },
-    mutationFn: ({ link: { nutritionistId, clientId }, status }: { link: ClientLink; status: LinkStatus }) =>
-      api.hiring.decide({ body: { nutritionistId, clientId, status } }),
-    onSuccess: ({ clientId, status }, { link }) =>
+    mutationFn: ({
+      relationship: { nutritionistId, clientId },
+      status,
+    }: {
+      relationship: ClientRelationship
+      status: RelationshipStatus
+    }) => api.hiring.decide({ body: { nutritionistId, clientId, status } }),
+    onSuccess: ({ clientId, status }, { relationship }) =>
       queryClient.setQueryData(waitingQuery.queryKey, (page) =>
-        page && isWaiting(link)
+        page && isWaiting(relationship)
           ? {
               ...page,
               rows: page.rows.map((row) => (row.clientId === clientId ? { ...row, status } : row)),

@@ -9,7 +9,7 @@ import { DataTable } from '@/components/table/data-table'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { ClientName } from '@/features/hiring/client-name'
-import { clientName, personOfLink, STATUS_LABELS, wishText } from '@/features/hiring/client-text'
+import { clientName, personOf, STATUS_LABELS, wishText } from '@/features/hiring/client-text'
 import { DecisionButtons } from '@/features/hiring/decision-buttons'
 import { HideButton } from '@/features/hiring/hide-button'
 import { nameColumn } from '@/features/hiring/name-column'
@@ -34,16 +34,16 @@ export function RequestsTable({ search, onSearch, showsHidden }: Props) {
       id: 'status',
       label: 'Status',
       isSortable: true,
-      cell: (link) => (
+      cell: (relationship) => (
         <NativeSelect
           miw={140}
-          aria-label={`Status of ${clientName(link)}`}
+          aria-label={`Status of ${clientName(relationship)}`}
           data={statuses}
-          value={link.status ?? undefined}
-          disabled={decision.pendingId === link.id}
+          value={relationship.status ?? undefined}
+          disabled={decision.pendingId === relationship.id}
           onChange={({ currentTarget: { value } }) => {
-            const status = RELATIONSHIP_STATUSES.find((one) => one === value)
-            if (status) void decision.decide(link, status)
+            const status = RELATIONSHIP_STATUSES.find((item) => item === value)
+            if (status) void decision.decide(relationship, status)
           }}
         />
       ),
@@ -60,27 +60,29 @@ export function RequestsTable({ search, onSearch, showsHidden }: Props) {
         search={search}
         onSearch={onSearch}
         searchLabel="Search requests by name"
-        short={(link) => ({
-          person: personOfLink(link),
-          title: <ClientName link={link} />,
+        short={(relationship) => ({
+          person: personOf(relationship),
+          title: <ClientName relationship={relationship} />,
           line: (
             <>
-              {link.status === 'PENDING' && (
+              {relationship.status === 'PENDING' && (
                 <>
-                  Looking for {wishText(link)}
+                  Looking for {wishText(relationship)}
                   <br />
                 </>
               )}
-              Requested <DateText time={link.createdAt} />
+              Requested <DateText time={relationship.createdAt} />
             </>
           ),
-          end: link.status === 'REJECTED' && <Badge color="gray">{STATUS_LABELS[link.status]}</Badge>,
-          isDue: link.status === 'PENDING',
+          end: relationship.status === 'REJECTED' && (
+            <Badge color="gray">{STATUS_LABELS[relationship.status]}</Badge>
+          ),
+          isDue: relationship.status === 'PENDING',
         })}
-        actions={(link) => (
+        actions={(relationship) => (
           <>
-            <DecisionButtons link={link} decision={decision} />
-            {link.status === 'REJECTED' && <HideButton link={link} size="sm" />}
+            <DecisionButtons relationship={relationship} decision={decision} />
+            {relationship.status === 'REJECTED' && <HideButton relationship={relationship} size="sm" />}
           </>
         )}
         empty={

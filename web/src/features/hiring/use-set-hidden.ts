@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ClientLink } from '#core/hiring/shared/schema'
+import type { ClientRelationship } from '#core/hiring/shared/schema'
 import { clientName } from '@/features/hiring/client-text'
 import { refreshClients } from '@/features/hiring/queries'
 import { api } from '@/lib/api'
 import { notify } from '@/lib/notify'
 
 interface Change {
-  link: ClientLink
+  relationship: ClientRelationship
   hide: boolean
 }
 
@@ -14,12 +14,12 @@ interface Change {
 export function useSetHidden() {
   const queryClient = useQueryClient()
   const change = useMutation({
-    mutationFn: ({ link: { nutritionistId, clientId }, hide }: Change) =>
+    mutationFn: ({ relationship: { nutritionistId, clientId }, hide }: Change) =>
       api.hiring.setVisibility({ body: { nutritionistId, clientId, hide } }),
-    onSuccess: (_, { link, hide }) => {
-      const undo = { label: 'Undo', run: () => change.mutate({ link, hide: false }) }
-      if (hide) notify(`${clientName(link)} is now inactive`, 'info', undo)
-      else notify(`${clientName(link)} is back on your list`)
+    onSuccess: (_, { relationship, hide }) => {
+      const undo = { label: 'Undo', run: () => change.mutate({ relationship, hide: false }) }
+      if (hide) notify(`${clientName(relationship)} is now inactive`, 'info', undo)
+      else notify(`${clientName(relationship)} is back on your list`)
     },
     onSettled: () => refreshClients(queryClient),
   })

@@ -16,18 +16,18 @@ const SHOWN = 5
 const WISHES = 3
 
 interface Props {
-  links: readonly ClientRow[]
-  /** The total, which may exceed the length of `links`. */
+  relationships: readonly ClientRow[]
+  /** The total, which may exceed the length of `relationships`. */
   count: number
 }
 
 /** Clients waiting for the coach's decision. The page title shows how many there are. */
-export function WaitingClients({ links, count }: Props) {
+export function WaitingClients({ relationships, count }: Props) {
   const decision = useDecision()
   // A decided row disappears along with the focus, so focus moves to the remaining count.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are fewer
   useEffect(catchFocus, [count])
-  if (links.length === 0)
+  if (relationships.length === 0)
     return (
       <Section title="Pending clients">
         <Problem text={decision.problem} />
@@ -39,14 +39,14 @@ export function WaitingClients({ links, count }: Props) {
       <Problem text={decision.problem} />
       <PersonList
         label="Pending clients"
-        links={links.slice(0, SHOWN)}
+        relationships={relationships.slice(0, SHOWN)}
         detail={({ client, createdAt }) => (
           <>
             <Wishes wishes={client.coachPreference?.specialities ?? []} />
             Requested <DateText time={createdAt} />
           </>
         )}
-        actions={(link) => <DecisionButtons link={link} decision={decision} />}
+        actions={(relationship) => <DecisionButtons relationship={relationship} decision={decision} />}
       />
       {count > SHOWN && (
         <Link to="/nutritionist/clients" className={classes.all}>

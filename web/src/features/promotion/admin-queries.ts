@@ -6,9 +6,9 @@ import { backOfficeKey } from '@/lib/back-office'
 export function usePromoteCoach(nutritionistId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ time, seen }: { time: string | null; seen: string | null }) =>
+    mutationFn: ({ time, previous }: { time: string | null; previous: string | null }) =>
       api.coach.promote({
-        body: { nutritionistId, promoted: time !== null, promotionTime: time, previousTime: seen },
+        body: { nutritionistId, promoted: time !== null, promotionTime: time, previousTime: previous },
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
   })

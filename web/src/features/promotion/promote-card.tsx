@@ -16,24 +16,24 @@ const PATIENCE_MILLISECONDS = 30_000
 interface Props {
   promotion: PromotionState
   /** How the coach returned from the payment page. */
-  cameBack: 'paid' | 'cancelled' | undefined
+  checkoutResult: 'paid' | 'cancelled' | undefined
 }
 
 /** What a promotion is and when it ends, with a button to buy one. */
-function PromoteCard({ promotion: { promoted, promotionTime }, cameBack }: Props) {
+function PromoteCard({ promotion: { promoted, promotionTime }, checkoutResult }: Props) {
   const promote = usePromote()
   const portal = useOpenCoachPortal()
   const [before] = useState(promotionTime)
   // A further payment extends the promotion. Its confirmation arrives as late as the first one's, so poll for
   // it.
-  const isExpected = cameBack === 'paid' && promotionTime === before
+  const isExpected = checkoutResult === 'paid' && promotionTime === before
   const isLate = useLate(isExpected)
   const isConfirming = isExpected && !promoted && !isLate
   // The coach may have paid in another tab.
   useQuery({
     ...sessionQuery,
     refetchInterval: isExpected && !isLate ? POLL_MILLISECONDS : false,
-    refetchOnMount: cameBack === 'paid' ? 'always' : true,
+    refetchOnMount: checkoutResult === 'paid' ? 'always' : true,
     refetchOnWindowFocus: promote.isSuccess ? 'always' : true,
   })
   return (
@@ -47,9 +47,9 @@ function PromoteCard({ promotion: { promoted, promotionTime }, cameBack }: Props
           ? `You're promoted until ${dateText(promotionTime)}.`
           : isConfirming
             ? 'Confirming your payment…'
-            : cameBack === 'paid'
+            : checkoutResult === 'paid'
               ? 'Payment received. Activation can take a few minutes.'
-              : cameBack === 'cancelled'
+              : checkoutResult === 'cancelled'
                 ? "Payment canceled. You weren't charged."
                 : 'Promoted coaches appear first in search and ahead of equally good matches.'}
       </Text>

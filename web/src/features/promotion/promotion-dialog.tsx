@@ -37,9 +37,10 @@ function PromotionDialog({ coach, close }: Props) {
   const form = useSchemaForm(async () => PromotionDay, { promotionTime: '' })
   const chosen = v.safeParse(PromotionDay, { promotionTime: form.watch('promotionTime') })
   const change = async (time: string | null) => {
-    const { promotionTime: now } = await promote.mutateAsync({ time, seen: promotionTime })
-    const text = now ? `${name} promoted until ${dateText(now)}` : `${name} unpromoted`
-    if (until === null || isAhead(until)) notifyUndo(text, () => promote.mutate({ time: until, seen: now }))
+    const { promotionTime: current } = await promote.mutateAsync({ time, previous: promotionTime })
+    const text = current ? `${name} promoted until ${dateText(current)}` : `${name} unpromoted`
+    if (until === null || isAhead(until))
+      notifyUndo(text, () => promote.mutate({ time: until, previous: current }))
     else notify(text)
     close()
   }

@@ -11,7 +11,7 @@ const START = { clients: 10, price: 100 }
 const MAX_CLIENTS = 50
 
 /**
- * Estimates what a coach would earn. The prerendered markup shows an example, and calculator-life.ts makes it
+ * Estimates what a coach would earn. The prerendered markup shows an example, and calculator-island.ts makes it
  * interactive.
  */
 export const Calculator = () => (

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * A row of slides to swipe, which advances by itself once slider-life.ts has loaded. The children are `li`s.
+ * A row of slides to swipe, which advances by itself once slider-island.ts has loaded. The children are `li`s.
  */
 export const Slider = ({ label, children, place }: Props) => (
   <section aria-roledescription="carousel" aria-label={label} className={classes.slider} data-slider>

@@ -19,9 +19,9 @@ interface Props {
 export function Tabs({ label, tabs, value, choose, children }: Props) {
   const id = useId()
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const place = tabs.findIndex((tab) => tab.value === value)
+    const index = tabs.findIndex((tab) => tab.value === value)
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const next = step && tabs.at((place + step) % tabs.length)
+    const next = step && tabs.at((index + step) % tabs.length)
     if (!next) return
     event.preventDefault()
     choose(next.value)

@@ -22,11 +22,11 @@ export const answerRequestsQuery = (search: TableSearch) =>
 type Change = Pick<ReviewDecision, 'status'> & Partial<Pick<ReviewDecision, 'previousStatus'>>
 
 /** Publishes or rejects the version the admin saw. Refetches the list even if another admin decided first. */
-export function useDecide(what: 'review' | 'answer') {
+export function useDecide(kind: 'review' | 'answer') {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ review, ...change }: { review: ModeratedReview } & Change) =>
-      what === 'review' || !review.answer
+      kind === 'review' || !review.answer
         ? api.reviews.decide({ body: { id: review.id, ...change } })
         : api.reviews.decideAnswer({ body: { id: review.id, answerId: review.answer.id, ...change } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
@@ -34,13 +34,13 @@ export function useDecide(what: 'review' | 'answer') {
 }
 
 /** Previews the impact of a decision. If the version the admin saw is outdated, the list is refetched. */
-export function useAskImpact(what: 'review' | 'answer') {
+export function useAskImpact(kind: 'review' | 'answer') {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ review, status }: { review: ModeratedReview } & Pick<ReviewDecision, 'status'>) =>
       api.reviews.preview({
         params: { id: review.id },
-        query: { status, ...(what === 'answer' && review.answer && { answerId: review.answer.id }) },
+        query: { status, ...(kind === 'answer' && review.answer && { answerId: review.answer.id }) },
       }),
     onError: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
   })

@@ -23,7 +23,7 @@ export function useAnswer(id: string) {
           list && {
             ...list,
             pages: list.pages.map(({ rows, next }) => ({
-              rows: rows.map((one) => (one.id === id ? answered : one)),
+              rows: rows.map((review) => (review.id === id ? answered : review)),
               next,
             })),
           },

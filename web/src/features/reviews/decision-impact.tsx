@@ -1,22 +1,22 @@
 import type { ModeratedReview, ReviewImpact } from '#core/reviews/shared/schema'
 import { nameOf } from '#core/shared/name'
-import { counted, ImpactLines } from '@/components/impact-lines'
+import { countText, ImpactLines } from '@/components/impact-lines'
 
 const starsText = ({ average, count }: ReviewImpact['rating']['from']) =>
-  count === 0 ? 'no reviews' : `${average.toFixed(1)} (${counted(count, 'review')})`
+  count === 0 ? 'no reviews' : `${average.toFixed(1)} (${countText(count, 'review')})`
 
 interface Props {
-  what: 'review' | 'answer'
+  kind: 'review' | 'answer'
   review: ModeratedReview
   impact: ReviewImpact
   isPublished: boolean
 }
 
 /** The impact of a decision on a review or reply. */
-export function DecisionImpact({ what, review: { nutritionist }, impact, isPublished }: Props) {
+export function DecisionImpact({ kind, review: { nutritionist }, impact, isPublished }: Props) {
   const { rating, mails } = impact
   const name = nameOf(nutritionist)
-  const writer = what === 'review' ? 'The client' : 'The coach'
+  const writer = kind === 'review' ? 'The client' : 'The coach'
   return (
     <ImpactLines
       text={
@@ -27,7 +27,7 @@ export function DecisionImpact({ what, review: { nutritionist }, impact, isPubli
       lines={[
         rating.from.count !== rating.to.count &&
           `${name}'s rating: ${starsText(rating.from)} → ${starsText(rating.to)}`,
-        mails > 0 && `${counted(mails, 'email')} will be sent.`,
+        mails > 0 && `${countText(mails, 'email')} will be sent.`,
         `You can undo the decision${mails > 0 ? ', but not the email' : ''}.`,
       ]}
     />

@@ -13,17 +13,17 @@ import { useDeleteReview } from '@/features/reviews/use-delete-review'
  * The client's review of this coach with its status, or a link to write one. Renders nothing if they can't.
  */
 export function MyReview({ coachId }: { coachId: string }) {
-  const { data: own } = useQuery(ownReviewOf(coachId))
-  if (!own) return null
-  const { review } = own
+  const { data: reviewed } = useQuery(ownReviewOf(coachId))
+  if (!reviewed) return null
+  const { review } = reviewed
   return (
     <Card className={classes.mine} aria-label="Your review">
-      {review ? <Written own={{ ...own, review }} /> : <Invitation own={own} />}
+      {review ? <Written reviewed={{ ...reviewed, review }} /> : <Invitation reviewed={reviewed} />}
     </Card>
   )
 }
 
-const Invitation = ({ own: { nutritionist } }: { own: ReviewedByMe }) => (
+const Invitation = ({ reviewed: { nutritionist } }: { reviewed: ReviewedByMe }) => (
   <>
     <div>
       <Title order={2}>How is it going with {nutritionist.firstName}?</Title>
@@ -37,8 +37,8 @@ const Invitation = ({ own: { nutritionist } }: { own: ReviewedByMe }) => (
 
 type WithReview = ReviewedByMe & { review: NonNullable<ReviewedByMe['review']> }
 
-function Written({ own }: { own: WithReview }) {
-  const { nutritionist, canReview, review } = own
+function Written({ reviewed }: { reviewed: WithReview }) {
+  const { nutritionist, canReview, review } = reviewed
   const { badge, text } = REVIEW_STATES[review.status]
   const removal = useDeleteReview(nutritionist)
   return (

@@ -9,15 +9,15 @@ import { REVIEW_STATES } from '@/features/reviews/review-state'
 
 /** The coaches the client has reviewed or can review. Renders nothing if there are none. */
 export function MyReviews() {
-  const { data: own = [] } = useQuery(ownReviewsQuery)
-  if (own.length === 0) return null
+  const { data: reviewed = [] } = useQuery(ownReviewsQuery)
+  if (reviewed.length === 0) return null
   return (
     <section aria-label="Your reviews">
       <Title order={2} mb="md">
         Your reviews
       </Title>
       <PersonRows label="Your reviews">
-        {own.map(({ nutritionist, canReview, review }) => {
+        {reviewed.map(({ nutritionist, canReview, review }) => {
           const badge = review && REVIEW_STATES[review.status].badge
           const name = nameOf(nutritionist)
           return (

@@ -14,28 +14,28 @@ export const ownReviewOf = (coachId: string) => ({
   select: (own: ReviewedByMe[]) => own.find(({ nutritionist }) => nutritionist.id === coachId),
 })
 
-function useKeep() {
+function useCacheReview() {
   const queryClient = useQueryClient()
   return (coachId: string, review: ReviewedByMe['review']) =>
     queryClient.setQueryData(ownReviewsQuery.queryKey, (own) =>
-      own?.map((one) => (one.nutritionist.id === coachId ? { ...one, review } : one)),
+      own?.map((item) => (item.nutritionist.id === coachId ? { ...item, review } : item)),
     )
 }
 
 /** The form shows errors itself. */
 export function useWriteReview() {
-  const keep = useKeep()
+  const cacheReview = useCacheReview()
   return useMutation({
     meta: { handled: true },
     mutationFn: (body: ReviewInput) => api.reviews.write({ body }),
-    onSuccess: ({ nutritionist, client: _, ...review }) => keep(nutritionist.id, review),
+    onSuccess: ({ nutritionist, client: _, ...review }) => cacheReview(nutritionist.id, review),
   })
 }
 
 export function useRemoveReview() {
-  const keep = useKeep()
+  const cacheReview = useCacheReview()
   return useMutation({
     mutationFn: (nutritionistId: string) => api.reviews.remove({ body: { nutritionistId } }),
-    onSuccess: (_, nutritionistId) => keep(nutritionistId, null),
+    onSuccess: (_, nutritionistId) => cacheReview(nutritionistId, null),
   })
 }

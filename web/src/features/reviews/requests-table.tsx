@@ -46,22 +46,22 @@ const columns: Column<ModeratedReview>[] = [
 ]
 
 interface Props extends TableViewProps {
-  what: 'review' | 'answer'
+  kind: 'review' | 'answer'
 }
 
 /** Reviews or replies awaiting an admin's decision, longest wait first. */
-export function RequestsTable({ what, as: Table = DataTable, empty, search, onSearch }: Props) {
-  const decision = useDecide(what)
-  const query = useQuery(what === 'review' ? reviewRequestsQuery(search) : answerRequestsQuery(search))
-  const askImpact = useAskImpact(what)
+export function RequestsTable({ kind, as: Table = DataTable, empty, search, onSearch }: Props) {
+  const decision = useDecide(kind)
+  const query = useQuery(kind === 'review' ? reviewRequestsQuery(search) : answerRequestsQuery(search))
+  const askImpact = useAskImpact(kind)
   const confirm = useConfirm()
   const decide = async (review: ModeratedReview, status: ReviewDecision['status']) => {
     const impact = await askImpact.mutateAsync({ review, status }).catch(() => undefined)
     if (!impact) return
     const isPublished = status === 'APPROVED'
     const isSure = await confirm({
-      title: `${isPublished ? 'Approve' : 'Reject'} this ${NOUNS[what]}?`,
-      body: <DecisionImpact what={what} review={review} impact={impact} isPublished={isPublished} />,
+      title: `${isPublished ? 'Approve' : 'Reject'} this ${NOUNS[kind]}?`,
+      body: <DecisionImpact kind={kind} review={review} impact={impact} isPublished={isPublished} />,
       confirmLabel: isPublished ? 'Approve' : 'Reject',
       isDestructive: !isPublished,
     })
@@ -71,13 +71,13 @@ export function RequestsTable({ what, as: Table = DataTable, empty, search, onSe
       {
         onSuccess: () =>
           notifyUndo(
-            `${what === 'review' ? 'Review' : 'Reply'} ${status === 'APPROVED' ? 'approved' : 'rejected'}`,
+            `${kind === 'review' ? 'Review' : 'Reply'} ${status === 'APPROVED' ? 'approved' : 'rejected'}`,
             () => decision.mutate({ review, status: 'PENDING', previousStatus: status }),
           ),
       },
     )
   }
-  const label = what === 'review' ? 'Review requests' : 'Coach replies'
+  const label = kind === 'review' ? 'Review requests' : 'Coach replies'
   return (
     <Table
       label={label}
@@ -92,12 +92,12 @@ export function RequestsTable({ what, as: Table = DataTable, empty, search, onSe
         end: <Stars value={review.rating} isShort />,
         isDue: true,
       })}
-      detail={(review) => <Texts review={review} what={what} />}
+      detail={(review) => <Texts review={review} kind={kind} />}
       actions={(review) => {
         const isBusy = [askImpact, decision].some(
           ({ isPending, variables }) => isPending && variables?.review.id === review.id,
         )
-        const of = `the ${NOUNS[what]} ${what === 'review' ? 'of' : 'by'} ${nameOf(review.nutritionist)}`
+        const of = `the ${NOUNS[kind]} ${kind === 'review' ? 'of' : 'by'} ${nameOf(review.nutritionist)}`
         return (
           <>
             <Button
@@ -124,8 +124,8 @@ export function RequestsTable({ what, as: Table = DataTable, empty, search, onSe
       }}
       empty={
         empty ?? (
-          <EmptyState art="list" title={what === 'review' ? 'No review requests' : 'No replies to review'}>
-            {what === 'review'
+          <EmptyState art="list" title={kind === 'review' ? 'No review requests' : 'No replies to review'}>
+            {kind === 'review'
               ? 'New reviews by clients appear here.'
               : 'New replies by coaches appear here.'}
           </EmptyState>
@@ -137,14 +137,14 @@ export function RequestsTable({ what, as: Table = DataTable, empty, search, onSe
 
 const Texts = ({
   review: { text, createdAt, answer },
-  what,
-}: { review: ModeratedReview } & Pick<Props, 'what'>) => (
+  kind,
+}: { review: ModeratedReview } & Pick<Props, 'kind'>) => (
   <div className={classes.texts}>
     <Text className={classes.words}>{text}</Text>
     <Text size="sm" c="dimmed">
       Submitted <DateText time={createdAt} />
     </Text>
-    {what === 'answer' && answer && (
+    {kind === 'answer' && answer && (
       <div className={classes.answer}>
         <strong>Coach's reply</strong>
         <Text className={classes.words}>{answer.text}</Text>

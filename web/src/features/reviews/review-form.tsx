@@ -18,14 +18,14 @@ export const useReviewForm = ({ nutritionist, review }: ReviewedByMe) =>
   )
 
 interface Props {
-  own: ReviewedByMe
+  reviewed: ReviewedByMe
   form: ReturnType<typeof useReviewForm>
   onSubmit: (review: ReviewInput) => Promise<unknown>
   /** The form's buttons. */
   children: ReactNode
 }
 
-export const ReviewForm = ({ own: { nutritionist, review }, form, onSubmit, children }: Props) => (
+export const ReviewForm = ({ reviewed: { nutritionist, review }, form, onSubmit, children }: Props) => (
   <Form form={form} onSubmit={onSubmit}>
     {review?.status === 'APPROVED' && (
       <Alert color="yellow">

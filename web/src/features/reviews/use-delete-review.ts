@@ -12,7 +12,7 @@ export function useDeleteReview({ id, firstName }: ReviewedByMe['nutritionist'])
   const confirm = useConfirm()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useRemoveReview()
-  const ask = async ({ status }: OwnReview) => {
+  const confirmDelete = async ({ status }: OwnReview) => {
     const isSure = await confirm({
       title: `Delete your review of ${firstName}?`,
       body:
@@ -31,5 +31,5 @@ export function useDeleteReview({ id, firstName }: ReviewedByMe['nutritionist'])
       },
     })
   }
-  return { ask, isPending }
+  return { ask: confirmDelete, isPending }
 }

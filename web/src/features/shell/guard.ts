@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { rememberPlace } from '@/lib/auth'
+import { rememberReturnPath } from '@/lib/auth'
 import { redirectFor } from '@/lib/home-path'
 import type { UserType } from '@/lib/persisted'
 import { sessionQuery } from '@/lib/session'
@@ -15,7 +15,7 @@ export const guard =
   (userType: UserType) =>
   async ({ context, location }: Context) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery)
-    if (!session) rememberPlace(location.href)
+    if (!session) rememberReturnPath(location.href)
     const to = redirectFor(session, userType, location.pathname.replace(/(?<=.)\/$/, ''))
     if (to) throw redirect({ to, replace: true })
   }

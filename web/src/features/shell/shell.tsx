@@ -9,10 +9,12 @@ import { DesktopNote } from '@/features/shell/desktop-note'
 import { NavLink } from '@/features/shell/nav-link'
 import classes from '@/features/shell/shell.module.css'
 import { useMenu } from '@/features/shell/use-menu'
+import { FROM_LAPTOP } from '@/lib/breakpoints'
 import { logOut } from '@/lib/session'
+import { clearUnreadableRows, useUnreadableRows } from '@/lib/unreadable-rows'
 
 const MenuDrawer = lazy(() => import('@/features/shell/menu-drawer'))
-const isWide = () => window.matchMedia('(min-width: 64em)').matches
+const isWide = () => window.matchMedia(FROM_LAPTOP).matches
 
 /** The layout of every signed-in screen: top bar, side menu, and a bottom bar on phones. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -22,8 +24,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isFolded, setFolded] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the place changes
-  useEffect(() => setDrawerOpen(false), [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both belong to one page
+  useEffect(() => {
+    setDrawerOpen(false)
+    clearUnreadableRows()
+  }, [pathname])
+  const unreadable = useUnreadableRows()
 
   const toggle = () => (isWide() ? setFolded(!isFolded) : setDrawerOpen(true))
   const leave = () => {
@@ -86,6 +92,11 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <main id="main" className={classes.main} tabIndex={-1}>
         {menu.length > 0 && <DesktopNote />}
+        {unreadable > 0 && (
+          <p className={classes.note} role="status">
+            {unreadable === 1 ? '1 row' : `${unreadable} rows`} could not be shown. The log says which.
+          </p>
+        )}
         {children}
       </main>
       {isDrawerOpen && (

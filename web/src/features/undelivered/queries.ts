@@ -12,7 +12,7 @@ export const undeliveredQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next ?? undefined,
 })
 
-export function useMailAgain() {
+export function useResumeEmails() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (email: string) => api.undelivered.resend({ body: { email } }),

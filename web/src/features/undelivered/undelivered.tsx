@@ -4,7 +4,7 @@ import type { Undelivered as Person } from '#core/undelivered/shared/undelivered
 import { useConfirm } from '@/components/confirm'
 import { PagedRows } from '@/components/paged-rows'
 import { EmptyState } from '@/components/states'
-import { undeliveredQuery, useMailAgain } from '@/features/undelivered/queries'
+import { undeliveredQuery, useResumeEmails } from '@/features/undelivered/queries'
 import { UndeliveredRow } from '@/features/undelivered/undelivered-row'
 import { messageOf } from '@/lib/api-error'
 import { notify } from '@/lib/notify'
@@ -33,8 +33,8 @@ export function Undelivered() {
 
 function MailAgain({ person: { name, email, reason } }: { person: Person }) {
   const confirm = useConfirm()
-  const again = useMailAgain()
-  const ask = async () => {
+  const resumeEmails = useResumeEmails()
+  const confirmResume = async () => {
     const isSure = await confirm({
       title: 'Resume emails?',
       body:
@@ -44,7 +44,7 @@ function MailAgain({ person: { name, email, reason } }: { person: Person }) {
       confirmLabel: 'Resume emails',
     })
     if (isSure)
-      again.mutate(email, {
+      resumeEmails.mutate(email, {
         onSuccess: () => notify(`Emails to ${email} resumed`),
         onError: (error) => notify(messageOf(error), 'error'),
       })
@@ -52,9 +52,9 @@ function MailAgain({ person: { name, email, reason } }: { person: Person }) {
   return (
     <Button
       variant="default"
-      loading={again.isPending}
+      loading={resumeEmails.isPending}
       aria-label={`Resume emails to ${name || email}`}
-      onClick={() => void ask()}
+      onClick={() => void confirmResume()}
     >
       Resume emails
     </Button>

@@ -46,8 +46,8 @@ function OnboardingPage() {
   useEffect(() => void loadSecondStep(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    const kept = readDraft<ClientIntake>('client-intake')
-    if (kept) intake.reset({ ...intakeOf(user), ...kept }, { keepDefaultValues: true })
+    const stored = readDraft<ClientIntake>('client-intake')
+    if (stored) intake.reset({ ...intakeOf(user), ...stored }, { keepDefaultValues: true })
     const preferred = readDraft<CoachPreference>('coach-preferences')
     if (preferred) preferences.reset(preferred, { keepDefaultValues: true })
   }, [])

@@ -7,7 +7,7 @@ import {
 } from '@/features/chat/connection/incoming-activity'
 
 const tt = (second: number) => String(17_951_990_830_000_000n + BigInt(second) * 10_000_000n)
-const said = (authorId: string, second: number) => ({
+const messageBy = (authorId: string, second: number) => ({
   key: `${authorId}/${second}`,
   authorId,
   timetoken: tt(second),
@@ -42,33 +42,38 @@ beforeEach(() => {
 })
 
 test("counts each live message once on top of the server's count", () => {
-  incomingActivity.addMessage(channelId, said('clara', 12))
-  incomingActivity.addMessage(channelId, said('clara', 12))
-  incomingActivity.addMessage(channelId, said('clara', 11))
+  incomingActivity.addMessage(channelId, messageBy('clara', 12))
+  incomingActivity.addMessage(channelId, messageBy('clara', 12))
+  incomingActivity.addMessage(channelId, messageBy('clara', 11))
   // The server has counted this one already.
-  incomingActivity.addMessage(channelId, said('clara', 9))
+  incomingActivity.addMessage(channelId, messageBy('clara', 9))
   expect(withIncomingActivity(chat, 'carl')).toMatchObject({
     unread: 4,
     latest: { timetoken: tt(12), senderId: 'clara' },
     activeAt: tt(12),
     owedSince: tt(8),
   })
-  const told = { ...chat, unread: 4, latest: { timetoken: tt(12), senderId: 'clara' }, activeAt: tt(12) }
-  expect(withIncomingActivity(told, 'carl')).toMatchObject({ unread: 4 })
+  const chatWithUnread = {
+    ...chat,
+    unread: 4,
+    latest: { timetoken: tt(12), senderId: 'clara' },
+    activeAt: tt(12),
+  }
+  expect(withIncomingActivity(chatWithUnread, 'carl')).toMatchObject({ unread: 4 })
 })
 
 test('messages read here stop counting before the server gets the read mark', () => {
-  incomingActivity.addMessage(channelId, said('clara', 12))
+  incomingActivity.addMessage(channelId, messageBy('clara', 12))
   incomingActivity.markRead(channelId, tt(12))
   expect(withIncomingActivity(chat, 'carl')).toMatchObject({ unread: 0, readTo: tt(12) })
-  incomingActivity.addMessage(channelId, said('clara', 13))
+  incomingActivity.addMessage(channelId, messageBy('clara', 13))
   expect(withIncomingActivity(chat, 'carl')).toMatchObject({ unread: 1 })
 })
 
 test("the coach's own message answers, and the client's next one needs an answer", () => {
-  incomingActivity.addMessage(channelId, said('carl', 12))
+  incomingActivity.addMessage(channelId, messageBy('carl', 12))
   expect(withIncomingActivity(chat, 'carl')).toMatchObject({ unread: 2, owedSince: null })
-  incomingActivity.addMessage(channelId, said('clara', 13))
+  incomingActivity.addMessage(channelId, messageBy('clara', 13))
   expect(withIncomingActivity(chat, 'carl')).toMatchObject({ owedSince: tt(13) })
   expect(withIncomingActivity({ ...chat, owedSince: null }, 'clara')).toMatchObject({ owedSince: null })
 })
@@ -76,9 +81,9 @@ test("the coach's own message answers, and the client's next one needs an answer
 test("only messages that this device doesn't have are fetched, and a change of person clears everything", () => {
   expect(lacksLastMessage(chat)).toBe(true)
   expect(lacksLastMessage({ ...chat, latest: null })).toBe(false)
-  incomingActivity.setLastMessages([[channelId, said('clara', 10)]])
+  incomingActivity.setLastMessages([[channelId, messageBy('clara', 10)]])
   expect(lacksLastMessage(chat)).toBe(false)
-  incomingActivity.setLastMessages([[channelId, said('clara', 3)]])
+  incomingActivity.setLastMessages([[channelId, messageBy('clara', 3)]])
   expect(incomingActivity.lastMessages().get(channelId)?.text).toBe('At 10')
   incomingActivity.resetFor('clara')
   expect(lacksLastMessage(chat)).toBe(true)

@@ -48,9 +48,9 @@ export const incomingActivity = {
     incomingActivity.setLastMessages([[channelId, message]])
   },
   /** Stores the latest messages of some conversations. */
-  setLastMessages(found: [string, SentMessage][]) {
+  setLastMessages(entries: [string, SentMessage][]) {
     const lastMessages = new Map(state.lastMessages)
-    for (const [channelId, message] of found)
+    for (const [channelId, message] of entries)
       if (isAfter(message.timetoken, lastMessages.get(channelId)?.timetoken ?? BEGINNING))
         lastMessages.set(channelId, message)
     state.lastMessages = lastMessages

@@ -10,13 +10,13 @@ class TokenRefused extends Error {}
 /** Runs a request with the cached tokens, and retries it with new ones if they are refused. */
 export async function withTokens<T>(
   queryClient: QueryClient,
-  ask: (tokens: ChatTokens) => Promise<T>,
+  request: (tokens: ChatTokens) => Promise<T>,
 ): Promise<T> {
   try {
-    return await ask(await queryClient.ensureQueryData(chatTokensQuery))
+    return await request(await queryClient.ensureQueryData(chatTokensQuery))
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error
-    return ask(await renewTokens(queryClient))
+    return request(await renewTokens(queryClient))
   }
 }
 

@@ -36,11 +36,11 @@ export const chatTokensQuery = queryOptions({
       client.ensureQueryData(chatsQuery),
     ])
     const open = chats.filter(({ locked }) => !locked).map(({ channelId }) => channelId)
-    const rest = open.filter((id) => !first.channels.includes(id))
+    const remaining = open.filter((id) => !first.channels.includes(id))
     // If there are conversations left, the first token is full, so its length is the limit per token.
     const size = Math.max(1, first.channels.length)
-    const parts = Array.from({ length: Math.ceil(rest.length / size) }, (_, part) =>
-      rest.slice(part * size, (part + 1) * size),
+    const parts = Array.from({ length: Math.ceil(remaining.length / size) }, (_, part) =>
+      remaining.slice(part * size, (part + 1) * size),
     )
     const more = parts.map((channels) => api.chat.token({ query: { channels: channels.join() }, signal }))
     return [first, ...(await Promise.all(more))]

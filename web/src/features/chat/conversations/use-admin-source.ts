@@ -24,10 +24,10 @@ export function useAdminSource(search: string, openId: string | undefined) {
   const coaches = useInfiniteQuery(adminChatsQuery('coaches', search))
   const listed = [...(clients.data?.pages ?? []), ...(coaches.data?.pages ?? [])].flat()
   const isMissing = openId !== undefined && !listed.some(({ channelId }) => channelId === openId)
-  const one = useQuery({ ...adminChatQuery(openId ?? ''), enabled: isMissing })
-  const chats = isMissing ? [...listed, ...(one.data ?? [])] : listed
+  const openChat = useQuery({ ...adminChatQuery(openId ?? ''), enabled: isMissing })
+  const chats = isMissing ? [...listed, ...(openChat.data ?? [])] : listed
   const ids = chats.map(({ channelId }) => channelId).sort()
-  const isLoaded = !clients.isPending && !coaches.isPending && !(isMissing && one.isPending)
+  const isLoaded = !clients.isPending && !coaches.isPending && !(isMissing && openChat.isPending)
   const tokens = useQuery({ ...adminTokensQuery(ids), enabled: isLoaded })
   const { data } = tokens
   const refresh = () => void queryClient.invalidateQueries({ queryKey: adminChatsKey })
@@ -66,7 +66,7 @@ export function useAdminSource(search: string, openId: string | undefined) {
     listedIds: new Set(listed.map(({ channelId }) => channelId)),
     clients,
     coaches,
-    error: clients.error ?? coaches.error ?? one.error ?? tokens.error,
+    error: clients.error ?? coaches.error ?? openChat.error ?? tokens.error,
   }
 }
 

@@ -42,7 +42,7 @@ export interface ChatSlots {
   /** The button that opens a locked group. */
   join?: (chat: Chat) => ReactNode
   /** Replaces a conversation that the viewer can't read. */
-  instead?: (chat: Chat) => ReactNode
+  replacement?: (chat: Chat) => ReactNode
   /** Replaces the composer. */
   readOnly?: (chat: Chat) => ReactNode
 }

@@ -12,7 +12,10 @@ import { sizeText } from '@/lib/format'
 import { examine } from '@/lib/upload'
 
 const MAX_FILES = 10
-const ACCEPTED = [...ATTACHMENT_TYPES, ...Object.keys(TYPES_BY_EXTENSION).map((one) => `.${one}`)].join()
+const ACCEPTED = [
+  ...ATTACHMENT_TYPES,
+  ...Object.keys(TYPES_BY_EXTENSION).map((extension) => `.${extension}`),
+].join()
 
 interface Props {
   files: File[]
@@ -78,7 +81,7 @@ function Attachments({ files, onFiles }: Props) {
               key={`${file.name} ${index}`}
               file={file}
               onRemove={() => {
-                onFiles(files.filter((one) => one !== file))
+                onFiles(files.filter((other) => other !== file))
                 attach.current?.focus()
               }}
             />

@@ -38,7 +38,7 @@ export const chatFileQuery = (channelId: string, id: string) =>
 
 interface Batch {
   ids: Set<string>
-  found: Promise<Map<string, ChatFile>>
+  files: Promise<Map<string, ChatFile>>
 }
 const batches = new Map<string, Batch>()
 
@@ -47,7 +47,7 @@ async function findFile(channelId: string, id: string): Promise<ChatFile | null>
   const batch = batches.get(channelId) ?? startBatch(channelId)
   batch.ids.add(id)
   if (batch.ids.size === MAX_IDS) batches.delete(channelId)
-  return (await batch.found).get(id) ?? null
+  return (await batch.files).get(id) ?? null
 }
 
 function startBatch(channelId: string): Batch {
@@ -58,7 +58,7 @@ function startBatch(channelId: string): Batch {
     const files = await api.chat.listFiles({ query: { channelId, ids: [...ids].join() } })
     return new Map(files.map((file) => [file.id, file]))
   }
-  const batch = { ids, found: fetchFiles() }
+  const batch = { ids, files: fetchFiles() }
   batches.set(channelId, batch)
   return batch
 }

@@ -31,8 +31,8 @@ async function fetchPart(
   if (readable.length === 0) return []
   const path = `/v3/history/sub-key/${token.subscribeKey}/channel/${readable.join(',')}`
   const query = { max: '1', include_uuid: 'true', string_message_token: 'true' }
-  const found = v.parse(History, await getFromPubNub(token, path, query, signal)).channels
-  return Object.entries(found).flatMap(([channelId, rows]) => {
+  const byChannel = v.parse(History, await getFromPubNub(token, path, query, signal)).channels
+  return Object.entries(byChannel).flatMap(([channelId, rows]) => {
     const row = rows.at(-1)
     return row ? [[channelId, decodeMessage(row.message, row.timetoken, row.uuid)]] : []
   })

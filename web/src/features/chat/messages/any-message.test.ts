@@ -121,7 +121,9 @@ test('a conversation of such messages opens, loads back to its beginning and res
   )
   const provider: Provider = {
     async history(_, count, { start, end }) {
-      const rows = all.filter((one) => (!start || one.timetoken < start) && (!end || one.timetoken >= end))
+      const rows = all.filter(
+        (message) => (!start || message.timetoken < start) && (!end || message.timetoken >= end),
+      )
       const messages = rows.slice(-count)
       const [oldest] = messages
       return { messages, ...(rows.length > count && oldest && { olderThan: oldest.timetoken }) }
@@ -154,7 +156,7 @@ test('a conversation of such messages opens, loads back to its beginning and res
     store.quotedMessages.load(CHANNEL, quotes)
     await expect.poll(() => store.quotedMessages.get(CHANNEL, quotes)).toBeDefined()
     const original = store.quotedMessages.get(CHANNEL, quotes)
-    expect(original ?? null).toEqual(all.find((one) => one.timetoken === quotes) ?? null)
+    expect(original ?? null).toEqual(all.find((message) => message.timetoken === quotes) ?? null)
   }
   store.close()
   vi.unstubAllGlobals()

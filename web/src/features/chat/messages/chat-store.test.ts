@@ -194,9 +194,9 @@ test("a quoted message is fetched by its time, only once, and reported missing i
     load(CHANNEL, tt(50))
     expect(get(CHANNEL, tt(50))).toEqual(original)
   })
-  const asked = history.mock.calls.length
+  const callsBefore = history.mock.calls.length
   load(CHANNEL, tt(50))
-  expect(history).toHaveBeenCalledTimes(asked)
+  expect(history).toHaveBeenCalledTimes(callsBefore)
   load(CHANNEL, tt(49))
   await vi.waitFor(() => expect(get(CHANNEL, tt(49))).toBeNull())
 })
@@ -212,7 +212,7 @@ test("files are sent one at a time with progress, and texts don't wait for them"
   expect(uploads).toHaveLength(1)
   const [first, second] = store.history(CHANNEL).list.unsent
   uploads[0]?.sending.onProgress(40)
-  expect([first, second].map((one) => store.percentOf(one?.key ?? ''))).toEqual([40, undefined])
+  expect([first, second].map((message) => store.percentOf(message?.key ?? ''))).toEqual([40, undefined])
   uploads[0]?.answer.resolve(tt(10))
   await vi.waitFor(() => expect(uploads).toHaveLength(2))
   uploads[1]?.answer.resolve(tt(11))

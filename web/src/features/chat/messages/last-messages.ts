@@ -10,8 +10,8 @@ export const createLastMessages = (provider: () => Pick<Provider, 'latest'> | un
     provider()
       ?.latest(channels)
       .then(
-        (found) =>
-          incomingActivity.setLastMessages(found.map(({ channelId, message }) => [channelId, message])),
+        (messages) =>
+          incomingActivity.setLastMessages(messages.map(({ channelId, message }) => [channelId, message])),
         // The list works without previews.
         () => undefined,
       )

@@ -41,7 +41,10 @@ export function reduceMessages(list: MessageList, action: MessageAction): Messag
     case 'failed': {
       const { key, reason } = action
       const failed = { state: 'failed', ...(reason && { reason }) } as const
-      return { ...list, unsent: list.unsent.map((one) => (one.key === key ? { ...one, ...failed } : one)) }
+      return {
+        ...list,
+        unsent: list.unsent.map((item) => (item.key === key ? { ...item, ...failed } : item)),
+      }
     }
     case 'discarded':
       return { ...list, unsent: list.unsent.filter(({ key }) => key !== action.key) }
@@ -85,7 +88,7 @@ function startSending(list: MessageList, message: UnsentMessage): MessageList {
   return {
     ...list,
     unsent: isRetry
-      ? list.unsent.map((one) => (one.key === message.key ? { ...one, state: 'sending' } : one))
+      ? list.unsent.map((item) => (item.key === message.key ? { ...item, state: 'sending' } : item))
       : [...list.unsent, message],
   }
 }

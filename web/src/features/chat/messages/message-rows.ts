@@ -37,8 +37,8 @@ export function rowsOf({ sent, unsent }: MessageList, me: string, unread?: Unrea
     const today = new Date(time).toDateString()
     if (today !== day) rows.push({ kind: 'day', key: `day ${today}`, time })
     if (message === first) rows.push({ kind: 'unread', key: 'unread' })
-    const goesOn = last?.authorId === message.authorId && time - last.time < GROUP_MILLISECONDS
-    const isFirst = !goesOn || today !== day || message === first
+    const continuesGroup = last?.authorId === message.authorId && time - last.time < GROUP_MILLISECONDS
+    const isFirst = !continuesGroup || today !== day || message === first
     rows.push({ kind: 'message', key: message.key, message, time, isOwn, isFirst })
     day = today
     last = { authorId: message.authorId, time }

@@ -64,7 +64,9 @@ export function createOutbox({
       queueOf(content).add({ channelId, key, clientMessageId, content })
     },
     retry(channelId: string, key: string) {
-      const message = history(channelId).list.unsent.find((one) => one.key === key && one.state === 'failed')
+      const message = history(channelId).list.unsent.find(
+        (unsent) => unsent.key === key && unsent.state === 'failed',
+      )
       if (!message) return
       const { text, quote, file } = message
       const content = { text, ...(quote && { quote }), ...(file && { file }) }

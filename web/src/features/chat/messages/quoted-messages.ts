@@ -12,7 +12,7 @@ export function createQuotedMessages(
   loadedMessages: (channelId: string) => readonly SentMessage[],
   notify: () => void,
 ) {
-  const found = new Map<string, SentMessage | null>()
+  const cached = new Map<string, SentMessage | null>()
   const requested = new Set<string>()
   const cacheKey = (channelId: string, timetoken: Timetoken) => `${channelId} ${timetoken}`
 
@@ -25,10 +25,10 @@ export function createQuotedMessages(
 
   async function load(channelId: string, timetoken: Timetoken) {
     const key = cacheKey(channelId, timetoken)
-    if (found.has(key) || requested.has(key)) return
+    if (cached.has(key) || requested.has(key)) return
     requested.add(key)
     try {
-      found.set(key, await find(channelId, timetoken))
+      cached.set(key, await find(channelId, timetoken))
       notify()
     } catch {
       // Left unknown, so that it is looked up again when the connection is back.
@@ -40,7 +40,7 @@ export function createQuotedMessages(
   return {
     /** Null if there is none, undefined until it has been looked up. */
     get: (channelId: string, timetoken: Timetoken) =>
-      findByTime(loadedMessages(channelId), timetoken) ?? found.get(cacheKey(channelId, timetoken)),
+      findByTime(loadedMessages(channelId), timetoken) ?? cached.get(cacheKey(channelId, timetoken)),
     load: (channelId: string, timetoken: Timetoken) => void load(channelId, timetoken),
   }
 }

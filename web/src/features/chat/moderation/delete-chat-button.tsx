@@ -14,8 +14,8 @@ export function DeleteChatButton({ chat }: { chat: Chat }) {
   const confirm = useConfirm()
   const navigate = useNavigate()
   const remove = useRemoveChat(chat)
-  const isPaid = chat.chatGroupsClients.some((one) => one.isPaid)
-  const ask = async () => {
+  const isPaid = chat.chatGroupsClients.some((client) => client.isPaid)
+  const confirmDelete = async () => {
     if (isPaid) return notify(messages.groupNotDeletable)
     const isSure = await confirm({
       title: messages.deleteChat,
@@ -36,7 +36,11 @@ export function DeleteChatButton({ chat }: { chat: Chat }) {
     await navigate({ to: base as string, replace: true })
   }
   return (
-    <ActionIcon aria-label={messages.deleteChat} loading={remove.isPending} onClick={() => void ask()}>
+    <ActionIcon
+      aria-label={messages.deleteChat}
+      loading={remove.isPending}
+      onClick={() => void confirmDelete()}
+    >
       <IconTrash aria-hidden />
     </ActionIcon>
   )

@@ -26,7 +26,7 @@ export function ModerationForm({ chat, mayWrite = false }: Props) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: chatKey }),
   })
   const members = [chat.client, chat.nutritionist, ...chat.chatGroupsClients.map(({ client }) => client)]
-  const people = members.flatMap((one) => (one ? authorOf(chat, one.id) : []))
+  const people = members.flatMap((member) => (member ? authorOf(chat, member.id) : []))
   return (
     <form
       className={classes.form}

@@ -12,7 +12,7 @@ import { notify, notifyUndo } from '@/lib/notify'
 const MINUTE = 60_000
 
 /** Coaches with unanswered messages, longest wait first. */
-export const overdueRepliesQuery = queryOptions({
+export const unansweredQuery = queryOptions({
   queryKey: ['owed-replies'],
   queryFn: ({ signal }) => api.chat.listUnanswered({ signal }),
   staleTime: MINUTE,

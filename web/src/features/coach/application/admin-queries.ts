@@ -13,8 +13,14 @@ export const applicantsQuery = (search: TableSearch) =>
 /** Sorts applications that are waiting for a decision first. */
 export const WAITING_FIRST = { sort: 'status', order: 'asc' } as const
 
-/** The first applications that are waiting for a decision. */
+/** How many of the waiting applications are counted. */
+const MAX_COUNTED = 10
+
+/** The first applications that are waiting for a decision. Loads more than it counts, to tell ten from more. */
 export const waitingQuery = queryOptions({
-  ...applicantsQuery({ ...FIRST_PAGE, ...WAITING_FIRST }),
-  select: ({ rows }) => rows.filter(({ nutritionistStatus: { status } }) => status === 'PENDING'),
+  ...applicantsQuery({ ...FIRST_PAGE, ...WAITING_FIRST, pageSize: 20 }),
+  select({ rows }) {
+    const waiting = rows.filter(({ nutritionistStatus: { status } }) => status === 'PENDING')
+    return { rows: waiting.slice(0, MAX_COUNTED), isMore: waiting.length > MAX_COUNTED }
+  },
 })

@@ -3,9 +3,9 @@ import type { Coach } from '#core/coach/shared/schema'
 import { answersOf, bodyOf, newAnswers, storedUrl } from '@/features/coach/application/answers'
 import { openStep } from '@/features/coach/application/checks'
 
-const known = { firstName: 'Nora', lastName: 'New', email: 'nora@example.com' }
+const account = { firstName: 'Nora', lastName: 'New', email: 'nora@example.com' }
 const personal = {
-  ...newAnswers(known),
+  ...newAnswers(account),
   address1: '1 Main St',
   city: 'Springfield',
   gender: 'female',
@@ -15,7 +15,7 @@ const personal = {
   canWorkAtNights: false,
   isOlder: true,
 } as const
-const whole = {
+const complete = {
   ...personal,
   felony: false,
   expYears: 3,
@@ -27,20 +27,20 @@ const whole = {
 } as const
 
 test('the open step is the first one with missing answers', () => {
-  expect(openStep(newAnswers(known), false)).toBe(1)
+  expect(openStep(newAnswers(account), false)).toBe(1)
   expect(openStep(personal, false)).toBe(2)
-  expect(openStep(whole, false)).toBe(3)
+  expect(openStep(complete, false)).toBe(3)
 })
 
 test('a resume is required only if none is stored', () => {
-  const answers = { ...whole, resume: '' }
+  const answers = { ...complete, resume: '' }
   expect(openStep(answers, false)).toBe(2)
   expect(openStep(answers, true)).toBe(3)
 })
 
 test('pending changes override the profile, and stored files are not sent again', () => {
   const coach = {
-    ...whole,
+    ...complete,
     city: 'Old Town',
     resume: 'https://files/old',
     nutritionistChangeRequest: {
@@ -55,7 +55,7 @@ test('pending changes override the profile, and stored files are not sent again'
 })
 
 test('an explanation is sent only with a felony', () => {
-  const application = { ...whole, felonyExplain: 'left over' } as unknown as Parameters<typeof bodyOf>[0]
+  const application = { ...complete, felonyExplain: 'left over' } as unknown as Parameters<typeof bodyOf>[0]
   expect(bodyOf(application)).not.toHaveProperty('felonyExplain')
   expect(bodyOf({ ...application, felony: true })).toHaveProperty('felonyExplain', 'left over')
 })

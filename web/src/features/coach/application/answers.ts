@@ -40,17 +40,17 @@ const NO_ANSWERS: Draft = {
   ...NO_FILES,
 }
 
-interface Known {
+interface AccountValues {
   firstName: string
   lastName: string
   email: string
 }
 
-export const newAnswers = (known: Known): Draft => ({ ...NO_ANSWERS, ...known })
+export const newAnswers = (account: AccountValues): Draft => ({ ...NO_ANSWERS, ...account })
 
 /** Returns a coach's answers, overridden by pending changes. Files are empty, which keeps the stored ones. */
 export function answersOf(coach: Coach): Draft {
-  const gender = GENDERS.find((one) => one === currentOf(coach, 'gender'))
+  const gender = GENDERS.find((value) => value === currentOf(coach, 'gender'))
   const entries = GROUPS.flatMap(({ fields }) => [...fields]).map((field) => [field, currentOf(coach, field)])
   return { ...NO_ANSWERS, ...Object.fromEntries(entries), gender, ...NO_FILES }
 }

@@ -36,7 +36,7 @@ export function ApplicationForm(props: ApplicationProps) {
         <Suspense>
           {step === 2 && <ProfessionalStep form={form} coach={coach} />}
           {step === REVIEW && <Review answers={form.getValues()} coach={coach} />}
-          <Shown key={step} tell={() => setShown(step)} />
+          <Shown key={step} onShown={() => setShown(step)} />
         </Suspense>
         <FormBar note={<DraftNote savedAt={savedAt} discard={discard} />}>
           {step > 1 && !change && (
@@ -52,8 +52,8 @@ export function ApplicationForm(props: ApplicationProps) {
 }
 
 /** Calls `tell` when its lazy siblings have rendered. */
-function Shown({ tell }: { tell: () => void }) {
+function Shown({ onShown }: { onShown: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(tell, [])
+  useEffect(onShown, [])
   return null
 }

@@ -64,7 +64,7 @@ export function ProfessionalStep({ form, coach }: Props) {
           max={140}
         />
       </FormSection>
-      <FormSection level={3} title="Documents" hint="PDF, Word or image">
+      <FormSection level={3} title="Documents" hint="PDF, Word or photo">
         {FILE_FIELDS.map((kind) => (
           <FileField
             key={kind}

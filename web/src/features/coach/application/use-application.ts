@@ -17,9 +17,9 @@ export interface ApplicationProps {
   /** The stored profile. Null for a first application. */
   coach: Coach | null
   /** Prefills a first application from the account. */
-  known: { firstName: string; lastName: string; email: string }
+  account: { firstName: string; lastName: string; email: string }
   /** A new email address that isn't confirmed yet. Submitting keeps it. */
-  waitingEmail: string | null
+  pendingEmail: string | null
   /** Sends the answers. The form shows errors, and stays open if the result is undefined. */
   save: (application: Application) => Promise<Coach | undefined>
   /** The name of the draft on this device. */
@@ -31,11 +31,11 @@ export interface ApplicationProps {
 
 /** The form of all three steps. It exists as long as the page; the URL says which step is shown. */
 export function useApplication(props: ApplicationProps) {
-  const { coach, known, waitingEmail, save, draft: draftName = 'application', search, go, onDone } = props
+  const { coach, account, pendingEmail, save, draft: draftName = 'application', search, go, onDone } = props
   const { step = 1, change } = search
   const hasResume = Boolean(coach?.resume)
-  const answers = coach ? answersOf(coach) : newAnswers(known)
-  const initial = waitingEmail ? { ...answers, email: waitingEmail } : answers
+  const answers = coach ? answersOf(coach) : newAnswers(account)
+  const initial = pendingEmail ? { ...answers, email: pendingEmail } : answers
   const form = useSchemaForm<Draft, Application>(
     async () => (await loading).stepSchema(step, hasResume),
     initial,
@@ -43,25 +43,26 @@ export function useApplication(props: ApplicationProps) {
   const draft = useDraft(draftName, form)
   const heading = useRef<HTMLHeadingElement>(null)
   const refusal = useRef<unknown>(undefined)
-  const place = useRef<string>(undefined)
-  const [shown, setShown] = useState<Step>()
+  const shownPosition = useRef<string>(undefined)
+  const [shownStep, setShownStep] = useState<Step>()
   const [checks, setChecks] = useState<Awaited<typeof loading>>()
   const { isDirty, isSubmitting } = form.formState
   useLeaveGuard(isDirty)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    const kept = readDraft<Draft>(draftName)
-    if (kept) form.reset({ ...initial, ...kept, ...filesOf(kept) } as Draft, { keepDefaultValues: true })
+    const stored = readDraft<Draft>(draftName)
+    if (stored)
+      form.reset({ ...initial, ...stored, ...filesOf(stored) } as Draft, { keepDefaultValues: true })
   }, [])
 
   useEffect(() => void loading.then(setChecks, () => undefined), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per step
   useEffect(() => {
-    const here = `${step} ${change}`
+    const position = `${step} ${change}`
     // Waits for the step's fields, so that one can get the focus, and for the submission that led here.
-    if (!checks || step !== shown || isSubmitting || place.current === here) return
+    if (!checks || step !== shownStep || isSubmitting || shownPosition.current === position) return
     const open = checks.openStep(form.getValues(), hasResume)
     if (step > open) return void go({ step: open }, true)
     // After a refusal the form counts as submitted, so it lists errors and validates each change.
@@ -75,16 +76,16 @@ export function useApplication(props: ApplicationProps) {
     })
     if (refusal.current) showErrors(refusal.current, form.setError, Object.keys(initial))
     else if (change) form.setFocus(change)
-    else if (place.current) heading.current?.focus()
+    else if (shownPosition.current) heading.current?.focus()
     refusal.current = undefined
-    place.current = here
-  }, [checks, step, shown, change, isSubmitting])
+    shownPosition.current = position
+  }, [checks, step, shownStep, change, isSubmitting])
 
-  const seen = useRef(coach?.seen)
+  const lastSeen = useRef(coach?.seen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once someone else has changed the answers
   useEffect(() => {
-    if (seen.current === coach?.seen) return
-    seen.current = coach?.seen
+    if (lastSeen.current === coach?.seen) return
+    lastSeen.current = coach?.seen
     form.reset(initial, {
       keepDirtyValues: true,
       keepErrors: true,
@@ -113,9 +114,11 @@ export function useApplication(props: ApplicationProps) {
     draft.discard()
     go({}, true)
   }
-  return { form, submit, heading, setShown, savedAt: draft.savedAt, discard }
+  return { form, submit, heading, setShown: setShownStep, savedAt: draft.savedAt, discard }
 }
 
 /** Keeps the uploads that this tab remembers. Others have to be chosen again. */
-const filesOf = (kept: { [name: string]: unknown }) =>
-  Object.fromEntries(Object.keys(NO_FILES).map((field) => [field, sentFile(kept[field]) ? kept[field] : '']))
+const filesOf = (stored: { [name: string]: unknown }) =>
+  Object.fromEntries(
+    Object.keys(NO_FILES).map((field) => [field, sentFile(stored[field]) ? stored[field] : '']),
+  )

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DateText } from '@/components/date-text'
 import { QueueRow } from '@/components/queue-row'
-import { FIRST_PAGE } from '@/components/table/table-search'
 import { personOf } from '@/entities/coach/coach-text'
 import { WAITING_FIRST, waitingQuery } from '@/features/coach/application/admin-queries'
 
@@ -19,8 +18,8 @@ export function WaitingApplications() {
           Applications to review
         </Link>
       }
-      query={{ data, error, refetch }}
-      isMore={data?.length === FIRST_PAGE.pageSize}
+      query={{ data: data?.rows, error, refetch }}
+      isMore={data?.isMore}
       line={(coach) => (
         <>
           Next: {personOf(coach).name}, applied <DateText time={coach.createdAt} />

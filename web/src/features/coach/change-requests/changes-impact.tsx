@@ -1,5 +1,5 @@
 import type { ChangeImpact } from '#core/coach/shared/change-schema'
-import { counted, emailLine, ImpactLines } from '@/components/impact-lines'
+import { countText, emailLine, ImpactLines, pageLines } from '@/components/impact-lines'
 
 const ADDRESSES = {
   used: 'The new email address takes effect now.',
@@ -16,20 +16,22 @@ interface Props {
 
 /** What a decision on a coach's changes will affect. */
 export function ChangesImpact({ name, impact, isAccepted }: Props) {
-  const { answers, files, address, mails, canUndo } = impact
+  const { answers, files, address, refunds, mails, canUndo } = impact
+  const isFinal = refunds > 0 ? "Emails and refunds can't be reversed." : "The email can't be unsent."
   return (
     <ImpactLines
       text={
         isAccepted
-          ? `${counted(answers, 'field')} of the profile will change.`
+          ? `${countText(answers, 'field')} of the profile will change.`
           : 'The profile stays as it is.'
       }
       lines={[
         address !== null && ADDRESSES[address],
-        files > 0 && `${counted(files, isAccepted ? 'replaced file' : 'uploaded file')} will be deleted.`,
-        mails > 0 && emailLine(name, mails),
+        files > 0 && `${countText(files, isAccepted ? 'replaced file' : 'uploaded file')} will be deleted.`,
+        ...pageLines(impact),
+        mails > refunds && emailLine(name, mails - refunds),
         canUndo
-          ? `You can undo this for 72 hours.${mails > 0 ? " The email can't be unsent." : ''}`
+          ? `You can undo this for 72 hours.${mails > 0 ? ` ${isFinal}` : ''}`
           : "This can't be undone: files and email addresses aren't restored.",
       ]}
     />

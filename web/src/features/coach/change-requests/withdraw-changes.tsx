@@ -7,7 +7,7 @@ import { notify } from '@/lib/notify'
 export function WithdrawChanges({ onDone }: { onDone?: () => void }) {
   const confirm = useConfirm()
   const withdraw = useWithdrawChanges()
-  const ask = async () => {
+  const confirmWithdraw = async () => {
     const isSure = await confirm({
       title: 'Withdraw your changes?',
       body: 'Your profile stays as clients see it now. Files you added are deleted, and a new email address is discarded.',
@@ -23,7 +23,7 @@ export function WithdrawChanges({ onDone }: { onDone?: () => void }) {
     onDone?.()
   }
   return (
-    <Button variant="default" loading={withdraw.isPending} onClick={() => void ask()}>
+    <Button variant="default" loading={withdraw.isPending} onClick={() => void confirmWithdraw()}>
       Withdraw changes
     </Button>
   )

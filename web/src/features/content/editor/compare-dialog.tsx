@@ -19,7 +19,7 @@ interface Props {
  */
 export function CompareDialog({ title, mine, theirs, keepMine, takeTheirs, close }: Props) {
   useLayer(close)
-  const who = theirs.draft?.savedBy ?? theirs.savedBy ?? 'someone else'
+  const editorName = theirs.draft?.savedBy ?? theirs.savedBy ?? 'someone else'
   return (
     <Modal
       opened
@@ -35,7 +35,7 @@ export function CompareDialog({ title, mine, theirs, keepMine, takeTheirs, close
       <div className={classes.both}>
         <section className={classes.side} aria-label="The saved version">
           <h3>
-            {theirs.draft ? 'Draft' : 'Saved'} by {who}
+            {theirs.draft ? 'Draft' : 'Saved'} by {editorName}
           </h3>
           <RichText html={theirs.draft?.text ?? theirs.text} />
         </section>

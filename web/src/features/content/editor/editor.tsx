@@ -15,8 +15,8 @@ import { ALLOWED_LINK } from '#core/content/shared/allowed'
 import text from '@/entities/content/rich-text.module.css'
 import classes from '@/features/content/editor/editor.module.css'
 import { htmlOf, putHtml } from '@/features/content/editor/html'
-import { OnlyWhatIsSaved } from '@/features/content/editor/only-what-is-saved'
 import { PictureNode } from '@/features/content/editor/picture-node'
+import { StripUnsupportedFormats } from '@/features/content/editor/strip-unsupported-formats'
 import { Toolbar } from '@/features/content/editor/toolbar'
 import { VideoNode } from '@/features/content/editor/video-node'
 
@@ -62,7 +62,7 @@ function Editor({ label, html, handle, onEdit }: Props) {
       </div>
       <HistoryPlugin />
       <ListPlugin />
-      <OnlyWhatIsSaved />
+      <StripUnsupportedFormats />
       <LinkPlugin validateUrl={(url) => ALLOWED_LINK.test(url)} />
       <OnChangePlugin ignoreSelectionChange ignoreHistoryMergeTagChange onChange={onEdit} />
       <Handle handle={handle} />

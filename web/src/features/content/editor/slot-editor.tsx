@@ -29,7 +29,7 @@ export function SlotEditor({ title, description, edited }: Props) {
   const [base, setBase] = useState(edited)
   const [mine, setMine] = useState<string>()
   const [isDirty, setDirty] = useState(false)
-  const [shown, setShown] = useState<'preview' | 'versions'>()
+  const [openDialog, setOpenDialog] = useState<'preview' | 'versions'>()
   const [error, setError] = useState<unknown>()
   const handle = useRef<EditorHandle>(null)
   const publish = usePublish()
@@ -38,7 +38,7 @@ export function SlotEditor({ title, description, edited }: Props) {
   useLeaveGuard(isDirty)
 
   const isConflict = isApiError(error, 'CHANGED') && edited.revision !== base.revision
-  const begin = (from: Edited, text?: string) => {
+  const resetTo = (from: Edited, text?: string) => {
     setBase(from)
     setMine(text)
     setDirty(text !== undefined)
@@ -53,28 +53,28 @@ export function SlotEditor({ title, description, edited }: Props) {
   }, [edited, base, isDirty])
 
   const html = () => handle.current?.html() ?? ''
-  const attempt = async (send: () => Promise<Edited>, said: string) => {
+  const saveWith = async (send: () => Promise<Edited>, savedText: string) => {
     try {
-      begin(await send())
-      notify(said)
+      resetTo(await send())
+      notify(savedText)
     } catch (failure) {
       setError(failure)
     }
   }
   const save = (text: string, revision = base.revision) =>
-    attempt(() => publish.mutateAsync({ slot, text, revision }), `${title} saved. It's live now.`)
-  const keep = (text: string | null, said: string) =>
-    attempt(() => saveDraft.mutateAsync({ slot, text, revision: base.revision }), `${title}: ${said}`)
+    saveWith(() => publish.mutateAsync({ slot, text, revision }), `${title} saved. It's live now.`)
+  const storeDraft = (text: string | null, savedText: string) =>
+    saveWith(() => saveDraft.mutateAsync({ slot, text, revision: base.revision }), `${title}: ${savedText}`)
   const discard = async () => {
-    const yes = await confirm({
+    const isSure = await confirm({
       title: 'Discard the draft?',
       body: `The published version of “${title}” doesn't change.`,
       confirmLabel: 'Discard draft',
       isDestructive: true,
     })
-    if (yes) await keep(null, 'draft discarded')
+    if (isSure) await storeDraft(null, 'draft discarded')
   }
-  const mayReplace = () =>
+  const confirmReplace = () =>
     confirm({
       title: 'Restore this version?',
       body: 'It goes live immediately and replaces your draft and unsaved changes.',
@@ -92,7 +92,7 @@ export function SlotEditor({ title, description, edited }: Props) {
         {base.draft && <Badge color="yellow">Draft</Badge>}
       </div>
       <Text size="sm" role="status">
-        <Standing edited={base} isDirty={isDirty} />
+        <SaveStatus edited={base} isDirty={isDirty} />
       </Text>
       <Editor
         key={`${base.revision} ${mine === undefined}`}
@@ -117,14 +117,14 @@ export function SlotEditor({ title, description, edited }: Props) {
         <Button
           variant="default"
           disabled={!isDirty || isBusy}
-          onClick={() => void keep(html(), 'draft saved')}
+          onClick={() => void storeDraft(html(), 'draft saved')}
         >
           Save as draft
         </Button>
-        <Button variant="default" onClick={() => setShown('preview')}>
+        <Button variant="default" onClick={() => setOpenDialog('preview')}>
           Preview
         </Button>
-        <Button variant="subtle" disabled={base.version === 0} onClick={() => setShown('versions')}>
+        <Button variant="subtle" disabled={base.version === 0} onClick={() => setOpenDialog('versions')}>
           Versions
         </Button>
         {base.draft && (
@@ -133,19 +133,21 @@ export function SlotEditor({ title, description, edited }: Props) {
           </Button>
         )}
       </div>
-      {shown === 'preview' && <PreviewDialog title={title} html={html()} close={() => setShown(undefined)} />}
+      {openDialog === 'preview' && (
+        <PreviewDialog title={title} html={html()} close={() => setOpenDialog(undefined)} />
+      )}
       <Suspense>
-        {shown === 'versions' && (
+        {openDialog === 'versions' && (
           <VersionsDialog
             title={title}
             slot={slot}
             current={base.version}
             restore={async (text) => {
-              setShown(undefined)
-              if ((isDirty || base.draft) && !(await mayReplace())) return
+              setOpenDialog(undefined)
+              if ((isDirty || base.draft) && !(await confirmReplace())) return
               await save(text)
             }}
-            close={() => setShown(undefined)}
+            close={() => setOpenDialog(undefined)}
           />
         )}
       </Suspense>
@@ -154,8 +156,8 @@ export function SlotEditor({ title, description, edited }: Props) {
           title={title}
           mine={html()}
           theirs={edited}
-          keepMine={() => begin(edited, html())}
-          takeTheirs={() => begin(edited)}
+          keepMine={() => resetTo(edited, html())}
+          takeTheirs={() => resetTo(edited)}
           close={() => setError(undefined)}
         />
       )}
@@ -163,7 +165,7 @@ export function SlotEditor({ title, description, edited }: Props) {
   )
 }
 
-function Standing({
+function SaveStatus({
   edited: { savedAt, savedBy, version, draft },
   isDirty,
 }: {

@@ -36,20 +36,20 @@ import {
   UNDO_COMMAND,
 } from 'lexical'
 import { type KeyboardEvent, useState } from 'react'
-import { AskAddress } from '@/features/content/editor/ask-address'
-import { AskPicture } from '@/features/content/editor/ask-picture'
 import classes from '@/features/content/editor/editor.module.css'
+import { ImageForm } from '@/features/content/editor/image-form'
 import { PictureNode } from '@/features/content/editor/picture-node'
 import { useAt } from '@/features/content/editor/state'
+import { UrlForm } from '@/features/content/editor/url-form'
 import { VideoNode } from '@/features/content/editor/video-node'
 
-type Asked = 'link' | 'picture' | 'video'
+type InsertForm = 'link' | 'picture' | 'video'
 
 /** The toolbar of the editor. Arrow keys move between buttons. */
 export function Toolbar({ label }: { label: string }) {
   const [editor] = useLexicalComposerContext()
   const { at, canUndo, canRedo } = useAt(editor)
-  const [asked, setAsked] = useState<Asked>()
+  const [openForm, setOpenForm] = useState<InsertForm>()
 
   const format = (type: TextFormatType) => editor.dispatchCommand(FORMAT_TEXT_COMMAND, type)
   const heading = (tag: 'h2' | 'h3') =>
@@ -66,7 +66,7 @@ export function Toolbar({ label }: { label: string }) {
           undefined,
         )
   const close = () => {
-    setAsked(undefined)
+    setOpenForm(undefined)
     editor.focus()
   }
   const insert = (make: () => LexicalNode) => {
@@ -82,9 +82,9 @@ export function Toolbar({ label }: { label: string }) {
     { name: 'Small heading', Icon: IconH3, isOn: at.block === 'h3', act: () => heading('h3') },
     { name: 'List', Icon: IconList, isOn: at.block === 'bullet', act: () => list('bullet') },
     { name: 'Numbered list', Icon: IconListNumbers, isOn: at.block === 'number', act: () => list('number') },
-    { name: 'Link', Icon: IconLink, isOn: at.link !== undefined, act: () => setAsked('link') },
-    { name: 'Image', Icon: IconPhoto, act: () => setAsked('picture') },
-    { name: 'Video', Icon: IconVideo, act: () => setAsked('video') },
+    { name: 'Link', Icon: IconLink, isOn: at.link !== undefined, act: () => setOpenForm('link') },
+    { name: 'Photo', Icon: IconPhoto, act: () => setOpenForm('picture') },
+    { name: 'Video', Icon: IconVideo, act: () => setOpenForm('video') },
     {
       name: 'Undo',
       Icon: IconArrowBackUp,
@@ -119,26 +119,26 @@ export function Toolbar({ label }: { label: string }) {
           </ActionIcon>
         ))}
       </div>
-      {asked === 'link' && (
-        <AskAddress
+      {openForm === 'link' && (
+        <UrlForm
           kind="link"
           initial={at.link}
           close={close}
-          done={(href) => {
+          onApply={(href) => {
             editor.update(() => $setLink(href))
             close()
           }}
         />
       )}
-      {asked === 'video' && (
-        <AskAddress
+      {openForm === 'video' && (
+        <UrlForm
           kind="video"
           close={close}
-          done={(src, title) => insert(() => new VideoNode(src ?? '', title))}
+          onApply={(src, title) => insert(() => new VideoNode(src ?? '', title))}
         />
       )}
-      {asked === 'picture' && (
-        <AskPicture close={close} done={(src, alt) => insert(() => new PictureNode(src, alt))} />
+      {openForm === 'picture' && (
+        <ImageForm close={close} onUploaded={(src, alt) => insert(() => new PictureNode(src, alt))} />
       )}
     </>
   )
@@ -155,10 +155,10 @@ function $setLink(href: string | null) {
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
-  const place = buttons.indexOf(document.activeElement as HTMLElement)
+  const index = buttons.indexOf(document.activeElement as HTMLElement)
   const next = {
-    ArrowRight: place + 1,
-    ArrowLeft: place - 1,
+    ArrowRight: index + 1,
+    ArrowLeft: index - 1,
     Home: 0,
     End: buttons.length - 1,
   }[event.key]

@@ -23,7 +23,7 @@ interface Props {
 export function FormCards({ sender, chosen, onChange, actions, empty }: Props) {
   const [previewed, setPreviewed] = useState<Form>()
   const toggle = (path: string) =>
-    onChange(chosen.includes(path) ? chosen.filter((one) => one !== path) : [...chosen, path])
+    onChange(chosen.includes(path) ? chosen.filter((other) => other !== path) : [...chosen, path])
   return (
     <>
       <QueryList

@@ -20,7 +20,7 @@ function PreviewModal({ sender, path, title, close }: Props) {
       {form ? (
         <FormPreview
           document={form.document}
-          asked={{ senderId: sender === 'coach' ? '' : null, tags: form.tags, recipientType: 'client' }}
+          context={{ senderId: sender === 'coach' ? '' : null, tags: form.tags, recipientType: 'client' }}
         />
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />

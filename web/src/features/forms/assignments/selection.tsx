@@ -49,7 +49,7 @@ export function SelectAll({ chosen: { ids, set }, page, count, type, search }: A
   const isWhole = page.length > 0 && page.every((id) => ids.has(id))
   const all = useMutation({
     mutationFn: () => everybody(type, search),
-    onSuccess: (found) => set(new Set([...ids, ...found.ids])),
+    onSuccess: (matches) => set(new Set([...ids, ...matches.ids])),
   })
   const togglePage = () => {
     const next = new Set(ids)

@@ -23,7 +23,7 @@ export const ownClientsToSendQuery = (search: TableSearch) =>
     queryFn: async ({ signal }) => {
       const query = { ...tableQuery(search), list: 'approved', hidden: 'true' } as const
       const { rows, count } = await api.hiring.pageClients({ query, signal })
-      return { rows: rows.map((link) => ({ ...link, id: link.clientId })), count }
+      return { rows: rows.map((relationship) => ({ ...relationship, id: relationship.clientId })), count }
     },
     placeholderData: keepPreviousData,
   })

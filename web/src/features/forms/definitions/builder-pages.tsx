@@ -10,8 +10,8 @@ import { Page } from '@/components/page'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { formQuery, SENDER_PATHS, type Sender } from '@/entities/forms/queries'
 import classes from '@/features/forms/definitions/builder.module.css'
-import { NEW_FORM, newField } from '@/features/forms/definitions/field-kinds'
-import type { Built } from '@/features/forms/definitions/use-builder'
+import { NEW_FORM, newField } from '@/features/forms/definitions/field-types'
+import type { EditedForm } from '@/features/forms/definitions/use-builder'
 import { isApiError } from '@/lib/api-error'
 import { draftOf } from '@/lib/draft'
 
@@ -32,8 +32,8 @@ const waiting = (
 export function NewFormPage({ sender }: { sender: Sender }) {
   const navigate = useNavigate()
   const [document, setDocument] = useState<FormDocument | undefined>(() => {
-    const kept = draftOf(NEW_FORM)?.values as Built | undefined
-    return kept?.document
+    const stored = draftOf(NEW_FORM)?.values as EditedForm | undefined
+    return stored?.document
   })
   const begin = (chosen: FormDocument) => {
     setDocument(chosen)

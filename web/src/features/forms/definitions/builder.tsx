@@ -7,17 +7,17 @@ import { DraftNote } from '@/components/draft-note'
 import { FormPreview } from '@/entities/forms/form-preview'
 import type { Sender } from '@/entities/forms/queries'
 import classes from '@/features/forms/definitions/builder.module.css'
-import { KINDS } from '@/features/forms/definitions/field-kinds'
 import { FieldList } from '@/features/forms/definitions/field-list'
 import { FieldProperties } from '@/features/forms/definitions/field-properties'
+import { FIELD_TYPE_LABELS } from '@/features/forms/definitions/field-types'
 import { ImportButton } from '@/features/forms/definitions/import-button'
-import type { Builder as BuilderState, Built } from '@/features/forms/definitions/use-builder'
+import type { Builder as BuilderState, EditedForm } from '@/features/forms/definitions/use-builder'
 import { saveFile } from '@/lib/save-file'
 
 interface Props {
   builder: BuilderState
   sender: Sender
-  publish: (built: Built) => Promise<unknown>
+  publish: (built: EditedForm) => Promise<unknown>
   isPublishing: boolean
   onDelete?: () => void
 }
@@ -37,7 +37,7 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
   const { built, document, faults, savedAt, selected, setDocument, setTags, replace, add, discard } = builder
   const [view, setView] = useState('Fields')
   const [isTried, setTried] = useState(false)
-  const place = selected ? document.fields.indexOf(selected) : 0
+  const index = selected ? document.fields.indexOf(selected) : 0
   const errorOf = (name: string) => faults.find(({ field, property }) => !field && property === name)?.message
   const send = () => {
     setTried(true)
@@ -74,12 +74,12 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
                 key={tag}
                 size="md"
                 label={label}
-                checked={built.tags.some((one) => one === tag)}
+                checked={built.tags.some((other) => other === tag)}
                 onChange={({ currentTarget: { checked } }) =>
                   setTags(
                     checked
                       ? [...built.tags, tag as Form['tags'][number]]
-                      : built.tags.filter((one) => one !== tag),
+                      : built.tags.filter((other) => other !== tag),
                   )
                 }
               />
@@ -107,7 +107,7 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
             value=""
             data={[
               { value: '', label: 'Choose a type…' },
-              ...FIELD_TYPES.map((type) => ({ value: type, label: KINDS[type] })),
+              ...FIELD_TYPES.map((type) => ({ value: type, label: FIELD_TYPE_LABELS[type] })),
             ]}
             onChange={({ currentTarget: { value } }) => value && add(value as FieldType)}
           />
@@ -118,9 +118,9 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
             <FieldProperties
               key={selected.id}
               field={selected}
-              earlier={document.fields.slice(0, place)}
-              faults={fieldFaults}
-              asker={askerOf(sender === 'coach', built.tags)}
+              earlier={document.fields.slice(0, index)}
+              issues={fieldFaults}
+              senderRole={askerOf(sender === 'coach', built.tags)}
               onChange={replace}
             />
           ) : (
@@ -131,7 +131,7 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
           <h2 className={classes.previewTitle}>{document.title || 'Preview'}</h2>
           <FormPreview
             document={document}
-            asked={{ senderId: sender === 'coach' ? '' : null, tags: built.tags, recipientType: 'client' }}
+            context={{ senderId: sender === 'coach' ? '' : null, tags: built.tags, recipientType: 'client' }}
           />
         </section>
       </div>

@@ -1,7 +1,7 @@
 import { Input, NativeSelect } from '@mantine/core'
 import { answersOf, type Field, type When } from '#core/forms/definitions/shared/fields'
 import { Chips } from '@/components/fields/chips'
-import { fieldName } from '@/features/forms/definitions/field-kinds'
+import { fieldName } from '@/features/forms/definitions/field-types'
 
 interface Props {
   when: When | undefined
@@ -13,8 +13,8 @@ interface Props {
 /** When a field is shown: always, or after certain answers to an earlier question. */
 export function Condition({ when, earlier, error, onChange }: Props) {
   const askable = earlier.filter((field) => answersOf(field))
-  const asked = askable.find(({ id }) => id === when?.field)
-  const answers = (asked && answersOf(asked)) ?? []
+  const dependency = askable.find(({ id }) => id === when?.field)
+  const answers = (dependency && answersOf(dependency)) ?? []
   if (askable.length === 0 && !when) return null
   const choose = (id: string) => {
     const [first] =

@@ -1,24 +1,24 @@
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import type { Field } from '#core/forms/definitions/shared/fields'
-import { newFieldId } from '@/features/forms/definitions/field-kinds'
+import { newFieldId } from '@/features/forms/definitions/field-types'
 
 /** A document may be invalid while it is being edited. */
 export type Draft = FormDocument
 
 export const replaceField = (draft: Draft, field: Field): Draft => ({
   ...draft,
-  fields: draft.fields.map((one) => (one.id === field.id ? field : one)),
+  fields: draft.fields.map((other) => (other.id === field.id ? field : other)),
 })
 
 /** Adds a field after the one with the id `after`, or at the end. */
 export function addField(draft: Draft, field: Field, after?: string): Draft {
-  const place = draft.fields.findIndex(({ id }) => id === after)
-  const at = place < 0 ? draft.fields.length : place + 1
+  const index = draft.fields.findIndex(({ id }) => id === after)
+  const at = index < 0 ? draft.fields.length : index + 1
   return { ...draft, fields: draft.fields.toSpliced(at, 0, field) }
 }
 
 export function duplicateField(draft: Draft, id: string): { draft: Draft; copy: Field } | undefined {
-  const field = draft.fields.find((one) => one.id === id)
+  const field = draft.fields.find((item) => item.id === id)
   if (!field) return undefined
   const copy: Field = { ...structuredClone(field), id: newFieldId() }
   // Only one question of a form can ask for a fact.
@@ -40,32 +40,34 @@ export const removeField = (draft: Draft, id: string): Draft => ({
 
 /** Restores a removed field to its place in `before`, with the conditions that depend on it. Later edits are kept. */
 export function restoreField(draft: Draft, before: Draft, id: string): Draft {
-  const place = before.fields.findIndex((field) => field.id === id)
-  const field = before.fields[place]
-  const isThere = (wanted: string) => draft.fields.some((one) => one.id === wanted)
-  if (!field || isThere(id)) return draft
+  const index = before.fields.findIndex((field) => field.id === id)
+  const field = before.fields[index]
+  const hasField = (fieldId: string) => draft.fields.some((other) => other.id === fieldId)
+  if (!field || hasField(id)) return draft
   const { when, ...rest } = { when: undefined, ...field }
-  const restored = (when && isThere(when.field) ? field : rest) as Field
+  const restored = (when && hasField(when.field) ? field : rest) as Field
   const conditions = new Map(
-    before.fields.flatMap((one) => ('when' in one && one.when?.field === id ? [[one.id, one.when]] : [])),
+    before.fields.flatMap((other) =>
+      'when' in other && other.when?.field === id ? [[other.id, other.when]] : [],
+    ),
   )
-  const fields = draft.fields.map((one): Field => {
-    const condition = conditions.get(one.id)
-    return condition && one.type !== 'page' && !one.when ? { ...one, when: condition } : one
+  const fields = draft.fields.map((other): Field => {
+    const condition = conditions.get(other.id)
+    return condition && other.type !== 'page' && !other.when ? { ...other, when: condition } : other
   })
-  const previous = before.fields.slice(0, place).findLast((one) => isThere(one.id))?.id
-  const at = fields.findIndex((one) => one.id === previous) + 1
+  const previous = before.fields.slice(0, index).findLast((other) => hasField(other.id))?.id
+  const at = fields.findIndex((other) => other.id === previous) + 1
   return { ...draft, fields: fields.toSpliced(at, 0, restored) }
 }
 
 /** Moves a field up (-1) or down (1). */
 export function moveField(draft: Draft, id: string, by: -1 | 1): Draft {
   const to = draft.fields.findIndex((field) => field.id === id) + by
-  return to < 0 || to >= draft.fields.length ? draft : placeField(draft, id, to)
+  return to < 0 || to >= draft.fields.length ? draft : moveFieldTo(draft, id, to)
 }
 
 /** Moves a field to a position, counted from 0. */
-export function placeField(draft: Draft, id: string, to: number): Draft {
+export function moveFieldTo(draft: Draft, id: string, to: number): Draft {
   const from = draft.fields.findIndex((field) => field.id === id)
   const field = draft.fields[from]
   return field ? { ...draft, fields: draft.fields.toSpliced(from, 1).toSpliced(to, 0, field) } : draft

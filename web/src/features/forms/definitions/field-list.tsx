@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'reac
 import type { Field } from '#core/forms/definitions/shared/fields'
 import { LoadingState } from '@/components/states'
 import classes from '@/features/forms/definitions/builder.module.css'
-import { fieldName, KINDS } from '@/features/forms/definitions/field-kinds'
+import { FIELD_TYPE_LABELS, fieldName } from '@/features/forms/definitions/field-types'
 import type { SortedProps } from '@/features/forms/definitions/sorted-props'
 import type { Builder } from '@/features/forms/definitions/use-builder'
 
@@ -57,7 +57,7 @@ export function FieldList({ builder, onChosen }: Props) {
       >
         <span className={classes.name}>{fieldName(field)}</span>
         <span className={classes.kind}>
-          {KINDS[field.type]}
+          {FIELD_TYPE_LABELS[field.type]}
           {'when' in field && field.when && ', conditional'}
           {'fact' in field && field.fact && ', remembered'}
         </span>
@@ -80,7 +80,7 @@ export function FieldList({ builder, onChosen }: Props) {
       >
         <SortableFields
           fields={document.fields}
-          place={place}
+          moveTo={place}
           row={row}
           isSelected={({ id }) => id === selected?.id}
         />

@@ -3,24 +3,24 @@ import type { Field } from '#core/forms/definitions/shared/fields'
 import { Card } from '@/components/card'
 import classes from '@/features/forms/definitions/builder.module.css'
 import { Condition } from '@/features/forms/definitions/condition'
-import { KINDS } from '@/features/forms/definitions/field-kinds'
+import { FIELD_TYPE_LABELS } from '@/features/forms/definitions/field-types'
 import { FieldUsage } from '@/features/forms/definitions/field-usage'
-import type { Fault } from '@/features/forms/definitions/use-builder'
+import type { FieldIssue } from '@/features/forms/definitions/use-builder'
 
 interface Props {
   field: Field
   /** The fields before it. */
   earlier: readonly Field[]
   /** The field's errors, by property. */
-  faults: readonly Fault[]
+  issues: readonly FieldIssue[]
   /** The role that must be able to read the answer. */
-  asker: 'coach' | 'admin' | undefined
+  senderRole: 'coach' | 'admin' | undefined
   onChange: (field: Field) => void
 }
 
 /** The properties of a field. */
-export function FieldProperties({ field, earlier, faults, asker, onChange }: Props) {
-  const errorOf = (name: string) => faults.find(({ property }) => property === name)?.message
+export function FieldProperties({ field, earlier, issues, senderRole, onChange }: Props) {
+  const errorOf = (name: string) => issues.find(({ property }) => property === name)?.message
   const set = (change: object) => onChange(compact({ ...field, ...change }) as Field)
   const text = (name: string, label: string, value: string | undefined, max: number) => (
     <TextInput
@@ -65,14 +65,14 @@ export function FieldProperties({ field, earlier, faults, asker, onChange }: Pro
   const isAsked = field.type !== 'heading' && field.type !== 'note' && field.type !== 'page'
   return (
     <Card className={classes.properties} aria-label="Properties">
-      <Title order={2}>{KINDS[field.type]}</Title>
+      <Title order={2}>{FIELD_TYPE_LABELS[field.type]}</Title>
       {field.type === 'note'
         ? lines('text', 'Text', field.text, 2000)
         : text('label', isAsked ? 'Question' : 'Text', field.label, 200)}
       {isAsked && (
         <>
           {text('help', 'Help text (optional)', field.help, 500)}
-          <FieldUsage field={field} asker={asker} errorOf={errorOf} set={set} />
+          <FieldUsage field={field} senderRole={senderRole} errorOf={errorOf} set={set} />
           <Checkbox
             size="md"
             label="Required"

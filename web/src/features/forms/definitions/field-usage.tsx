@@ -10,15 +10,15 @@ import {
 
 interface Props {
   field: Question
-  asker: 'coach' | 'admin' | undefined
+  senderRole: 'coach' | 'admin' | undefined
   errorOf: (name: string) => string | undefined
   set: (change: object) => void
 }
 
 /** How an answer is used: whether later forms reuse it, who sees it, why and for how long. */
-export function FieldUsage({ field, asker, errorOf, set }: Props) {
+export function FieldUsage({ field, senderRole, errorOf, set }: Props) {
   const facts = factsOf(field.type)
-  const purposes = SELECTABLE_PURPOSES.filter((name) => !asker || mayRead(name, asker))
+  const purposes = SELECTABLE_PURPOSES.filter((name) => !senderRole || mayRead(name, senderRole))
   return (
     <>
       {facts.length > 0 && (

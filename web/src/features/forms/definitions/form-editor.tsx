@@ -6,9 +6,9 @@ import { useConfirm } from '@/components/confirm'
 import { Page } from '@/components/page'
 import type { Sender } from '@/entities/forms/queries'
 import { Builder } from '@/features/forms/definitions/builder'
-import { NEW_FORM } from '@/features/forms/definitions/field-kinds'
+import { NEW_FORM } from '@/features/forms/definitions/field-types'
 import { useKeepForm, usePublish, useRemoveForm } from '@/features/forms/definitions/queries'
-import { type Built, useBuilder } from '@/features/forms/definitions/use-builder'
+import { type EditedForm, useBuilder } from '@/features/forms/definitions/use-builder'
 import { notify } from '@/lib/notify'
 
 interface Props {
@@ -27,7 +27,7 @@ export function NewForm({ sender, onDone, document, onDiscard }: NewProps) {
   const { mutateAsync, isPending } = usePublish(sender)
   const keep = useKeepForm()
   const [draftId] = useState(() => ulid())
-  const publish = async (built: Built) => {
+  const publish = async (built: EditedForm) => {
     const form = await mutateAsync({ ...built, draftId })
     builder.finish()
     notify(`“${form.title}” published`)
@@ -62,7 +62,7 @@ export function EditForm({ sender, form, onDone, onDeleted }: EditProps) {
   const keep = useKeepForm()
   const removal = useRemoveForm(sender)
   const confirm = useConfirm()
-  const publish = async (built: Built) => {
+  const publish = async (built: EditedForm) => {
     const published = await mutateAsync({ ...built, path })
     builder.finish()
     notify(`“${published.title}” published as version ${published.version}`)

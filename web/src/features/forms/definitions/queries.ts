@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WholeForm } from '#core/forms/definitions/shared/schema'
 import { formQuery, formsKey, type Sender } from '@/entities/forms/queries'
-import type { Built } from '@/features/forms/definitions/use-builder'
+import type { EditedForm } from '@/features/forms/definitions/use-builder'
 import { api } from '@/lib/api'
 
-interface Publishing extends Built {
+interface Publishing extends EditedForm {
   /** The form's path. Undefined for a new form. */
   path?: string
   draftId?: string

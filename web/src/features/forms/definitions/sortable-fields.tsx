@@ -17,21 +17,21 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import type { Field } from '#core/forms/definitions/shared/fields'
 import classes from '@/features/forms/definitions/builder.module.css'
-import { fieldName } from '@/features/forms/definitions/field-kinds'
+import { fieldName } from '@/features/forms/definitions/field-types'
 import type { SortedProps } from '@/features/forms/definitions/sorted-props'
 
 /** A pointer that moves less than this is clicking, not dragging. */
 const PRESSED_PIXELS = 4
 
 /** Rows with a drag handle, for pointers and the keyboard (space bar to lift, arrows to move). */
-function SortableFields({ fields, place, row, isSelected }: SortedProps) {
+function SortableFields({ fields, moveTo, row, isSelected }: SortedProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: PRESSED_PIXELS } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const drop = ({ active, over }: DragEndEvent) => {
     const to = fields.findIndex(({ id }) => id === over?.id)
-    if (to >= 0) place(String(active.id), to)
+    if (to >= 0) moveTo(String(active.id), to)
   }
   return (
     <DndContext

@@ -8,17 +8,17 @@ import {
   type Draft,
   duplicateField,
   moveField,
-  placeField,
+  moveFieldTo,
   removeField,
   replaceField,
   restoreField,
 } from '@/features/forms/definitions/edits'
-import { fieldName, newField } from '@/features/forms/definitions/field-kinds'
-import { draftOf, dropDraft, keepDraft } from '@/lib/draft'
+import { fieldName, newField } from '@/features/forms/definitions/field-types'
+import { deleteDraft, draftOf, storeDraft } from '@/lib/draft'
 import { notifyUndo } from '@/lib/notify'
 
 /** What is being built: the document and who may send it. */
-export interface Built {
+export interface EditedForm {
   document: Draft
   tags: Form['tags']
   /** The form's version when editing began. 0 for a new form. */
@@ -26,7 +26,7 @@ export interface Built {
 }
 
 /** A validation error, with its field and property. */
-export interface Fault {
+export interface FieldIssue {
   field?: string
   property: string
   message: string
@@ -35,15 +35,15 @@ export interface Fault {
 const SAVE_AFTER_MILLISECONDS = 600
 
 /** A form that is being edited. It is stored on this device as `name` until it is published or discarded. */
-export function useBuilder(name: string, initial: Built) {
-  const [kept] = useState(() => draftOf(name))
-  const [built, setBuilt] = useState<Built>(() => (kept ? (kept.values as Built) : initial))
-  const [savedAt, setSavedAt] = useState(kept?.savedAt)
+export function useBuilder(name: string, initial: EditedForm) {
+  const [stored] = useState(() => draftOf(name))
+  const [built, setBuilt] = useState<EditedForm>(() => (stored ? (stored.values as EditedForm) : initial))
+  const [savedAt, setSavedAt] = useState(stored?.savedAt)
   const [selectedId, select] = useState<string | undefined>(() => built.document.fields[0]?.id)
-  const [isDirty, setDirty] = useState(Boolean(kept))
-  const unsaved = useRef<Built>(undefined)
+  const [isDirty, setDirty] = useState(Boolean(stored))
+  const unsaved = useRef<EditedForm>(undefined)
   const save = useEffectEvent(() => {
-    if (unsaved.current) setSavedAt(keepDraft(name, unsaved.current))
+    if (unsaved.current) setSavedAt(storeDraft(name, unsaved.current))
     unsaved.current = undefined
   })
   useEffect(() => {
@@ -60,14 +60,14 @@ export function useBuilder(name: string, initial: Built) {
       leave()
     }
   }, [])
-  const forget = () => {
+  const clearDraft = () => {
     unsaved.current = undefined
-    dropDraft(name)
+    deleteDraft(name)
     setDirty(false)
     setSavedAt(undefined)
   }
 
-  const change = (next: (old: Built) => Partial<Built>) => {
+  const change = (next: (old: EditedForm) => Partial<EditedForm>) => {
     setDirty(true)
     setBuilt((old) => ({ ...old, ...next(old) }))
   }
@@ -76,15 +76,15 @@ export function useBuilder(name: string, initial: Built) {
   return {
     built,
     document,
-    faults: faultsOf(document),
+    faults: issuesOf(document),
     savedAt,
     selected: document.fields.find(({ id }) => id === selectedId),
     select,
     setDocument,
-    setTags: (tags: Built['tags']) => change(() => ({ tags })),
+    setTags: (tags: EditedForm['tags']) => change(() => ({ tags })),
     replace: (field: Draft['fields'][number]) => setDocument(replaceField(document, field)),
     move: (id: string, by: -1 | 1) => setDocument(moveField(document, id, by)),
-    place: (id: string, to: number) => setDocument(placeField(document, id, to)),
+    place: (id: string, to: number) => setDocument(moveFieldTo(document, id, to)),
     add: (type: FieldType) => {
       const field = newField(type)
       setDocument(addField(document, field, selectedId))
@@ -97,7 +97,7 @@ export function useBuilder(name: string, initial: Built) {
       select(made.copy.id)
     },
     remove: (id: string) => {
-      const field = document.fields.find((one) => one.id === id)
+      const field = document.fields.find((item) => item.id === id)
       if (!field) return
       setDocument(removeField(document, id))
       notifyUndo(`“${fieldName(field)}” deleted`, () =>
@@ -106,21 +106,21 @@ export function useBuilder(name: string, initial: Built) {
     },
     /** Returns to the published version, or to the initial one. */
     discard: () => {
-      forget()
+      clearDraft()
       setBuilt(initial)
       select(initial.document.fields[0]?.id)
     },
     /** Call after publishing, before the form is shown again. */
-    finish: forget,
+    finish: clearDraft,
   }
 }
 export type Builder = ReturnType<typeof useBuilder>
 
-function faultsOf(document: Draft): Fault[] {
+function issuesOf(document: Draft): FieldIssue[] {
   const { issues = [] } = v.safeParse(FormDocument, document)
   return issues.map((issue) => {
-    const [first, place, property] = (issue.path ?? []).map(({ key }) => key)
-    const field = first === 'fields' && typeof place === 'number' ? document.fields[place] : undefined
+    const [first, index, property] = (issue.path ?? []).map(({ key }) => key)
+    const field = first === 'fields' && typeof index === 'number' ? document.fields[index] : undefined
     return {
       field: field?.id,
       property: String(field ? (property ?? '') : (first ?? '')),

@@ -15,14 +15,14 @@ import { useSchemaForm } from '@/lib/use-schema-form'
 
 interface Props {
   fact: Fact
-  known: KnownFact | undefined
+  stored: KnownFact | undefined
   close: () => void
 }
 
-function EditFact({ fact, known, close }: Props) {
+function EditFact({ fact, stored, close }: Props) {
   useLayer(close)
   const { label, kind } = FACTS[fact]
-  const value = typeof known?.value === 'number' ? known.value : factText(known?.value ?? '')
+  const value = typeof stored?.value === 'number' ? stored.value : factText(stored?.value ?? '')
   const form = useSchemaForm<{ value: unknown }, { value: string | number }>(
     async () => (await import('#core/forms/health-profile/shared/value')).factForm(fact),
     { value: value === '' ? undefined : value },
@@ -47,13 +47,13 @@ function EditFact({ fact, known, close }: Props) {
     <Modal
       opened
       onClose={close}
-      title={known ? `Change ${label}` : label}
+      title={stored ? `Change ${label}` : label}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Form
         form={form}
-        onSubmit={async ({ value: told }) => {
-          await mutateAsync({ fact, value: told, versionId: known?.versionId ?? null })
+        onSubmit={async ({ value: input }) => {
+          await mutateAsync({ fact, value: input, versionId: stored?.versionId ?? null })
           notify(`${label} saved`)
           close()
         }}
@@ -62,7 +62,7 @@ function EditFact({ fact, known, close }: Props) {
         {kind === 'height' && <HeightField {...props} />}
         {kind === 'text' && <TextareaField {...props} rows={4} max={2000} />}
         <div className={classes.buttons}>
-          {known && kind === 'text' && (
+          {stored && kind === 'text' && (
             <Button
               variant="subtle"
               color="red"

@@ -20,15 +20,15 @@ const FactHistory = lazy(() => import('@/features/forms/health-profile/fact-hist
 
 /** Shows the facts a client has given us, which they can edit or delete here (rule answer-once). */
 export function FactsPage({ back }: { back: ReactNode }) {
-  const { data: known, error, refetch } = useQuery(factsQuery)
+  const { data: facts, error, refetch } = useQuery(factsQuery)
   return (
     <Page
       title="What my coaches know about me"
       width="narrow"
       description={labelOf('known', { senderId: null, tags: [], recipientType: 'client' }, null)}
     >
-      {known ? (
-        <Facts known={known} />
+      {facts ? (
+        <Facts facts={facts} />
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (
@@ -39,26 +39,26 @@ export function FactsPage({ back }: { back: ReactNode }) {
   )
 }
 
-function Facts({ known }: { known: KnownFact[] }) {
+function Facts({ facts }: { facts: KnownFact[] }) {
   const [edited, setEdited] = useState<Fact>()
-  const [shown, setShown] = useState<Fact>()
-  const untold = FACT_NAMES.filter((name) => !known.some(({ fact }) => fact === name))
+  const [historyFact, setHistoryFact] = useState<Fact>()
+  const unanswered = FACT_NAMES.filter((name) => !facts.some(({ fact }) => fact === name))
   return (
     <>
       <PersonRows label="Key facts">
-        {known.map((one) => (
-          <KnownRow
-            key={one.fact}
-            known={one}
-            edit={() => setEdited(one.fact)}
-            showHistory={() => setShown(one.fact)}
+        {facts.map((storedFact) => (
+          <FactRow
+            key={storedFact.fact}
+            storedFact={storedFact}
+            edit={() => setEdited(storedFact.fact)}
+            showHistory={() => setHistoryFact(storedFact.fact)}
           />
         ))}
       </PersonRows>
-      {untold.length > 0 && (
+      {unanswered.length > 0 && (
         <Section title="Not shared yet">
           <div className={classes.untold}>
-            {untold.map((fact) => (
+            {unanswered.map((fact) => (
               <Button
                 key={fact}
                 variant="default"
@@ -75,27 +75,27 @@ function Facts({ known }: { known: KnownFact[] }) {
         {edited && (
           <EditFact
             fact={edited}
-            known={known.find(({ fact }) => fact === edited)}
+            stored={facts.find(({ fact }) => fact === edited)}
             close={() => setEdited(undefined)}
           />
         )}
-        {shown && <FactHistory fact={shown} close={() => setShown(undefined)} />}
+        {historyFact && <FactHistory fact={historyFact} close={() => setHistoryFact(undefined)} />}
       </Suspense>
     </>
   )
 }
 
 interface RowProps {
-  known: KnownFact
+  storedFact: KnownFact
   edit: () => void
   showHistory: () => void
 }
 
-function KnownRow({ known, edit, showHistory }: RowProps) {
-  const { fact, value, versionId } = known
+function FactRow({ storedFact, edit, showHistory }: RowProps) {
+  const { fact, value, versionId } = storedFact
   const { label } = FACTS[fact]
   const save = useSaveFact()
-  const stillTrue = () =>
+  const confirmFact = () =>
     save.mutate(
       { fact, value: typeof value === 'number' ? value : factText(value), versionId },
       { onSuccess: () => notify(`${label} confirmed`) },
@@ -106,9 +106,9 @@ function KnownRow({ known, edit, showHistory }: RowProps) {
       title={label}
       line={
         <>
-          <span className={classes.value}>{knownText(known)}</span>
+          <span className={classes.value}>{knownText(storedFact)}</span>
           <br />
-          {toldText(known)}
+          {toldText(storedFact)}
         </>
       }
       actions={
@@ -118,7 +118,7 @@ function KnownRow({ known, edit, showHistory }: RowProps) {
             variant="light"
             loading={save.isPending}
             aria-label={`${label}: still true`}
-            onClick={stillTrue}
+            onClick={confirmFact}
           >
             Still true
           </Button>

@@ -32,7 +32,7 @@ function RepeatRow({ repeat }: { repeat: Repeat }) {
   const confirm = useConfirm()
   const isPaused = status === 'PAUSED'
   const hasEnded = status === 'ENDED'
-  const ask = async () => {
+  const confirmStop = async () => {
     const isSure =
       hasEnded ||
       (await confirm({
@@ -73,7 +73,7 @@ function RepeatRow({ repeat }: { repeat: Repeat }) {
             variant="default"
             loading={stop.isPending}
             aria-label={`${hasEnded ? 'Remove' : 'Stop'} ${title}`}
-            onClick={() => void ask()}
+            onClick={() => void confirmStop()}
           >
             {hasEnded ? 'Remove' : 'Stop'}
           </Button>

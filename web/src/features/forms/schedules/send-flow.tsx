@@ -131,8 +131,8 @@ export function SendFlow({ sender, who, people, submissions }: Props) {
   )
 }
 
-const count = (number: number, one: string, several = `${one}s`) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : several}`
+const count = (number: number, singular: string, plural = `${singular}s`) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? singular : plural}`
 
 function Outcome({ id }: { id: string }) {
   const { data: progress } = useQuery(sendingQuery(id))
@@ -157,6 +157,6 @@ function outcomeText({ sent, skipped, missed }: SendingProgress): string {
   return [
     `${count(sent, 'form')} sent.`,
     ...(skipped ? [`${skipped} skipped: they already have this form and haven't answered it.`] : []),
-    ...(missed ? [`${missed} not sent: the recipient is suspended or no longer your client.`] : []),
+    ...(missed ? [`${missed} not sent: the account is suspended or can't get forms from you anymore.`] : []),
   ].join(' ')
 }

@@ -29,7 +29,7 @@ export function Answered({ submission, all, children }: Props) {
         {[name, `${dateText(createdAt)} at ${timeText(createdAt)}`].filter(Boolean).join(', ')}
       </Text>
       <AnswersView document={document} answers={data} withheld={withheld} level={3} />
-      <ChangeOverTime shown={submission} all={all} />
+      <ChangeOverTime submission={submission} all={all} />
     </>
   )
 }

@@ -6,19 +6,19 @@ import classes from '@/features/forms/submissions/submissions.module.css'
 import { dateText } from '@/lib/format'
 
 interface Props {
-  shown: Submission
+  submission: Submission
   all: readonly Submission[]
 }
 
 /** One person's answers to the same question as a line chart, with a table of the same values. */
-export function ChangeOverTime({ shown, all }: Props) {
-  const series = seriesOf(shown, all)
+export function ChangeOverTime({ submission, all }: Props) {
+  const series = seriesOf(submission, all)
   if (series.length === 0) return null
   return (
     <section className={classes.change} aria-label="Change over time">
       <Title order={3}>Change over time</Title>
-      {series.map((one) => (
-        <Change key={one.question.id} {...one} />
+      {series.map((line) => (
+        <Change key={line.question.id} {...line} />
       ))}
     </section>
   )

@@ -9,7 +9,7 @@ import { PagedRows } from '@/components/paged-rows'
 import { IconTile, Row } from '@/components/person-row'
 import { EmptyState } from '@/components/states'
 import { useLayer } from '@/components/use-layer'
-import { KnownFacts } from '@/features/forms/health-profile/known-facts'
+import { ClientFacts } from '@/features/forms/health-profile/client-facts'
 import { Answered } from '@/features/forms/submissions/answered'
 import { submissionsOfClientQuery } from '@/features/forms/submissions/queries'
 
@@ -24,13 +24,13 @@ const PAGES = 10
 
 /** A client's submissions by form name. Each opens for reading. */
 function ClientSubmissions({ clientId, name, close }: Props) {
-  const [shown, setShown] = useState<Submission>()
-  useLayer(shown ? () => setShown(undefined) : close)
+  const [openSubmission, setOpenSubmission] = useState<Submission>()
+  useLayer(openSubmission ? () => setOpenSubmission(undefined) : close)
   const query = useInfiniteQuery(submissionsOfClientQuery(clientId))
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
   const pages = data?.pages ?? []
   const all = pages.flat()
-  const isMoreWanted = shown && hasNextPage && !isFetching && !isError && pages.length < PAGES
+  const isMoreWanted = openSubmission && hasNextPage && !isFetching && !isError && pages.length < PAGES
   useEffect(() => {
     if (isMoreWanted) void fetchNextPage()
   }, [isMoreWanted, fetchNextPage])
@@ -38,19 +38,19 @@ function ClientSubmissions({ clientId, name, close }: Props) {
     <Modal
       opened
       onClose={close}
-      title={shown ? shown.title : `Submissions of ${name}`}
+      title={openSubmission ? openSubmission.title : `Submissions of ${name}`}
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {shown ? (
-        <Answered submission={shown} all={all}>
-          <Button variant="default" onClick={() => setShown(undefined)}>
+      {openSubmission ? (
+        <Answered submission={openSubmission} all={all}>
+          <Button variant="default" onClick={() => setOpenSubmission(undefined)}>
             Back to all submissions
           </Button>
         </Answered>
       ) : (
         <>
-          <KnownFacts clientId={clientId} />
+          <ClientFacts clientId={clientId} />
           <PagedRows
             query={query}
             label="Submissions"
@@ -66,7 +66,7 @@ function ClientSubmissions({ clientId, name, close }: Props) {
                     size="sm"
                     variant="default"
                     aria-label={`Read ${submission.title}`}
-                    onClick={() => setShown(submission)}
+                    onClick={() => setOpenSubmission(submission)}
                   >
                     Read
                   </Button>

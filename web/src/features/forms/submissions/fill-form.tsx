@@ -30,16 +30,16 @@ interface Props {
 /** Fills in a form page by page, then shows all answers for review before submitting. */
 export function FillForm({ poll, step, go, onDone }: Props) {
   const { document } = poll.form
-  const asked = { ...poll, recipientType: useUser().type === 'client' ? 'client' : 'coach' } as const
-  const here = useRef<readonly string[]>(undefined)
-  const { form, isOnline, savedAt, discard, finish } = useAnswers(poll, () => here.current)
+  const context = { ...poll, recipientType: useUser().type === 'client' ? 'client' : 'coach' } as const
+  const currentIds = useRef<readonly string[]>(undefined)
+  const { form, isOnline, savedAt, discard, finish } = useAnswers(poll, () => currentIds.current)
   const { mutateAsync } = useAnswerPoll(poll)
   const heading = useRef<HTMLHeadingElement>(null)
   const values = form.watch()
   const pages = pagesOf(shownFields(document.fields, values))
   const shown = Math.min(step, firstOpen(document, pages, values))
   const page = pages[shown]
-  here.current = page?.fields.map(({ id }) => id)
+  currentIds.current = page?.fields.map(({ id }) => id)
 
   // Loads the date picker up front, because the device may go offline once the form is open.
   const hasDay = document.fields.some(({ type }) => type === 'date')
@@ -72,8 +72,8 @@ export function FillForm({ poll, step, go, onDone }: Props) {
         <FormFields
           page={page}
           control={form.control}
-          known={poll.known}
-          labelOf={(question) => labelOf(purposeOf(question, asked), asked, poll.sender)}
+          prefill={poll.known}
+          labelOf={(question) => labelOf(purposeOf(question, context), context, poll.sender)}
         />
       ) : (
         <AnswersView

@@ -97,7 +97,7 @@ const LISTS = [
 
 function Answers({ sender, form }: { sender: Sender; form: Form }) {
   const [list, setList] = useState<List>('clients')
-  const [shown, setShown] = useState<Submission>()
+  const [openSubmission, setOpenSubmission] = useState<Submission>()
   const submissions = useInfiniteQuery(submissionsQuery(sender, form.path, list))
   const pending = useInfiniteQuery(pendingQuery(sender, form.path, list))
   const exported = useExport()
@@ -141,7 +141,7 @@ function Answers({ sender, form }: { sender: Sender; form: Form }) {
                     size="sm"
                     variant="default"
                     aria-label={`Read answers from ${name}`}
-                    onClick={() => setShown(submission)}
+                    onClick={() => setOpenSubmission(submission)}
                   >
                     Read
                   </Button>
@@ -166,12 +166,12 @@ function Answers({ sender, form }: { sender: Sender; form: Form }) {
           )}
         />
       </Section>
-      {shown && (
+      {openSubmission && (
         <Suspense>
           <SubmissionModal
-            submission={shown}
+            submission={openSubmission}
             all={submissions.data?.pages.flat() ?? []}
-            close={() => setShown(undefined)}
+            close={() => setOpenSubmission(undefined)}
           />
         </Suspense>
       )}

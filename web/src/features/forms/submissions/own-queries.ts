@@ -32,7 +32,7 @@ export const ownSubmissionQuery = (id: string) =>
   })
 
 /** The form shows errors itself. */
-export function useAnswerPoll({ id, form, known }: OpenedPoll) {
+export function useAnswerPoll({ id, form, known: prefill }: OpenedPoll) {
   const queryClient = useQueryClient()
   const user = useUser()
   return useMutation({
@@ -40,7 +40,7 @@ export function useAnswerPoll({ id, form, known }: OpenedPoll) {
     mutationFn: (data: Answers) =>
       api.submissions.answer({
         params: { id },
-        body: { recipientId: user.id, data, version: form.version, seen: seenOf(known) },
+        body: { recipientId: user.id, data, version: form.version, seen: versionsOf(prefill) },
       }),
     onError: (error) =>
       isApiError(error) && error.code === 'FACT_CHANGED'
@@ -48,12 +48,14 @@ export function useAnswerPoll({ id, form, known }: OpenedPoll) {
         : undefined,
     onSuccess: () => {
       queryClient.setQueryData(ownPollsQuery.queryKey, (list) =>
-        list ? { ...list, pages: list.pages.map((page) => page.filter((one: Poll) => one.id !== id)) } : list,
+        list
+          ? { ...list, pages: list.pages.map((page) => page.filter((poll: Poll) => poll.id !== id)) }
+          : list,
       )
       return queryClient.invalidateQueries({ queryKey: ownSubmissionsQuery.queryKey })
     },
   })
 }
 
-const seenOf = (known: OpenedPoll['known']) =>
-  Object.fromEntries(Object.values(known).map(({ fact, versionId }) => [fact, versionId]))
+const versionsOf = (prefill: OpenedPoll['known']) =>
+  Object.fromEntries(Object.values(prefill).map(({ fact, versionId }) => [fact, versionId]))

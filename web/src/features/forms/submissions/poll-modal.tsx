@@ -7,6 +7,7 @@ import { useLayer } from '@/components/use-layer'
 import { pollQuery } from '@/features/forms/assignments/queries'
 import { FillForm } from '@/features/forms/submissions/fill-form'
 import { senderText } from '@/features/forms/submissions/poll-text'
+import { BELOW_TABLET } from '@/lib/breakpoints'
 import { notify } from '@/lib/notify'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 /** A pending form, shown over the current page. "Later" leaves it in Forms. */
 function PollModal({ id, title, close }: Props) {
   useLayer(close)
-  const isPhone = useMediaQuery('(max-width: 47.99em)')
+  const isPhone = useMediaQuery(BELOW_TABLET)
   const { data: poll, error, refetch } = useQuery(pollQuery(id))
   const [step, setStep] = useState(0)
   const done = () => {

@@ -1,11 +1,11 @@
-import { personHere } from '@/lib/auth'
+import { currentPersonId } from '@/lib/auth'
 import { ownKeyOf } from '@/lib/storage'
 
 const EVERY_MILLISECONDS = 30 * 60_000
 /** After "Later", the same form doesn't come up again for 24 hours. */
 const LATER_MILLISECONDS = 24 * 3_600_000
 
-const keyOf = (name: string) => ownKeyOf(personHere() ?? '', `polls.${name}`)
+const keyOf = (name: string) => ownKeyOf(currentPersonId() ?? '', `polls.${name}`)
 const timeOf = (name: string) => Number(localStorage.getItem(keyOf(name)) ?? 0)
 const stamp = (name: string) => localStorage.setItem(keyOf(name), String(Date.now()))
 

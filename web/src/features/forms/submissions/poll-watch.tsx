@@ -11,7 +11,7 @@ const PollModal = lazy(() => import('@/features/forms/submissions/poll-modal'))
 
 /** Leaves time for a page to open and send its own requests first. */
 const AFTER_LOAD_MILLISECONDS = 3000
-const LOOK_AGAIN_MILLISECONDS = 60_000
+const RETRY_MILLISECONDS = 60_000
 
 /**
  * Checks for pending forms on load, on focus and every half hour, and shows one when the user isn't busy
@@ -31,14 +31,14 @@ function PollWatch() {
     if (!isUserBusy(pathname)) setPoll(waiting.find(({ id }) => !isSnoozed(id)))
   })
   useEffect(() => {
-    const now = () => void check()
-    const first = setTimeout(now, AFTER_LOAD_MILLISECONDS)
-    const again = setInterval(now, LOOK_AGAIN_MILLISECONDS)
-    window.addEventListener('focus', now)
+    const checkNow = () => void check()
+    const first = setTimeout(checkNow, AFTER_LOAD_MILLISECONDS)
+    const timer = setInterval(checkNow, RETRY_MILLISECONDS)
+    window.addEventListener('focus', checkNow)
     return () => {
       clearTimeout(first)
-      clearInterval(again)
-      window.removeEventListener('focus', now)
+      clearInterval(timer)
+      window.removeEventListener('focus', checkNow)
     }
   }, [])
 

@@ -19,11 +19,11 @@ const COUNTED = ['number', 'scale', 'weight']
  * One person's numeric answers to the same questions of a form, oldest first. Questions with fewer than two
  * answers are left out.
  */
-export function seriesOf(shown: Submission, all: readonly Submission[]): Series[] {
+export function seriesOf(submission: Submission, all: readonly Submission[]): Series[] {
   const same = all
-    .filter((one) => one.form === shown.form && whoOf(one) === whoOf(shown))
+    .filter((other) => other.form === submission.form && whoOf(other) === whoOf(submission))
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
-  return shown.document.fields
+  return submission.document.fields
     .filter(isQuestion)
     .filter(({ type }) => COUNTED.includes(type))
     .map((question) => ({ question, points: pointsOf(same, question) }))

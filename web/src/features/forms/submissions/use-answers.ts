@@ -18,11 +18,11 @@ const SEND_AFTER_MILLISECONDS = 2000
 export function useAnswers(poll: OpenedPoll, ids: () => readonly string[] | undefined) {
   const { document } = poll.form
   const name = `poll.${poll.id}`
-  const [initial] = useState(() => draftToGoOnWith(poll, draftOf(name)))
+  const [initial] = useState(() => newerDraft(poll, draftOf(name)))
   const form = useSchemaForm<FieldValues, Answers>(async () => answersSchema(document, ids()), initial)
   const draft = useDraft(name, form)
   const isOnline = useOnline()
-  const kept = useRef(draft.savedAt)
+  const sentAt = useRef(draft.savedAt)
   const isDone = useRef(false)
   const { savedAt } = draft
 
@@ -30,10 +30,10 @@ export function useAnswers(poll: OpenedPoll, ids: () => readonly string[] | unde
     if (isDone.current) return
     const data = form.getValues()
     await saveDraft(poll.id, { data, files: filesOf(data), savedAt: at })
-    kept.current = at
+    sentAt.current = at
   })
   useEffect(() => {
-    if (!savedAt || savedAt === kept.current || !isOnline) return
+    if (!savedAt || savedAt === sentAt.current || !isOnline) return
     const timer = setTimeout(() => void send(savedAt).catch(() => undefined), SEND_AFTER_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [savedAt, isOnline])
@@ -60,13 +60,13 @@ const filesOf = (data: FieldValues) =>
     }),
   )
 
-type Kept = ReturnType<typeof draftOf>
+type LocalDraft = ReturnType<typeof draftOf>
 
 /** The newer of the local and the server draft, without answers to questions the form no longer asks. */
-function draftToGoOnWith({ draft, form }: OpenedPoll, here: Kept): FieldValues {
-  const there = draft ?? { data: {}, savedAt: 0 }
+function newerDraft({ draft, form }: OpenedPoll, local: LocalDraft): FieldValues {
+  const remote = draft ?? { data: {}, savedAt: 0 }
   if (draft?.files) recall(draft.files)
-  const values: FieldValues = here && here.savedAt >= there.savedAt ? here.values : there.data
+  const values: FieldValues = local && local.savedAt >= remote.savedAt ? local.values : remote.data
   return Object.fromEntries(
     form.document.fields.filter(isQuestion).flatMap(({ id, type }) => {
       const value: unknown = values[id]

@@ -32,7 +32,7 @@ function DashboardLists({ open, onOpen }: Props) {
         <PendingExtrasTable {...list('No pending extra specialties.')} />
       </Section>
       <Section title="Review requests" link={<Link to="/admin/reviews">See all</Link>}>
-        <RequestsTable what="review" {...list('No pending reviews.')} />
+        <RequestsTable kind="review" {...list('No pending reviews.')} />
       </Section>
       <Section title="Change requests" link={<Link to="/admin/change-requests">See all</Link>}>
         <ChangeRequestsTable {...list('No pending change requests.')} />

@@ -1,19 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { AuditLog } from '@/features/audit-log/audit-log'
-import { type ActFilter, actsQuery } from '@/features/audit-log/queries'
+import { type AuditLogFilter, auditLogQuery } from '@/features/audit-log/queries'
 import { ExportButton } from '@/features/exports/export-button'
 import { searchOf, textUpTo } from '@/lib/search'
 
 export const Route = createFileRoute('/_admin/admin/audit')({
-  validateSearch: searchOf<Partial<ActFilter>>({
+  validateSearch: searchOf<Partial<AuditLogFilter>>({
     person: textUpTo(26),
     admin: textUpTo(26),
     action: textUpTo(60),
     day: textUpTo(10),
   }),
   loaderDeps: ({ search: { person, admin, action, day } }) => ({ person, admin, action, day }),
-  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchInfiniteQuery(actsQuery(deps)),
+  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchInfiniteQuery(auditLogQuery(deps)),
   component: AuditPage,
 })
 

@@ -6,8 +6,8 @@ import { PersonRows } from '@/components/person-row'
 import { Section } from '@/components/section'
 import { LoadingState } from '@/components/states'
 import { FIRST_PAGE } from '@/components/table/table-search'
-import { overdueRepliesQuery, reportsQuery } from '@/features/chat/moderation/queries'
-import { WaitingReplies } from '@/features/chat/moderation/waiting-replies'
+import { reportsQuery, unansweredQuery } from '@/features/chat/moderation/queries'
+import { WaitingMessages } from '@/features/chat/moderation/waiting-messages'
 import { WaitingReports } from '@/features/chat/moderation/waiting-reports'
 import { coachesQuery } from '@/features/coach/admin-queries'
 import { waitingQuery } from '@/features/coach/application/admin-queries'
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_admin/admin/dashboard')({
     void queryClient.prefetchQuery(statsQuery)
     void queryClient.prefetchQuery(waitingQuery)
     void queryClient.prefetchInfiniteQuery(reportsQuery(false))
-    void queryClient.prefetchQuery(overdueRepliesQuery)
+    void queryClient.prefetchQuery(unansweredQuery)
     void queryClient.prefetchInfiniteQuery(undeliveredQuery)
     void queryClient.prefetchQuery(coachesQuery(FIRST_PAGE))
     void queryClient.prefetchQuery(pendingExtrasQuery(FIRST_PAGE))
@@ -72,7 +72,7 @@ function DashboardPage() {
             </PersonRows>
             <PersonRows label="Conversations">
               <WaitingReports />
-              <WaitingReplies />
+              <WaitingMessages />
             </PersonRows>
           </div>
         </Section>

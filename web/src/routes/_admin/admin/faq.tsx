@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { LateEditors } from '@/features/content/late-editors'
+import { LazySlotEditors } from '@/features/content/lazy-slot-editors'
 import { oneOf, searchOf, usually } from '@/lib/search'
 
 const TYPES = [
@@ -29,7 +29,7 @@ function FaqPage() {
         value={type}
         onChange={(value) => void navigate({ search: { type: value as Type } })}
       />
-      <LateEditors kind="faq" slots={SLOTS} shown={`faq-${type}`} />
+      <LazySlotEditors kind="faq" slots={SLOTS} shown={`faq-${type}`} />
     </Page>
   )
 }

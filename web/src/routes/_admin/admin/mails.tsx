@@ -5,7 +5,7 @@ import { undeliveredQuery } from '@/features/undelivered/queries'
 import { Undelivered } from '@/features/undelivered/undelivered'
 
 /** Loaded on demand, because it's rarely used and brings all fields. */
-const OtherAddress = lazy(() => import('@/features/undelivered/other-address'))
+const ResumeEmailsForm = lazy(() => import('@/features/undelivered/resume-emails-form'))
 
 export const Route = createFileRoute('/_admin/admin/mails')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(undeliveredQuery),
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_admin/admin/mails')({
     >
       <Undelivered />
       <Suspense>
-        <OtherAddress />
+        <ResumeEmailsForm />
       </Suspense>
     </Page>
   ),

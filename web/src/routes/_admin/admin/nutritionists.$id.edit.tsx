@@ -28,11 +28,11 @@ function EditCoachPage() {
   const confirm = useConfirm()
   const edit = useEditCoach(id)
   const save = async (application: Application) => {
-    const { editQuestion } = await import('@/features/coach/edit-impact')
-    const isSure = await confirm(editQuestion(coach, application))
-    if (!isSure) return undefined
+    const { askEditQuestion } = await import('@/features/coach/edit-impact')
+    const seenEdit = { ...application, seen: coach.seen }
     try {
-      return await edit.mutateAsync({ ...application, seen: coach.seen })
+      const isSure = await confirm(await askEditQuestion(id, coach.firstName, seenEdit))
+      return isSure ? await edit.mutateAsync(seenEdit) : undefined
     } catch (error) {
       if (isApiError(error) && error.code === 'STALE')
         setCoach(await queryClient.fetchQuery({ ...coachQuery(id), staleTime: 0 }))
@@ -44,12 +44,14 @@ function EditCoachPage() {
   const name = nameOf(coach)
   return (
     <Page title={`Edit ${name}`} width="narrow">
-      <Text c="dimmed">Changes take effect immediately.</Text>
+      <Text c="dimmed">
+        Changes take effect immediately, except a new email address, which the coach has to confirm.
+      </Text>
       <ApplicationForm
         // The coach's pending change request isn't part of the admin's edit.
         coach={{ ...coach, nutritionistChangeRequest: null }}
-        known={coach}
-        waitingEmail={null}
+        account={coach}
+        pendingEmail={null}
         save={save}
         draft={`application.${id}`}
         search={search}

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { OverdueReplies } from '@/features/chat/moderation/overdue-replies'
-import { overdueRepliesQuery } from '@/features/chat/moderation/queries'
+import { unansweredQuery } from '@/features/chat/moderation/queries'
+import { UnansweredMessages } from '@/features/chat/moderation/unanswered-messages'
 import { searchOf, textUpTo } from '@/lib/search'
 
 export const Route = createFileRoute('/_admin/admin/owed-replies')({
   validateSearch: searchOf({ open: textUpTo(40) }),
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(overdueRepliesQuery),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(unansweredQuery),
   component: OwedRepliesPage,
 })
 
@@ -14,8 +14,11 @@ function OwedRepliesPage() {
   const { open } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <Page title="Overdue replies">
-      <OverdueReplies openId={open} onOpen={(id) => void navigate({ search: { open: id }, replace: true })} />
+    <Page title="Unanswered messages">
+      <UnansweredMessages
+        openId={open}
+        onOpen={(id) => void navigate({ search: { open: id }, replace: true })}
+      />
     </Page>
   )
 }

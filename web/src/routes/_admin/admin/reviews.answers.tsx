@@ -24,7 +24,7 @@ function AnswersPage() {
   )
   return (
     <Page title="Coach replies" actions={actions}>
-      <RequestsTable what="answer" {...table} />
+      <RequestsTable kind="answer" {...table} />
     </Page>
   )
 }

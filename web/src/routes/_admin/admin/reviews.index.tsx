@@ -24,7 +24,7 @@ function ReviewRequestsPage() {
   )
   return (
     <Page title="Review requests" actions={actions}>
-      <RequestsTable what="review" {...table} />
+      <RequestsTable kind="review" {...table} />
     </Page>
   )
 }

@@ -11,7 +11,7 @@ import { isCurrent } from '@/entities/hiring/hire-state'
 import { NextCharges } from '@/features/billing/next-charges'
 import { PastDue } from '@/features/billing/past-due'
 import { isRunning, subscriptionsQuery } from '@/features/billing/queries'
-import { useCheckoutNews } from '@/features/billing/use-checkout-news'
+import { useRefreshAfterCheckout } from '@/features/billing/use-refresh-after-checkout'
 import { chatsQuery } from '@/features/chat/connection/queries'
 import { OpenChatButton } from '@/features/chat/conversations/open-chat-button'
 import { LastMessage } from '@/features/chat/inbox/lazy'
@@ -41,22 +41,22 @@ export const Route = createFileRoute('/_client/client/dashboard')({
 
 function DashboardPage() {
   const { id: clientId, name, imageUrl } = useUser()
-  const links = useQuery(myCoachesQuery)
+  const relationships = useQuery(myCoachesQuery)
   const subscriptions = useQuery(subscriptionsQuery)
   const chats = useQuery(chatsQuery)
-  useCheckoutNews()
+  useRefreshAfterCheckout()
   useDocumentTitle('Dashboard')
 
   const title = `${greeting()}, ${name.split(' ')[0]}`
-  const error = links.error ?? subscriptions.error
+  const error = relationships.error ?? subscriptions.error
   const isComing = chats.isPending && chats.failureCount === 0
-  if (!links.data || !subscriptions.data || isComing)
+  if (!relationships.data || !subscriptions.data || isComing)
     return (
       <Page title={title}>
         {error ? (
           <ErrorState
             error={error}
-            retry={() => void Promise.all([links.refetch(), subscriptions.refetch()])}
+            retry={() => void Promise.all([relationships.refetch(), subscriptions.refetch()])}
           />
         ) : (
           <LoadingState lines={4} />
@@ -65,13 +65,13 @@ function DashboardPage() {
     )
 
   // Coaches the client pays come first.
-  const current = links.data
+  const current = relationships.data
     .filter(isCurrent)
     .sort((a, b) => Number(!a.subscription) - Number(!b.subscription))
   const running = subscriptions.data.filter(isRunning)
   const isPastDue = running.some(({ status }) => status === 'past_due')
   // A failed payment comes before any other next step.
-  const step = isPastDue ? undefined : nextStep(links.data, imageUrl !== null, chats.data)
+  const step = isPastDue ? undefined : nextStep(relationships.data, imageUrl !== null, chats.data)
   const isPressing = isPastDue || step?.kind === 'pay' || step?.kind === 'join'
   return (
     <Page title={title}>
@@ -112,9 +112,9 @@ function DashboardPage() {
             <NextCharges subscriptions={running} />
           </>
         }
-        rest={
+        below={
           <>
-            <OtherCoaches links={links.data} />
+            <OtherCoaches relationships={relationships.data} />
             {current.length === 0 && (
               <>
                 <Recommended isWhole={false} />

@@ -39,10 +39,10 @@ function MyCoachesPage() {
           </>
         }
       >
-        {(links) => (
+        {(relationships) => (
           <>
             <CoachGroups
-              links={links}
+              relationships={relationships}
               actions={({ nutritionist, nutritionistId, clientId }) => (
                 <OpenChatButton
                   nutritionistId={nutritionistId}

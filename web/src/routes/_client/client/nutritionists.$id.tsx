@@ -11,7 +11,7 @@ import { planOffers } from '@/features/billing/offers'
 import { PayButton } from '@/features/billing/pay-button'
 import { PayExtras } from '@/features/billing/pay-extras'
 import { PlanList } from '@/features/billing/plan-list'
-import { useCheckoutNews } from '@/features/billing/use-checkout-news'
+import { useRefreshAfterCheckout } from '@/features/billing/use-refresh-after-checkout'
 import { OpenChatButton } from '@/features/chat/conversations/open-chat-button'
 import { IgnoredAnswers } from '@/features/client/ignored-answers'
 import { CoachCover } from '@/features/discovery/coach-cover'
@@ -62,7 +62,7 @@ function CoachPage() {
   const { queryClient } = Route.useRouteContext()
   const { data: coach } = useSuspenseQuery(coachQuery(Route.useParams().id, ignore))
   const clientId = useUser().id
-  useCheckoutNews()
+  useRefreshAfterCheckout()
 
   const onIgnore = (next: string[]) =>
     void navigate({ search: (old) => ({ ...old, ignore: next }), replace: true, resetScroll: false })

@@ -22,8 +22,8 @@ export const Route = createFileRoute('/_client/client/nutritionists/$id_/review'
 
 function ReviewPage() {
   const { id } = Route.useParams()
-  const { data: own } = useSuspenseQuery(ownReviewOf(id))
-  if (own?.canReview) return <Write own={own} />
+  const { data: reviewed } = useSuspenseQuery(ownReviewOf(id))
+  if (reviewed?.canReview) return <Write reviewed={reviewed} />
   return (
     <Page title="Your review" width="narrow">
       <EmptyState
@@ -37,11 +37,11 @@ function ReviewPage() {
   )
 }
 
-function Write({ own }: { own: ReviewedByMe }) {
+function Write({ reviewed }: { reviewed: ReviewedByMe }) {
   const { id } = Route.useParams()
   const { queryClient } = Route.useRouteContext()
   const router = useRouter()
-  const form = useReviewForm(own)
+  const form = useReviewForm(reviewed)
   const { mutateAsync } = useWriteReview()
   const [isSent, setSent] = useState(false)
   useLeaveGuard(form.formState.isDirty && !isSent)
@@ -64,8 +64,8 @@ function Write({ own }: { own: ReviewedByMe }) {
     setSent(true)
   }
   return (
-    <Page title={`Review ${nameOf(own.nutritionist)}`} width="narrow">
-      <ReviewForm own={own} form={form} onSubmit={send}>
+    <Page title={`Review ${nameOf(reviewed.nutritionist)}`} width="narrow">
+      <ReviewForm reviewed={reviewed} form={form} onSubmit={send}>
         <div className={classes.buttons}>
           <SubmitButton>Send review</SubmitButton>
           <Button variant="default" onClick={goBack}>

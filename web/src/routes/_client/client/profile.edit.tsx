@@ -6,7 +6,7 @@ import { SubmitButton } from '@/components/fields/form'
 import { FormBar } from '@/components/fields/form-bar'
 import { Page } from '@/components/page'
 import { useLeaveGuard } from '@/components/use-leave-guard'
-import { WaitingAddress } from '@/features/account/waiting-address'
+import { PendingEmail } from '@/features/account/pending-email'
 import { IntakeForm, useIntakeForm } from '@/features/client/intake-form'
 import { useSaveIntake } from '@/features/client/queries'
 import { notify } from '@/lib/notify'
@@ -39,7 +39,7 @@ function EditProfilePage() {
   }
   return (
     <Page title="Edit profile" width="narrow">
-      <WaitingAddress user={user} />
+      <PendingEmail user={user} />
       <IntakeForm form={form} onSubmit={submit}>
         <FormBar>
           <Button variant="default" onClick={goBack}>

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { ClientInformation, ClientPreferences } from '@/entities/client/profile-facts'
 import classes from '@/entities/client/profile-facts.module.css'
-import { WaitingAddress } from '@/features/account/waiting-address'
+import { PendingEmail } from '@/features/account/pending-email'
 import { GroupTiers } from '@/features/client/group-tiers'
 import { DeviceSettings } from '@/features/device/lazy'
 import { Photo } from '@/features/photo/photo'
@@ -33,7 +33,7 @@ function ProfilePage() {
         </>
       }
     >
-      <WaitingAddress user={user} />
+      <PendingEmail user={user} />
       <Photo user={user} />
       <div className={classes.pair}>
         {client && <ClientInformation client={client} />}

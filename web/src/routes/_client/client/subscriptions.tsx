@@ -6,7 +6,7 @@ import { tableLoader, tablePage, useTableAddress } from '@/components/table/tabl
 import { PastDue } from '@/features/billing/past-due'
 import { subscriptionsQuery, useOpenPortal } from '@/features/billing/queries'
 import { SubscriptionTable } from '@/features/billing/subscription-table'
-import { useCheckoutNews } from '@/features/billing/use-checkout-news'
+import { useRefreshAfterCheckout } from '@/features/billing/use-refresh-after-checkout'
 
 export const Route = createFileRoute('/_client/client/subscriptions')({
   ...tablePage(),
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_client/client/subscriptions')({
 function SubscriptionsPage() {
   const { data: subscriptions = [] } = useQuery(subscriptionsQuery)
   const portal = useOpenPortal()
-  useCheckoutNews()
+  useRefreshAfterCheckout()
   return (
     <Page
       title="Subscriptions"

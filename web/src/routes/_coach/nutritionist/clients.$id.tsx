@@ -27,8 +27,8 @@ export const Route = createFileRoute('/_coach/nutritionist/clients/$id')({
  * whole-client-once-approved).
  */
 function ClientPage() {
-  const { data: link } = useSuspenseQuery(clientQuery(Route.useParams().id))
-  const { client, clientId, nutritionistId, wishes } = link
+  const { data: relationship } = useSuspenseQuery(clientQuery(Route.useParams().id))
+  const { client, clientId, nutritionistId, wishes } = relationship
   const { coachPreference } = client
   const chat = (
     <OpenChatButton
@@ -40,19 +40,21 @@ function ClientPage() {
   )
   return (
     <Page
-      title={clientName(link)}
+      title={clientName(relationship)}
       actions={
-        link.status === 'APPROVED' && <SubmissionsButton clientId={clientId} name={clientName(link)} />
+        relationship.status === 'APPROVED' && (
+          <SubmissionsButton clientId={clientId} name={clientName(relationship)} />
+        )
       }
     >
-      <ClientHeader link={link} chat={chat} />
+      <ClientHeader relationship={relationship} chat={chat} />
       {'birthdate' in client ? (
         <div className={classes.pair}>
           <ClientInformation client={client} />
           {coachPreference && <ClientPreferences preference={coachPreference} />}
         </div>
       ) : (
-        hasAsked(link) && <Wishes wishes={wishes} />
+        hasAsked(relationship) && <Wishes wishes={wishes} />
       )}
     </Page>
   )

@@ -78,11 +78,11 @@ function ClientsPage() {
         search={clients}
         onSearch={changed('clients')}
         showsHidden={inactive}
-        actions={(link) => (
+        actions={(relationship) => (
           <OpenChatButton
-            nutritionistId={link.nutritionistId}
-            clientId={link.clientId}
-            person={clientName(link)}
+            nutritionistId={relationship.nutritionistId}
+            clientId={relationship.clientId}
+            person={clientName(relationship)}
             base="/nutritionist/chat"
             variant="default"
           />

@@ -76,7 +76,7 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
   const bankCard = (
     <BankCard
       stored={coach.stripeAccount}
-      cameBack={bank}
+      returnReason={bank}
       onRefreshed={() => navigate({ search: {}, replace: true })}
     />
   )
@@ -86,7 +86,7 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
         first={
           <>
             {isJustApproved && <Approved hasPhoto={coach.image !== null} isBankSubmitted={isBankSubmitted} />}
-            <WaitingClients links={open.rows.filter(isWaiting)} count={waitingCount} />
+            <WaitingClients relationships={open.rows.filter(isWaiting)} count={waitingCount} />
             {isBankDue && bankCard}
             {isUnderWay && (
               <CoachProgress isApproved isBankSubmitted={isBankSubmitted} hasClient={hasClient} />
@@ -115,20 +115,20 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
             {coach.earnings > 0 && <EarningsCard total={coach.earnings} />}
             <AcceptingSwitch isAccepting={coach.availability} />
             <CalendarCard coach={coach} />
-            <Promote promotion={coach.nutritionistOptions} cameBack={promotion} />
+            <Promote promotion={coach.nutritionistOptions} checkoutResult={promotion} />
             {!isBankDue && bankCard}
           </>
         }
-        rest={
+        below={
           <>
             <MyClients
-              links={mine.rows}
+              relationships={mine.rows}
               count={mine.count}
-              actions={(link) => (
+              actions={(relationship) => (
                 <OpenChatButton
-                  nutritionistId={link.nutritionistId}
-                  clientId={link.clientId}
-                  person={clientName(link)}
+                  nutritionistId={relationship.nutritionistId}
+                  clientId={relationship.clientId}
+                  person={clientName(relationship)}
                   base="/nutritionist/chat"
                   variant="default"
                   size="sm"

@@ -3,7 +3,7 @@ import { messages } from '#core/shared/messages'
 import { Page } from '@/components/page'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { STEPS } from '@/entities/coach/answer-groups'
-import { WaitingAddress } from '@/features/account/waiting-address'
+import { PendingEmail } from '@/features/account/pending-email'
 import { splitName } from '@/features/client/split-name'
 import classes from '@/features/coach/application/application.module.css'
 import { ApplicationForm } from '@/features/coach/application/application-form'
@@ -41,12 +41,12 @@ function IntakePage() {
           {reason}
         </p>
       )}
-      <WaitingAddress user={user} />
+      <PendingEmail user={user} />
       {(search.step ?? 1) === 1 && <IntakeVideo />}
       <ApplicationForm
         coach={nutritionist}
-        known={{ ...splitName(name), email }}
-        waitingEmail={user.pendingEmail}
+        account={{ ...splitName(name), email }}
+        pendingEmail={user.pendingEmail}
         save={apply.mutateAsync}
         search={search}
         go={(next, isReplacing) => navigate({ search: next, replace: isReplacing })}

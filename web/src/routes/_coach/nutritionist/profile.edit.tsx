@@ -5,7 +5,7 @@ import { Page } from '@/components/page'
 import { LoadingState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { STEPS } from '@/entities/coach/answer-groups'
-import { WaitingAddress } from '@/features/account/waiting-address'
+import { PendingEmail } from '@/features/account/pending-email'
 import { ApplicationForm } from '@/features/coach/application/application-form'
 import { applicationSearch } from '@/features/coach/application/application-search'
 import { useApply } from '@/features/coach/application/queries'
@@ -36,7 +36,7 @@ function EditProfilePage() {
   return (
     <Page title="Edit Profile" width="narrow">
       <Text c="dimmed">An admin reviews your changes. Until then, clients see your current profile.</Text>
-      <WaitingAddress user={user} />
+      <PendingEmail user={user} />
       {user.nutritionist?.nutritionistChangeRequest && (
         <Suspense fallback={<LoadingState />}>
           <RequestedChanges
@@ -47,8 +47,8 @@ function EditProfilePage() {
       )}
       <ApplicationForm
         coach={user.nutritionist}
-        known={{ firstName: '', lastName: '', email: user.email }}
-        waitingEmail={user.pendingEmail}
+        account={{ firstName: '', lastName: '', email: user.email }}
+        pendingEmail={user.pendingEmail}
         save={apply.mutateAsync}
         search={search}
         go={(next, isReplacing) => navigate({ search: next, replace: isReplacing })}

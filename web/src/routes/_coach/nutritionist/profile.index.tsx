@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { LoadingState } from '@/components/states'
 import { ContactAndServices, ProfileAnswers } from '@/entities/coach/profile'
-import { WaitingAddress } from '@/features/account/waiting-address'
+import { PendingEmail } from '@/features/account/pending-email'
 import { AcceptingSwitch } from '@/features/coach/accepting-switch'
 import { CalendarCard } from '@/features/coach/calendar-card'
 import { RequestedChanges } from '@/features/coach/change-requests/requested-changes'
@@ -53,7 +53,7 @@ function ProfilePage() {
           {expYears} {expYears === 1 ? 'year' : 'years'} of experience
         </Text>
       </Photo>
-      <WaitingAddress user={user} />
+      <PendingEmail user={user} />
       <RequestedChanges coach={coach} />
       <ContactAndServices coach={coach}>
         <AcceptingSwitch isAccepting={coach.availability} />

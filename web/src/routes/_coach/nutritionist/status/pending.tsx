@@ -9,7 +9,7 @@ import { Page } from '@/components/page'
 import { Section } from '@/components/section'
 import { CoachProgress } from '@/features/coach/coach-progress'
 import { isApproved } from '@/features/hiring/client-text'
-import { linksQuery } from '@/features/hiring/queries'
+import { relationshipsQuery } from '@/features/hiring/queries'
 import { Photo } from '@/features/photo/photo'
 import { oneOf, searchOf } from '@/lib/search'
 import { sessionQuery, useUser } from '@/lib/session'
@@ -30,7 +30,7 @@ function PendingPage() {
   const { show } = Route.useSearch()
   // When the decision arrives, the app navigates by itself (rule status-is-followed).
   useQuery({ ...sessionQuery, refetchInterval: 15_000 })
-  const links = useQuery(linksQuery(id)).data
+  const clients = useQuery(relationshipsQuery(id)).data
   if (!coach) return null
   if (show === 'page') return <CoachPreview coach={coach} back="/nutritionist/status/pending" />
   return (
@@ -40,7 +40,7 @@ function PendingPage() {
         appliedAt={coach.createdAt}
         isApproved={coach.nutritionistStatus.status === 'APPROVED'}
         isBankSubmitted={coach.stripeAccount.submitted}
-        hasClient={links?.some(isApproved) ?? false}
+        hasClient={clients?.some(isApproved) ?? false}
       />
       <Section title="While you wait">
         <Card component="div">

@@ -1,0 +1,42 @@
+import type { Migration } from '#core/migrations/migration'
+import type { MigrationReport } from '#core/migrations/report'
+import { dryRunMigration, pendingMigrations, type RunOptions, runMigration } from '#core/migrations/runner'
+import { isConflict } from '#core/shared/errors'
+
+export interface PendingOptions extends RunOptions {
+  isDryRun?: boolean
+  /** Also runs those of the phase `contract`, which delete what the previous release may still read. */
+  withContract?: boolean
+}
+
+/** What became of a migration. `refusal` says why it didn't run. */
+export type PendingOutcome = { migration: Migration } & ({ report: MigrationReport } | { refusal: string })
+
+/**
+ * Runs all migrations that aren't done, in order. One that isn't finished stops the rest. Failed items don't, except for
+ * the `contract` of the migration in which they failed.
+ */
+export async function runPending(
+  migrations: readonly Migration[],
+  { isDryRun = false, withContract = false, ...options }: PendingOptions = {},
+): Promise<PendingOutcome[]> {
+  const outcomes: PendingOutcome[] = []
+  for (const migration of await pendingMigrations(migrations)) {
+    if (migration.phase === 'contract' && !withContract) {
+      outcomes.push({
+        migration,
+        refusal: 'waits until no release that needs what it deletes runs: --contract',
+      })
+      continue
+    }
+    try {
+      const report = await (isDryRun ? dryRunMigration : runMigration)(migration, options)
+      outcomes.push({ migration, report })
+      if (!isDryRun && !report.isDone && report.failures.length === 0) break
+    } catch (error) {
+      if (!isConflict(error, 'BACKFILL_NOT_DONE')) throw error
+      outcomes.push({ migration, refusal: error.message })
+    }
+  }
+  return outcomes
+}

@@ -1,0 +1,73 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, test, vi } from 'vitest'
+import { CoachEntity } from '#core/coach/entity'
+import { TableName, client as table } from '#core/lib/table'
+import { UNREADABLE_ROWS } from '#core/shared/api'
+import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+
+/** Changes a stored attribute behind the entity's back. */
+const damage = (coachId: string, expression: string) =>
+  table.send(
+    new UpdateCommand({
+      TableName,
+      Key: { pk: `user#${coachId}`, sk: 'coach' },
+      UpdateExpression: expression,
+      ...(expression.includes(':') && { ExpressionAttributeValues: { ':broken': { a: 1 } } }),
+    }),
+  )
+
+test('a coach who lacks attributes is shown with defaults, to admins, to clients and to themselves', async () => {
+  const [coach, client, admin] = await Promise.all([makeCoach(), makeClient(), makeAdmin()])
+  await damage(
+    coach.id,
+    'REMOVE currentOffering, certifications, ratingSum, availability, accountErrors, phone',
+  )
+  for (const [path, { token }] of [
+    ['/user', coach],
+    ['/nutritionist/public-page', coach],
+    [`/admin/nutritionists/${coach.id}`, admin],
+    [`/client/nutritionists/${coach.id}`, client],
+    [`/admin/nutritionists?search=${coach.email}`, admin],
+  ] as const) {
+    const answer = await call('GET', path, { token })
+    expect(answer, path).toMatchObject({ status: 200 })
+    expect(answer.headers.get(UNREADABLE_ROWS), path).toBeNull()
+  }
+  const change = await call('PUT', '/nutritionist/availability', {
+    token: coach.token,
+    body: { status: false },
+  })
+  expect(change).toMatchObject({ status: 200 })
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({
+    availability: false,
+    certifications: [],
+  })
+})
+
+test('a coach who cannot be read is left out of lists, which only admins are told', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const lastName = 'Unreadable'
+  const [broken, whole, client, admin] = await Promise.all([
+    makeCoach({ lastName }),
+    makeCoach({ lastName }),
+    makeClient(),
+    makeAdmin(),
+  ])
+  await damage(broken.id, 'SET earningsCents = :broken')
+  const list = await call<{ nutritionists: { id: string }[] }>(
+    'GET',
+    `/admin/nutritionists?search=${lastName}`,
+    { token: admin.token },
+  )
+  expect(list.status).toBe(200)
+  expect(JSON.stringify(list.body)).toContain(whole.id)
+  expect(JSON.stringify(list.body)).not.toContain(broken.id)
+  expect(list.headers.get(UNREADABLE_ROWS)).toBe('1')
+  const search = await call('GET', `/client/nutritionists?search=${lastName}`, { token: client.token })
+  expect(search.status).toBe(200)
+  expect(search.headers.get(UNREADABLE_ROWS)).toBeNull()
+  expect(await call('GET', `/admin/nutritionists/${broken.id}`, { token: admin.token })).toMatchObject({
+    status: 500,
+  })
+})

@@ -1,0 +1,91 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { STREAMED } from '#core/lib/streamed-entities'
+import type { ErasedPeople } from '#scripts/restore/erased'
+import { entityOf, type Item, isExpired, isSame, lookUp, readPartition, scan } from '#scripts/restore/items'
+
+/** Which items of the recovered table to compare and copy back. All of them if both lists are empty. */
+export interface Choice {
+  partitions: string[]
+  entities: string[]
+}
+
+export interface Tables {
+  /** The table as it was before the damage. */
+  before: string
+  /** The table as it was right after the damage. Without it, whatever the live table lacks counts as damaged. */
+  damaged: string | undefined
+  live: string
+}
+
+/**
+ * - `missing`, `changed`: the damage deleted or changed the item, and nobody has touched it since.
+ * - `same`: nothing to do.
+ * - `newer`: the product wrote or deleted the item after the damage, so it stays as it is.
+ * - `erased`: the item belongs to a person who was erased since.
+ * - `outdated`: the item has expired or is only of use for a moment, such as an email waiting to be sent.
+ */
+export type State = 'missing' | 'changed' | 'same' | 'newer' | 'erased' | 'outdated'
+
+export interface Finding {
+  state: State
+  entity: string
+  /** What the live table should contain. For erased and outdated items, only the key is of interest. */
+  original: Item
+  /** What the live table contains. */
+  live: Item | undefined
+}
+
+/**
+ * Restoring one of these would repeat work that has long been done, such as sending an email, or undo a protection,
+ * such as a rate limit.
+ */
+const MOMENTARY = new Set<string>([
+  STREAMED.mail,
+  STREAMED.sending,
+  'sending-recipients',
+  'chat-grant',
+  'limit',
+  'pass',
+  'recaptcha-pass',
+])
+
+interface Comparison extends Tables {
+  db: DynamoDBClient
+  choice: Choice
+  people: Pick<ErasedPeople, 'withoutErased'>
+  nowSeconds: number
+}
+
+/** Compares the chosen items of the recovered table with the live one, a page at a time. */
+export async function compare(
+  { db, choice, people, nowSeconds, ...tables }: Comparison,
+  visit: (findings: Finding[]) => Promise<void> | void,
+): Promise<void> {
+  const { before, damaged, live } = tables
+  const visitPage = async (items: Item[]) => {
+    const chosen = items.filter(
+      (item) => choice.entities.length === 0 || choice.entities.includes(entityOf(item)),
+    )
+    const liveOf = await lookUp(db, live, chosen)
+    const damagedOf = damaged ? await lookUp(db, damaged, chosen) : liveOf
+    await visit(
+      chosen.map((item) => {
+        const found = { entity: entityOf(item), live: liveOf(item) }
+        const original = people.withoutErased(item)
+        if (!original) return { ...found, state: 'erased', original: item }
+        if (MOMENTARY.has(found.entity) || isExpired(item, nowSeconds))
+          return { ...found, state: 'outdated', original: item }
+        return { ...found, state: stateOf(item, original, damagedOf(item), found.live), original }
+      }),
+    )
+  }
+  if (choice.partitions.length === 0) return scan(db, before, visitPage)
+  for (const pk of choice.partitions) await readPartition(db, before, pk, visitPage)
+}
+
+function stateOf(item: Item, original: Item, damaged: Item | undefined, live: Item | undefined): State {
+  if (isSame(live, original)) return 'same'
+  const isDamaged = !isSame(damaged, item) && isSame(damaged, live)
+  if (!isDamaged) return 'newer'
+  return live ? 'changed' : 'missing'
+}

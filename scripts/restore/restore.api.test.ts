@@ -1,0 +1,364 @@
+import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
+import { expect, test, vi } from 'vitest'
+import { set as setAvailability } from '#core/coach/availability'
+import { erasedHash } from '#core/erasure/erased-ids'
+import { KEPT_ENTITIES } from '#core/erasure/kept-entities'
+import * as Facts from '#core/forms/health-profile/facts'
+import { GroupEntity } from '#core/groups/entity'
+import { SavedCoachEntity } from '#core/hiring/entity'
+import { save as saveCoach, unsave } from '#core/hiring/saved'
+import type { ClientActor, CoachActor } from '#core/lib/actor'
+import type { State } from '#scripts/restore/damage'
+import { erasuresInTable } from '#scripts/restore/erasures'
+import { entityOf, type Item, replace } from '#scripts/restore/items'
+import { linesOf } from '#scripts/restore/report'
+import { type RestoreContext, type RestoreRequest, replayErasures, restore } from '#scripts/restore/restore'
+import { RestoreError } from '#scripts/restore/restore-error'
+import { allItems, byKey, rememberingPlane } from '#scripts/restore/testing'
+import {
+  remove as deleteClient,
+  eraseAllDeleted,
+  makeBusyClient,
+  waitUntilIdle,
+} from '#scripts/testing/deleting'
+import { makeGroup } from '#scripts/testing/groups'
+import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { services } from '#scripts/testing/test-services'
+
+const db = new DynamoDBClient({})
+const { plane, remember } = rememberingPlane(db)
+const live = services.table
+
+const clientActor = ({ id, subject }: TestPerson): ClientActor => ({
+  role: 'client',
+  id,
+  subject,
+  accountStatus: 'ACTIVE',
+})
+const coachActor = ({ id, subject }: TestPerson): CoachActor => ({
+  role: 'coach',
+  id,
+  subject,
+  accountStatus: 'APPROVED',
+})
+
+const liveItems = () => allItems(db, live)
+const partition = async (pk: string) => (await liveItems()).filter((item) => item.pk?.S === pk)
+const drop = (items: Item[]) =>
+  Promise.all(
+    items.map(({ pk, sk }) =>
+      db.send(new DeleteItemCommand({ TableName: live, Key: { ...(pk && { pk }), ...(sk && { sk }) } })),
+    ),
+  )
+const textOf = (item: Item | undefined) => JSON.stringify(item)
+const names = ({ id, subject, email }: TestPerson, item: Item) =>
+  [id, subject, email].some((name) => textOf(item).includes(name))
+const keysNaming = async (person: TestPerson) =>
+  [...byKey((await liveItems()).filter((item) => names(person, item))).keys()].sort()
+
+/** Writes through the product's own functions until it is paused, and knows what was acknowledged last. */
+function startTraffic(client: TestPerson, coach: TestPerson) {
+  const acknowledged = { count: 0, newcomers: [] as TestPerson[], availability: true }
+  const actor = clientActor(client)
+  let isPaused = false
+  let versionId: string | null = null
+  const step = async () => {
+    const next = acknowledged.count + 1
+    versionId = (await Facts.save(actor, 'allergies', { value: `Nuts ${next}`, versionId })).versionId
+    await saveCoach(actor, coach.id)
+    if (next % 2) await unsave(actor, coach.id)
+    await setAvailability(coachActor(coach), next % 3 === 0)
+    acknowledged.newcomers.push(await makeClient())
+    Object.assign(acknowledged, { count: next, availability: next % 3 === 0 })
+  }
+  const run = async () => {
+    while (!isPaused) await step()
+  }
+  let running = run()
+  return {
+    acknowledged,
+    async pause() {
+      isPaused = true
+      await running
+    },
+    resume() {
+      isPaused = false
+      running = run()
+    },
+  }
+}
+
+const context = (ledger: () => Promise<string[]>): RestoreContext => ({
+  db,
+  live,
+  plane,
+  listErasures: ledger,
+  now: Date.now,
+  tell: () => undefined,
+})
+
+test('undoes exactly what the damage did, while people keep using the product', async () => {
+  const victim = await makeBusyClient()
+  const doomed = await makeBusyClient()
+  const groupCoach = await makeCoach()
+  const [member, walker, busyCoach, other] = [
+    await makeClient(),
+    await makeClient(),
+    await makeCoach(),
+    await makeCoach(),
+  ]
+  const group = await makeGroup({ coach: groupCoach, clients: [member, doomed.client] })
+  const asVictim = clientActor(victim.client)
+  await saveCoach(asVictim, other.id)
+  await saveCoach(asVictim, busyCoach.id)
+  await saveCoach(clientActor(walker), other.id)
+  const traffic = startTraffic(walker, busyCoach)
+
+  // The point in time that people want back.
+  await traffic.pause()
+  await waitUntilIdle()
+  const at = await remember()
+  const itemsThen = byKey(await liveItems())
+  const acknowledgedThen = traffic.acknowledged.newcomers.length
+  traffic.resume()
+
+  // An erasure becomes final before the damage.
+  await deleteClient(doomed.client)
+  await waitUntilIdle()
+  await eraseAllDeleted()
+  await waitUntilIdle()
+  const afterErasure = await keysNaming(doomed.client)
+  const ledger = async () => [erasedHash(doomed.client.id)]
+  expect(await erasuresInTable()).toEqual(await ledger())
+
+  // The damage: partitions and a group are gone, and two coaches have wrong values.
+  const lost = [
+    ...(await partition(`user#${victim.client.id}`)),
+    ...(await partition(`client#${victim.client.id}`)),
+    ...(await partition(`submissions#${victim.client.id}`)),
+    ...(await partition(`client#${doomed.client.id}`)),
+    ...(await partition(`ledger#${doomed.coach.id}`)),
+    ...(await partition(`chat#${group}`)),
+  ]
+  expect(lost.map(entityOf)).toEqual(
+    expect.arrayContaining(['user', 'client', 'saved-coach', 'subscription', 'ledger-entry', 'group']),
+  )
+  await drop(lost)
+  const corrupted = [victim.coach, groupCoach].map(({ id }) => `user#${id} coach`)
+  for (const key of corrupted) {
+    const { firstName: _, ...rest } = itemsThen.get(key) ?? {}
+    await db.send(
+      new PutItemCommand({ TableName: live, Item: { ...rest, lastName: { N: '0' }, odd: { BOOL: true } } }),
+    )
+  }
+  await traffic.pause()
+  await waitUntilIdle()
+  const until = await remember()
+  const itemsDamaged = byKey(await liveItems())
+  traffic.resume()
+
+  // People go on: one saves a lost coach again and a new one, one removes a coach, one changes a damaged profile.
+  const third = await makeCoach()
+  await saveCoach(asVictim, other.id)
+  await saveCoach(asVictim, third.id)
+  await unsave(clientActor(walker), other.id)
+  await setAvailability(coachActor(groupCoach), false)
+  const savedAgain = await SavedCoachEntity.find({ clientId: victim.client.id, coachId: other.id })
+
+  const all: RestoreRequest = {
+    at,
+    until,
+    choice: { partitions: [], entities: [] },
+    overwrite: false,
+    isConfirmed: true,
+  }
+  const partitions = [victim.coach, groupCoach].map(({ id }) => `user#${id}`)
+  const damaged = { ...all, choice: { partitions, entities: [] }, overwrite: true }
+  await traffic.pause()
+  await waitUntilIdle()
+  const itemsAfterDamage = await liveItems()
+  const dry = await restore({ ...all, isConfirmed: false }, context(ledger))
+  const dryDamaged = await restore({ ...damaged, isConfirmed: false }, context(ledger))
+  expect(byKey(await liveItems())).toEqual(byKey(itemsAfterDamage))
+  expect([dry.written, dryDamaged.written]).toEqual([0, 0])
+  expect(dry.states.missing.get('client')).toBe(1)
+  expect(dryDamaged.states.changed).toEqual(new Map([['coach', 1]]))
+  expect(dryDamaged.states.newer).toEqual(new Map([['coach', 1]]))
+  const lines = [...linesOf(dry, all), ...linesOf(dryDamaged, damaged)].join('\n')
+  for (const person of [victim.client, doomed.client, victim.coach])
+    for (const name of [person.id, person.subject, person.email]) expect(lines).not.toContain(name)
+
+  traffic.resume()
+  const report = await restore(all, context(ledger))
+  const reportDamaged = await restore(damaged, context(ledger))
+  await traffic.pause()
+  await waitUntilIdle()
+  expect([report.missed, reportDamaged.missed, reportDamaged.written]).toEqual([0, 0, 1])
+  expect(report.written).toBeGreaterThan(10)
+
+  const itemsNow = byKey(await liveItems())
+  const touched = [`user#${groupCoach.id} coach`, `client#${victim.client.id} saved#${other.id}`]
+  const restored = [...lost.map(({ pk, sk }) => `${pk?.S} ${sk?.S}`), ...corrupted].filter(
+    (key) => itemsThen.has(key) && !touched.includes(key),
+  )
+  // Readers of the stream add their own marks to a few items afterwards, so plans and chats only have to exist.
+  for (const key of restored) expect(itemsNow.has(key), key).toBe(true)
+  for (const key of [
+    `user#${victim.client.id} user`,
+    `client#${victim.client.id} saved#${busyCoach.id}`,
+    `user#${victim.coach.id} coach`,
+  ])
+    expect(itemsNow.get(key), key).toEqual(itemsThen.get(key))
+  expect((await GroupEntity.find({ channelId: group }))?.clients.map(({ clientId }) => clientId)).toEqual([
+    member.id,
+  ])
+
+  // Nothing acknowledged before the point is missing.
+  const isAllowedToGo = (key: string, item: Item) =>
+    names(doomed.client, item) || key === `client#${walker.id} saved#${other.id}`
+  const gone = [...itemsThen].filter(
+    ([key, item]) => !itemsNow.has(key) && itemsDamaged.get(key) === undefined && !isAllowedToGo(key, item),
+  )
+  expect(gone.map(([, item]) => entityOf(item)).filter((name) => name !== 'mail')).toEqual([])
+
+  // Nothing that people wrote or deleted later was overwritten or brought back.
+  expect(await SavedCoachEntity.find({ clientId: victim.client.id, coachId: other.id })).toEqual(savedAgain)
+  expect(itemsNow.has(`client#${victim.client.id} saved#${third.id}`)).toBe(true)
+  expect(itemsNow.has(`client#${walker.id} saved#${other.id}`)).toBe(false)
+  expect(itemsNow.get(`user#${groupCoach.id} coach`)).toMatchObject({
+    availability: { BOOL: false },
+    odd: { BOOL: true },
+  })
+  const [fact] = await Facts.list(clientActor(walker))
+  expect(fact?.value).toBe(`Nuts ${traffic.acknowledged.count}`)
+  expect(traffic.acknowledged.newcomers.length).toBeGreaterThan(acknowledgedThen)
+  for (const { id } of traffic.acknowledged.newcomers) expect(itemsNow.has(`user#${id} client`)).toBe(true)
+
+  // Nobody erased is back, and what an erasure leaves is.
+  expect(await keysNaming(doomed.client)).toEqual(afterErasure)
+  const left = [...itemsNow.values()].filter((item) => names(doomed.client, item)).map(entityOf)
+  const isShortLived = (name: string) => ['chat-revocations', 'limit'].includes(name)
+  expect(left.filter((name) => !KEPT_ENTITIES.has(name) && !isShortLived(name))).toEqual([])
+  expect(left).toEqual(expect.arrayContaining(['subscription', 'ledger-entry', 'review', 'audit']))
+
+  // Once more: nothing changes.
+  const again = await restore(all, context(ledger))
+  const againDamaged = await restore(damaged, context(ledger))
+  expect([again.states.missing, againDamaged.states.missing, againDamaged.states.changed]).toEqual([
+    new Map(),
+    new Map(),
+    new Map(),
+  ])
+  expect([again.written, againDamaged.written]).toEqual([0, 0])
+  await waitUntilIdle()
+  expect(byKey(await liveItems())).toEqual(itemsNow)
+  const kinds: State[] = ['same', 'newer', 'erased']
+  for (const kind of kinds) expect(again.states[kind].size, kind).toBeGreaterThan(0)
+
+  // A recovered table that replaces the live one contains nobody erased either.
+  const recovered = await plane.tableAt(at)
+  expect(await replayErasures(db, recovered, await ledger())).toBeGreaterThan(10)
+  const stays = (await allItems(db, recovered)).filter((item) => names(doomed.client, item)).map(entityOf)
+  expect(stays.filter((name) => !KEPT_ENTITIES.has(name))).toEqual([])
+  expect(stays).toContain('ledger-entry')
+  expect(await replayErasures(db, recovered, await ledger())).toBe(0)
+})
+
+const none = async () => []
+
+/** Creates a client, remembers the moment, and deletes their `user#` partition. */
+async function loseClient() {
+  const client = await makeClient()
+  await services.stream.drained()
+  const at = await remember()
+  const pk = `user#${client.id}`
+  await drop(await partition(pk))
+  const choice = { partitions: [pk], entities: [] }
+  return { client, pk, request: { at, choice, overwrite: false, isConfirmed: true } }
+}
+
+test('restores chosen partitions alone, or one entity of them', async () => {
+  const { pk, request } = await loseClient()
+  const entities = ['client']
+  const report = await restore({ ...request, choice: { ...request.choice, entities } }, context(none))
+  expect(report.written).toBe(1)
+  expect((await partition(pk)).map(entityOf)).toEqual(['client'])
+  expect((await restore(request, context(none))).written).toBe(1)
+  expect((await partition(pk)).map(entityOf).sort()).toEqual(['client', 'user'])
+})
+
+test('leaves changed items alone unless they may be overwritten', async () => {
+  const { pk, request } = await loseClient()
+  await db.send(
+    new PutItemCommand({
+      TableName: live,
+      Item: { pk: { S: pk }, sk: { S: 'client' }, entity: { S: 'client' }, weight: { N: '1' } },
+    }),
+  )
+  const report = await restore(request, context(none))
+  expect([report.written, report.states.changed.get('client')]).toEqual([1, 1])
+  const [client] = (await partition(pk)).filter((item) => entityOf(item) === 'client')
+  expect(client?.weight).toEqual({ N: '1' })
+})
+
+test('an item that gets a value or a new attribute after the comparison is not overwritten', async () => {
+  const key = { pk: { S: 'restore-test' }, sk: { S: 'a' } }
+  const put = (more: Item) => db.send(new PutItemCommand({ TableName: live, Item: { ...key, ...more } }))
+  const original: Item = { ...key, list: { L: [{ N: '1' }] }, name: { S: 'then' }, since: { N: '1' } }
+  const before: Item = { ...key, list: { L: [] }, name: { S: 'damaged' } }
+  await put({ list: { L: [{ N: '2' }] }, name: { S: 'damaged' } })
+  expect(await replace(db, live, { before, after: original })).toBe(false)
+  await put({ list: { L: [] }, name: { S: 'damaged' }, since: { N: '9' } })
+  expect(await replace(db, live, { before, after: original })).toBe(false)
+  await put({ list: { L: [] }, name: { S: 'damaged' } })
+  expect(await replace(db, live, { before, after: original })).toBe(true)
+  expect(await replace(db, live, { before: undefined, after: original })).toBe(false)
+  expect(await partition('restore-test')).toEqual([original])
+})
+
+test('someone whose erasure begins during the copy is removed again', async () => {
+  const { client, pk, request } = await loseClient()
+  let asked = 0
+  const report = await restore(
+    request,
+    context(async () => (asked++ === 0 ? [] : [erasedHash(client.id)])),
+  )
+  expect([asked, report.written]).toEqual([2, 0])
+  expect(await partition(pk)).toEqual([])
+})
+
+test('the readers continue, even if the copy or the second look at the ledger fails', async () => {
+  const { request } = await loseClient()
+  const calls: string[] = []
+  const watched = {
+    ...plane,
+    holdReaders: async () => {
+      calls.push('hold')
+      return async () => void calls.push('continue')
+    },
+  }
+  const signal = AbortSignal.abort(new RestoreError('Stopped'))
+  const stopped = restore(request, { ...context(none), plane: watched, signal })
+  await expect(stopped).rejects.toThrow('Stopped')
+  let asked = 0
+  const failing = async () => (asked++ === 0 ? [] : Promise.reject(new Error('The ledger is away')))
+  await expect(restore(request, { ...context(failing), plane: watched })).rejects.toThrow('is away')
+  expect(calls).toEqual(['hold', 'continue', 'hold', 'continue'])
+})
+
+test('a dry run and refused requests neither hold the readers nor write', async () => {
+  const { pk, request } = await loseClient()
+  const hold = vi.spyOn(plane, 'holdReaders')
+  const refused: [Partial<RestoreRequest>, RegExp][] = [
+    [{ at: new Date('2020-01-01') }, /too early/],
+    [{ at: new Date(Date.now() + 60_000) }, /too late/],
+    [{ until: request.at }, /later than/],
+    [{ choice: { partitions: ['user#nobody'], entities: [] } }, /user#nobody had no items/],
+    [{ choice: { partitions: [], entities: ['clients'] } }, /of clients. There are .*client/],
+  ]
+  for (const [part, reason] of refused)
+    await expect(restore({ ...request, ...part }, context(none))).rejects.toThrow(reason)
+  expect((await restore({ ...request, isConfirmed: false }, context(none))).written).toBe(0)
+  expect(hold).not.toHaveBeenCalled()
+  expect(await partition(pk)).toEqual([])
+})

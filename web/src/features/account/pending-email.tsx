@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import type { User } from '#core/account/shared/schema'
+import { LoadingState } from '@/components/states'
+
+const WaitingAddressNote = lazy(() =>
+  import('@/features/account/pending-email-note').then((file) => ({ default: file.PendingEmailNote })),
+)
+
+/** Loaded only for the few people who have a pending email address. */
+export const PendingEmail = ({ user: { email, pendingEmail } }: { user: User }) =>
+  pendingEmail && (
+    <Suspense fallback={<LoadingState />}>
+      <WaitingAddressNote email={email} pendingEmail={pendingEmail} />
+    </Suspense>
+  )

@@ -1,0 +1,3 @@
+import { hydrateLandingPage } from '@/pages/landing-islands'
+
+hydrateLandingPage()

@@ -1,3 +1,0 @@
-import { bringToLife } from '@/pages/landing-life'
-
-bringToLife()
