@@ -42,6 +42,7 @@ const DOMAINS = [
   'client-accounts',
   'account',
   'impact',
+  'own-deletion',
   'erasure',
   'data-export',
   'audit-log',

@@ -23,6 +23,7 @@ import { impactApi } from '#core/impact/api'
 import { ledgerApi } from '#core/ledger/api'
 import { mailApi } from '#core/mail/api'
 import { newsletterApi } from '#core/newsletter/api'
+import { ownDeletionApi } from '#core/own-deletion/api'
 import { publicProfileApi } from '#core/public-profile/api'
 import { pushApi } from '#core/push/api'
 import { referralApi } from '#core/referral/api'
@@ -64,6 +65,7 @@ export const contract = {
   adminAccounts: adminAccountsApi,
   clientAccounts: clientAccountsApi,
   impact: impactApi,
+  ownDeletion: ownDeletionApi,
   auditLog: auditLogApi,
   undelivered: undeliveredApi,
   dataExport: dataExportApi,

@@ -61,6 +61,7 @@ const grants: Record<GrantName, Grant> = {
   registrationItems: itemsOf(openItems.registrationItems),
   confirmationItems: itemsOf(openItems.confirmationItems),
   recaptchaItems: itemsOf(openItems.recaptchaItems),
+  keepAccountItems: itemsOf(openItems.keepAccountItems),
   referrerItems: itemsOf(openItems.referrerItems),
   stopItems: itemsOf(openItems.stopItems),
   subscribeItems: itemsOf(openItems.subscribeItems),

@@ -49,6 +49,12 @@ export const openItems = {
     DeleteItem: ['user#', 'email#'],
     ConditionCheckItem: ['user#', 'subject#'],
   },
+  keepAccountItems: {
+    GetItem: ['user#', 'deletions'],
+    PutItem: ['clients#', 'audit#', 'mails#'],
+    UpdateItem: ['user#', 'subject#'],
+    DeleteItem: ['deletions'],
+  },
   referrerItems: { GetItem: ['referral#', 'user#'], UpdateItem: ['limit#referral#'] },
   stopItems: { UpdateItem: ['invitee#'] },
   subscribeItems: {
@@ -333,6 +339,12 @@ const endpointGrants: EndpointGrants = {
     previewClientStatus: [...READ, 'stripe'],
     previewCoachStatus: [...READ, 'stripe'],
     previewExtraDecision: [...READ, 'stripe'],
+  },
+  ownDeletion: {
+    preview: [...READ, 'stripe'],
+    sendCode: WRITE,
+    confirm: [...WRITE, 'stripe'],
+    cancel: ['config', 'keepAccountItems'],
   },
   auditLog: {
     list: READ,

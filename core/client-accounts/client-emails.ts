@@ -41,6 +41,19 @@ const deleted = ({ firstName, eraseAt }: Recipient): TransactionalEmail => ({
   action: { label: 'Contact us', url: `${config.siteUrl}/contact` },
 })
 
+/** Sent to a client who deleted their own account, instead of the email about an admin's deletion. */
+export const deletedByClient = ({ firstName, eraseAt }: Recipient, token: string): TransactionalEmail => ({
+  name: 'ownDeletion.started',
+  subject: 'You deleted your account',
+  firstName,
+  paragraphs: [
+    "You deleted your account. You're signed out, your plans are paused, and you won't be charged again.",
+    `We'll permanently delete your data ${eraseAt ? `after ${dayText(eraseAt)}` : 'in three days'}. If you change your mind, or if it wasn't you, keep your account with this link. It works once.`,
+  ],
+  // The token is in the fragment, so servers and logs on the way don't see it.
+  action: { label: 'Keep my account', url: `${config.siteUrl}/keep-account#${token}` },
+})
+
 const dayText = (time: string) =>
   new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 

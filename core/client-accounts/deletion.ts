@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { record } from '#core/audit/audit'
 import { enforceClientAtStripe } from '#core/billing/enforce'
 import { alreadyErased } from '#core/client/deletion-refusals'
@@ -7,19 +8,17 @@ import {
   ClientRowEntity,
   type Deletion,
   DeletionEntity,
-  rowOf,
 } from '#core/client/entity'
 import { clientOf, loadClientContext } from '#core/client-accounts/client'
-import { clientStatusEmails } from '#core/client-accounts/client-emails'
+import { deletedByClient } from '#core/client-accounts/client-emails'
+import { callOff, changeStatus, hashOfToken } from '#core/client-accounts/deletion-writes'
 import type { Client } from '#core/client-accounts/shared/schema'
 import { markRelationships } from '#core/hiring/deleted-client'
-import { IdentityEntity } from '#core/identity/entity'
-import type { AdminActor } from '#core/lib/actor'
+import type { AdminActor, ClientActor } from '#core/lib/actor'
 import { log } from '#core/lib/log'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
-import { transact, type Write } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
-import { now, nowIso, nowSeconds } from '#core/shared/clock'
+import type { Write } from '#core/lib/table'
+import { now, nowIso } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
 import { RETENTION } from '#core/shared/retention'
 import { describeStripeError } from '#core/stripe/client'
@@ -29,25 +28,52 @@ import { describeStripeError } from '#core/stripe/client'
  * admin cancels the deletion (rule deleted-client). A retry changes and sends nothing.
  */
 export async function remove(actor: AdminActor, clientId: string): Promise<{ success: boolean }> {
-  await retryOnConflict(async () => {
+  await start(actor, clientId, { requestedBy: actor.name })
+  return { success: true }
+}
+
+/** Does the same for the client themselves, who gets a link that calls it off (rule own-deletion). */
+export function removeByClient(actor: ClientActor, also: Write[]): Promise<{ eraseAt: string }> {
+  const token = `${actor.id}.${randomBytes(32).toString('base64url')}`
+  return start(actor, actor.id, { requestedBy: 'The client', token, also })
+}
+
+interface Start {
+  requestedBy: string
+  /** Calls the deletion off. Only its hash is stored. */
+  token?: string
+  also?: Write[]
+}
+
+async function start(
+  actor: AdminActor | ClientActor,
+  clientId: string,
+  { requestedBy, token, also = [] }: Start,
+): Promise<{ eraseAt: string }> {
+  const eraseAt = await retryOnConflict(async () => {
     const client = await find(clientId)
-    if (client.status === 'DELETED') return
-    const eraseAt = new Date(now() + RETENTION.cancelableDeletion * 1000).toISOString()
+    if (client.status === 'DELETED') return client.eraseAt ?? ''
+    const time = new Date(now() + RETENTION.cancelableDeletion * 1000).toISOString()
     const deletion: Deletion = {
       clientId,
       statusBefore: client.status,
-      eraseAt,
+      eraseAt: time,
       requestedAt: nowIso(),
-      requestedBy: actor.name,
+      requestedBy,
+      ...(token && { cancelHash: hashOfToken(token) }),
     }
-    await changeStatus(client, { status: 'DELETED', eraseAt }, [
+    const emails = token ? [deletedByClient({ ...client, eraseAt: time }, token)] : undefined
+    const writes = [
       DeletionEntity.create(deletion),
       ClientRowEntity.remove({ clientId }),
       record(actor, 'client.delete', clientId, { from: client.status, to: 'DELETED' }),
-    ])
+      ...also,
+    ]
+    await changeStatus(client, { status: 'DELETED', eraseAt: time }, writes, emails)
+    return time
   })
   await applySideEffects(clientId)
-  return { success: true }
+  return { eraseAt }
 }
 
 /** Cancels a deletion and restores the client. Throws 409 if the final deletion has begun. */
@@ -55,15 +81,8 @@ export async function restore(actor: AdminActor, clientId: string): Promise<Clie
   const restored = await retryOnConflict(async () => {
     const [client, deletion] = await Promise.all([find(clientId), DeletionEntity.find({ clientId })])
     if (!deletion) return client
-    const { eraseAt, statusBefore: status } = deletion
     if (deletion.isBegun) throw alreadyErased()
-    const { eraseAt: _, ...before } = { ...client, status }
-    await changeStatus(client, { status }, [
-      DeletionEntity.remove({ clientId }, { if: { eraseAt, isBegun: { absent: true } } }),
-      ClientRowEntity.create(rowOf(before)),
-      record(actor, 'client.restore', clientId, { from: 'DELETED', to: status }),
-    ])
-    return before
+    return callOff(actor, client, deletion)
   })
   await applySideEffects(clientId)
   return clientOf(restored, await loadClientContext(clientId))
@@ -73,29 +92,6 @@ async function find(clientId: string): Promise<ClientItem> {
   const client = await ClientEntity.find({ clientId })
   if (!client) throw notFound('Client')
   return client
-}
-
-/** Sets the status in one transaction with every copy of it. */
-const changeStatus = (
-  client: ClientItem,
-  { status, eraseAt }: Pick<ClientItem, 'status' | 'eraseAt'>,
-  also: Write[],
-): Promise<void> => {
-  const { clientId, subject, email } = client
-  return transact([
-    ClientEntity.update(
-      { clientId },
-      { set: { status, eraseAt }, add: { version: 1 }, ...(!eraseAt && { remove: ['eraseAt'] }) },
-      { if: { status: client.status, version: client.version, email } },
-    ),
-    IdentityEntity.update(
-      { subject },
-      // A deleted client can't sign in, and their earlier sign-ins stay invalid after a restore.
-      { set: { standing: status, ...(!eraseAt && { signedOutAtSeconds: nowSeconds() }) } },
-    ),
-    ...clientStatusEmails({ ...client, eraseAt }, status).map((letter) => queueEmail(email, letter)),
-    ...also,
-  ])
 }
 
 /**

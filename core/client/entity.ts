@@ -95,6 +95,8 @@ export const Deletion = shape({
   eraseAt: v.string(),
   requestedAt: v.string(),
   requestedBy: v.string(),
+  /** Only if the client deleted the account: the hash of the token in their email, which calls it off. */
+  cancelHash: v.optional(v.string()),
   isBegun: v.optional(v.literal(true)),
 })
 export type Deletion = v.InferOutput<typeof Deletion>

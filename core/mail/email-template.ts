@@ -26,6 +26,8 @@ export const TRANSACTIONAL_EMAILS = [
   'identity.addressTaken',
   'identity.addressChanged',
   'newsletter.confirm',
+  'ownDeletion.code',
+  'ownDeletion.started',
   'referral.joined',
   'reviews.decided',
   'reviews.received',

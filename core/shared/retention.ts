@@ -17,6 +17,7 @@ export const RETENTION = {
   /** Twice the lifetime of an access token (stacks/auth.ts). Cognito issues no new tokens for an ended sign-in. */
   endedSignIn: 2 * HOUR,
   emailChange: DAY,
+  deletionCode: 15 * 60,
   contactMessageId: DAY,
   queuedEmail: 7 * DAY,
   /** Longer than SES and its topic may take to report on an email. */

@@ -25,6 +25,7 @@ import { passRecaptcha } from '#scripts/testing/contact'
 import { makeConversation } from '#scripts/testing/conversations'
 import { makeGroup } from '#scripts/testing/groups'
 import { tokenOf } from '#scripts/testing/invitations'
+import { deleteOwnAccount } from '#scripts/testing/own-deletion'
 import { makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 
 import { addDevice, deliverMessage, timetokenAt } from '#scripts/testing/pushes'
@@ -113,6 +114,14 @@ test('confirming an email uses exactly the table access it is granted', async ()
       requestedKeys.push(...(await recordRequestedKeys(() => call('POST', '/user/email/confirm', { body }))))
     }
   expectWithin(openItems.confirmationItems, requestedKeys)
+})
+
+test('keeping a deleted account uses exactly the table access it is granted', async () => {
+  const token = await deleteOwnAccount(await makeClient())
+  expectWithin(
+    openItems.keepAccountItems,
+    await recordRequestedKeys(() => call('POST', '/user/deletion/cancel', { body: { token } })),
+  )
 })
 
 test('looking up a referral key uses exactly the table access it is granted', async () => {

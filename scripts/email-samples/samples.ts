@@ -1,6 +1,6 @@
 import * as Billing from '#core/billing/emails'
 import { unreadMessages } from '#core/chat/emails'
-import { clientStatusEmails } from '#core/client-accounts/client-emails'
+import { clientStatusEmails, deletedByClient } from '#core/client-accounts/client-emails'
 import { changesDecided, edited, editUndone, statusChange, submitted } from '#core/coach/emails'
 import { COACH_STATUSES } from '#core/coach/shared/schema'
 import { question } from '#core/contact/emails'
@@ -11,6 +11,7 @@ import * as Hiring from '#core/hiring/emails'
 import * as Identity from '#core/identity/emails'
 import type { EmailName, EmailTemplate } from '#core/mail/email-template'
 import * as Newsletter from '#core/newsletter/emails'
+import { deletionCode } from '#core/own-deletion/emails'
 import * as Referral from '#core/referral/emails'
 import { RELATIONSHIP_STATUSES } from '#core/relationship/shared/statuses'
 import * as Reviews from '#core/reviews/emails'
@@ -140,6 +141,8 @@ export const samplesOf = ({
     'identity.addressTaken': [Identity.addressTaken()],
     'identity.addressChanged': [Identity.addressChanged()],
     'newsletter.confirm': [Newsletter.confirmSubscription(TOKEN)],
+    'ownDeletion.code': [deletionCode(client, '123456')],
+    'ownDeletion.started': [deletedByClient(deletedClient, TOKEN)],
     'newsletter.subscribed': [Newsletter.subscribed(TOKEN)],
     'polls.reminder': [
       openPoll(client, poll, TOKEN),

@@ -5,20 +5,23 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { recordViews } from '#core/audit/profile-views'
 import { pairChannel } from '#core/chat/channels'
-import { CLIENT_ACTS } from '#scripts/testing/own-data'
-
+import { ClientEntity } from '#core/client/entity'
 import { makeChat, seedMessages } from '#scripts/testing/chat'
+import { CLIENT_ACTS } from '#scripts/testing/own-data'
 import { makeClient, makeCoach } from '#scripts/testing/people'
-import { expectAccessible } from '#scripts/testing/site'
 import { png } from '#scripts/testing/pictures'
+import { expectAccessible, mailTo, open } from '#scripts/testing/site'
 import { sendFileAs } from '#scripts/testing/uploads'
-import { openAs } from './people'
+import { keptSession, openAs } from './people'
 
 /** Unpacks a zip file and returns its folder and the names in it. */
 function unzip(path: string) {
   const folder = mkdtempSync(join(tmpdir(), 'my-data-'))
-  const script = 'import zipfile,sys,json; z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2]); print(json.dumps(z.namelist()))'
-  const names: string[] = JSON.parse(execFileSync('python3', ['-c', script, path, folder], { encoding: 'utf8' }))
+  const script =
+    'import zipfile,sys,json; z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2]); print(json.dumps(z.namelist()))'
+  const names: string[] = JSON.parse(
+    execFileSync('python3', ['-c', script, path, folder], { encoding: 'utf8' }),
+  )
   return { names, read: (name: string) => readFileSync(join(folder, name), 'utf8'), folder }
 }
 
@@ -26,7 +29,10 @@ test('a client downloads everything on a phone, cancels and loses the connection
   const { client, coach, channel } = await makeChat()
   seedMessages(channel, [client, coach], 450)
   for (let index = 0; index < 25; index++)
-    await sendFileAs(index % 2 ? client : coach, channel, 'lunch.png', { contentType: 'image/png', bytes: png })
+    await sendFileAs(index % 2 ? client : coach, channel, 'lunch.png', {
+      contentType: 'image/png',
+      bytes: png,
+    })
   const [fact = ''] = (await CLIENT_ACTS.fact?.(client, coach)) ?? []
   await recordViews(coach.id, [client.id], ['profile', 'answers'])
 
@@ -40,7 +46,9 @@ test('a client downloads everything on a phone, cancels and loses the connection
 
   // The connection is lost for one part.
   let lost = 0
-  await page.route('**/user/data/messages?*after=*', (route) => (lost++ === 0 ? route.abort() : route.continue()))
+  await page.route('**/user/data/messages?*after=*', (route) =>
+    lost++ === 0 ? route.abort() : route.continue(),
+  )
   const start = page.getByRole('button', { name: 'Download everything' })
   await start.click()
   await page.getByRole('alert').getByText('No connection').waitFor()
@@ -70,8 +78,12 @@ test('a client downloads everything on a phone, cancels and loses the connection
 
   const { names, read, folder } = unzip((await download.path()) ?? '')
   expect(names.filter((name) => name.startsWith('files/chats/'))).toHaveLength(25)
-  expect(names.find((name) => name.startsWith('files/chats/'))).toMatch(/\/\d{4}-\d\d-\d\d lunch( \(\d+\))?\.png$/)
-  expect(JSON.parse(read('data/messages.json')).filter(({ text }: { text: string }) => text.startsWith('Seed'))).toHaveLength(450)
+  expect(names.find((name) => name.startsWith('files/chats/'))).toMatch(
+    /\/\d{4}-\d\d-\d\d lunch( \(\d+\))?\.png$/,
+  )
+  expect(
+    JSON.parse(read('data/messages.json')).filter(({ text }: { text: string }) => text.startsWith('Seed')),
+  ).toHaveLength(450)
   expect(read('data/facts.csv')).toContain(fact)
   expect(JSON.stringify(names)).not.toContain(pairChannel(coach.id, client.id))
 
@@ -103,4 +115,48 @@ test('suspended and rejected people reach their data from their only page', asyn
     expect(read('index.html')).toContain(person.email)
     await page.context().close()
   }
+})
+
+test('a client deletes their account on a phone with an emailed code, and the emailed link brings it back', async () => {
+  const { client, coach } = await makeChat()
+  await sendFileAs(client, pairChannel(coach.id, client.id), 'lunch.png', {
+    contentType: 'image/png',
+    bytes: png,
+  })
+  const page = await openAs(client, '/client/profile/data')
+  const section = page.getByRole('region', { name: 'Delete my account' })
+  await section.getByRole('button', { name: 'Delete my account' }).click()
+  await section.getByText('1 chat with all messages and files will be deleted.').waitFor()
+  await expectAccessible(page)
+  await section.getByRole('button', { name: 'Keep my account' }).click()
+  await section.getByRole('button', { name: 'Delete my account' }).click()
+  await section.getByRole('button', { name: 'Email me a code' }).click()
+  await section.getByText(client.email).waitFor()
+  await expectAccessible(page)
+  const { text } = await mailTo(client.email, /Your code/)
+  const code = /enter this code: (\d{6})/.exec(text)?.[1] ?? ''
+  await section.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000')
+  await section.getByRole('button', { name: 'Delete my account' }).click()
+  await section
+    .getByText(/This code is wrong, has expired/)
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await section.getByLabel('Six-digit code').fill(code)
+  await section.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your account is deleted' }).waitFor()
+  await expectAccessible(page)
+  expect(await keptSession(page)).not.toContain(client.token)
+
+  const link = /\S+\/keep-account#\S+/.exec((await mailTo(client.email, /You deleted/)).text)?.[0] ?? ''
+  const mailed = await open(link)
+  await mailed.getByRole('heading', { level: 1, name: 'Keep your account?' }).waitFor()
+  await expectAccessible(mailed)
+  await mailed.getByRole('button', { name: 'Keep my account' }).click()
+  await mailed.getByRole('heading', { level: 1, name: 'Your account is back' }).waitFor()
+  await expectAccessible(mailed)
+  expect((await ClientEntity.find({ clientId: client.id }))?.status).toBe('ACTIVE')
+  const again = await open(link)
+  await again.getByRole('button', { name: 'Keep my account' }).click()
+  await again.getByRole('alert').getByText('This link was already used').waitFor()
 })

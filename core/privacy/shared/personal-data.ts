@@ -109,6 +109,13 @@ export const PERSONAL_DATA = {
         exported: internal('It exists only while the account is deleted.'),
         erased: FINAL,
       },
+      'deletion-code': {
+        about: CLIENT,
+        purpose: 'A hash of the code that was emailed to a client who wants to delete their account.',
+        kept: forTime(RETENTION.deletionCode),
+        exported: SECRET,
+        erased: EXPIRES,
+      },
       Cognito: {
         about: BOTH,
         purpose: 'Email address and password at the sign-in service, or the Google or Apple account.',

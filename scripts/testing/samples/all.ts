@@ -22,6 +22,7 @@ import { impactSamples } from '#scripts/testing/samples/impact'
 import { ledgerSamples } from '#scripts/testing/samples/ledger'
 import { mailSamples } from '#scripts/testing/samples/mail'
 import { newsletterSamples } from '#scripts/testing/samples/newsletter'
+import { ownDeletionSamples } from '#scripts/testing/samples/own-deletion'
 import { publicProfileSamples } from '#scripts/testing/samples/public-profile'
 import { pushSamples } from '#scripts/testing/samples/push'
 import { referralSamples } from '#scripts/testing/samples/referral'
@@ -61,6 +62,7 @@ const domains: { [D in keyof Contract]: Samples<D> } = {
   adminAccounts: adminAccountsSamples,
   clientAccounts: clientAccountsSamples,
   impact: impactSamples,
+  ownDeletion: ownDeletionSamples,
   auditLog: auditLogSamples,
   undelivered: undeliveredSamples,
   dataExport: dataExportSamples,

@@ -6,6 +6,7 @@ export const publicArea: Area = {
     '/404': ['guest'],
     '/about': ['guest'],
     '/confirm-email': ['guest'],
+    '/keep-account': ['guest', () => ['/keep-account', '/keep-account#token', '/keep-account#deleted']],
     '/stop-invitations': ['guest'],
     '/contact': ['guest'],
     '/newsletter': ['guest', () => ['/newsletter', '/newsletter#confirm=token', '/newsletter#stop=token']],

@@ -4,6 +4,7 @@ import { ConfirmEmailPage } from '@/pages/confirm-email'
 import { ContactPage } from '@/pages/contact'
 import { FaqPage } from '@/pages/faq'
 import { ForgotPasswordPage } from '@/pages/forgot-password'
+import { KeepAccountPage } from '@/pages/keep-account'
 import { LoginPage } from '@/pages/login'
 import { NewsletterPage } from '@/pages/newsletter'
 import type { PublicPath } from '@/pages/paths'
@@ -18,6 +19,7 @@ export const interactivePages = {
   '/forgot-password': ForgotPasswordPage,
   '/admin/login': AdminLoginPage,
   '/confirm-email': ConfirmEmailPage,
+  '/keep-account': KeepAccountPage,
   '/stop-invitations': StopInvitationsPage,
   '/contact': ContactPage,
   '/faq': FaqPage,

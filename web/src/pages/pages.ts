@@ -54,6 +54,11 @@ export const publicPages = {
     description: 'Confirm the address for emails from Platewise.',
     isUnlisted: true,
   },
+  '/keep-account': {
+    title: 'Keep your account?',
+    description: 'Stop the deletion of your account.',
+    isUnlisted: true,
+  },
   '/stop-invitations': {
     title: 'Stop invitations?',
     description: 'Stop coaches from inviting you by email.',

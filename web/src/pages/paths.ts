@@ -12,6 +12,7 @@ export const PUBLIC_PATHS = [
   '/forgot-password',
   '/admin/login',
   '/confirm-email',
+  '/keep-account',
   '/stop-invitations',
   '/newsletter',
   '/reminders',

@@ -62,10 +62,11 @@ export function PrivacyPage() {
       <h2>Your rights</h2>
       <p>
         You can download a copy of your data at any time: sign in, open Profile and choose My data. Clients
-        also see there on which days a coach or our team opened their data. To have your data deleted, email{' '}
-        <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. When we delete an account, it closes
-        immediately, and we permanently delete the data 72 hours later. Payment records and reviews that
-        clients wrote stay without a name. See also our <a href="/terms">terms</a>.
+        also see there on which days a coach or our team opened their data. Clients can delete their account
+        there, and coaches can ask us to: email <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. When
+        an account is deleted, it closes immediately, and we permanently delete the data 72 hours later.
+        Payment records and reviews that clients wrote stay without a name. See also our{' '}
+        <a href="/terms">terms</a>.
       </p>
     </Prose>
   )

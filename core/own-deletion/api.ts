@@ -1,0 +1,43 @@
+import { StatusImpact } from '#core/impact/shared/schema'
+import {
+  DeletionCancellation,
+  DeletionConfirmation,
+  SentCode,
+  StartedDeletion,
+} from '#core/own-deletion/shared/schema'
+import { defineEndpoints } from '#core/shared/api'
+import { Success } from '#core/shared/schema'
+
+/** A client deletes their own account (rule own-deletion). */
+export const ownDeletionApi = defineEndpoints({
+  preview: {
+    method: 'GET',
+    path: '/user/deletion',
+    access: ['client'],
+    evenSuspended: true,
+    response: StatusImpact,
+  },
+  sendCode: {
+    method: 'POST',
+    path: '/user/deletion/code',
+    access: ['client'],
+    evenSuspended: true,
+    response: SentCode,
+  },
+  confirm: {
+    method: 'POST',
+    path: '/user/deletion',
+    access: ['client'],
+    evenSuspended: true,
+    body: DeletionConfirmation,
+    response: StartedDeletion,
+  },
+  /** Public, because nobody can sign in to a deleted account. */
+  cancel: {
+    method: 'POST',
+    path: '/user/deletion/cancel',
+    access: 'public',
+    body: DeletionCancellation,
+    response: Success,
+  },
+})

@@ -1,0 +1,64 @@
+import { createHash, randomInt } from 'node:crypto'
+import { ClientEntity } from '#core/client/entity'
+import { removeByClient } from '#core/client-accounts/deletion'
+import { contactEmailOf, UserEntity } from '#core/identity/entity'
+import { preview as previewClient } from '#core/impact/client-impact'
+import type { StatusImpact } from '#core/impact/shared/schema'
+import type { ClientActor } from '#core/lib/actor'
+import { limit } from '#core/lib/limits'
+import { changedMeanwhile } from '#core/lib/retry-on-conflict'
+import { transact } from '#core/lib/table'
+import { queueEmail } from '#core/mail/queue-email'
+import { deletionCode } from '#core/own-deletion/emails'
+import { DeletionCodeEntity } from '#core/own-deletion/entity'
+import { nowSeconds } from '#core/shared/clock'
+import { invalid, notFound } from '#core/shared/errors'
+import { RETENTION } from '#core/shared/retention'
+
+const DAY_SECONDS = 24 * 3600
+const CODES_PER_DAY = 10
+/** A million codes and this many attempts make guessing hopeless. */
+const ATTEMPTS = { max: 10, windowSeconds: 3600 }
+
+/** What deleting the account would end, computed by the code that does it (rule impact-first). */
+export const preview = ({ id }: ClientActor): Promise<StatusImpact> => previewClient(id, 'DELETED')
+
+/** Emails a code to the confirmed address. It replaces an earlier one. Throws 429 past the limit. */
+export async function sendCode({ id: userId }: ClientActor): Promise<{ email: string; minutes: number }> {
+  const [user, client] = await Promise.all([
+    UserEntity.find({ userId }),
+    ClientEntity.find({ clientId: userId }),
+  ])
+  if (!user || !client) throw notFound('Client')
+  await limit(`deletion-code#${userId}`, CODES_PER_DAY, DAY_SECONDS)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const email = contactEmailOf(user)
+  await transact([
+    DeletionCodeEntity.put({
+      userId,
+      hash: hashOf(userId, code),
+      expiresAt: nowSeconds() + RETENTION.deletionCode,
+    }),
+    queueEmail(email, deletionCode(client, code)),
+  ])
+  return { email, minutes: RETENTION.deletionCode / 60 }
+}
+
+/**
+ * Deletes the account with an emailed code, as an admin would (rules own-deletion and deleted-client). Confirming
+ * twice at the same time deletes once. Throws 429 past the limit.
+ */
+export async function confirm(actor: ClientActor, code: string): Promise<{ eraseAt: string }> {
+  const { id: userId } = actor
+  await limit(`deletion-attempt#${userId}`, ATTEMPTS.max, ATTEMPTS.windowSeconds)
+  const sent = await DeletionCodeEntity.find({ userId })
+  if (!sent || sent.expiresAt <= nowSeconds() || sent.hash !== hashOf(userId, code)) throw wrongCode()
+  const usedUp = DeletionCodeEntity.remove({ userId }, { if: { hash: sent.hash }, else: changedMeanwhile })
+  return removeByClient(actor, [usedUp])
+}
+
+const hashOf = (userId: string, code: string) =>
+  createHash('sha256').update(`${userId} ${code}`).digest('hex')
+
+const wrongCode = () =>
+  invalid([{ path: 'code', message: 'This code is wrong, has expired or was replaced by a newer one.' }])

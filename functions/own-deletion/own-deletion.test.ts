@@ -1,0 +1,210 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { AuditLogPage } from '#core/audit-log/shared/audit-schema'
+import { ClientEntity, ClientRowEntity, DeletionEntity } from '#core/client/entity'
+import { UserEntity } from '#core/identity/entity'
+import type { StatusImpact } from '#core/impact/shared/schema'
+import { write } from '#core/lib/table'
+import { now, setClock } from '#core/shared/clock'
+import {
+  admin,
+  EVERYWHERE,
+  eraseAllDeleted,
+  findVisibility,
+  makeBusyClient,
+  NOWHERE,
+  newTokenFor,
+  remove,
+  restore,
+  waitUntilIdle,
+} from '#scripts/testing/deleting'
+import {
+  confirmDeletion,
+  deleteOwnAccount,
+  keepAccount,
+  keepTokenOf,
+  requestDeletionCode,
+} from '#scripts/testing/own-deletion'
+import { makeClient, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/test-services'
+
+vi.setConfig({ testTimeout: 60_000 })
+afterEach(() => setClock())
+
+const statusOf = async ({ id }: TestPerson) => (await ClientEntity.find({ clientId: id }))?.status
+const actsOn = async ({ id }: TestPerson) =>
+  (await call<AuditLogPage>('GET', `/admin/audit?person=${id}`, { token: admin.token })).body.rows
+const subjectsTo = (email: string) =>
+  services.outbox
+    .list()
+    .filter(({ to }) => to === email)
+    .map(({ subject }) => subject)
+
+test('the preview is the same as the admins’ and changes nothing', async () => {
+  const { client } = await makeBusyClient()
+  const own = await call<StatusImpact>('GET', '/user/deletion', { token: client.token })
+  const admins = await call('GET', `/admin/clients/${client.id}/impact?status=DELETED`, {
+    token: admin.token,
+  })
+  expect(own).toMatchObject({ status: 200, body: { subscriptions: 1, amount: 100_00, pages: 1 } })
+  expect(own.body).toEqual(admins.body)
+  expect(await statusOf(client)).toBe('ACTIVE')
+})
+
+test('a client deletes their own account as an admin would, and the link in the email restores everything', async () => {
+  const busy = await makeBusyClient()
+  const { client } = busy
+  expect(await findVisibility(busy)).toEqual(EVERYWHERE)
+  const code = await requestDeletionCode(client)
+  expect(await findVisibility(busy)).toEqual(EVERYWHERE)
+  const { status, body } = await confirmDeletion(client, code)
+  expect(status).toBe(200)
+  expect(Date.parse(body.eraseAt) - now()).toBeGreaterThan(71.9 * 3_600_000)
+  await waitUntilIdle()
+  expect(await findVisibility(busy)).toEqual(NOWHERE)
+  for (const token of [client.token, newTokenFor(client)])
+    expect(await call('GET', '/user', { token })).toMatchObject({ status: 401, body: { code: 'DELETED' } })
+  const deleted = await call('GET', '/admin/deleted-clients', { token: admin.token })
+  expect(JSON.stringify(deleted.body)).toContain('"requestedBy":"The client"')
+  expect((await actsOn(client))[0]).toMatchObject({ action: 'client.delete', actor: { id: client.id } })
+
+  const token = await keepTokenOf(client)
+  expect(await keepAccount(token)).toMatchObject({ status: 200, body: { success: true } })
+  await waitUntilIdle()
+  expect(await findVisibility(busy)).toEqual(EVERYWHERE)
+  expect((await call('GET', '/user', { token: client.token })).status).toBe(401)
+  setClock(() => Date.now() + 2000)
+  expect((await call('GET', '/user', { token: newTokenFor(client) })).status).toBe(200)
+  expect(subjectsTo(client.email)).toEqual(
+    expect.arrayContaining([
+      'Your account is active again',
+      'You deleted your account',
+      'Your code to delete your account',
+    ]),
+  )
+  expect(subjectsTo(client.email)).not.toContain('We deleted your account')
+  // The link works once.
+  setClock()
+  expect((await keepAccount(token)).status).toBe(404)
+  expect(await statusOf(client)).toBe('ACTIVE')
+})
+
+test('a suspended client can delete their account, and is suspended again if they keep it', async () => {
+  const client = await makeClient({ status: 'SUSPENDED' })
+  expect((await call('GET', '/user/deletion', { token: client.token })).status).toBe(200)
+  expect((await keepAccount(await deleteOwnAccount(client))).status).toBe(200)
+  expect(await statusOf(client)).toBe('SUSPENDED')
+})
+
+describe('a code', () => {
+  const wrong = {
+    status: 400,
+    body: {
+      issues: [{ path: 'code', message: expect.stringContaining('wrong, has expired or was replaced') }],
+    },
+  }
+
+  test('is refused if it is wrong, malformed, expired, replaced or someone else’s', async () => {
+    const [client, other] = [await makeClient(), await makeClient()]
+    expect(await confirmDeletion(client, '123456')).toMatchObject(wrong)
+    const first = await requestDeletionCode(client)
+    for (const bad of ['', '12345', 'abcdef', '1234567'])
+      expect((await confirmDeletion(client, bad)).status).toBe(400)
+    expect(await confirmDeletion(client, first === '000000' ? '000001' : '000000')).toMatchObject(wrong)
+    expect(await confirmDeletion(other, first)).toMatchObject(wrong)
+    const second = await requestDeletionCode(client)
+    if (first !== second) expect(await confirmDeletion(client, first)).toMatchObject(wrong)
+    const start = Date.now()
+    setClock(() => start + 15 * 60_000 + 1000)
+    expect(await confirmDeletion(client, second)).toMatchObject(wrong)
+    expect([await statusOf(client), await statusOf(other)]).toEqual(['ACTIVE', 'ACTIVE'])
+  })
+
+  test('that is sent ten times at once deletes once', async () => {
+    const client = await makeClient()
+    const code = await requestDeletionCode(client)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirmDeletion(client, code)))
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    for (const { status } of answers) expect([200, 400, 401]).toContain(status)
+    await services.stream.drained()
+    expect((await actsOn(client)).filter(({ action }) => action === 'client.delete')).toHaveLength(1)
+    expect(subjectsTo(client.email).filter((subject) => subject === 'You deleted your account')).toHaveLength(
+      1,
+    )
+    expect((await keepAccount(await keepTokenOf(client))).status).toBe(200)
+  })
+
+  test('can be guessed ten times an hour, and requested ten times a day', async () => {
+    const client = await makeClient()
+    const code = await requestDeletionCode(client)
+    const guesses = Array.from({ length: 12 }, (_, index) => String(index).padStart(6, '0')).filter(
+      (one) => one !== code,
+    )
+    const answers = []
+    for (const guess of guesses) answers.push((await confirmDeletion(client, guess)).status)
+    expect(answers.slice(0, 10)).toEqual(Array(10).fill(400))
+    expect(answers[10]).toBe(429)
+    expect((await confirmDeletion(client, code)).status).toBe(429)
+    expect(await statusOf(client)).toBe('ACTIVE')
+    const requests = []
+    for (let count = 0; count < 10; count++)
+      requests.push((await call('POST', '/user/deletion/code', { token: client.token })).status)
+    expect(requests).toEqual([...Array(9).fill(200), 429])
+  })
+})
+
+describe('a link that keeps the account', () => {
+  test('is refused if it is made up, used, too late or from an earlier deletion', async () => {
+    const client = await makeClient()
+    for (const token of ['x', client.id, `${client.id}.x`, `${client.id}.${'a'.repeat(43)}`])
+      expect((await keepAccount(token)).status).toBe(404)
+    const first = await deleteOwnAccount(client)
+    expect((await keepAccount(`${first.slice(0, -1)}${first.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
+    expect((await keepAccount(first)).status).toBe(200)
+    setClock(() => Date.now() + 2000)
+    const again = { ...client, token: newTokenFor(client) }
+    const second = await deleteOwnAccount(again)
+    expect((await keepAccount(first)).status).toBe(404)
+    const start = Date.now()
+    setClock(() => start + 72 * 3_600_000 + 5000)
+    expect((await keepAccount(second)).status).toBe(404)
+    expect(await statusOf(client)).toBe('DELETED')
+    expect((await keepAccount('')).status).toBe(400)
+    expect((await keepAccount('a'.repeat(101))).status).toBe(400)
+  })
+
+  test('restores once, however often it is opened at the same time', async () => {
+    const client = await makeClient()
+    const token = await deleteOwnAccount(client)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => keepAccount(token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await actsOn(client)).filter(({ action }) => action === 'client.restore')).toHaveLength(1)
+    expect(await ClientRowEntity.find({ clientId: client.id })).toBeDefined()
+  })
+
+  test('comes too late once the data is being erased', async () => {
+    const client = await makeClient()
+    const token = await deleteOwnAccount(client)
+    await write(DeletionEntity.update({ clientId: client.id }, { set: { isBegun: true } }))
+    expect((await keepAccount(token)).status).toBe(404)
+    await eraseAllDeleted()
+    expect(await UserEntity.find({ userId: client.id })).toBeUndefined()
+    expect((await keepAccount(token)).status).toBe(404)
+  })
+
+  test('does not exist for a deletion by an admin, who can restore the client in either case', async () => {
+    const client = await makeClient()
+    await remove(client)
+    expect(await keepTokenOf(client)).toBe('')
+    const own = await makeClient()
+    await deleteOwnAccount(own)
+    expect((await restore(own)).status).toBe(200)
+    expect(await statusOf(own)).toBe('ACTIVE')
+  })
+})
+
+test('a person without a profile is told that there is nothing to delete yet', async () => {
+  const { token } = await makeNewcomer('client')
+  expect((await call('GET', '/user/deletion', { token })).status).toBe(404)
+  expect((await call('POST', '/user/deletion/code', { token })).status).toBe(404)
+})

@@ -1,0 +1,96 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StatusImpact } from '#core/impact/shared/schema'
+import { PlainField, PlainForm, PlainSubmit } from '@/components/fields/plain-form'
+import { OwnDeletionImpact } from '@/entities/impact/own-deletion-impact'
+import { api } from '@/lib/api'
+import { messageOf } from '@/lib/api-error'
+import { loadPart } from '@/lib/load-part'
+import { notify } from '@/lib/notify'
+import { redirectDocument } from '@/lib/redirect-document'
+import { logOut } from '@/lib/session'
+
+type Step =
+  | { at: 'start' }
+  | { at: 'impact'; impact: StatusImpact }
+  | { at: 'code'; impact: StatusImpact; email: string; minutes: number }
+
+/**
+ * Deletes the signed-in client's account: first what that ends, then a code by email (rule own-deletion). The server
+ * computes the effects just before they are shown.
+ */
+export default function DeleteAccount() {
+  const [step, setStep] = useState<Step>({ at: 'start' })
+  const [isBusy, setBusy] = useState(false)
+  const queryClient = useQueryClient()
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await work().catch((error: unknown) => notify(messageOf(error), 'error'))
+    setBusy(false)
+  }
+  const showImpact = () => run(async () => setStep({ at: 'impact', impact: await api.ownDeletion.preview() }))
+  const sendCode = (impact: StatusImpact) =>
+    run(async () => setStep({ at: 'code', impact, ...(await api.ownDeletion.sendCode()) }))
+  const confirm = async ({ code }: { code: string }) => {
+    await api.ownDeletion.confirm({ body: { code } })
+    logOut(queryClient)
+    await redirectDocument('/keep-account#deleted')
+  }
+  const stop = (
+    <Button variant="default" onClick={() => setStep({ at: 'start' })}>
+      Keep my account
+    </Button>
+  )
+
+  if (step.at === 'start')
+    return (
+      <Group>
+        <Button
+          variant="default"
+          c="var(--mantine-color-error)"
+          loading={isBusy}
+          onClick={() => void showImpact()}
+        >
+          Delete my account
+        </Button>
+      </Group>
+    )
+  return (
+    <>
+      <OwnDeletionImpact impact={step.impact} />
+      {step.at === 'impact' ? (
+        <>
+          <Text mt="sm">
+            Download your data first if you want to keep a copy. To continue, we'll email you a code.
+          </Text>
+          <Group mt="md">
+            <Button color="red" loading={isBusy} onClick={() => void sendCode(step.impact)}>
+              Email me a code
+            </Button>
+            {stop}
+          </Group>
+        </>
+      ) : (
+        <PlainForm
+          loadSchema={async () =>
+            (await loadPart(() => import('#core/own-deletion/shared/schema'))).DeletionConfirmation
+          }
+          onSubmit={confirm}
+          retryField="code"
+        >
+          <Text>
+            We sent a code to <strong>{step.email}</strong>. It works for {step.minutes} minutes. Check your
+            spam folder, too.
+          </Text>
+          <PlainField name="code" label="Six-digit code" inputMode="numeric" autoComplete="one-time-code" />
+          <PlainSubmit>Delete my account</PlainSubmit>
+          <Button variant="subtle" loading={isBusy} onClick={() => void sendCode(step.impact)}>
+            Send another code
+          </Button>
+          {stop}
+        </PlainForm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { loadPart } from '@/lib/load-part'
+
+/** Calls the deletion of an account off with the token of the emailed link. */
+export async function keepAccount(token: string) {
+  const { api } = await loadPart(() => import('@/lib/api'))
+  return api.ownDeletion.cancel({ body: { token } })
+}
