@@ -81,6 +81,11 @@ export const callsOf: Record<Person, Calls> = {
     'billing.customerPortal': 0.1,
     'chat.init': 0.2,
     'uploads.create': 4,
+    // One in fifty downloads their data, in about forty parts.
+    'dataExport.get': 0.02,
+    'dataExport.readPart': 0.02 * 40,
+    'dataExport.listViews': 0.2,
+    'ownDeletion.confirm': 0.005,
   },
   coach: {
     ...none,
@@ -112,6 +117,9 @@ export const callsOf: Record<Person, Calls> = {
     'hiring.decide': 0.2 * clientsPerCoach,
     'hiring.listRelationships': 0.2 * clientsPerCoach,
     'uploads.create': 4 * clientsPerCoach,
+    // Two parts for each conversation.
+    'dataExport.get': 0.02,
+    'dataExport.readPart': 0.02 * (30 + 2 * clientsPerCoach),
   },
   admin: {
     ...none,

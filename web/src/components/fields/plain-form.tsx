@@ -169,9 +169,9 @@ export function PlainPassword(props: FieldProps & { autoComplete: 'current-passw
   return <PlainField {...props} type={isShown ? 'text' : 'password'} rightSection={button} />
 }
 
-export function PlainSubmit({ children }: { children: ReactNode }) {
+export function PlainSubmit({ children, color }: { children: ReactNode; color?: 'red' }) {
   return (
-    <Button type="submit" loading={use(PlainFormContext).isSending}>
+    <Button type="submit" color={color} loading={use(PlainFormContext).isSending}>
       {children}
     </Button>
   )

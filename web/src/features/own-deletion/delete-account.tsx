@@ -84,7 +84,7 @@ export default function DeleteAccount() {
             spam folder, too.
           </Text>
           <PlainField name="code" label="Six-digit code" inputMode="numeric" autoComplete="one-time-code" />
-          <PlainSubmit>Delete my account</PlainSubmit>
+          <PlainSubmit color="red">Delete my account</PlainSubmit>
           <Button variant="subtle" loading={isBusy} onClick={() => void sendCode(step.impact)}>
             Send another code
           </Button>
