@@ -22,6 +22,8 @@ export interface RunOptions {
   acceptFailures?: boolean
   /** Gets the report so far after each page of items. */
   onProgress?: (report: MigrationReport) => void
+  /** Logs only what fails. */
+  isQuiet?: boolean
 }
 
 type ItemMigration = Migration & ItemChange
@@ -57,7 +59,7 @@ export async function runMigration(migration: Migration, options: RunOptions = {
   assertMayRun(migration, done)
 
   const run = await begin(migration, options.segments ?? SEGMENTS)
-  log('info', 'migration started', { number, migration: migration.name })
+  if (!options.isQuiet) log('info', 'migration started', { number, migration: migration.name })
   const { isFinished, hasFailures } = changesItems(migration)
     ? await changeAll(migration, run, report, options)
     : { isFinished: true, hasFailures: false }
@@ -66,7 +68,8 @@ export async function runMigration(migration: Migration, options: RunOptions = {
   if (report.isDone) await write(MigrationRunEntity.put({ ...run, finishedAt: nowIso() }))
   report.failures = await listFailures(number)
   const { read, changed, failures, isDone } = report
-  log('info', 'migration ended', { number, read, ...changed, failures: failures.length, isDone })
+  if (!options.isQuiet)
+    log('info', 'migration ended', { number, read, ...changed, failures: failures.length, isDone })
   return report
 }
 
