@@ -329,6 +329,23 @@ test('a failed backfill does not hold up others, but its contract', async () => 
   ])
 })
 
+test('converts items that came back from a backup when it is told to run again', async () => {
+  const done = backfill()
+  for (const petId of names(300)) await store(petId, { nickname: petId })
+  await runPending([done])
+  await store('back', { nickname: 'Rex' })
+  expect(await runPending([done])).toEqual([])
+  // An interrupted repetition starts over when it's told so again.
+  let time = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => ++time)
+  await store('pet-0000', { nickname: 'Again' })
+  await runPending([done], { again: true, segments: 1, until: 20 })
+  clock.mockRestore()
+  expect(await runPending([done], { again: true, segments: 1 })).toMatchObject([{ report: { isDone: true } }])
+  expect(await stored('back')).toMatchObject({ names: ['Rex'] })
+  expect(await stored('pet-0000')).toMatchObject({ names: ['Again'] })
+})
+
 /** What people do with pets while a migration runs. */
 const Act = fc.record({
   pet: fc.nat(11),
