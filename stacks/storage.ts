@@ -1,6 +1,8 @@
 import { tableShape } from '#core/lib/table-shape'
+import { RETENTION } from '#core/shared/retention'
 import { rulesOf } from '#stacks/stage'
 
+const DAY_SECONDS = 24 * 3600
 const { protect } = rulesOf($app.stage)
 
 // A link only gives a function a name. grants.ts grants permissions separately.
@@ -45,9 +47,6 @@ export const tableGrants = {
   },
 }
 
-/** As long as a lost table item can be restored. */
-const OLD_VERSION_DAYS = 35
-
 /** Private, except for `public/`, which the Router may read. */
 export const uploads = new sst.aws.Bucket('Uploads', {
   cors: false,
@@ -63,7 +62,7 @@ export const uploads = new sst.aws.Bucket('Uploads', {
           id: 'deleted-files',
           status: 'Enabled',
           filter: {},
-          noncurrentVersionExpiration: { noncurrentDays: OLD_VERSION_DAYS },
+          noncurrentVersionExpiration: { noncurrentDays: RETENTION.backup / DAY_SECONDS },
           expiration: { expiredObjectDeleteMarker: true },
         },
       ])

@@ -34,14 +34,13 @@ import type { Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
 import { queueEmail } from '#core/mail/queue-email'
 import { dayOf } from '#core/shared/clock'
+import { RETENTION } from '#core/shared/retention'
 import { stripe } from '#core/stripe/client'
 
 interface CorrectionWrites {
   writes: Write[]
   after: SubscriptionItem | undefined
 }
-
-const RENEWAL_KEPT_SECONDS = 30 * 24 * 3600
 
 export const syncSubscriptionWithStripe = (ref: SubscriptionRef) =>
   writeWithRetry(() => correctSubscriptionAtStripe(ref))
@@ -218,7 +217,7 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
             day: dayOf(end * 1000),
             subscriptionId,
             clientId,
-            expiresAt: end + RENEWAL_KEPT_SECONDS,
+            expiresAt: end + RETENTION.renewal,
           }),
         ]
       : []

@@ -21,9 +21,8 @@ import { transact, type Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { now, nowIso, nowSeconds } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
+import { RETENTION } from '#core/shared/retention'
 import { describeStripeError } from '#core/stripe/client'
-
-const CANCELABLE_HOURS = 72
 
 /**
  * Deletes a client: they are signed out, hidden and no longer charged. The data is deleted after 72 hours unless an
@@ -33,7 +32,7 @@ export async function remove(actor: AdminActor, clientId: string): Promise<{ suc
   await retryOnConflict(async () => {
     const client = await find(clientId)
     if (client.status === 'DELETED') return
-    const eraseAt = new Date(now() + CANCELABLE_HOURS * 3600 * 1000).toISOString()
+    const eraseAt = new Date(now() + RETENTION.cancelableDeletion * 1000).toISOString()
     const deletion: Deletion = {
       clientId,
       statusBefore: client.status,

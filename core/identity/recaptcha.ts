@@ -5,10 +5,10 @@ import { ipNetworkOf, limit } from '#core/lib/limits'
 import { describe, log } from '#core/lib/log'
 import { entity, write } from '#core/lib/table'
 import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
+import { RETENTION } from '#core/shared/retention'
 
 const WINDOW_SECONDS = 300
 const CHECKS = { address: 100, email: 20 }
-const PASS_SECONDS = 300
 
 interface Pass {
   email: string
@@ -45,7 +45,12 @@ export async function checkAndGrantPass(token: string, email: string, ip: string
   await limit(`recaptcha#${network}#${email}`, CHECKS.email, WINDOW_SECONDS)
   const action = await verify(token, ip)
   if (action && action !== 'register')
-    await write(PassEntity.put({ ...passOf(email, network, action), expiresAt: nowSeconds() + PASS_SECONDS }))
+    await write(
+      PassEntity.put({
+        ...passOf(email, network, action),
+        expiresAt: nowSeconds() + RETENTION.securityCheck,
+      }),
+    )
   return action !== undefined
 }
 

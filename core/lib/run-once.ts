@@ -1,9 +1,7 @@
 import { entity, transact, type Write } from '#core/lib/table'
 import { type EpochSeconds, nowSeconds } from '#core/shared/clock'
 import { conflict, isConflict } from '#core/shared/errors'
-
-/** Longer than the stream keeps a record. */
-const KEPT_SECONDS = 3 * 24 * 3600
+import { RETENTION } from '#core/shared/retention'
 
 interface CompletedRun {
   what: string
@@ -18,7 +16,7 @@ const alreadyRan = () => conflict('This was already done', 'ALREADY_RAN')
 
 export async function runOnce(what: string, operations: Write[]): Promise<void> {
   const done = CompletedRunEntity.create(
-    { what, expiresAt: nowSeconds() + KEPT_SECONDS },
+    { what, expiresAt: nowSeconds() + RETENTION.completedRun },
     { else: alreadyRan },
   )
   try {
