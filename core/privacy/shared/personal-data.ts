@@ -743,7 +743,7 @@ export const PERSONAL_DATA = {
   },
   security: {
     title: 'Security',
-    what: 'What our team did to your account and read of it, how often you tried something, and logs with ids only.',
+    what: 'What our team did with your account and what they read, how often you tried something, and logs with ids only.',
     why: 'So that misuse can be found and stopped.',
     kept: `The record of our team's actions permanently, with ids only. Logs: ${durationOf(RETENTION.log)}. Counts of attempts: at most ${durationOf(RETENTION.limit)}.`,
     items: {
