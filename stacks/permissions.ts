@@ -327,6 +327,10 @@ const endpointGrants: EndpointGrants = {
     restore: [...WRITE, 'stripe'],
     listDeleted: READ,
   },
+  coachAccounts: {
+    remove: [...WRITE, 'stripe'],
+    restore: [...WRITE, 'stripe', 'privateLinks'],
+  },
   impact: {
     previewClientStatus: [...READ, 'stripe'],
     previewCoachStatus: [...READ, 'stripe'],

@@ -30,8 +30,10 @@ export interface SubscriptionItem {
    * paid.
    */
   isPaid?: boolean
-  /** Nothing is charged because the client is deleted (rule deleted-client). */
+  /** Nothing is charged because the client or coach is deleted (rules deleted-client and deleted-coach). */
   isPaused?: true
+  /** We emailed the client that the plan is paused because of its coach, so they also hear how that ends. */
+  isPauseAnnounced?: true
   takenBack?: ProviderRefund
   /** The ids of refunded invoices, so that the client gets only one email about each. */
   givenBack?: string[]

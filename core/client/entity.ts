@@ -1,9 +1,5 @@
-import type {
-  ClientAccountStatus,
-  ClientStatus,
-  CoachPreference,
-  GroupPlan,
-} from '#core/client/shared/schema'
+import type { ClientAccountStatus, CoachPreference, GroupPlan } from '#core/client/shared/schema'
+import type { AccountStatus } from '#core/lib/actor'
 import { shards } from '#core/lib/shards'
 import { STREAMED } from '#core/lib/streamed-entities'
 import { entity } from '#core/lib/table'
@@ -75,10 +71,13 @@ export const rowOf = (client: ClientItem): ClientRow => ({
 
 export const planOf = ({ coachPreference }: ClientItem): GroupPlan => coachPreference?.groupChatType ?? 'NONE'
 
-/** A deleted client. They can be restored until `eraseAt`, and no longer once `isBegun` is set. */
+/** A deleted person. They can be restored until `eraseAt`, and no longer once `isBegun` is set. */
 export interface Deletion {
+  /** The person's id. The stored name is from when only clients could be deleted. */
   clientId: string
-  statusBefore: ClientStatus
+  /** Absent for a client. */
+  role?: 'coach'
+  statusBefore: Exclude<AccountStatus, 'DELETED'>
   eraseAt: string
   requestedAt: string
   requestedBy: string

@@ -2,7 +2,7 @@ import type { Rated } from '#core/coach/rating'
 import type { Answers } from '#core/coach/shared/fields'
 import type { Visibility } from '#core/coach/shared/labels'
 import { FILTER_ANSWERS } from '#core/coach/shared/public-answers'
-import type { CoachStatus } from '#core/coach/shared/schema'
+import type { CoachAccountStatus } from '#core/coach/shared/schema'
 import { SHARDS, shardOf } from '#core/lib/shards'
 import { STREAMED } from '#core/lib/streamed-entities'
 import { entity } from '#core/lib/table'
@@ -20,7 +20,7 @@ export interface CoachItem extends Answers, Rated {
   coverLetter: string | null
   liabilityInsurance: string | null
   referalKey: string
-  status: CoachStatus
+  status: CoachAccountStatus
   interviewStatus: boolean
   rejectionComment: string | null
   comment: string | null
@@ -38,6 +38,8 @@ export interface CoachItem extends Answers, Rated {
   /** Lifetime earnings in cents, net to the coach. */
   earningsCents: number
   chatWithAdmin: boolean
+  /** ISO 8601. Set for a deleted coach: when the data is deleted for good (rule deleted-coach). */
+  eraseAt?: string
   createdAt: string
   version: number
 }
@@ -154,12 +156,16 @@ export const AdminEditedEntity = entity<AdminEdited, Pick<AdminEdited, 'coachId'
   key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'admin-edited' }),
 })
 
+/** Leaves out deleted coaches. Their rows stay until the deletion is final, because late payments count there. */
 export const listCoachRows = async () =>
-  (await Promise.all(SHARDS.map((shard) => CoachRowEntity.queryAll(`coaches#${shard}`)))).flat()
+  (await Promise.all(SHARDS.map((shard) => CoachRowEntity.queryAll(`coaches#${shard}`))))
+    .flat()
+    .filter(({ status }) => status !== 'DELETED')
 
 export const rowOf = (coach: CoachItem): CoachRow => pick(coach, ROW_FIELDS)
 
+/** A deleted coach is hidden from everything except canceling or completing the deletion (rule deleted-coach). */
 export async function coachesById(coachIds: string[]) {
   const coaches = await CoachEntity.findMany(coachIds.map((coachId) => ({ coachId })))
-  return new Map(coaches.map((coach) => [coach.coachId, coach]))
+  return new Map(coaches.filter(({ status }) => status !== 'DELETED').map((coach) => [coach.coachId, coach]))
 }

@@ -46,7 +46,11 @@ export const liftSuppression = (
   retryOnConflict(async () => {
     const suppression = await SuppressionEntity.find({ hash: hashOf(email) })
     if (!suppression || suppression.liftedAt || !reasons.includes(suppression.reason)) return false
-    const lifted = { ...suppression, liftedAt: nowIso(), expiresAt: nowSeconds() + RETENTION.liftedSuppression }
+    const lifted = {
+      ...suppression,
+      liftedAt: nowIso(),
+      expiresAt: nowSeconds() + RETENTION.liftedSuppression,
+    }
     await transact([SuppressionEntity.put(lifted, { if: unchanged(suppression) }), ...along])
     return true
   })

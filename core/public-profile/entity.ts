@@ -26,6 +26,8 @@ export interface SlugClaim extends BySlug {
 
 export interface CurrentSlug extends BySlug {
   coachId: string
+  /** Earlier slugs, which lead to this one. Absent if there are none. */
+  earlier?: string[]
 }
 
 /** All public coaches, by slug: `public-coaches`. */

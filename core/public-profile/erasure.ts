@@ -1,0 +1,27 @@
+import { transact } from '#core/lib/table'
+import {
+  CurrentSlugEntity,
+  FeaturedCoachEntity,
+  PublicCoachEntity,
+  SlugClaimEntity,
+} from '#core/public-profile/entity'
+import { formerSlugOf } from '#core/public-profile/slug'
+
+/**
+ * Deletes what visitors could see of a coach. Of their URLs, which consist of their name, only hashes stay, so that
+ * none is ever given to another person (rule coach-addresses). Safe to retry.
+ */
+export async function removePublicProfile(coachId: string): Promise<void> {
+  const current = await CurrentSlugEntity.find({ coachId })
+  if (!current) return
+  const { slug, earlier = [] } = current
+  await transact([
+    PublicCoachEntity.remove({ slug }),
+    FeaturedCoachEntity.remove({ slug }),
+    CurrentSlugEntity.remove({ coachId }),
+    ...[slug, ...earlier].flatMap((one) => [
+      SlugClaimEntity.remove({ slug: one }),
+      SlugClaimEntity.put({ slug: formerSlugOf(one), coachId }),
+    ]),
+  ])
+}
