@@ -7,6 +7,9 @@ import {
 } from '#core/public-profile/entity'
 import { formerSlugOf } from '#core/public-profile/slug'
 
+/** In place of the id of a coach who is deleted. */
+const FORMER = 'former'
+
 /**
  * Deletes what visitors could see of a coach. Of their URLs, which consist of their name, only hashes stay, so that
  * none is ever given to another person (rule coach-addresses). Safe to retry.
@@ -21,7 +24,7 @@ export async function removePublicProfile(coachId: string): Promise<void> {
     CurrentSlugEntity.remove({ coachId }),
     ...[slug, ...earlier].flatMap((one) => [
       SlugClaimEntity.remove({ slug: one }),
-      SlugClaimEntity.put({ slug: formerSlugOf(one), coachId }),
+      SlugClaimEntity.put({ slug: formerSlugOf(one), coachId: FORMER }),
     ]),
   ])
 }

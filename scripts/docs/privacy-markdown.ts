@@ -9,7 +9,8 @@ const exportText = ({ exported }: PersonalData) =>
 
 function erasureText({ erased }: PersonalData): string {
   if ('stays' in erased) return `stays: ${erased.stays}`
-  return 'expires' in erased ? 'expires' : `deleted (\`${erased.by}\`)`
+  if ('expires' in erased) return 'expires'
+  return `deleted (\`${erased.by}\`)${erased.rest ? `. ${erased.rest}` : ''}`
 }
 
 /** Returns docs/privacy.md, written from the list of personal data. */

@@ -16,9 +16,9 @@ export type ExportCategory = (typeof EXPORT_CATEGORIES)[number]
 
 /**
  * How something is erased with its person: by a function (`<file>#<export>` in the core), by expiring, or not at all,
- * for a reason.
+ * for a reason. `rest` is what stays of it with other people, as ids only.
  */
-type Erasure = { by: string } | { expires: true } | { stays: string }
+type Erasure = { by: string; rest?: string } | { expires: true } | { stays: string }
 
 export interface PersonalData {
   about: readonly About[]
@@ -79,7 +79,7 @@ export const PERSONAL_DATA = {
         purpose: "A person's name, email address, phone and photo, to sign in and to be reached.",
         kept: ACCOUNT,
         exported: 'profile',
-        erased: FINAL,
+        erased: { ...FINAL, rest: 'People whom a coach referred keep the id of the coach.' },
       },
       identity: {
         about: BOTH,
@@ -158,7 +158,7 @@ export const PERSONAL_DATA = {
         purpose: 'The coaches whom a client saved.',
         kept: ACCOUNT,
         exported: 'settings',
-        erased: FINAL,
+        erased: { ...FINAL, rest: 'Clients keep the id of a coach they saved.' },
       },
       fact: {
         about: CLIENT,
@@ -294,7 +294,7 @@ export const PERSONAL_DATA = {
         purpose: 'A form that was sent to a person.',
         kept: ACCOUNT,
         exported: 'forms',
-        erased: FORMS,
+        erased: { ...FORMS, rest: 'Clients keep the id of the coach who sent them a form.' },
       },
       'open-poll': {
         about: BOTH,
@@ -315,7 +315,7 @@ export const PERSONAL_DATA = {
         purpose: 'The answers to a form.',
         kept: 'as long as each question says, at most until the account is deleted',
         exported: 'forms',
-        erased: FORMS,
+        erased: { ...FORMS, rest: 'Clients keep the id of the coach who sent them a form.' },
       },
       forgetting: {
         about: BOTH,
@@ -327,9 +327,12 @@ export const PERSONAL_DATA = {
       form: {
         about: COACH,
         purpose: 'A form that a coach or our team built.',
-        kept: "until its coach's account is deleted; without a title once it's only needed to read answers",
+        kept: "until its coach's account is deleted",
         exported: 'forms',
-        erased: FINAL,
+        erased: {
+          by: 'forms/schedules/erasure#removeFormsBy',
+          rest: 'The questions that clients have answered stay with the id of the coach.',
+        },
       },
       'form-version': {
         about: COACH,
@@ -408,7 +411,7 @@ export const PERSONAL_DATA = {
           'When and by whom the latest messages were sent and read, to count unread ones; never a text.',
         kept: 'as long as the conversation',
         exported: internal('Times of messages are in the messages.'),
-        erased: CHATS,
+        erased: { ...CHATS, rest: 'A group keeps the ids of those who wrote in it.' },
       },
       'chat-total': {
         about: NOBODY,
