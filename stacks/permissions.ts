@@ -27,6 +27,7 @@ export type GrantName =
   | 'discardFiles'
   | 'discardPictures'
   | 'deleteAccounts'
+  | 'recordErasures'
   | 'privateLinks'
   | 'mail'
 
@@ -375,6 +376,7 @@ export const jobGrants: Record<string, Grants> = {
     'discardFiles',
     'discardPictures',
     'deleteAccounts',
+    'recordErasures',
   ],
   'send-left-mails': ['config', 'tableRead', 'tableWrite', 'mail'],
   'mail-unread': ['config', 'tableRead', 'tableWrite'],

@@ -11,6 +11,7 @@ import {
   DecidedChangesEntity,
   ReferralKeyEntity,
 } from '#core/coach/entity'
+import { recordErasure } from '#core/erasure/ledger'
 import { removeExtrasOf } from '#core/extras/erasure'
 import { removeFacts } from '#core/forms/health-profile/erasure'
 import { removeFormsBy } from '#core/forms/schedules/erasure'
@@ -76,6 +77,8 @@ async function erase(deletion: Deletion): Promise<void> {
   })
   const user = await UserEntity.find({ userId: personId })
   if (!isBegun || !user) return
+  // Nothing is removed before this, so a restored table never has an erased person whom no one remembers.
+  await recordErasure(personId)
   const last = await ERASE[role](personId)
   if (!last) return
   const { subject, email, contactEmail, imageKey, referredBy } = user

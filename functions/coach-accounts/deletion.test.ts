@@ -4,6 +4,7 @@ import { SubscriptionEntity } from '#core/billing/entity'
 import type { Chat } from '#core/chat/shared/schema'
 import { DeletionEntity } from '#core/client/entity'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
+import { erasureHashOf, listErasures } from '#core/erasure/ledger'
 import { FormEntity } from '#core/forms/definitions/entity'
 import { GroupEntity } from '#core/groups/entity'
 import { IdentityEntity } from '#core/identity/entity'
@@ -183,6 +184,7 @@ async function expectGone({ coach, client, name, files, subscription, group, ans
     return !erased || ('by' in erased && !erased.rest)
   })
   expect(kept).toEqual([])
+  expect(await listErasures()).toContain(erasureHashOf(id))
   // The questions that a client has answered, and their title.
   expect(await entitiesWith(name)).toEqual(['form', 'form-version', 'poll', 'submission'])
   expect(await entitiesWith(email, subject, name.toLowerCase())).toEqual([])
@@ -211,6 +213,7 @@ test('a deletion becomes final after 72 hours: names are gone, and payments stay
   const charge = await Payments.chargeOf(subscription)
   await removeCoach(coach)
   await waitUntilIdle()
+  expect(await listErasures()).not.toContain(erasureHashOf(coach.id))
   await eraseAllDeleted()
   await waitUntilIdle()
   await eraseAllDeleted()

@@ -56,11 +56,13 @@ export const functionsOf = (stack: SynthesizedStack): DeployedFunction[] =>
 export function actionsOf(stack: SynthesizedStack, { statements, inputs }: DeployedFunction): string[] {
   const table = String(findOnly(stack, 'aws:dynamodb/table:Table').inputs.name)
   const bucket = String(findOnly(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs.bucket)
+  const ledger = String(findOnly(stack, 'aws:s3/bucket:Bucket', 'Erasures').inputs.bucket)
   const places: [pattern: RegExp, place: string][] = [
     [new RegExp(`:table/${table}$`), 'table'],
     [new RegExp(`:table/${table}/index/\\*$`), 'indexes'],
     [new RegExp(`:table/${table}/stream/[^*]+$`), 'stream'],
     [new RegExp(`^arn:aws:s3:::${bucket}/(tmp|public|private)/\\*$`), '$1'],
+    [new RegExp(`^arn:aws:s3:::${ledger}/\\*$`), 'erasures'],
     [/:userpool\/[^/]+$/, 'pool'],
     [/^arn:aws:ses:.*:(identity\/\*|configuration-set\/MailConfig)$/, 'mail'],
     [/^arn:aws:sqs:.*:(DeadJobs|DeadRecords)$/, '$1'],

@@ -728,6 +728,13 @@ export const PERSONAL_DATA = {
         exported: NOT_ABOUT,
         erased: NO_PERSON,
       },
+      'erasure ledger': {
+        about: BOTH,
+        purpose: 'A hash of the id of an erased person, so that restoring a backup does not bring them back.',
+        kept: FOREVER,
+        exported: internal('It exists only for people who are erased.'),
+        erased: { stays: 'It keeps the erasure true, and names no one.' },
+      },
       'left-files': {
         about: BOTH,
         purpose: 'Files that may be left over, to delete them.',
@@ -865,6 +872,7 @@ export const OUTSIDE_THE_TABLE: readonly StoredName[] = [
   'tmp/',
   'public/content/',
   'backup',
+  'erasure ledger',
   'logs',
   'dead letters',
 ]
