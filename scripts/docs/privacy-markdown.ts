@@ -2,7 +2,7 @@ import { type PersonalData, topics } from '#core/privacy/shared/personal-data'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
-const aboutText = ({ about }: PersonalData) => (about.length > 0 ? about.join(', ') : 'nobody')
+const aboutText = ({ about }: PersonalData) => (about.length > 0 ? about.join(', ') : 'no one')
 
 const exportText = ({ exported }: PersonalData) =>
   typeof exported === 'string' ? exported : `no: ${exported.not}`

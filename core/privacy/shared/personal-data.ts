@@ -1,6 +1,6 @@
 import { durationOf, RETENTION } from '#core/shared/retention'
 
-/** Nobody: the item says nothing about a person. */
+/** An empty list means that the item says nothing about a person. */
 type About = 'client' | 'coach' | 'visitor' | 'admin'
 
 /** The parts of a person's own export (`core/data-export`), or why something isn't part of it. */
@@ -298,7 +298,7 @@ export const PERSONAL_DATA = {
       },
       'open-poll': {
         about: BOTH,
-        purpose: 'The forms that wait for an answer, to show them and to remind of them.',
+        purpose: 'The forms that are waiting for an answer, to show them and to remind of them.',
         kept: 'until the form is answered or the account is deleted',
         exported: COPY,
         erased: FORMS,
@@ -415,7 +415,7 @@ export const PERSONAL_DATA = {
       },
       'chat-total': {
         about: NOBODY,
-        purpose: 'How many conversations wait for the admins.',
+        purpose: 'How many conversations are waiting for the admins.',
         kept: FOREVER,
         exported: NOT_ABOUT,
         erased: NO_PERSON,
@@ -587,7 +587,7 @@ export const PERSONAL_DATA = {
       },
       'waiting-text': {
         about: BOTH,
-        purpose: 'Reviews and replies that wait for an admin.',
+        purpose: 'Reviews and replies that are waiting for an admin.',
         kept: 'until it is decided',
         exported: COPY,
         erased: IDS,
@@ -609,7 +609,7 @@ export const PERSONAL_DATA = {
     items: {
       mail: {
         about: [...BOTH, 'visitor'],
-        purpose: 'An email that waits to be sent.',
+        purpose: 'An email that is waiting to be sent.',
         kept: `until it is sent, at most ${durationOf(RETENTION.queuedEmail)}`,
         exported: internal('It arrives in their mailbox.'),
         erased: EXPIRES,
