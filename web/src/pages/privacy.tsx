@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { publicTopics } from '#core/privacy/shared/personal-data'
 import { durationOf, RETENTION } from '#core/shared/retention'
 import { SUPPORT_EMAIL } from '@/lib/config'
@@ -8,13 +9,13 @@ export function PrivacyPage() {
     <Prose path="/privacy">
       <h2>What we keep, what for and how long</h2>
       {publicTopics.map(({ title, what, why, kept }) => (
-        <section key={title}>
+        <Fragment key={title}>
           <h3>{title}</h3>
           <p>{what}</p>
           <p>
             <strong>What for:</strong> {why} <strong>How long:</strong> {kept}
           </p>
-        </section>
+        </Fragment>
       ))}
       <p>What you write in the contact form is emailed to us and not stored anywhere else.</p>
       <h2>Who sees it</h2>
