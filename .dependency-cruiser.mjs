@@ -6,6 +6,7 @@ const SHARED = ['^core/shared/', '^core/[^/]+/shared/', '^core/forms/[^/]+/share
 /** The core's domains. Each uses only those before it, types included. */
 const DOMAINS = [
   'shared',
+  'privacy',
   'lib',
   'audit',
   'mail',
@@ -38,7 +39,9 @@ const DOMAINS = [
   'newsletter',
   'contact',
   'system',
+  'deletion',
   'client-accounts',
+  'coach-accounts',
   'account',
   'impact',
   'erasure',

@@ -6,6 +6,7 @@ import { chatApi } from '#core/chat/api'
 import { clientApi } from '#core/client/api'
 import { clientAccountsApi } from '#core/client-accounts/api'
 import { coachApi } from '#core/coach/api'
+import { coachAccountsApi } from '#core/coach-accounts/api'
 import { contactApi } from '#core/contact/api'
 import { contentApi } from '#core/content/api'
 import { discoveryApi } from '#core/discovery/api'
@@ -62,6 +63,7 @@ export const contract = {
   contact: contactApi,
   adminAccounts: adminAccountsApi,
   clientAccounts: clientAccountsApi,
+  coachAccounts: coachAccountsApi,
   impact: impactApi,
   auditLog: auditLogApi,
   undelivered: undeliveredApi,

@@ -1,7 +1,7 @@
-const RETENTION_SECONDS = 14 * 24 * 3600
+import { RETENTION } from '#core/shared/retention'
 
 const deadLetters = (name: string) =>
-  new aws.sqs.Queue(name, { messageRetentionSeconds: RETENTION_SECONDS, sqsManagedSseEnabled: true })
+  new aws.sqs.Queue(name, { messageRetentionSeconds: RETENTION.deadLetter, sqsManagedSseEnabled: true })
 
 /** Job runs that failed for good. */
 export const deadJobs = deadLetters('DeadJobs')

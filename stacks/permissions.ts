@@ -29,6 +29,7 @@ export type GrantName =
   | 'deleteAccounts'
   | 'listAccounts'
   | 'addBackups'
+  | 'recordErasures'
   | 'privateLinks'
   | 'mail'
 
@@ -329,6 +330,10 @@ const endpointGrants: EndpointGrants = {
     restore: [...WRITE, 'stripe'],
     listDeleted: READ,
   },
+  coachAccounts: {
+    remove: [...WRITE, 'stripe'],
+    restore: [...WRITE, 'stripe', 'privateLinks'],
+  },
   impact: {
     previewClientStatus: [...READ, 'stripe'],
     previewCoachStatus: [...READ, 'stripe'],
@@ -373,6 +378,7 @@ export const jobGrants: Record<string, Grants> = {
     'discardFiles',
     'discardPictures',
     'deleteAccounts',
+    'recordErasures',
   ],
   'send-left-mails': ['config', 'tableRead', 'tableWrite', 'mail'],
   'mail-unread': ['config', 'tableRead', 'tableWrite'],

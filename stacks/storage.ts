@@ -1,6 +1,8 @@
 import { tableShape } from '#core/lib/table-shape'
+import { RETENTION } from '#core/shared/retention'
 import { rulesOf } from '#stacks/stage'
 
+const DAY_SECONDS = 24 * 3600
 const { protect } = rulesOf($app.stage)
 
 // A link only gives a function a name. grants.ts grants permissions separately.
@@ -45,9 +47,6 @@ export const tableGrants = {
   },
 }
 
-/** As long as a lost table item can be restored. */
-const OLD_VERSION_DAYS = 35
-
 /** Private, except for `public/`, which the Router may read. */
 export const uploads = new sst.aws.Bucket('Uploads', {
   cors: false,
@@ -63,7 +62,7 @@ export const uploads = new sst.aws.Bucket('Uploads', {
           id: 'deleted-files',
           status: 'Enabled',
           filter: {},
-          noncurrentVersionExpiration: { noncurrentDays: OLD_VERSION_DAYS },
+          noncurrentVersionExpiration: { noncurrentDays: RETENTION.backup / DAY_SECONDS },
           expiration: { expiredObjectDeleteMarker: true },
         },
       ])
@@ -86,4 +85,30 @@ export const uploads = new sst.aws.Bucket('Uploads', {
       ],
     },
   ],
+})
+
+/**
+ * One empty object per erased person, named by a hash of their id (rule erasures-outlast-restores). It is apart from
+ * the table, so that restoring the table doesn't forget whom it must erase again. Objects can't be changed, and in
+ * production no one can delete them for longer than any backup exists.
+ */
+export const erasures = new sst.aws.Bucket('Erasures', {
+  cors: false,
+  versioning: true,
+  transform: {
+    bucket(bucket) {
+      bucket.objectLockEnabled = true
+      return undefined
+    },
+  },
+})
+
+new aws.s3.BucketObjectLockConfiguration('ErasuresLock', {
+  bucket: erasures.name,
+  rule: {
+    defaultRetention: {
+      mode: protect ? 'COMPLIANCE' : 'GOVERNANCE',
+      days: protect ? RETENTION.erasureLock / DAY_SECONDS : 1,
+    },
+  },
 })

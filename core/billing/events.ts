@@ -15,11 +15,9 @@ import { writeWithRetry } from '#core/lib/write-with-retry'
 import { queueEmail } from '#core/mail/queue-email'
 import { nowIso, nowSeconds } from '#core/shared/clock'
 import { AppError } from '#core/shared/errors'
+import { RETENTION } from '#core/shared/retention'
 import { stripe } from '#core/stripe/client'
 import { PROMOTION } from '#core/stripe/requests'
-
-/** Longer than Stripe keeps events, so that an old event never counts as new. */
-const KEPT_SECONDS = 40 * 24 * 3600
 
 /**
  * Handles an event exactly once, whatever the number and order of its deliveries (rule webhook-activates). An
@@ -31,7 +29,12 @@ export async function handle(event: Stripe.Event): Promise<void> {
   await writeWithRetry(async () => {
     if (await HandledEventEntity.find({ eventId: event.id })) return { writes: [] }
     const record = HandledEventEntity.create(
-      { eventId: event.id, type: event.type, handledAt: nowIso(), expiresAt: nowSeconds() + KEPT_SECONDS },
+      {
+        eventId: event.id,
+        type: event.type,
+        handledAt: nowIso(),
+        expiresAt: nowSeconds() + RETENTION.handledEvent,
+      },
       { else: changedMeanwhile },
     )
     return { writes: [record, ...(await reconcileWithStripe(target))] }

@@ -10,8 +10,8 @@ import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { now, nowIso } from '#core/shared/clock'
 import { conflict, notFound, retryableConflict } from '#core/shared/errors'
+import { RETENTION } from '#core/shared/retention'
 
-const RETENTION_MS = 30 * 24 * 3600 * 1000
 /** How many conversations of each kind one run purges. The next run continues. */
 const PURGE_BATCH_SIZE = 200
 
@@ -92,7 +92,7 @@ export function restartChat(
   ]
 }
 
-const retentionStart = () => new Date(now() - RETENTION_MS).toISOString()
+const retentionStart = () => new Date(now() - RETENTION.deletedConversation * 1000).toISOString()
 
 /**
  * Purges conversations that were deleted more than thirty days ago, at PubNub before our table, so that a failed run

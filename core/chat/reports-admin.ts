@@ -20,9 +20,9 @@ import { notFound, retryableConflict } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
 import { nameOf } from '#core/shared/name'
 import { pick } from '#core/shared/pick'
+import { RETENTION } from '#core/shared/retention'
 
 const PAGE_SIZE = 20
-const RETENTION_SECONDS = 30 * 24 * 3600
 const alreadyDecided = () =>
   retryableConflict('Another admin just updated this report. Please check and try again.')
 
@@ -83,7 +83,7 @@ export const decideReport = (
               status: 'done',
               doneAt: nowIso(),
               doneBy: actor.name,
-              expiresAt: nowSeconds() + RETENTION_SECONDS,
+              expiresAt: nowSeconds() + RETENTION.handledReport,
             }
           : { ...fields, status: 'open' },
         { if: pick(report, ['status', 'messages']), else: alreadyDecided },

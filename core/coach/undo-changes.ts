@@ -10,10 +10,11 @@ import {
 } from '#core/coach/entity'
 import { canUndo } from '#core/coach/shared/edit-impact'
 import type { AdminActor } from '#core/lib/actor'
-import { retryUndo, UNDO_WINDOW_SECONDS } from '#core/lib/retry-undo'
+import { retryUndo } from '#core/lib/retry-undo'
 import { transact, type Write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
+import { RETENTION } from '#core/shared/retention'
 
 const stale = () => conflict("Can't undo: the profile has changed since.", 'STALE')
 
@@ -21,7 +22,7 @@ const stale = () => conflict("Can't undo: the profile has changed since.", 'STAL
 export function storeDecision(request: ChangeRequestItem, isAccepted: boolean): Write {
   const { coachId } = request
   if (!canUndo(Object.keys(request.updates))) return DecidedChangesEntity.remove({ coachId })
-  const expiresAt = nowSeconds() + UNDO_WINDOW_SECONDS
+  const expiresAt = nowSeconds() + RETENTION.undo
   return DecidedChangesEntity.put({ coachId, request, isAccepted, expiresAt })
 }
 

@@ -14,11 +14,12 @@ import { canUndo } from '#core/coach/shared/edit-impact'
 import { REVIEWED_FIELDS } from '#core/coach/shared/fields'
 import { changeOf } from '#core/coach/submission'
 import type { AdminActor } from '#core/lib/actor'
-import { retryUndo, UNDO_WINDOW_SECONDS } from '#core/lib/retry-undo'
+import { retryUndo } from '#core/lib/retry-undo'
 import { transact, type Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { nowSeconds } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
+import { RETENTION } from '#core/shared/retention'
 
 const stale = () => conflict("Can't undo: the profile has changed since.", 'STALE')
 
@@ -26,7 +27,7 @@ const stale = () => conflict("Can't undo: the profile has changed since.", 'STAL
 export function storeEdit(edited: Omit<AdminEdited, 'expiresAt' | 'isUndone'>): Write {
   const { coachId, updates } = edited
   if (!canUndo(Object.keys(updates))) return AdminEditedEntity.remove({ coachId })
-  const expiresAt = nowSeconds() + UNDO_WINDOW_SECONDS
+  const expiresAt = nowSeconds() + RETENTION.undo
   return AdminEditedEntity.put({ ...edited, isUndone: false, expiresAt })
 }
 
@@ -37,6 +38,7 @@ export const isEditCurrent = (
   open?: ChangeRequestItem,
 ): boolean =>
   coach !== undefined &&
+  coach.status !== 'DELETED' &&
   !isUndone &&
   expiresAt > nowSeconds() &&
   matchesRequest(coach, newAnswers(updates)) &&

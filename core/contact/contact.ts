@@ -11,6 +11,7 @@ import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { nowSeconds } from '#core/shared/clock'
 import { conflict, forbidden, isConflict } from '#core/shared/errors'
+import { RETENTION } from '#core/shared/retention'
 
 const DAY_SECONDS = 24 * 3600
 const PER_NETWORK_AND_DAY = 20
@@ -59,7 +60,10 @@ export async function sendAsMember(actor: Actor, written: ContactMessage) {
 async function deliver({ id, name, email, message }: ContactMessage) {
   try {
     await transact([
-      ReceivedEntity.create({ id, expiresAt: nowSeconds() + DAY_SECONDS }, { else: alreadySent }),
+      ReceivedEntity.create(
+        { id, expiresAt: nowSeconds() + RETENTION.contactMessageId },
+        { else: alreadySent },
+      ),
       queueEmail(config.supportMail, question({ name, email, message })),
     ])
   } catch (error) {

@@ -6,12 +6,13 @@ import { UserEntity } from '#core/identity/entity'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { write } from '#core/lib/table'
 import { dayOf, now } from '#core/shared/clock'
+import { RETENTION } from '#core/shared/retention'
 import { type FileOwner, type OrphanedFiles, OrphanedFilesEntity } from '#core/uploads/entity'
 import * as Files from '#core/uploads/files'
 
-const DAY_MS = 24 * 3600 * 1000
+const DAY_SECONDS = 24 * 3600
 /** Longer than an upload can be submitted again, so no request can still be about to use a file when it's deleted. */
-const ORPHANED_AFTER_DAYS = 2
+const ORPHANED_AFTER_DAYS = RETENTION.orphanedFile / DAY_SECONDS
 /** Covers days on which some deletions failed. */
 const LOOK_BACK_DAYS = 10
 const PAGE_SIZE = 100
@@ -20,7 +21,7 @@ interface Position {
   day: string
   after?: Pick<OrphanedFiles, 'day' | 'filesId'>
 }
-const daysBefore = (day: string, days: number) => dayOf(Date.parse(day) - days * DAY_MS)
+const daysBefore = (day: string, days: number) => dayOf(Date.parse(day) - days * DAY_SECONDS * 1000)
 const lastDay = () => daysBefore(dayOf(now()), ORPHANED_AFTER_DAYS)
 
 const orphanedFilesJob: BatchJob<Position, OrphanedFiles> = {

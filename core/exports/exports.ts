@@ -8,8 +8,7 @@ import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import { dayOf, now, nowSeconds } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
-
-const OPEN_SECONDS = 3600
+import { RETENTION } from '#core/shared/retention'
 
 /**
  * Starts the export of a table and returns its first part. Nothing is sent before the audit log records who gets it
@@ -32,7 +31,7 @@ export async function start(actor: AdminActor, request: ExportRequest): Promise<
             exportId: id,
             adminId: actor.id,
             request,
-            expiresAt: nowSeconds() + OPEN_SECONDS,
+            expiresAt: nowSeconds() + RETENTION.completedExport,
           }),
         ]
       : []),

@@ -5,15 +5,16 @@ import { type DeletedExtra, DeletedExtraEntity } from '#core/extras/listing-enti
 import type { ExtraUndo } from '#core/extras/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
-import { retryUndo, UNDO_WINDOW_SECONDS } from '#core/lib/retry-undo'
+import { retryUndo } from '#core/lib/retry-undo'
 import { transact, type Write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
+import { RETENTION } from '#core/shared/retention'
 
 const stale = () => conflict("Can't undo: the extra specialty has changed since, or it's too late.", 'STALE')
 
 export const storeDeleted = (extra: ExtraItem): Write =>
-  DeletedExtraEntity.put({ ...extra, expiresAt: nowSeconds() + UNDO_WINDOW_SECONDS })
+  DeletedExtraEntity.put({ ...extra, expiresAt: nowSeconds() + RETENTION.undo })
 
 /** Whether the decision on `version` of an extra is still current: approved and unchanged since, or still deleted. */
 export const isApproved = (extra: ExtraItem | undefined, version: number): extra is ExtraItem =>

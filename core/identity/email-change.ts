@@ -12,6 +12,7 @@ import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { nowSeconds } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
+import { RETENTION } from '#core/shared/retention'
 
 const DAY_SECONDS = 24 * 3600
 const MAILS_PER_PERSON = 10
@@ -39,7 +40,7 @@ export async function requestEmailChange(
   const owner = await EmailOwnerEntity.find({ email })
   const isTaken = owner !== undefined && owner.userId !== userId
   const token = isSame ? waiting.token : `${userId}.${randomBytes(32).toString('base64url')}`
-  const change: EmailChange = { userId, email, token, validUntil: nowSeconds() + DAY_SECONDS }
+  const change: EmailChange = { userId, email, token, validUntil: nowSeconds() + RETENTION.emailChange }
   return [
     EmailChangeEntity.put(change, unchanged),
     queueEmail(email, isTaken ? Emails.addressTaken() : Emails.confirmAddress(token)),

@@ -4,9 +4,8 @@ import type { SignIn } from '#core/lib/actor'
 import { write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { AppError } from '#core/shared/errors'
+import { RETENTION } from '#core/shared/retention'
 
-/** Twice the lifetime of an access token (stacks/auth.ts). Cognito issues no new tokens for an ended sign-in. */
-const KEPT_SECONDS = 2 * 3600
 const ATTEMPTS = 3
 
 /**
@@ -24,7 +23,7 @@ export async function endSignIn(
     const others = (endedSignIns ?? []).filter(
       (signIn) => signIn.untilSeconds > nowSeconds() && signIn.id !== id,
     )
-    const ended = { id, untilSeconds: nowSeconds() + KEPT_SECONDS }
+    const ended = { id, untilSeconds: nowSeconds() + RETENTION.endedSignIn }
     try {
       await write(
         IdentityEntity.update(

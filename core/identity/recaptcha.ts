@@ -7,10 +7,10 @@ import { describe, log } from '#core/lib/log'
 import { shape } from '#core/lib/shape'
 import { write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
+import { RETENTION } from '#core/shared/retention'
 
 const WINDOW_SECONDS = 300
 const CHECKS = { address: 100, email: 20 }
-const PASS_SECONDS = 300
 
 const Pass = shape({
   email: v.string(),
@@ -49,7 +49,12 @@ export async function checkAndGrantPass(token: string, email: string, ip: string
   await limit(`recaptcha#${network}#${email}`, CHECKS.email, WINDOW_SECONDS)
   const action = await verify(token, ip)
   if (action && action !== 'register')
-    await write(PassEntity.put({ ...passOf(email, network, action), expiresAt: nowSeconds() + PASS_SECONDS }))
+    await write(
+      PassEntity.put({
+        ...passOf(email, network, action),
+        expiresAt: nowSeconds() + RETENTION.securityCheck,
+      }),
+    )
   return action !== undefined
 }
 

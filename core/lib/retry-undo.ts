@@ -1,8 +1,6 @@
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { AppError } from '#core/shared/errors'
 
-export const UNDO_WINDOW_SECONDS = 72 * 3600
-
 /**
  * Retries a refused undo. Items that are read in parallel may show only half of a transaction that was just written,
  * so a refusal counts only if it is repeated.

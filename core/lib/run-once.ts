@@ -4,9 +4,7 @@ import { shape } from '#core/lib/shape'
 import { transact, type Write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
 import { conflict, isConflict } from '#core/shared/errors'
-
-/** Longer than the stream keeps a record. */
-const KEPT_SECONDS = 3 * 24 * 3600
+import { RETENTION } from '#core/shared/retention'
 
 const CompletedRun = shape({
   what: v.string(),
@@ -23,7 +21,7 @@ const alreadyRan = () => conflict('This was already done', 'ALREADY_RAN')
 
 export async function runOnce(what: string, operations: Write[]): Promise<void> {
   const done = CompletedRunEntity.create(
-    { what, expiresAt: nowSeconds() + KEPT_SECONDS },
+    { what, expiresAt: nowSeconds() + RETENTION.completedRun },
     { else: alreadyRan },
   )
   try {

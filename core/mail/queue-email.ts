@@ -2,8 +2,7 @@ import { newId } from '#core/lib/ids'
 import type { EmailTemplate } from '#core/mail/email-template'
 import { MailEntity } from '#core/mail/entity'
 import { nowIso, nowSeconds } from '#core/shared/clock'
-
-const KEPT_SECONDS = 7 * 24 * 3600
+import { RETENTION } from '#core/shared/retention'
 
 /** Returns a write that queues an email. It is sent after the write's transaction has committed. */
 export const queueEmail = (to: string, email: EmailTemplate) =>
@@ -13,5 +12,5 @@ export const queueEmail = (to: string, email: EmailTemplate) =>
     letter: email,
     createdAt: nowIso(),
     claimedUntil: 0,
-    expiresAt: nowSeconds() + KEPT_SECONDS,
+    expiresAt: nowSeconds() + RETENTION.queuedEmail,
   })

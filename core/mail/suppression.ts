@@ -5,9 +5,7 @@ import type { Report } from '#core/mail/delivery-report'
 import { type Suppression, SuppressionEntity } from '#core/mail/entity'
 import { REASONS, type Reason } from '#core/mail/shared/schema'
 import { nowIso, nowSeconds } from '#core/shared/clock'
-
-/** Longer than SES and its topic may take to report on an email. */
-const REMEMBERED_SECONDS = 30 * 24 * 3600
+import { RETENTION } from '#core/shared/retention'
 
 export const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex')
 
@@ -48,7 +46,11 @@ export const liftSuppression = (
   retryOnConflict(async () => {
     const suppression = await SuppressionEntity.find({ hash: hashOf(email) })
     if (!suppression || suppression.liftedAt || !reasons.includes(suppression.reason)) return false
-    const lifted = { ...suppression, liftedAt: nowIso(), expiresAt: nowSeconds() + REMEMBERED_SECONDS }
+    const lifted = {
+      ...suppression,
+      liftedAt: nowIso(),
+      expiresAt: nowSeconds() + RETENTION.liftedSuppression,
+    }
     await transact([SuppressionEntity.put(lifted, { if: unchanged(suppression) }), ...along])
     return true
   })

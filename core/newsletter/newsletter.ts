@@ -6,10 +6,10 @@ import { confirmSubscription, subscribed } from '#core/newsletter/emails'
 import { NewsletterRequestEntity, SubscriberEntity } from '#core/newsletter/entity'
 import { nowIso, nowSeconds } from '#core/shared/clock'
 import { AppError } from '#core/shared/errors'
+import { RETENTION } from '#core/shared/retention'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
-const KEPT_SECONDS = 7 * DAY_SECONDS
 const PER_NETWORK_AND_HOUR = 20
 const MAILS_PER_ADDRESS = 3
 const ADDRESS_WINDOW_SECONDS = 30 * DAY_SECONDS
@@ -31,7 +31,7 @@ export async function subscribe(email: string, ip: string): Promise<{ success: b
   ])
   const token = request?.token ?? newToken(email)
   await transact([
-    NewsletterRequestEntity.put({ email, token, expiresAt: nowSeconds() + KEPT_SECONDS }),
+    NewsletterRequestEntity.put({ email, token, expiresAt: nowSeconds() + RETENTION.newsletterRequest }),
     ...(subscriber ? [] : [queueEmail(email, confirmSubscription(token))]),
   ])
   return { success: true }

@@ -12,11 +12,11 @@ import type { Invitation, Invite } from '#core/referral/shared/schema'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { now, nowIso, nowSeconds } from '#core/shared/clock'
 import { AppError, conflict, invalid, notFound } from '#core/shared/errors'
+import { RETENTION } from '#core/shared/retention'
 import type { TableQuery } from '#core/shared/schema'
 import { pageOf, type TableShape } from '#core/shared/table-page'
 
 const DAY_SECONDS = 24 * 3600
-const KEPT_SECONDS = 90 * DAY_SECONDS
 const INVITATIONS_PER_DAY = 20
 const MAILS_PER_ADDRESS = 5
 const ADDRESS_WINDOW_SECONDS = 30 * DAY_SECONDS
@@ -59,7 +59,7 @@ export async function invite(actor: CoachActor, { email, type }: Invite): Promis
     throw error
   }
   const token = invitee?.token ?? newToken(email)
-  const expiresAt = nowSeconds() + KEPT_SECONDS
+  const expiresAt = nowSeconds() + RETENTION.invitation
   const sentAt = nowIso()
   const asRead = before
     ? { sentAt: before.sentAt, userId: { absent: true as const } }

@@ -4,12 +4,12 @@ import { write } from '#core/lib/table'
 import { type ReviewInvitation, ReviewInvitationEntity } from '#core/reviews/entity'
 import { dayOf } from '#core/shared/clock'
 import { conflict, isConflict } from '#core/shared/errors'
+import { RETENTION } from '#core/shared/retention'
 
 const DAY_MS = 24 * 3600 * 1000
 /** How long and how many payments it takes until a client is asked, only once (rule reviews-are-asked-for-once). */
 const ASK_AFTER_DAYS = 14
 const ASK_AFTER_PAYMENTS = 2
-const KEPT_DAYS = 60
 
 const planned = () => conflict('This was already scheduled', 'PLANNED')
 
@@ -22,7 +22,7 @@ export function reviewInvitationOf({
 }: ClientSum): ReviewInvitation | undefined {
   if (!paidAt || payments < ASK_AFTER_PAYMENTS) return undefined
   const askAt = paidAt * 1000 + ASK_AFTER_DAYS * DAY_MS
-  const expiresAt = Math.floor((askAt + KEPT_DAYS * DAY_MS) / 1000)
+  const expiresAt = Math.floor(askAt / 1000) + RETENTION.reviewInvitation
   return { day: dayOf(askAt), coachId, clientId, expiresAt }
 }
 

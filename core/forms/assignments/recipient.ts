@@ -20,6 +20,7 @@ import { now } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
 import { POLL_PAGE_SIZE } from '#core/shared/limits'
 import { nameOf } from '#core/shared/name'
+import { RETENTION } from '#core/shared/retention'
 
 export type Recipient = ClientActor | CoachActor
 
@@ -58,7 +59,7 @@ export async function get(actor: Recipient, pollId: string): Promise<OpenedPoll>
 }
 
 /** Uploads that nothing refers to are deleted after a day (`stacks/storage.ts`). */
-const UPLOAD_KEPT_MS = 24 * 3600 * 1000
+const UPLOAD_KEPT_MS = RETENTION.unusedUpload * 1000
 
 /** Returns a draft with the names of those uploads that still exist. */
 export function draftOf({ data, files = {}, savedAt }: PollDraft): Draft {

@@ -20,9 +20,9 @@ import { transact, type Write, write } from '#core/lib/table'
 import { dayOf, now, nowIso, nowSeconds } from '#core/shared/clock'
 import { conflict, isConflict, notFound, retryableConflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
+import { RETENTION } from '#core/shared/retention'
 
 const STEP_SIZE = 100
-const KEPT_SECONDS = 30 * 24 * 3600
 
 const disabled = () => conflict('This form is disabled', 'FORM_DISABLED')
 const alreadySent = () => conflict('This was already sent', 'CONFLICT', 'SENT')
@@ -82,7 +82,7 @@ export const newSending = (
   skipped: 0,
   missed: 0,
   createdAt: nowIso(),
-  expiresAt: nowSeconds() + KEPT_SECONDS,
+  expiresAt: nowSeconds() + RETENTION.sending,
 })
 
 /** Processes the next step of a sending. Its update triggers the stream for the step after it. */

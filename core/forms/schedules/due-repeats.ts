@@ -20,9 +20,9 @@ import { transact, type Write } from '#core/lib/table'
 import { now, nowIso, nowSeconds } from '#core/shared/clock'
 import { isConflict, retryableConflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
+import { RETENTION } from '#core/shared/retention'
 
 const PAGE_SIZE = 100
-const KEPT_SECONDS = 30 * 24 * 3600
 
 const alreadyContinued = () => retryableConflict('Another run continued this', 'CONTINUED')
 
@@ -94,7 +94,7 @@ function sendingOf(sendingId: string, senderId: string | null, form: FormItem, r
 
 const endWrites = (before: RepeatItem, last: RepeatItem, endedBecause: RepeatEnd): Write[] => [
   RepeatEntity.put(
-    { ...last, status: 'ENDED', endedBecause, nextAt: null, expiresAt: nowSeconds() + KEPT_SECONDS },
+    { ...last, status: 'ENDED', endedBecause, nextAt: null, expiresAt: nowSeconds() + RETENTION.endedRepeat },
     ifUnchanged(before),
   ),
   RepeatRecipientsEntity.remove(before),

@@ -8,6 +8,7 @@ import { chatSamples } from '#scripts/testing/samples/chat'
 import { clientSamples } from '#scripts/testing/samples/client'
 import { clientAccountsSamples } from '#scripts/testing/samples/client-accounts'
 import { coachSamples } from '#scripts/testing/samples/coach'
+import { coachAccountsSamples } from '#scripts/testing/samples/coach-accounts'
 import { contactSamples } from '#scripts/testing/samples/contact'
 import { contentSamples } from '#scripts/testing/samples/content'
 import { discoverySamples } from '#scripts/testing/samples/discovery'
@@ -59,6 +60,7 @@ const domains: { [D in keyof Contract]: Samples<D> } = {
   contact: contactSamples,
   adminAccounts: adminAccountsSamples,
   clientAccounts: clientAccountsSamples,
+  coachAccounts: coachAccountsSamples,
   impact: impactSamples,
   auditLog: auditLogSamples,
   undelivered: undeliveredSamples,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { publicTopics } from '#core/privacy/shared/personal-data'
 import type { PublicPath } from '@/pages/paths'
 import { render } from '@/prerender'
 
@@ -24,6 +25,7 @@ test.each(PAGES)("%s makes no claim the product doesn't fulfill", async (path) =
 test('Privacy says what a coach sees before and after approval, and who else sees a client', async () => {
   const text = await textOf('/privacy')
   for (const claim of [
+    'Only coaches who approved your request see your full profile.',
     "While your request is pending, the coach sees your name, your photo and what you're looking for.",
     "They see your full profile only while they're your coach.",
     'Other clients see your name, photo and messages in a group you join',
@@ -31,6 +33,12 @@ test('Privacy says what a coach sees before and after approval, and who else see
     'permanently delete the data 72 hours later',
   ])
     expect(text).toContain(claim)
+})
+
+test('Privacy lists what is kept, what for and for how long, as the list of personal data says', async () => {
+  const text = await textOf('/privacy')
+  for (const { title, what, why, kept } of publicTopics)
+    expect(text).toContain(`${title}${what}What for: ${why} How long: ${kept}`)
 })
 
 test('Support says that approved coaches are listed unless they opt out', async () => {

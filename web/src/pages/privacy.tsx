@@ -1,26 +1,34 @@
+import { Fragment } from 'react'
+import { publicTopics } from '#core/privacy/shared/personal-data'
+import { durationOf, RETENTION } from '#core/shared/retention'
 import { SUPPORT_EMAIL } from '@/lib/config'
 import { Prose } from '@/pages/prose'
 
 export function PrivacyPage() {
   return (
     <Prose path="/privacy">
-      <h2>What we store</h2>
+      <h2>What we keep, what for and how long</h2>
+      {publicTopics.map(({ title, what, why, kept }) => (
+        <Fragment key={title}>
+          <h3>{title}</h3>
+          <p>{what}</p>
+          <p>
+            <strong>What for:</strong> {why} <strong>How long:</strong> {kept}
+          </p>
+        </Fragment>
+      ))}
+      <p>What you write in the contact form is emailed to us and not stored anywhere else.</p>
+      <h2>Who sees it</h2>
       <p>
-        Your name and email address, your answers in your profile and forms (some about your health), your
-        conversations and files, and a record of payments. Only the payment provider gets card numbers. If you
-        subscribe to the newsletter, we keep your email address until you unsubscribe. What you write in the
-        contact form is emailed to us and not stored anywhere else.
-      </p>
-      <h2>Why, and who sees it</h2>
-      <p>
-        So a coach can help you. While your request is pending, the coach sees your name, your photo and what
-        you're looking for. They see your full profile only while they're your coach. Each question in a form
-        says who sees your answer, why, and for how long.
+        Only coaches who approved your request see your full profile. While your request is pending, the coach
+        sees your name, your photo and what you're looking for. They see your full profile only while they're
+        your coach. Each question in a form says who sees your answer, why, and for how long.
       </p>
       <p>
         Our admins can open profiles and answers. They can also read conversations, but must record a reason,
         and the conversation shows you when they do. If you report a message, they see it along with the
-        messages around it. We erase that copy 30 days after the report is resolved.
+        messages around it. We erase that copy {durationOf(RETENTION.handledReport)} after the report is
+        resolved.
       </p>
       <p>
         Other clients see your name, photo and messages in a group you join. If you write a review, they see
@@ -55,9 +63,9 @@ export function PrivacyPage() {
       <h2>Your rights</h2>
       <p>
         You can ask for a copy of your data or have it deleted. Email{' '}
-        <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. When we delete a client's account, it closes
-        immediately, and we permanently delete the data 72 hours later. Payment records and reviews stay
-        without a name. See also our <a href="/terms">terms</a>.
+        <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. When we delete an account, it closes
+        immediately, and we permanently delete the data 72 hours later. Payment records and reviews that
+        clients wrote stay without a name. See also our <a href="/terms">terms</a>.
       </p>
     </Prose>
   )
