@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { erasureHashOf, listErasures, recordErasure } from '#core/erasure/ledger'
+import { erasureHashOf } from '#core/erasure/erased-ids'
+import { listErasures, recordErasure } from '#core/erasure/ledger'
 import { newId } from '#core/lib/ids'
 import { localKeys } from '#scripts/local/environment'
 import { services } from '#scripts/testing/test-services'

@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto'
 import { ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { Resource } from 'sst'
+import { erasureHashOf } from '#core/erasure/erased-ids'
 
 const s3 = new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' })
-
-/** A person's id is random, so its hash tells nothing and can't be guessed. */
-export const erasureHashOf = (personId: string): string =>
-  createHash('sha256').update(`erased person ${personId}`).digest('hex')
 
 /**
  * Records that a person is being erased, outside the table, so that a restored table can erase them again (rule
