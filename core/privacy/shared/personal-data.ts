@@ -756,6 +756,13 @@ export const PERSONAL_DATA = {
         exported: COPY,
         erased: EXPIRES,
       },
+      'account list': {
+        about: BOTH,
+        purpose: 'Who has an account and their email address, because the identity provider has no backups.',
+        kept: forTime(RETENTION.backup),
+        exported: COPY,
+        erased: EXPIRES,
+      },
     },
   },
   security: {
@@ -842,6 +849,20 @@ export const PERSONAL_DATA = {
         exported: NOT_ABOUT,
         erased: NO_PERSON,
       },
+      migration: {
+        about: NOBODY,
+        purpose: 'Which conversions of stored items are done.',
+        kept: FOREVER,
+        exported: NOT_ABOUT,
+        erased: NO_PERSON,
+      },
+      'migration-failure': {
+        about: NOBODY,
+        purpose: 'Items that could not be converted, by a hash of their key.',
+        kept: FOREVER,
+        exported: NOT_ABOUT,
+        erased: NO_PERSON,
+      },
       done: {
         about: NOBODY,
         purpose: 'Which background work is done.',
@@ -879,6 +900,7 @@ export const OUTSIDE_THE_TABLE: readonly StoredName[] = [
   'tmp/',
   'public/content/',
   'backup',
+  'account list',
   'erasure ledger',
   'logs',
   'dead letters',
