@@ -18,11 +18,19 @@ import { removeFormsBy } from '#core/forms/schedules/erasure'
 import { removeForms } from '#core/forms/submissions/erasure'
 import { leaveAsCoach, leave as leaveGroup } from '#core/groupchats/remove'
 import { SavedCoachEntity } from '#core/hiring/entity'
-import { EmailChangeEntity, EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
+import {
+  EmailChangeEntity,
+  EmailOwnerEntity,
+  IdentityEntity,
+  UserEntity,
+  type UserItem,
+} from '#core/identity/entity'
 import { deleteCognitoAccount } from '#core/identity/provider-admin'
 import { SYSTEM } from '#core/lib/actor'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
+import { UnreadableItem } from '#core/lib/stored-item'
 import { transact, type Write, write } from '#core/lib/table'
+import { countUnreadable } from '#core/lib/unreadable'
 import { subscriptionEnds } from '#core/newsletter/newsletter'
 import { removePublicProfile } from '#core/public-profile/erasure'
 import { removeMatching } from '#core/push/devices'
@@ -79,14 +87,11 @@ async function erase(deletion: Deletion): Promise<void> {
   if (!isBegun || !user) return
   // Nothing is removed before this, so a restored table never has an erased person whom no one remembers.
   await recordErasure(personId)
-  const last = await ERASE[role](personId)
+  const { subject, email, contactEmail } = user
+  const { result: last, unreadable } = await countUnreadable(() => removeAll(user, role))
   if (!last) return
-  const { subject, email, contactEmail, imageKey, referredBy } = user
-  await deleteCognitoAccount(subject)
-  if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
-  await removeForms(personId)
-  await removeMatching(personId, () => true)
-  if (referredBy) await removeInvitation({ coachId: referredBy, email }, personId)
+  // Lists leave out what can't be read, so something of the person is still there. The next run tries again.
+  if (unreadable > 0) throw new UnreadableItem(`${unreadable} items of a deleted ${role} couldn't be read`)
   await transact([
     ...last,
     UserEntity.remove({ userId: personId }),
@@ -100,6 +105,19 @@ async function erase(deletion: Deletion): Promise<void> {
     DeletionEntity.remove({ clientId: personId }, { if: { eraseAt } }),
     record(SYSTEM, `${role}.erase`, personId),
   ])
+}
+
+/** Removes what doesn't name the person. Returns writes for the last transaction, or nothing if it is done. */
+async function removeAll(user: UserItem, role: 'client' | 'coach'): Promise<Write[] | undefined> {
+  const { userId: personId, subject, email, imageKey, referredBy } = user
+  const last = await ERASE[role](personId)
+  if (!last) return undefined
+  await deleteCognitoAccount(subject)
+  if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
+  await removeForms(personId)
+  await removeMatching(personId, () => true)
+  if (referredBy) await removeInvitation({ coachId: referredBy, email }, personId)
+  return last
 }
 
 /** What only clients or only coaches have. Returns the writes for the last transaction, or nothing if it is done. */
