@@ -39,7 +39,9 @@ const DOMAINS = [
   'newsletter',
   'contact',
   'system',
+  'deletion',
   'client-accounts',
+  'coach-accounts',
   'account',
   'impact',
   'own-deletion',
@@ -48,6 +50,7 @@ const DOMAINS = [
   'audit-log',
   'undelivered',
   'exports',
+  'migrations',
 ]
 
 /** The parts of the site's forms. They have the names of the core's parts, and the same order. */
@@ -130,6 +133,12 @@ export default {
       {
         path: '^(functions|scripts|web|stacks)',
       },
+    ),
+    forbid(
+      'migrations-are-for-tools',
+      'Migrations load all entities, which would make every function larger.',
+      { path: '^(core/(?!migrations/)|functions/|stacks/)', pathNot: '\\.test\\.ts$' },
+      { path: '^core/migrations/' },
     ),
     forbid(
       'functions-stand-alone',

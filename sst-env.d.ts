@@ -54,6 +54,10 @@ declare module "sst" {
       "records": string
       "type": "sst.sst.Linkable"
     }
+    "Erasures": {
+      "name": string
+      "type": "sst.aws.Bucket"
+    }
     "GoogleClientId": {
       "type": "sst.sst.Secret"
       "value": string

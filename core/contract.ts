@@ -6,6 +6,7 @@ import { chatApi } from '#core/chat/api'
 import { clientApi } from '#core/client/api'
 import { clientAccountsApi } from '#core/client-accounts/api'
 import { coachApi } from '#core/coach/api'
+import { coachAccountsApi } from '#core/coach-accounts/api'
 import { contactApi } from '#core/contact/api'
 import { contentApi } from '#core/content/api'
 import { dataExportApi } from '#core/data-export/api'
@@ -64,6 +65,7 @@ export const contract = {
   contact: contactApi,
   adminAccounts: adminAccountsApi,
   clientAccounts: clientAccountsApi,
+  coachAccounts: coachAccountsApi,
   impact: impactApi,
   ownDeletion: ownDeletionApi,
   auditLog: auditLogApi,

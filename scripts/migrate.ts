@@ -4,15 +4,17 @@ import { reachTable } from '#scripts/local/reach-table'
 import { lineOf, progressOf } from '#scripts/migrate/lines'
 
 /**
- * `npm run migrate [-- --dry] [--contract] [--per-second 500] [--accept-failures] [--state <folder>]`
+ * `npm run migrate [-- --dry] [--contract] [--again] [--per-second 500] [--accept-failures] [--state <folder>]`
  * Converts what earlier releases stored, in the product that runs here (`npm start`, with its `--state` if it has one),
  * or in the cloud under `sst shell`. It may be interrupted at any time; the next run continues.
+ * `--contract` also deletes what only an earlier release reads, and `--again` repeats what is done, after a restore.
  * `--dry` only says what would change. `--write-keys` accepts changed keys into the snapshot, without a table.
  */
 const { values } = parseArgs({
   options: {
     dry: { type: 'boolean', default: false },
     contract: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
     'accept-failures': { type: 'boolean', default: false },
     'per-second': { type: 'string' },
     'write-keys': { type: 'boolean', default: false },
@@ -34,6 +36,7 @@ async function migrate() {
   const outcomes = await runPending(migrations, {
     isDryRun: values.dry,
     withContract: values.contract,
+    again: values.again,
     acceptFailures: values['accept-failures'],
     itemsPerSecond: perSecond,
     onProgress: progressOf(console.log),

@@ -24,7 +24,7 @@ async function run(): Promise<void> {
 
   const db = new DynamoDBClient({})
   // Only now: the table is looked up where the environment says.
-  const [{ erasuresInTable: listErasures }, { replayErasures, restore }] = await Promise.all([
+  const [{ erasures: listErasures }, { replayErasures, restore }] = await Promise.all([
     import('#scripts/restore/erasures'),
     import('#scripts/restore/restore'),
   ])

@@ -85,6 +85,7 @@ test('no function has a permission outside this list', () => {
     's3:GetObject private',
     's3:GetObject tmp',
     's3:PutObject backups',
+    's3:PutObject erasures',
     's3:PutObject private',
     's3:PutObject public',
     's3:PutObject tmp',

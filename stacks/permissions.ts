@@ -29,6 +29,7 @@ export type GrantName =
   | 'deleteAccounts'
   | 'listAccounts'
   | 'addBackups'
+  | 'recordErasures'
   | 'privateLinks'
   | 'mail'
 
@@ -52,7 +53,7 @@ export const openItems = {
   keepAccountItems: {
     GetItem: ['user#', 'deletions'],
     PutItem: ['clients#', 'audit#', 'mails#'],
-    UpdateItem: ['user#', 'subject#'],
+    UpdateItem: ['user#', 'coaches#', 'subject#'],
     DeleteItem: ['deletions'],
   },
   referrerItems: { GetItem: ['referral#', 'user#'], UpdateItem: ['limit#referral#'] },
@@ -335,6 +336,10 @@ const endpointGrants: EndpointGrants = {
     restore: [...WRITE, 'stripe'],
     listDeleted: READ,
   },
+  coachAccounts: {
+    remove: [...WRITE, 'stripe'],
+    restore: [...WRITE, 'stripe', 'privateLinks'],
+  },
   impact: {
     previewClientStatus: [...READ, 'stripe'],
     previewCoachStatus: [...READ, 'stripe'],
@@ -390,6 +395,7 @@ export const jobGrants: Record<string, Grants> = {
     'discardFiles',
     'discardPictures',
     'deleteAccounts',
+    'recordErasures',
   ],
   'send-left-mails': ['config', 'tableRead', 'tableWrite', 'mail'],
   'mail-unread': ['config', 'tableRead', 'tableWrite'],

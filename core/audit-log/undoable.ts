@@ -57,6 +57,7 @@ const IS_CURRENT: Record<UndoableAction, IsCurrent> = {
     groupPlanOf.get(targetId) === to && statusOf.get(targetId) !== 'DELETED',
   'client.delete': isStatusCurrent,
   'coach.status': isStatusCurrent,
+  'coach.delete': isStatusCurrent,
   'coach.promote': ({ targetId }, { from, to }, { coachOf }) => {
     const coach = coachOf.get(targetId)
     const isOpen = from === null || (coach?.status === 'APPROVED' && isAhead(String(from)))

@@ -1,8 +1,11 @@
-import { enforceClientAtStripe } from '#core/billing/enforce'
+import { inParallel } from '#core/billing/checkout-page'
+import { endIneligiblePlansAtStripe, enforceClientAtStripe } from '#core/billing/enforce'
+import type { SubscriptionItem } from '#core/billing/entity'
 import { cancelAtStripe } from '#core/billing/refund-and-cancel'
-import { isRunning, listOfClient } from '#core/billing/subscriptions'
+import { isRunning, listOfClient, listOfCoach } from '#core/billing/subscriptions'
 import { syncSubscriptionWithStripe } from '#core/billing/sync'
 import type { ClientItem } from '#core/client/entity'
+import type { CoachItem } from '#core/coach/entity'
 import { isRefused, stripe } from '#core/stripe/client'
 
 /**
@@ -11,12 +14,32 @@ import { isRefused, stripe } from '#core/stripe/client'
  */
 export async function cancelForDeletionAtStripe({ clientId, customerId }: ClientItem): Promise<void> {
   await enforceClientAtStripe(clientId)
-  for (const plan of await listOfClient(clientId))
-    if (isRunning(plan)) {
+  await cancelAllAtStripe(await listOfClient(clientId))
+  if (customerId) await deleteStripeCustomer(customerId)
+}
+
+/**
+ * Does the same for a coach: their clients' plans end, with an email to each. Their own Stripe account stays, because
+ * it is a contract between the two of them: payouts under way still arrive there, and refunds are taken from there.
+ */
+export async function cancelForCoachDeletionAtStripe({ coachId, customerId }: CoachItem): Promise<void> {
+  await endIneligiblePlansAtStripe(coachId)
+  await cancelAllAtStripe(await listOfCoach(coachId))
+  if (customerId) await deleteStripeCustomer(customerId)
+}
+
+/** Throws if any plan couldn't be ended, after trying all of them. */
+async function cancelAllAtStripe(plans: SubscriptionItem[]): Promise<void> {
+  const failures: unknown[] = []
+  await inParallel(plans.filter(isRunning), async (plan) => {
+    try {
       await cancelAtStripe(plan.subscriptionId)
       await syncSubscriptionWithStripe(plan)
+    } catch (error) {
+      failures.push(error)
     }
-  if (customerId) await deleteStripeCustomer(customerId)
+  })
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} plans could not be ended`)
 }
 
 async function deleteStripeCustomer(customerId: string): Promise<void> {

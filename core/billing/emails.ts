@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { SubscriptionItem } from '#core/billing/entity'
 import type { ClientItem } from '#core/client/entity'
+import type { CoachItem } from '#core/coach/entity'
 import { ACCOUNT_DELETED } from '#core/identity/sign-out'
 import { config } from '#core/lib/config'
 import type { TransactionalEmail } from '#core/mail/email-template'
@@ -124,7 +125,7 @@ const REASONS: Record<string, string> = {
 
 export interface RefundedUnavailable {
   client: Named & Pick<ClientItem, 'status'>
-  coach: Named
+  coach: Named & { status?: CoachItem['status'] }
   subscription: RefundedPlan
   /** `changed`: the plan may run, but not with the text and price that the client paid for. */
   why: 'unavailable' | 'changed' | 'held' | 'late'
@@ -143,6 +144,8 @@ function refundText({ client, coach, subscription, why }: RefundedUnavailable): 
   const amount = dollars(subscription.amountCents)
   if (why === 'late')
     return `Your plan with ${name} had ended before your payment of ${amount} arrived, so we refunded it in full. You won't be charged again.`
+  if (why === 'held' && isHeldByCoach({ client, coach }))
+    return `${name}'s account is closed, so your plan is paused. We refunded your payment of ${amount} in full. You won't be charged while your plan is paused.`
   if (why === 'held')
     return isRestored({ client, why })
       ? `Your account was deleted when your payment of ${amount} for your plan with ${name} arrived, so we refunded it in full. Your account has since been restored.`
@@ -164,7 +167,7 @@ function changedOffer(name: string, { kind, title }: RefundedPlan): string {
 
 function refundAction(refund: RefundedUnavailable) {
   const { kind, coachId, thingId } = refund.subscription
-  if (isRestored(refund))
+  if (refund.why === 'held' && (isHeldByCoach(refund) || isRestored(refund)))
     return { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` }
   if (refund.why === 'changed')
     return kind === 'group'
@@ -175,6 +178,59 @@ function refundAction(refund: RefundedUnavailable) {
     : { label: 'Find another coach', url: `${config.siteUrl}/client/nutritionists` }
 }
 
+/** The coach is deleted and may come back, so the plan is only paused (rule deleted-coach). */
+const isHeldByCoach = ({ client, coach }: Pick<RefundedUnavailable, 'client' | 'coach'>) =>
+  client.status !== 'DELETED' && coach.status === 'DELETED'
+
 /** The deletion may be canceled between the refund and its email. */
 const isRestored = ({ client, why }: Pick<RefundedUnavailable, 'client' | 'why'>) =>
   why === 'held' && client.status !== 'DELETED'
+
+export type PauseNews = 'paused' | 'resumed' | 'ended'
+
+/** Tells a client how the deletion of their coach affects their plan (rule deleted-coach). */
+export const pauseChanged = (
+  client: Named,
+  coach: Named & Pick<CoachItem, 'eraseAt'>,
+  plan: Purchased,
+  news: PauseNews,
+): TransactionalEmail => {
+  const name = plainNameForEmail(coach)
+  const what = describePlan(plan) ? `${describePlan(plan)} with ${name}` : `with ${name}`
+  const texts: Record<PauseNews, Pick<TransactionalEmail, 'subject' | 'paragraphs'>> = {
+    paused: {
+      subject: `Your plan with ${name} is paused`,
+      paragraphs: [
+        `${name}'s account is closed, so your plan ${what} is paused. You won't be charged.`,
+        `If the account isn't reopened ${coach.eraseAt ? `by ${dateOf(Date.parse(coach.eraseAt) / 1000)}` : 'within three days'}, your plan ends. We'll email you either way.`,
+      ],
+    },
+    resumed: {
+      subject: `Your plan with ${name} continues`,
+      paragraphs: [
+        plan.cancelAt === null
+          ? `${name} is back, and your plan ${what} continues as before.`
+          : `${name} is back. Your plan ${what} ends on ${dateOf(plan.cancelAt)}, as planned.`,
+        ...(plan.cancelAt === null && plan.currentPeriodEnd
+          ? [`It renews on ${dateOf(plan.currentPeriodEnd)}. Cancel anytime.`]
+          : []),
+      ],
+    },
+    ended: {
+      subject: `Your plan with ${name} has ended`,
+      paragraphs: [
+        `Your plan ${what} has ended, and you won't be charged again.`,
+        'If you paid for time that you could not use, write to us.',
+      ],
+    },
+  }
+  return {
+    name: 'billing.coachDeleted',
+    ...texts[news],
+    firstName: client.firstName,
+    action:
+      news === 'ended'
+        ? { label: 'Find another coach', url: `${config.siteUrl}/client/nutritionists` }
+        : { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
+  }
+}

@@ -15,11 +15,13 @@ import type { RelationshipItem } from '#core/relationship/entity'
 import { idOf } from '#core/stripe/requests'
 
 /**
- * Ends plans with a coach who is no longer APPROVED (rule plan-needs-coach-and-link), and closes payment pages for a
+ * Ends plans with a coach who is no longer APPROVED (rule plan-needs-coach-and-link), pauses them on deletion, resumes
+ * them if the deletion is canceled (rule deleted-coach), and closes payment pages for a
  * price that the coach can no longer offer (rule tiers).
  */
 export const onCoachChanged = async ({ before, after }: Change<CoachItem>) => {
-  if (hasLeft(before, after) || losesPrice(before, after)) await endIneligiblePlansAtStripe(before.coachId)
+  if (hasLeft(before, after) || isDeletion(before, after) || losesPrice(before, after))
+    await endIneligiblePlansAtStripe(before.coachId)
 }
 
 const losesPrice = (before: CoachItem | undefined, after: CoachItem | undefined): before is CoachItem =>
@@ -56,14 +58,19 @@ export const onGroupChanged = async ({ before, after }: Change<GroupItem>) => {
  * suspended-client, deleted-client).
  */
 export const onClientChanged = async ({ before, after }: Change<ClientItem>) => {
-  const isDeletion = before?.status === 'DELETED' || after?.status === 'DELETED'
-  if (before && before.status !== after?.status && (before.status === 'ACTIVE' || isDeletion))
+  if (before && before.status !== after?.status && (before.status === 'ACTIVE' || isDeletion(before, after)))
     await enforceClientAtStripe(before.clientId)
 }
 
 /** Applies the rules to all of a client's plans and payment pages. Safe to retry, like `endIneligiblePlansAtStripe`. */
 export const enforceClientAtStripe = async (clientId: string): Promise<void> =>
   endAllAtStripe(await listSlotsOfClient(clientId))
+
+/** Also true for a canceled deletion, and for one that is final. */
+const isDeletion = <T extends { status: string }>(before: T | undefined, after: T | undefined): before is T =>
+  before !== undefined &&
+  before.status !== after?.status &&
+  (before.status === 'DELETED' || after?.status === 'DELETED')
 
 const hasLeft = <T extends { status: string }>(before: T | undefined, after: T | undefined): before is T =>
   before?.status === 'APPROVED' && after?.status !== 'APPROVED'

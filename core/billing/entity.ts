@@ -39,8 +39,10 @@ export const SubscriptionItem = shape({
    * paid.
    */
   isPaid: v.optional(v.boolean()),
-  /** Nothing is charged because the client is deleted (rule deleted-client). */
+  /** Nothing is charged because the client or coach is deleted (rules deleted-client and deleted-coach). */
   isPaused: v.optional(v.literal(true)),
+  /** We emailed the client that the plan is paused because of its coach, so they also hear how that ends. */
+  isPauseAnnounced: v.optional(v.literal(true)),
   takenBack: v.optional(ProviderRefund),
   /** The ids of refunded invoices, so that the client gets only one email about each. */
   givenBack: v.optional(v.array(v.string())),

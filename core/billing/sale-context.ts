@@ -95,10 +95,11 @@ export const mayRun = ({ client, coach, relationship, extra, group, seat }: Sale
   seat !== undefined
 
 /**
- * Whether running plans are paused, neither charged nor ended, because the client is deleted and may come back (rule
- * deleted-client).
+ * Whether running plans are paused, neither charged nor ended, because the client or coach is deleted and may come
+ * back (rules deleted-client and deleted-coach).
  */
-export const isOnHold = ({ client }: SaleContext) => client?.status === 'DELETED'
+export const isOnHold = ({ client, coach }: SaleContext) =>
+  client?.status === 'DELETED' || coach?.status === 'DELETED'
 
 /**
  * Whether a running plan is active, paused or ending at Stripe as its sale context requires. If not, callers sync it.

@@ -7,7 +7,7 @@ import {
 } from '#core/billing/entity'
 import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
 import type { ActiveQuery, ActiveSubscription, Subscription } from '#core/billing/shared/schema'
-import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import { type CoachItem, coachesById } from '#core/coach/entity'
 import type { ClientActor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
 import { byNewest } from '#core/shared/clock'
@@ -39,8 +39,7 @@ export async function listForClient(
   { session }: { session?: string } = {},
 ): Promise<Subscription[]> {
   const items = session === undefined ? await listOfClient(id) : await boughtOn(id, session)
-  const coaches = await CoachEntity.findMany(items.map(({ coachId }) => ({ coachId })))
-  const coachOf = new Map(coaches.map((coach) => [coach.coachId, coach]))
+  const coachOf = await coachesById(items.map(({ coachId }) => coachId))
   return items.toSorted(byNewest).map((item) => showToClient(item, coachOf.get(item.coachId)))
 }
 
@@ -70,9 +69,8 @@ export const showToClient = (item: SubscriptionItem, coach: CoachItem | undefine
   plan: { amount: item.amountCents },
   nutritionist: {
     id: item.coachId,
-    firstName: coach?.firstName ?? '',
-    lastName: coach?.lastName ?? '',
-    image: imageUrl(coach?.imageKey),
+    ...namesOf(coach),
+    image: coach?.status === 'DELETED' ? null : imageUrl(coach?.imageKey),
   },
   extraSpecialtiesTitle: item.kind === 'group' ? null : item.title,
   groupName: item.kind === 'group' ? item.title : null,
@@ -80,3 +78,9 @@ export const showToClient = (item: SubscriptionItem, coach: CoachItem | undefine
   customer: item.customerId,
   createdAt: item.createdAt,
 })
+
+/** A deleted coach has no name (rule people-leave-payments). */
+const namesOf = (coach: CoachItem | undefined) =>
+  coach && coach.status !== 'DELETED'
+    ? { firstName: coach.firstName, lastName: coach.lastName }
+    : { firstName: 'Former', lastName: 'coach' }

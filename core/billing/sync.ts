@@ -37,6 +37,12 @@ import { dayOf } from '#core/shared/clock'
 import { RETENTION } from '#core/shared/retention'
 import { stripe } from '#core/stripe/client'
 
+interface News {
+  why: Reason | undefined
+  newRefunds: Stripe.Invoice[]
+  pause: Emails.PauseNews | undefined
+}
+
 interface CorrectionWrites {
   writes: Write[]
   after: SubscriptionItem | undefined
@@ -96,9 +102,13 @@ async function prepareWrites(
 ): Promise<CorrectionWrites> {
   const newRefunds = returned.filter(({ id }) => !before?.givenBack?.includes(id))
   const givenBack = [...(before?.givenBack ?? []), ...newRefunds.map(({ id }) => id)]
+  const pause = pauseNews(before, latest, context)
   const after = {
     ...latest,
     ...(givenBack.length > 0 && { givenBack }),
+    ...((pause === 'paused' || (pause === undefined && before?.isPauseAnnounced)) && {
+      isPauseAnnounced: true as const,
+    }),
     version: (before?.version ?? 0) + 1,
   }
   const slotChange = slotWrites(slot, after)
@@ -113,7 +123,7 @@ async function prepareWrites(
       : slotChange.more !== 0
         ? assertCountsUnchanged(context, { more: slotChange.more })
         : []),
-    ...(await emailWrites(before, after, context, { why, newRefunds })),
+    ...(await emailWrites(before, after, context, { why, newRefunds, pause })),
   ]
   return { writes, after }
 }
@@ -229,22 +239,44 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
   ]
 }
 
+/**
+ * Returns what the client has to be told about a plan whose coach is deleted: that it is paused, that it continues
+ * because the coach is back, or that it has ended with the coach (rule deleted-coach).
+ */
+function pauseNews(
+  before: SubscriptionItem | undefined,
+  latest: Pick<SubscriptionItem, 'status' | 'isPaused'>,
+  { client, coach }: SaleContext,
+): Emails.PauseNews | undefined {
+  const isCoachDeleted = coach?.status === 'DELETED' && client?.status !== 'DELETED'
+  if (!isRunning(latest))
+    return before && isRunning(before) && (isCoachDeleted || before.isPauseAnnounced) ? 'ended' : undefined
+  if (before?.isPauseAnnounced) return latest.isPaused ? undefined : 'resumed'
+  return latest.isPaused && isCoachDeleted ? 'paused' : undefined
+}
+
 async function emailWrites(
   before: SubscriptionItem | undefined,
   after: SubscriptionItem,
   context: SaleContext,
-  { why, newRefunds }: { why: Reason | undefined; newRefunds: Stripe.Invoice[] },
+  { why, newRefunds, pause }: News,
 ): Promise<Write[]> {
   const isFirst = isRunning(after) && (before === undefined || before.status === 'incomplete')
-  if (!isFirst && newRefunds.length === 0) return []
+  if (!isFirst && newRefunds.length === 0 && !pause) return []
   const { coach } = context
   const client = await ClientEntity.find({ clientId: after.clientId })
   if (!client || !coach) return []
+  const pauseEmail =
+    pause && client.status !== 'DELETED'
+      ? [queueEmail(client.email, Emails.pauseChanged(client, coach, after, pause))]
+      : []
   if (newRefunds.length === 0 || !why)
-    return [
-      queueEmail(client.email, Emails.subscribed(client, coach, after)),
-      queueEmail(coach.email, Emails.newSubscriber(coach, client, after)),
-    ]
+    return isFirst
+      ? [
+          queueEmail(client.email, Emails.subscribed(client, coach, after)),
+          queueEmail(coach.email, Emails.newSubscriber(coach, client, after)),
+        ]
+      : pauseEmail
   const returned = {
     ...after,
     amountCents: newRefunds.reduce((sum, { amount_paid }) => sum + amount_paid, 0),
@@ -261,6 +293,7 @@ async function emailWrites(
             why: why === 'unavailable' && isOfferChanged(before, after, context) ? 'changed' : why,
           }),
     ),
+    ...pauseEmail,
   ]
 }
 

@@ -6,7 +6,7 @@ import { ADMIN_UUID, adminChannel, isAdminChat } from '#core/chat/shared/channel
 import type { Chat } from '#core/chat/shared/schema'
 import { findClient } from '#core/client/by-id'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
-import { CoachEntity, type CoachItem, coachesById } from '#core/coach/entity'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/groups/entity'
 import { clientIdsOf, isPaid } from '#core/groups/groups'
 import type { Actor } from '#core/lib/actor'
@@ -27,7 +27,7 @@ export async function readPair(coachId: string, clientId: string): Promise<PairC
   const [chat, activity, coach, client, relationship] = await Promise.all([
     ChatEntity.find({ channelId }),
     ActivityEntity.find({ channelId }),
-    CoachEntity.find({ coachId }),
+    findShownCoach(coachId),
     findClient(clientId),
     RelationshipEntity.find({ coachId, clientId }),
   ])
@@ -40,9 +40,14 @@ export async function readWithAdmin(role: 'client' | 'coach', userId: string): P
     ChatEntity.find({ channelId }),
     ActivityEntity.find({ channelId }),
     role === 'client' ? findClient(userId) : undefined,
-    role === 'coach' ? CoachEntity.find({ coachId: userId }) : undefined,
+    role === 'coach' ? findShownCoach(userId) : undefined,
   ])
   return { chat, activity, client, coach, relationshipStatus: undefined }
+}
+
+async function findShownCoach(coachId: string): Promise<CoachItem | undefined> {
+  const coach = await CoachEntity.find({ coachId })
+  return coach?.status === 'DELETED' ? undefined : coach
 }
 
 export const showOne = (actor: Actor, chat: ChatItem, context: Omit<PairContext, 'chat'>): Chat =>
@@ -70,7 +75,8 @@ interface ShowOptions {
   expected?: InGroup[]
 }
 
-/** Returns conversations in the order of their channels, without those that don't exist or whose client is deleted. */
+/** Returns conversations in the order of their channels, without those that don't exist or whose client or coach is
+ * deleted. */
 export async function show(
   actor: Actor,
   channelIds: string[],
@@ -100,19 +106,22 @@ export async function show(
     ...others.coaches,
     ...(loaded.coaches ?? []).map((coach) => [coach.coachId, coach] as const),
   ])
-  const isDeleted = (clientId: string | null) => clients.get(clientId ?? '')?.status === 'DELETED'
+  const isDeleted = (id: string | null) =>
+    (clients.get(id ?? '') ?? coaches.get(id ?? ''))?.status === 'DELETED'
+  // A group stays without its deleted coach, and is closed.
+  const shownCoach = (id: string | null) => (isDeleted(id) ? undefined : coaches.get(id ?? ''))
   const activities = new Map(active.map((activity) => [activity.channelId, activity]))
   const chats = new Map(items.map((chat) => [chat.channelId, chat]))
   return channelIds
     .flatMap((channelId) => chats.get(channelId) ?? [])
-    .filter(({ clientId }) => !isDeleted(clientId))
+    .filter(({ clientId, coachId }) => !isDeleted(clientId) && !isDeleted(coachId))
     .filter(({ deletedAt }) => areDeleted === (deletedAt !== undefined))
     .map((chat) => {
       const group = groups.get(chat.channelId)
       const isHidden = actor.role === 'client' && group !== undefined && !paysFor(group, seat)
       return chatOf(chat, {
         client: clients.get(chat.clientId ?? ''),
-        coach: coaches.get((group ?? chat).coachId ?? ''),
+        coach: shownCoach((group ?? chat).coachId),
         relationshipStatus: named.relationships.get(`${chat.coachId} ${chat.clientId}`)?.status,
         group,
         groupClients: new Map(
@@ -165,10 +174,13 @@ async function readPayers(clientIds: string[]): Promise<Set<string>> {
 
 async function readPeople(coachIds: string[], clientIds: string[]) {
   const [coaches, clients] = await Promise.all([
-    coachesById(coachIds),
+    CoachEntity.findMany(coachIds.map((coachId) => ({ coachId }))),
     ClientEntity.findMany(clientIds.map((clientId) => ({ clientId }))),
   ])
-  return { coaches, clients: new Map(clients.map((client) => [client.clientId, client])) }
+  return {
+    coaches: new Map(coaches.map((coach) => [coach.coachId, coach])),
+    clients: new Map(clients.map((client) => [client.clientId, client])),
+  }
 }
 
 async function readPairs(channelIds: string[]) {

@@ -20,14 +20,14 @@ import type { RelationshipItem } from '#core/relationship/entity'
 const CONCURRENCY = 20
 
 /**
- * Revokes tokens when a coach is suspended or loses approval: the coach can't write anymore, and no one can write to
+ * Revokes tokens when a coach is suspended, deleted or loses approval: the coach can't write anymore, and no one can write to
  * them (rule closed-chats-close-at-once).
  */
 export async function revokeOnCoachChange({ before, after }: Change<CoachItem>): Promise<void> {
   const losesStatus = before?.status === 'APPROVED' && after?.status !== 'APPROVED'
-  const isSuspended = after?.status === 'SUSPENDED' && before?.status !== 'SUSPENDED'
+  const isLocked = ['SUSPENDED', 'DELETED'].some((one) => after?.status === one && before?.status !== one)
   const coachId = after?.coachId ?? before?.coachId
-  if (coachId && (losesStatus || isSuspended)) await revokeAroundAtPubNub(coachId)
+  if (coachId && (losesStatus || isLocked)) await revokeAroundAtPubNub(coachId)
 }
 
 export async function revokeOnClientChange({ before, after }: Change<ClientItem>): Promise<void> {

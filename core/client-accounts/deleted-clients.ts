@@ -1,15 +1,17 @@
-import { ClientEntity, DeletionEntity } from '#core/client/entity'
+import { ClientEntity, type ClientItem, DeletionEntity } from '#core/client/entity'
 import type { DeletedClient } from '#core/client-accounts/shared/schema'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { personOf } from '#core/lib/present'
 import type { TableQuery } from '#core/shared/schema'
 import { pageOf, type TableShape } from '#core/shared/table-page'
 
 export const deletedTable: TableShape<DeletedClient> = {
   id: ({ id }) => id,
-  texts: ({ user, requestedBy }) => [user.name, user.email, requestedBy],
+  texts: ({ user, role, requestedBy }) => [user.name, user.email, role, requestedBy],
   columns: {
     name: ({ user }) => user.name,
     email: ({ user }) => user.email,
+    role: ({ role }) => role,
     requestedAt: ({ requestedAt }) => requestedAt,
     requestedBy: ({ requestedBy }) => requestedBy,
     eraseAt: ({ eraseAt }) => eraseAt,
@@ -19,15 +21,22 @@ export const deletedTable: TableShape<DeletedClient> = {
 
 export const list = async (query: TableQuery) => pageOf(await read(), deletedTable, query)
 
-/** Returns deleted clients who can still be restored. There are never more than three days' worth. */
+/** Returns deleted clients and coaches who can still be restored. There are never more than three days' worth. */
 export async function read(): Promise<DeletedClient[]> {
   const deletions = await DeletionEntity.queryAll('deletions', { isConsistent: true })
   const waiting = deletions.filter(({ isBegun }) => !isBegun)
-  const clients = await ClientEntity.findMany(waiting)
-  const clientOf = new Map(clients.map((client) => [client.clientId, client]))
-  return waiting.map(({ clientId, eraseAt, requestedAt, requestedBy }) => ({
-    id: clientId,
-    user: personOf(clientId, clientOf.get(clientId)),
+  const [clients, coaches] = await Promise.all([
+    ClientEntity.findMany(waiting.filter(({ role }) => !role)),
+    CoachEntity.findMany(waiting.flatMap(({ role, clientId }) => (role ? { coachId: clientId } : []))),
+  ])
+  const profiles = new Map<string, ClientItem | CoachItem>([
+    ...clients.map((client) => [client.clientId, client] as const),
+    ...coaches.map((coach) => [coach.coachId, coach] as const),
+  ])
+  return waiting.map(({ clientId: id, role, eraseAt, requestedAt, requestedBy }) => ({
+    id,
+    role: role ?? 'client',
+    user: personOf(id, profiles.get(id)),
     eraseAt,
     requestedAt,
     requestedBy,

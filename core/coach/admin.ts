@@ -1,4 +1,5 @@
 import { record } from '#core/audit/audit'
+import { deleted } from '#core/client/deletion-refusals'
 import { statusEmails } from '#core/coach/emails'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
@@ -25,7 +26,7 @@ const stale = () =>
 
 /**
  * Changes a coach's status in one transaction with every copy of it (rule any-status). The stream ends what may not
- * continue without approval; the caller closes open payment pages. Throws 404 for an unknown coach, and 409 `STALE`
+ * continue without approval; the caller closes open payment pages. Throws 404 for an unknown coach, 409 `DELETED` for a deleted one, and 409 `STALE`
  * if the status isn't the one the admin saw.
  */
 export const setStatus = (actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> =>
@@ -37,6 +38,7 @@ async function changeStatus(actor: AdminActor, coachId: string, change: StatusCh
     ChangeRequestEntity.find({ coachId }),
   ])
   if (!coach) throw notFound('Coach')
+  if (coach.status === 'DELETED') throw deleted('coach')
   const { status, interviewStatus, comment, previousStatus } = change
   if (previousStatus && previousStatus !== coach.status) throw stale()
 

@@ -3,7 +3,7 @@ import { Rated } from '#core/coach/rating'
 import { type Answers, entriesOf, PERSONAL, PROFESSIONAL } from '#core/coach/shared/fields'
 import { VISIBILITIES } from '#core/coach/shared/labels'
 import { FILTER_ANSWERS } from '#core/coach/shared/public-answers'
-import { CoachStatus } from '#core/coach/shared/schema'
+import { COACH_ACCOUNT_STATUSES } from '#core/coach/shared/schema'
 import { entity } from '#core/lib/entity'
 import {
   checkedOnWrite,
@@ -43,7 +43,7 @@ export const CoachItem = shape({
   coverLetter: orNull(v.string()),
   liabilityInsurance: orNull(v.string()),
   referalKey: v.string(),
-  status: CoachStatus,
+  status: v.picklist(COACH_ACCOUNT_STATUSES),
   interviewStatus: orFalse(),
   rejectionComment: orNull(v.string()),
   comment: orNull(v.string()),
@@ -61,6 +61,8 @@ export const CoachItem = shape({
   /** Lifetime earnings in cents, net to the coach. */
   earningsCents: orZero(),
   chatWithAdmin: orFalse(),
+  /** ISO 8601. Set for a deleted coach: when the data is deleted for good (rule deleted-coach). */
+  eraseAt: v.optional(v.string()),
   createdAt: v.string(),
   version: orZero(),
 })
@@ -189,12 +191,16 @@ export const AdminEditedEntity = entity('admin-edited', {
   key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'admin-edited' }),
 })
 
+/** Leaves out deleted coaches. Their rows stay until the deletion is final, because late payments count there. */
 export const listCoachRows = async () =>
-  (await Promise.all(SHARDS.map((shard) => CoachRowEntity.queryAll(`coaches#${shard}`)))).flat()
+  (await Promise.all(SHARDS.map((shard) => CoachRowEntity.queryAll(`coaches#${shard}`))))
+    .flat()
+    .filter(({ status }) => status !== 'DELETED')
 
 export const rowOf = (coach: CoachItem): CoachRow => pick(coach, ROW_FIELDS)
 
+/** A deleted coach is hidden from everything except canceling or completing the deletion (rule deleted-coach). */
 export async function coachesById(coachIds: string[]) {
   const coaches = await CoachEntity.findMany(coachIds.map((coachId) => ({ coachId })))
-  return new Map(coaches.map((coach) => [coach.coachId, coach]))
+  return new Map(coaches.filter(({ status }) => status !== 'DELETED').map((coach) => [coach.coachId, coach]))
 }

@@ -1,3 +1,4 @@
+import { deleted } from '#core/client/deletion-refusals'
 import { filesIn, newAnswers } from '#core/coach/changes'
 import { dropEmailChange, edit } from '#core/coach/edit'
 import { changesDecided } from '#core/coach/emails'
@@ -27,6 +28,7 @@ export async function readPendingRequest(
     EmailChangeEntity.find({ userId: coachId }),
   ])
   if (!coach) throw notFound('Coach')
+  if (coach.status === 'DELETED') throw deleted('coach')
   const address = change?.email === request?.updates.email?.new ? change : undefined
   return { coach, waiting: request && { coach, request, address } }
 }

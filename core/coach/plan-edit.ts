@@ -1,3 +1,4 @@
+import { deleted } from '#core/client/deletion-refusals'
 import { changedAnswers } from '#core/coach/changes'
 import { edit } from '#core/coach/edit'
 import { ChangeRequestEntity, type ChangeRequestItem, CoachEntity, type CoachItem } from '#core/coach/entity'
@@ -41,6 +42,7 @@ export async function planEdit(
     EmailChangeEntity.find({ userId: coachId }),
   ])
   if (!coach) throw notFound('Coach')
+  if (coach.status === 'DELETED') throw deleted('coach')
   const impact = editImpact(coach, changeRequest?.updates, newAnswers)
   if (impact.fields.length > 0 && seen && seen !== hashReviewedFields(coach)) throw stale()
   const { email, ...answers } = changedAnswers(coach, newAnswers)

@@ -61,6 +61,7 @@ export async function coachFor(
     },
     earnings: coach.earningsCents,
     chatWithAdmin: coach.chatWithAdmin,
+    ...(coach.eraseAt && { eraseAt: coach.eraseAt }),
     nutritionistChangeRequest: changeRequest ? { updates: await readable(changeRequest.updates) } : null,
     ...(audience === 'admin' && { seen: hashReviewedFields(coach) }),
   }

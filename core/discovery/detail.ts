@@ -18,9 +18,12 @@ import { listPublished } from '#core/reviews/published'
 import { notFound } from '#core/shared/errors'
 import { linkTo } from '#core/uploads/links'
 
-/** Only approved coaches have a page, but a client who sent them a request or ever paid them can still see it. */
+/**
+ * Only approved coaches have a page, but a client who sent them a request or ever paid them can still see it, unless
+ * the coach is deleted.
+ */
 const hasPage = ({ status }: CoachItem, relationship: RelationshipItem | undefined, bought: unknown[]) =>
-  status === 'APPROVED' || relationship !== undefined || bought.length > 0
+  status === 'APPROVED' || (status !== 'DELETED' && (relationship !== undefined || bought.length > 0))
 
 /** Returns a coach's page for a client. Throws 404 if the client can't see it. */
 export async function getCoach(actor: ClientActor, coachId: string, ignored: string[]): Promise<CoachDetail> {

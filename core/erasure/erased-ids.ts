@@ -5,11 +5,11 @@ export interface ErasedIds {
   isErased(personId: string): boolean
 }
 
-/** The name of a person in the ledger of erasures, which must not hold the id itself. */
-export const erasedHash = (personId: string): string =>
-  createHash('sha256').update(`erased:${personId}`).digest('hex')
+/** A person's name in the ledger of erasures. Their id is random, so its hash tells nothing and can't be guessed. */
+export const erasureHashOf = (personId: string): string =>
+  createHash('sha256').update(`erased person ${personId}`).digest('hex')
 
 export function erasedIds(hashes: Iterable<string>): ErasedIds {
   const known = new Set(hashes)
-  return { isErased: (personId) => known.has(erasedHash(personId)) }
+  return { isErased: (personId) => known.has(erasureHashOf(personId)) }
 }

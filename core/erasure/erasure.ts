@@ -1,24 +1,47 @@
 import { record } from '#core/audit/audit'
-import { cancelForDeletionAtStripe } from '#core/billing/cancel-for-deletion'
+import { cancelForCoachDeletionAtStripe, cancelForDeletionAtStripe } from '#core/billing/cancel-for-deletion'
 import { removeChats } from '#core/chat/removal'
 import { ClientEntity, type Deletion, DeletionEntity } from '#core/client/entity'
+import { filesOf } from '#core/coach/application'
+import {
+  AdminEditedEntity,
+  ChangeRequestEntity,
+  CoachEntity,
+  CoachRowEntity,
+  DecidedChangesEntity,
+  ReferralKeyEntity,
+} from '#core/coach/entity'
+import { recordErasure } from '#core/erasure/ledger'
+import { removeExtrasOf } from '#core/extras/erasure'
 import { removeFacts } from '#core/forms/health-profile/erasure'
+import { removeFormsBy } from '#core/forms/schedules/erasure'
 import { removeForms } from '#core/forms/submissions/erasure'
-import { leave as leaveGroup } from '#core/groupchats/remove'
+import { leaveAsCoach, leave as leaveGroup } from '#core/groupchats/remove'
 import { SavedCoachEntity } from '#core/hiring/entity'
-import { EmailChangeEntity, EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
+import {
+  EmailChangeEntity,
+  EmailOwnerEntity,
+  IdentityEntity,
+  UserEntity,
+  type UserItem,
+} from '#core/identity/entity'
 import { deleteCognitoAccount } from '#core/identity/provider-admin'
 import { SYSTEM } from '#core/lib/actor'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
-import { transact, write } from '#core/lib/table'
+import { UnreadableItem } from '#core/lib/stored-item'
+import { transact, type Write, write } from '#core/lib/table'
+import { countUnreadable } from '#core/lib/unreadable'
 import { subscriptionEnds } from '#core/newsletter/newsletter'
+import { removePublicProfile } from '#core/public-profile/erasure'
 import { removeMatching } from '#core/push/devices'
 import { PushDevicesEntity } from '#core/push/entity'
 import { InvitationEntity } from '#core/referral/entity'
-import { RelationshipEntity } from '#core/relationship/entity'
+import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
+import { removeReviewsOf } from '#core/reviews/erasure'
 import { nowIso } from '#core/shared/clock'
 import { AppError, conflict, isConflict, retryableConflict } from '#core/shared/errors'
 import * as Bucket from '#core/uploads/bucket'
+import * as Files from '#core/uploads/files'
 
 const PAGE_SIZE = 100
 
@@ -38,7 +61,7 @@ const deletionJob: BatchJob<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = 
   perSecond: 10,
 }
 
-/** Makes deletions final unless an admin has canceled them in time (rule deleted-client). */
+/** Makes deletions final unless an admin has canceled them in time (rules deleted-client and deleted-coach). */
 export const eraseDue = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(deletionJob, run)
 
 const deletionCanceled = () => retryableConflict('The deletion was canceled', 'CALLED_OFF')
@@ -48,10 +71,11 @@ const deletionCanceled = () => retryableConflict('The deletion was canceled', 'C
  * interruption, the next run therefore finds everything it needs to continue. Money comes first. The Cognito account
  * is deleted before the identity item, because that item makes us refuse the account's tokens.
  */
-async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
+async function erase(deletion: Deletion): Promise<void> {
+  const { clientId: personId, eraseAt, role = 'client' } = deletion
   const isBegun = await write(
     DeletionEntity.update(
-      { clientId },
+      { clientId: personId },
       { set: { isBegun: true } },
       { if: { eraseAt }, else: deletionCanceled },
     ),
@@ -59,44 +83,91 @@ async function erase({ clientId, eraseAt }: Deletion): Promise<void> {
     if (!isConflict(error, 'CALLED_OFF')) throw error
     return false
   })
-  const [client, user] = await Promise.all([
-    ClientEntity.find({ clientId }),
-    UserEntity.find({ userId: clientId }),
-  ])
-  if (!isBegun || !client || !user) return
-  const { subject, email, contactEmail, imageKey, referredBy } = user
-  await cancelForDeletionAtStripe(client)
-  await deleteCognitoAccount(subject)
-  if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
-  await leaveGroup(clientId)
-  await removeChats(clientId)
-  await removeRelationships(clientId)
-  await removeForms(clientId)
-  await removeMatching(clientId, () => true)
-  await removeFacts(clientId)
-  if (referredBy) await removeInvitation({ coachId: referredBy, email }, clientId)
+  const user = await UserEntity.find({ userId: personId })
+  if (!isBegun || !user) return
+  // Nothing is removed before this, so a restored table never has an erased person whom no one remembers.
+  await recordErasure(personId)
+  const { subject, email, contactEmail } = user
+  const { result: last, unreadable } = await countUnreadable(() => removeAll(user, role))
+  if (!last) return
+  // Lists leave out what can't be read, so something of the person is still there. The next run tries again.
+  if (unreadable > 0) throw new UnreadableItem(`${unreadable} items of a deleted ${role} couldn't be read`)
   await transact([
-    ClientEntity.remove({ clientId }),
-    UserEntity.remove({ userId: clientId }),
+    ...last,
+    UserEntity.remove({ userId: personId }),
     IdentityEntity.remove({ subject }),
-    ...[...new Set([email, contactEmail ?? email])].flatMap((address) => [
-      EmailOwnerEntity.remove({ email: address }),
-      ...subscriptionEnds(address),
+    ...[...new Set([email, contactEmail ?? email])].flatMap((one) => [
+      EmailOwnerEntity.remove({ email: one }),
+      ...subscriptionEnds(one),
     ]),
-    EmailChangeEntity.remove({ userId: clientId }),
-    PushDevicesEntity.remove({ userId: clientId }),
-    DeletionEntity.remove({ clientId }, { if: { eraseAt } }),
-    record(SYSTEM, 'client.erase', clientId),
+    EmailChangeEntity.remove({ userId: personId }),
+    PushDevicesEntity.remove({ userId: personId }),
+    DeletionEntity.remove({ clientId: personId }, { if: { eraseAt } }),
+    record(SYSTEM, `${role}.erase`, personId),
   ])
 }
 
-async function removeRelationships(clientId: string): Promise<void> {
-  const [relationships, saved] = await Promise.all([
-    RelationshipEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' }),
-    SavedCoachEntity.queryAll(`client#${clientId}`, { prefix: 'saved#' }),
-  ])
+/** Removes what doesn't name the person. Returns writes for the last transaction, or nothing if it is done. */
+async function removeAll(user: UserItem, role: 'client' | 'coach'): Promise<Write[] | undefined> {
+  const { userId: personId, subject, email, imageKey, referredBy } = user
+  const last = await ERASE[role](personId)
+  if (!last) return undefined
+  await deleteCognitoAccount(subject)
+  if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
+  await removeForms(personId)
+  await removeMatching(personId, () => true)
+  if (referredBy) await removeInvitation({ coachId: referredBy, email }, personId)
+  return last
+}
+
+/** What only clients or only coaches have. Returns the writes for the last transaction, or nothing if it is done. */
+const ERASE: Record<'client' | 'coach', (id: string) => Promise<Write[] | undefined>> = {
+  client: async (clientId) => {
+    const client = await ClientEntity.find({ clientId })
+    if (!client) return undefined
+    await cancelForDeletionAtStripe(client)
+    // Before the group is left, because the membership leads to the files that they sent there.
+    await removeChats(clientId)
+    await leaveGroup(clientId)
+    await removeRelationships(await relationshipsOf(`client#${clientId}`, 'gsi1'))
+    for (const saved of await SavedCoachEntity.queryAll(`client#${clientId}`, { prefix: 'saved#' }))
+      await write(SavedCoachEntity.remove(saved))
+    await removeFacts(clientId)
+    return [ClientEntity.remove({ clientId })]
+  },
+  coach: async (coachId) => {
+    const [coach, changeRequest] = await Promise.all([
+      CoachEntity.find({ coachId }),
+      ChangeRequestEntity.find({ coachId }),
+    ])
+    if (!coach) return undefined
+    await cancelForCoachDeletionAtStripe(coach)
+    await removePublicProfile(coachId)
+    await Files.discard(filesOf({ coach, changeRequest }))
+    await removeChats(coachId)
+    await leaveAsCoach(coachId)
+    await removeFormsBy(coachId)
+    await removeRelationships(await relationshipsOf(`coach#${coachId}`))
+    await removeExtrasOf(coachId)
+    await removeReviewsOf(coachId)
+    for (const invitation of await InvitationEntity.queryAll(`invitations#${coachId}`))
+      await write(InvitationEntity.remove(invitation))
+    return [
+      CoachEntity.remove({ coachId }),
+      CoachRowEntity.remove({ coachId }),
+      ReferralKeyEntity.remove(coach),
+      ChangeRequestEntity.remove({ coachId }),
+      DecidedChangesEntity.remove({ coachId }),
+      AdminEditedEntity.remove({ coachId }),
+    ]
+  },
+}
+
+const relationshipsOf = (pk: string, index?: 'gsi1') =>
+  RelationshipEntity.queryAll(pk, { prefix: 'link#', index })
+
+async function removeRelationships(relationships: RelationshipItem[]): Promise<void> {
   for (const relationship of relationships) await write(RelationshipEntity.remove(relationship))
-  for (const item of saved) await write(SavedCoachEntity.remove(item))
 }
 
 async function removeInvitation(key: { coachId: string; email: string }, userId: string): Promise<void> {

@@ -128,11 +128,12 @@ export const tables: Record<Exported, Read> = {
     (row) => [nameOf(row), row.birthdate, row.email, row.createdAt, ...status(row.paidCents)],
   ),
   'deleted-clients': table(
-    ['Name', 'Email', 'Deleted', 'Deleted by', 'Data erased on'],
+    ['Name', 'Role', 'Email', 'Deleted', 'Deleted by', 'Data erased on'],
     deletedTable,
     readDeletedClients,
-    ({ user, requestedAt, requestedBy, eraseAt }) => [
+    ({ user, role, requestedAt, requestedBy, eraseAt }) => [
       user.name,
+      role === 'coach' ? 'Coach' : 'Client',
       user.email,
       requestedAt,
       requestedBy,

@@ -1,4 +1,5 @@
 import { record } from '#core/audit/audit'
+import { deleted } from '#core/client/deletion-refusals'
 import { CoachEntity, coachesById } from '#core/coach/entity'
 import * as Emails from '#core/extras/emails'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
@@ -45,7 +46,8 @@ export async function readPending(): Promise<ExtraSpecialty[]> {
   const extraOf = new Map(extras.map((extra) => [extra.extraId, extra]))
   return waiting.flatMap(({ extraId, coachId }) => {
     const extra = extraOf.get(extraId)
-    return extra ? extraFor('admin', extra, coaches.get(coachId)) : []
+    const coach = coaches.get(coachId)
+    return extra && coach ? extraFor('admin', extra, coach) : []
   })
 }
 
@@ -72,6 +74,7 @@ export async function planDecision({ id: extraId, accept, version }: ExtraDecisi
   const [extra, coach] = waiting
     ? await Promise.all([ExtraEntity.find(waiting), CoachEntity.find(waiting)])
     : []
+  if (coach?.status === 'DELETED') throw deleted('coach')
   if (!extra || extra.approved) throw notFound('Pending extra specialty')
   if (version !== undefined && version !== extra.version) throw changed()
   return {

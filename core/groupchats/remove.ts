@@ -6,7 +6,7 @@ import { readPeople, toRuleGroup } from '#core/groupchats/people'
 import { groupOf } from '#core/groupchats/present'
 import type { GroupChat } from '#core/groupchats/shared/schema'
 import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
-import { clientIdsOf } from '#core/groups/groups'
+import { clientIdsOf, listGroups } from '#core/groups/groups'
 import { refusalOf } from '#core/groups/shared/rules'
 import { type AdminActor, SYSTEM } from '#core/lib/actor'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
@@ -36,6 +36,27 @@ export async function remove(actor: AdminActor, group: GroupItem): Promise<Group
     record(actor, 'group.delete', channelId),
   ])
   return groupOf(deleted, people)
+}
+
+/**
+ * Removes a coach whose deletion is final from their groups. The groups stay, closed, until they get another coach
+ * (rule groups-follow-people). Safe to retry.
+ */
+export async function leaveAsCoach(coachId: string): Promise<void> {
+  for (const { channelId, coachId: leader } of await listGroups())
+    if (leader === coachId) await retryOnConflict(() => removeCoach(channelId, coachId))
+}
+
+async function removeCoach(channelId: string, coachId: string): Promise<void> {
+  const group = await GroupEntity.find({ channelId })
+  if (group?.coachId !== coachId) return
+  const after = { ...group, coachId: null, coachJoinedAt: null, version: group.version + 1 }
+  await transact([
+    GroupEntity.put(after, { if: { version: group.version }, else: changedMeanwhile }),
+    ...memberships(after),
+    ChatMemberEntity.remove({ channelId, memberId: coachId }),
+    record(SYSTEM, 'group.leave', coachId, { channelId }),
+  ])
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CLIENT_ACCOUNT_STATUSES } from '#core/client/shared/schema'
-import { CoachStatus } from '#core/coach/shared/schema'
+import { COACH_ACCOUNT_STATUSES } from '#core/coach/shared/schema'
 import { ExtraQuery } from '#core/extras/shared/schema'
 import { ExtraImpact, StatusImpact } from '#core/impact/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
@@ -22,7 +22,9 @@ export const impactApi = defineEndpoints({
     path: '/admin/nutritionists/{id}/impact',
     access: ['admin'],
     params: v.strictObject({ id: Id }),
-    query: v.strictObject({ status: v.optional(CoachStatus, 'SUSPENDED') }),
+    query: v.strictObject({
+      status: v.optional(v.picklist(COACH_ACCOUNT_STATUSES, 'Choose a status'), 'SUSPENDED'),
+    }),
     response: StatusImpact,
   },
   previewExtraDecision: {

@@ -69,5 +69,5 @@ async function statusAfterwards({ clientId }: ClientItem, newStatus: ClientAccou
   if (newStatus === 'SUSPENDED') throw deleted()
   const deletion = await DeletionEntity.find({ clientId })
   if (deletion?.isBegun) throw alreadyErased()
-  return deletion?.statusBefore ?? 'ACTIVE'
+  return deletion?.statusBefore === 'SUSPENDED' ? 'SUSPENDED' : 'ACTIVE'
 }

@@ -2,22 +2,27 @@ import { previewPlans, stillEnding } from '#core/billing/impact'
 import { listSlots } from '#core/billing/plan-slot'
 import { listOfCoach } from '#core/billing/subscriptions'
 import { countChatsClosedByCoach } from '#core/chat/suspension'
+import { alreadyErased, deleted } from '#core/client/deletion-refusals'
+import { DeletionEntity } from '#core/client/entity'
 import { statusEmails } from '#core/coach/emails'
-import { CoachEntity } from '#core/coach/entity'
-import type { CoachStatus } from '#core/coach/shared/schema'
+import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import type { CoachAccountStatus, CoachStatus } from '#core/coach/shared/schema'
 import { countOpen, countRepeatsOf, countRepeatsTo } from '#core/forms/schedules/impact'
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { notFound } from '#core/shared/errors'
 
 /**
  * Returns what a change of a coach's status would affect now, as computed by the code that performs it (rule
- * impact-first).
+ * impact-first). For a deleted coach, APPROVED cancels the deletion. Throws the same 409 as the change itself.
  */
-export async function previewCoach(coachId: string, status: CoachStatus): Promise<StatusImpact> {
+export async function previewCoach(coachId: string, newStatus: CoachAccountStatus): Promise<StatusImpact> {
   const coach = await CoachEntity.find({ coachId })
   if (!coach) throw notFound('Coach')
+  const isDeletion = newStatus === 'DELETED' && coach.status !== 'DELETED'
+  const isRestore = coach.status === 'DELETED' && newStatus !== 'DELETED'
+  const status = isRestore ? await statusAfterwards(coach, newStatus) : newStatus
   const isPageChanged = (coach.status === 'APPROVED') !== (status === 'APPROVED')
-  const isBack = isPageChanged && status === 'APPROVED'
+  const isBack = isPageChanged && status === 'APPROVED' && !isRestore
   const [plans, ending, conversations, forms, ...repeats] = await Promise.all([
     listSlots(coachId).then((slots) => previewPlans(slots, () => ({ coach: { ...coach, status } }))),
     isBack ? listOfCoach(coachId).then(stillEnding) : undefined,
@@ -33,6 +38,20 @@ export async function previewCoach(coachId: string, status: CoachStatus): Promis
     reviews: isPageChanged ? coach.ratingCount : 0,
     forms: isPageChanged ? forms : 0,
     repeats: isPageChanged ? repeats[0] + repeats[1] : 0,
-    mails: statusEmails(coach, status).length + plans.refunds,
+    mails:
+      isDeletion || isRestore
+        ? // One to the coach, and one to each client about their plan.
+          1 + plans.subscriptions + plans.refunds
+        : coachMails(coach, status) + plans.refunds,
   }
+}
+
+const coachMails = (coach: CoachItem, status: CoachAccountStatus) =>
+  status === 'DELETED' ? 0 : statusEmails(coach, status).length
+
+async function statusAfterwards({ coachId }: CoachItem, newStatus: CoachStatus): Promise<CoachAccountStatus> {
+  if (newStatus !== 'APPROVED') throw deleted('coach')
+  const deletion = await DeletionEntity.find({ clientId: coachId })
+  if (deletion?.isBegun) throw alreadyErased('coach')
+  return (deletion?.statusBefore as CoachStatus | undefined) ?? 'APPROVED'
 }

@@ -23,17 +23,22 @@ export async function entryWrites(entries: LedgerEntry[]): Promise<Write[]> {
   const earned = new Map<string, number>()
   for (const { accountId, amountCents } of missing)
     if (accountId !== PLATFORM) earned.set(accountId, (earned.get(accountId) ?? 0) + amountCents)
+  // A deleted coach's payments are still entered (rule people-leave-payments), but no profile shows them.
+  const coaches = await CoachEntity.findMany([...earned.keys()].map((coachId) => ({ coachId })))
   return [
     ...missing.map((entry) => LedgerEntity.create(entry, { else: changedMeanwhile })),
     ...sumsOf(missing).map(({ amountCents, entries: count, ...sum }) =>
       MonthlySumEntity.upsert(sum, { add: { amountCents, entries: count } }),
     ),
     ...(await Promise.all(clientSumsOf(missing).map(clientSumWrite))),
-    ...[...earned].flatMap(([coachId, earningsCents]) => [
-      // The version makes a concurrent edit of the whole profile fail, which would restore the old earnings.
-      CoachEntity.update({ coachId }, { add: { earningsCents, version: 1 } }),
-      CoachRowEntity.update({ coachId }, { add: { earningsCents } }),
-    ]),
+    ...coaches.flatMap(({ coachId }) => {
+      const earningsCents = earned.get(coachId) ?? 0
+      return [
+        // The version makes a concurrent edit of the whole profile fail, which would restore the old earnings.
+        CoachEntity.update({ coachId }, { add: { earningsCents, version: 1 } }),
+        CoachRowEntity.update({ coachId }, { add: { earningsCents } }),
+      ]
+    }),
   ]
 }
 

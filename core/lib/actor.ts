@@ -1,5 +1,5 @@
 /**
- * A person's account status. NEW has no profile yet, ACTIVE and DELETED apply to clients, SUSPENDED to both roles,
+ * A person's account status. NEW has no profile yet, ACTIVE applies to clients, SUSPENDED and DELETED to both roles,
  * and the rest to coaches.
  */
 export const ACCOUNT_STATUSES = [

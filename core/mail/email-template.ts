@@ -11,6 +11,7 @@ export const TRANSACTIONAL_EMAILS = [
   'billing.promotedInVain',
   'billing.paidTwice',
   'billing.paidInVain',
+  'billing.coachDeleted',
   'coach.submitted',
   'coach.status',
   'coach.edited',

@@ -22,6 +22,10 @@ test('every migration has its file, and their numbers have no gaps', () => {
   expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1))
 })
 
+test('every migration names existing or former entities', () => {
+  for (const migration of migrations) expect(migration.entities, titleOf(migration)).not.toEqual([])
+})
+
 test('a contract names the backfill before it, for the same entities', () => {
   for (const migration of migrations) {
     if (migration.phase !== 'contract') continue

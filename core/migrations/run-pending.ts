@@ -1,10 +1,18 @@
 import type { Migration } from '#core/migrations/migration'
 import type { MigrationReport } from '#core/migrations/report'
-import { dryRunMigration, pendingMigrations, type RunOptions, runMigration } from '#core/migrations/runner'
+import {
+  dryRunMigration,
+  pendingMigrations,
+  type RunOptions,
+  restartMigrations,
+  runMigration,
+} from '#core/migrations/runner'
 import { isConflict } from '#core/shared/errors'
 
 export interface PendingOptions extends RunOptions {
   isDryRun?: boolean
+  /** Also runs those that are done, because older items may have come back from a backup. */
+  again?: boolean
   /** Also runs those of the phase `contract`, which delete what the previous release may still read. */
   withContract?: boolean
 }
@@ -18,10 +26,12 @@ export type PendingOutcome = { migration: Migration } & ({ report: MigrationRepo
  */
 export async function runPending(
   migrations: readonly Migration[],
-  { isDryRun = false, withContract = false, ...options }: PendingOptions = {},
+  { isDryRun = false, withContract = false, again = false, ...options }: PendingOptions = {},
 ): Promise<PendingOutcome[]> {
   const outcomes: PendingOutcome[] = []
-  for (const migration of await pendingMigrations(migrations)) {
+  if (again && !isDryRun)
+    await restartMigrations(migrations.filter(({ phase }) => withContract || phase !== 'contract'))
+  for (const migration of again ? migrations : await pendingMigrations(migrations)) {
     if (migration.phase === 'contract' && !withContract) {
       outcomes.push({
         migration,

@@ -22,6 +22,8 @@ export interface RunOptions {
   acceptFailures?: boolean
   /** Gets the report so far after each page of items. */
   onProgress?: (report: MigrationReport) => void
+  /** Logs only what fails. */
+  isQuiet?: boolean
 }
 
 type ItemMigration = Migration & ItemChange
@@ -57,7 +59,7 @@ export async function runMigration(migration: Migration, options: RunOptions = {
   assertMayRun(migration, done)
 
   const run = await begin(migration, options.segments ?? SEGMENTS)
-  log('info', 'migration started', { number, migration: migration.name })
+  if (!options.isQuiet) log('info', 'migration started', { number, migration: migration.name })
   const { isFinished, hasFailures } = changesItems(migration)
     ? await changeAll(migration, run, report, options)
     : { isFinished: true, hasFailures: false }
@@ -66,7 +68,8 @@ export async function runMigration(migration: Migration, options: RunOptions = {
   if (report.isDone) await write(MigrationRunEntity.put({ ...run, finishedAt: nowIso() }))
   report.failures = await listFailures(number)
   const { read, changed, failures, isDone } = report
-  log('info', 'migration ended', { number, read, ...changed, failures: failures.length, isDone })
+  if (!options.isQuiet)
+    log('info', 'migration ended', { number, read, ...changed, failures: failures.length, isDone })
   return report
 }
 
@@ -112,6 +115,11 @@ export async function dryRunMigration(
 const changesItems = (migration: Migration): migration is ItemMigration => migration.change !== undefined
 const scanned = ({ entities }: Migration) => (entities === 'all' ? undefined : entities)
 
+/** Forgets that migrations are done, so that they convert what an older backup has brought back. */
+export async function restartMigrations(migrations: readonly Migration[]): Promise<void> {
+  for (const { number } of migrations) await write(MigrationRunEntity.remove({ number }))
+}
+
 async function doneNumbers(): Promise<Set<number>> {
   const runs = await MigrationRunEntity.queryAll('migrations', { isConsistent: true })
   return new Set(runs.filter(({ finishedAt }) => finishedAt).map(({ number }) => number))
@@ -155,7 +163,9 @@ async function changeAll(
     name: `migration-${fourDigits(migration.number)}-${segment + 1}-of-${segments}`,
     begin: (last: Position | undefined, hadFailures: boolean): Position =>
       last?.isEnd && last.startedAt === startedAt && !hadFailures ? last : { startedAt },
-    read: async ({ after, isEnd }: Position) => {
+    read: async (position: Position) => {
+      // A position of a run before this one was restarted doesn't count.
+      const { after, isEnd } = position.startedAt === startedAt ? position : {}
       const end: Position = { startedAt, isEnd: true }
       if (isEnd) return { items: [], end }
       const entities = scanned(migration)

@@ -8,26 +8,26 @@ import {
 import { defineEndpoints } from '#core/shared/api'
 import { Success } from '#core/shared/schema'
 
-/** A client deletes their own account (rule own-deletion). */
+/** A person deletes their own account (rule own-deletion). */
 export const ownDeletionApi = defineEndpoints({
   preview: {
     method: 'GET',
     path: '/user/deletion',
-    access: ['client'],
+    access: ['client', 'coach'],
     evenSuspended: true,
     response: StatusImpact,
   },
   sendCode: {
     method: 'POST',
     path: '/user/deletion/code',
-    access: ['client'],
+    access: ['client', 'coach'],
     evenSuspended: true,
     response: SentCode,
   },
   confirm: {
     method: 'POST',
     path: '/user/deletion',
-    access: ['client'],
+    access: ['client', 'coach'],
     evenSuspended: true,
     body: DeletionConfirmation,
     response: StartedDeletion,

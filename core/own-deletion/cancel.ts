@@ -1,5 +1,8 @@
-import { ClientEntity, DeletionEntity } from '#core/client/entity'
-import { callOff, hashOfToken } from '#core/client-accounts/deletion-writes'
+import { DeletionEntity } from '#core/client/entity'
+import { clientProfile } from '#core/client-accounts/deletable'
+import { coachProfile } from '#core/coach-accounts/deletable'
+import { callOff, hashOfToken } from '#core/deletion/account-status'
+import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { nowIso } from '#core/shared/clock'
 import { AppError } from '#core/shared/errors'
@@ -15,16 +18,18 @@ const noLongerPossible = () =>
  * an admin's deletion. Plans and links follow through the stream.
  */
 export async function cancel(token: string): Promise<{ success: boolean }> {
-  const [clientId = ''] = token.split('.')
+  const [id = ''] = token.split('.')
   await retryOnConflict(async () => {
-    const [client, deletion] = await Promise.all([
-      ClientEntity.find({ clientId }),
-      DeletionEntity.find({ clientId }),
-    ])
-    if (!client || deletion?.cancelHash !== hashOfToken(token)) throw noLongerPossible()
+    const deletion = await DeletionEntity.find({ clientId: id })
+    if (deletion?.cancelHash !== hashOfToken(token)) throw noLongerPossible()
     if (deletion.isBegun || deletion.eraseAt <= nowIso()) throw noLongerPossible()
-    const actor = { role: 'client', id: clientId, subject: client.subject, accountStatus: 'DELETED' } as const
-    await callOff(actor, client, deletion)
+    const actor = { id, subject: '', accountStatus: 'DELETED' } as const
+    if (deletion.role === 'coach') {
+      const coach: CoachActor = { ...actor, role: 'coach' }
+      return callOff(coachProfile, coach, await coachProfile.find(id), deletion)
+    }
+    const client: ClientActor = { ...actor, role: 'client' }
+    return callOff(clientProfile, client, await clientProfile.find(id), deletion)
   })
   return { success: true }
 }

@@ -1,12 +1,8 @@
-import type { ClientItem } from '#core/client/entity'
 import type { TransactionalEmail } from '#core/mail/email-template'
 import { BRAND } from '#core/shared/brand'
 import { durationOf, RETENTION } from '#core/shared/retention'
 
-export const deletionCode = (
-  { firstName }: Pick<ClientItem, 'firstName'>,
-  code: string,
-): TransactionalEmail => ({
+export const deletionCode = ({ firstName }: { firstName: string }, code: string): TransactionalEmail => ({
   name: 'ownDeletion.code',
   subject: 'Your code to delete your account',
   firstName,

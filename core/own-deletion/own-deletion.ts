@@ -1,10 +1,13 @@
 import { createHash, randomInt } from 'node:crypto'
 import { ClientEntity } from '#core/client/entity'
-import { removeByClient } from '#core/client-accounts/deletion'
+import * as Clients from '#core/client-accounts/deletion'
+import { CoachEntity } from '#core/coach/entity'
+import * as Coaches from '#core/coach-accounts/deletion'
 import { contactEmailOf, UserEntity } from '#core/identity/entity'
 import { preview as previewClient } from '#core/impact/client-impact'
+import { previewCoach } from '#core/impact/coach-impact'
 import type { StatusImpact } from '#core/impact/shared/schema'
-import type { ClientActor } from '#core/lib/actor'
+import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { limit } from '#core/lib/limits'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
@@ -15,21 +18,24 @@ import { nowSeconds } from '#core/shared/clock'
 import { invalid, notFound } from '#core/shared/errors'
 import { RETENTION } from '#core/shared/retention'
 
+type Owner = ClientActor | CoachActor
+
 const DAY_SECONDS = 24 * 3600
 const CODES_PER_DAY = 10
 /** A million codes and this many attempts make guessing hopeless. */
 const ATTEMPTS = { max: 10, windowSeconds: 3600 }
 
 /** What deleting the account would end, computed by the code that does it (rule impact-first). */
-export const preview = ({ id }: ClientActor): Promise<StatusImpact> => previewClient(id, 'DELETED')
+export const preview = ({ id, role }: Owner): Promise<StatusImpact> =>
+  role === 'client' ? previewClient(id, 'DELETED') : previewCoach(id, 'DELETED')
 
 /** Emails a code to the confirmed address. It replaces an earlier one. Throws 429 past the limit. */
-export async function sendCode({ id: userId }: ClientActor): Promise<{ email: string; minutes: number }> {
-  const [user, client] = await Promise.all([
+export async function sendCode({ id: userId, role }: Owner): Promise<{ email: string; minutes: number }> {
+  const [user, profile] = await Promise.all([
     UserEntity.find({ userId }),
-    ClientEntity.find({ clientId: userId }),
+    role === 'client' ? ClientEntity.find({ clientId: userId }) : CoachEntity.find({ coachId: userId }),
   ])
-  if (!user || !client) throw notFound('Client')
+  if (!user || !profile) throw notFound('Profile')
   await limit(`deletion-code#${userId}`, CODES_PER_DAY, DAY_SECONDS)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const email = contactEmailOf(user)
@@ -39,22 +45,22 @@ export async function sendCode({ id: userId }: ClientActor): Promise<{ email: st
       hash: hashOf(userId, code),
       expiresAt: nowSeconds() + RETENTION.deletionCode,
     }),
-    queueEmail(email, deletionCode(client, code)),
+    queueEmail(email, deletionCode(profile, code)),
   ])
   return { email, minutes: RETENTION.deletionCode / 60 }
 }
 
 /**
- * Deletes the account with an emailed code, as an admin would (rules own-deletion and deleted-client). Confirming
+ * Deletes the account with an emailed code, as an admin would (rule own-deletion). Confirming
  * twice at the same time deletes once. Throws 429 past the limit.
  */
-export async function confirm(actor: ClientActor, code: string): Promise<{ eraseAt: string }> {
+export async function confirm(actor: Owner, code: string): Promise<{ eraseAt: string }> {
   const { id: userId } = actor
   await limit(`deletion-attempt#${userId}`, ATTEMPTS.max, ATTEMPTS.windowSeconds)
   const sent = await DeletionCodeEntity.find({ userId })
   if (!sent || sent.expiresAt <= nowSeconds() || sent.hash !== hashOf(userId, code)) throw wrongCode()
   const usedUp = DeletionCodeEntity.remove({ userId }, { if: { hash: sent.hash }, else: changedMeanwhile })
-  return removeByClient(actor, [usedUp])
+  return actor.role === 'client' ? Clients.removeOwn(actor, [usedUp]) : Coaches.removeOwn(actor, [usedUp])
 }
 
 const hashOf = (userId: string, code: string) =>

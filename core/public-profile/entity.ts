@@ -32,6 +32,8 @@ export type SlugClaim = v.InferOutput<typeof SlugClaim>
 export const CurrentSlug = shape({
   slug: v.string(),
   coachId: v.string(),
+  /** Earlier slugs, which lead to this one. Absent if there are none. */
+  earlier: v.optional(v.array(v.string())),
 })
 export type CurrentSlug = v.InferOutput<typeof CurrentSlug>
 

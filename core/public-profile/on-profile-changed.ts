@@ -10,7 +10,7 @@ import {
   SlugClaimEntity,
 } from '#core/public-profile/entity'
 import { hasSameContent, isPublic, publicCoachOf, visibilityOf } from '#core/public-profile/public-coach'
-import { isSlugFor, slugOf } from '#core/public-profile/slug'
+import { formerSlugOf, isSlugFor, slugOf } from '#core/public-profile/slug'
 import { conflict, isConflict } from '#core/shared/errors'
 
 /** Updates what visitors see after any change of a profile (rule public-coaches). Safe to retry. */
@@ -37,12 +37,20 @@ async function writesToShow(coach: CoachItem, current: CurrentSlug | undefined):
   const shown = publicCoachOf(coach, slug)
   return [
     ...(current && current.slug !== slug ? writesToHide(current) : []),
-    CurrentSlugEntity.put({ coachId, slug }),
+    CurrentSlugEntity.put({ coachId, slug, ...earlierThan(slug, current) }),
     PublicCoachEntity.put(shown),
     visibilityOf(coach) === 'FEATURED' && coach.availability
       ? FeaturedCoachEntity.put(shown)
       : FeaturedCoachEntity.remove({ slug }),
   ]
+}
+
+/** Remembers all slugs of a coach, so that an erasure finds them. */
+function earlierThan(slug: string, current: CurrentSlug | undefined): Pick<CurrentSlug, 'earlier'> {
+  const earlier = [...new Set([...(current?.earlier ?? []), ...(current ? [current.slug] : [])])].filter(
+    (one) => one !== slug,
+  )
+  return earlier.length > 0 ? { earlier } : {}
 }
 
 const MAX_NUMBERED = 20
@@ -69,10 +77,12 @@ async function claim(
 }
 
 async function firstOf(coachId: string, slugs: string[]): Promise<string | undefined> {
-  const claims = await SlugClaimEntity.findMany(slugs.map((slug) => ({ slug })))
+  const claims = await SlugClaimEntity.findMany(
+    slugs.flatMap((slug) => [{ slug }, { slug: formerSlugOf(slug) }]),
+  )
   const owners = new Map(claims.map(({ slug, coachId }) => [slug, coachId]))
   for (const slug of slugs) {
-    const owner = owners.get(slug)
+    const owner = owners.get(slug) ?? owners.get(formerSlugOf(slug))
     if (owner === coachId || (!owner && (await isClaimed(coachId, slug)))) return slug
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fold } from '#core/shared/fold'
 import { type Named, nameOf } from '#core/shared/name'
 
@@ -11,3 +12,6 @@ export function slugOf(coach: Named): string {
 export const isSlugFor = (preferredSlug: string, slug: string) =>
   slug === preferredSlug ||
   (slug.startsWith(`${preferredSlug}-`) && /^\d+$/.test(slug.slice(preferredSlug.length + 1)))
+
+/** What stays of the slug of a deleted coach, in place of the name. No real slug contains an underscore. */
+export const formerSlugOf = (slug: string) => `former_${createHash('sha256').update(slug).digest('hex')}`

@@ -61,6 +61,8 @@ async function show(waiting: WaitingText[]): Promise<ModeratedReview[]> {
     const [review, coach] = [reviewOf.get(`${coachId} ${clientId}`), coachOf.get(coachId)]
     // The text may have been edited since it was queued.
     const isIn = id === (kind === 'review' ? review?.reviewId : review?.answer?.answerId)
-    return review && coach && isIn ? toAdmin(review, coach, clients.get(clientId)) : []
+    return review && coach && coach.status !== 'DELETED' && isIn
+      ? toAdmin(review, coach, clients.get(clientId))
+      : []
   })
 }

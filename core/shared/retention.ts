@@ -39,6 +39,8 @@ export const RETENTION = {
   backup: 35 * DAY,
   /** The longest window of a limit. */
   limit: 30 * DAY,
+  /** How long no one can delete the record of an erasure: twice as long as any backup exists. */
+  erasureLock: 70 * DAY,
   deadLetter: 14 * DAY,
   /** CloudWatch's "3 months". */
   log: 90 * DAY,

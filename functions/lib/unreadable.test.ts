@@ -1,8 +1,11 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test, vi } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
+import { SavedCoachEntity } from '#core/hiring/entity'
+import { UserEntity } from '#core/identity/entity'
 import { TableName, client as table } from '#core/lib/table'
 import { UNREADABLE_ROWS } from '#core/shared/api'
+import { eraseAllDeleted, remove, waitUntilIdle } from '#scripts/testing/deleting'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 
@@ -70,4 +73,20 @@ test('a coach who cannot be read is left out of lists, which only admins are tol
   expect(await call('GET', `/admin/nutritionists/${broken.id}`, { token: admin.token })).toMatchObject({
     status: 500,
   })
+})
+
+test('an erasure is not final while something of the person cannot be read', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const [client, coach] = await Promise.all([makeClient(), makeCoach()])
+  const saved = { pk: `client#${client.id}`, sk: `saved#${coach.id}` }
+  await table.send(new PutCommand({ TableName, Item: { ...saved, entity: 'saved-coach', createdAt: 1 } }))
+  await remove(client)
+  await waitUntilIdle()
+  await expect(eraseAllDeleted()).rejects.toThrow()
+  expect(await UserEntity.find({ userId: client.id })).toBeDefined()
+  const readable = { clientId: client.id, coachId: coach.id, createdAt: new Date().toISOString() }
+  await table.send(new PutCommand({ TableName, Item: { ...saved, entity: 'saved-coach', ...readable } }))
+  await eraseAllDeleted()
+  expect(await UserEntity.find({ userId: client.id })).toBeUndefined()
+  expect(await SavedCoachEntity.queryAll(saved.pk)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AuditLogPage } from '#core/audit-log/shared/audit-schema'
 import { ClientEntity, ClientRowEntity, DeletionEntity } from '#core/client/entity'
+import { CoachEntity } from '#core/coach/entity'
 import { UserEntity } from '#core/identity/entity'
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { write } from '#core/lib/table'
@@ -24,7 +25,8 @@ import {
   keepTokenOf,
   requestDeletionCode,
 } from '#scripts/testing/own-deletion'
-import { makeClient, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import * as Payments from '#scripts/testing/payments'
+import { makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
@@ -94,6 +96,41 @@ test('a suspended client can delete their account, and is suspended again if the
   expect((await call('GET', '/user/deletion', { token: client.token })).status).toBe(200)
   expect((await keepAccount(await deleteOwnAccount(client))).status).toBe(200)
   expect(await statusOf(client)).toBe('SUSPENDED')
+})
+
+test('a coach deletes their own account as an admin would, and the link restores them', async () => {
+  const { coach, client } = await Payments.makePair()
+  const subscription = await Payments.buy(client, coach)
+  await services.stripe.settled()
+  const preview = await call<StatusImpact>('GET', '/user/deletion', { token: coach.token })
+  const admins = await call('GET', `/admin/nutritionists/${coach.id}/impact?status=DELETED`, {
+    token: admin.token,
+  })
+  expect(preview).toMatchObject({ status: 200, body: { subscriptions: 1, amount: 100_00 } })
+  expect(preview.body).toEqual(admins.body)
+  const isPaused = async () =>
+    (await Payments.provider.subscriptions.retrieve(subscription)).pause_collection !== null
+  const token = await deleteOwnAccount(coach)
+  await waitUntilIdle()
+  expect((await CoachEntity.find({ coachId: coach.id }))?.status).toBe('DELETED')
+  expect(await isPaused()).toBe(true)
+  expect((await call('GET', '/user', { token: newTokenFor(coach) })).status).toBe(401)
+  expect((await actsOn(coach))[0]).toMatchObject({ action: 'coach.delete', actor: { id: coach.id } })
+  expect(subjectsTo(coach.email)).toContain('You deleted your account')
+  expect(subjectsTo(coach.email)).not.toContain('We deleted your account')
+  expect((await keepAccount(token)).status).toBe(200)
+  await waitUntilIdle()
+  expect((await CoachEntity.find({ coachId: coach.id }))?.status).toBe('APPROVED')
+  expect(await isPaused()).toBe(false)
+  expect((await keepAccount(token)).status).toBe(404)
+})
+
+test('suspended, pending and rejected coaches can delete their account and get the same status back', async () => {
+  for (const status of ['SUSPENDED', 'PENDING', 'REJECTED'] as const) {
+    const coach = await makeCoach({ status })
+    expect((await keepAccount(await deleteOwnAccount(coach))).status).toBe(200)
+    expect((await CoachEntity.find({ coachId: coach.id }))?.status).toBe(status)
+  }
 })
 
 describe('a code', () => {
@@ -204,7 +241,9 @@ describe('a link that keeps the account', () => {
 })
 
 test('a person without a profile is told that there is nothing to delete yet', async () => {
-  const { token } = await makeNewcomer('client')
-  expect((await call('GET', '/user/deletion', { token })).status).toBe(404)
-  expect((await call('POST', '/user/deletion/code', { token })).status).toBe(404)
+  for (const type of ['client', 'nutritionist'] as const) {
+    const { token } = await makeNewcomer(type)
+    expect((await call('GET', '/user/deletion', { token })).status).toBe(404)
+    expect((await call('POST', '/user/deletion/code', { token })).status).toBe(404)
+  }
 })

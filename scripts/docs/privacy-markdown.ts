@@ -2,14 +2,15 @@ import { type PersonalData, topics } from '#core/privacy/shared/personal-data'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
-const aboutText = ({ about }: PersonalData) => (about.length > 0 ? about.join(', ') : 'nobody')
+const aboutText = ({ about }: PersonalData) => (about.length > 0 ? about.join(', ') : 'no one')
 
 const exportText = ({ exported }: PersonalData) =>
   typeof exported === 'string' ? exported : `no: ${exported.not}`
 
 function erasureText({ erased }: PersonalData): string {
   if ('stays' in erased) return `stays: ${erased.stays}`
-  return 'expires' in erased ? 'expires' : `deleted (\`${erased.by}\`)`
+  if ('expires' in erased) return 'expires'
+  return `deleted (\`${erased.by}\`)${erased.rest ? `. ${erased.rest}` : ''}`
 }
 
 /** Returns docs/privacy.md, written from the list of personal data. */

@@ -3,6 +3,7 @@ import { unreadMessages } from '#core/chat/emails'
 import { clientStatusEmails, deletedByClient } from '#core/client-accounts/client-emails'
 import { changesDecided, edited, editUndone, statusChange, submitted } from '#core/coach/emails'
 import { COACH_STATUSES } from '#core/coach/shared/schema'
+import { deletedByCoach, deletionEmails } from '#core/coach-accounts/deletion-emails'
 import { question } from '#core/contact/emails'
 import * as Extras from '#core/extras/emails'
 import { openPoll } from '#core/forms/assignments/emails'
@@ -25,6 +26,7 @@ export interface SampleNames {
 }
 
 const ID = '01JD0000000000000000000000'
+const ERASE_AT = '2026-12-01T12:00:00.000Z'
 const TOKEN = `${ID}.${'sample'.repeat(7)}s`
 const ids = { clientId: ID, coachId: ID, referalKey: 'sample' }
 
@@ -66,7 +68,7 @@ export const samplesOf = ({
   const invoice = { amount_due: 14_900, next_payment_attempt: 1_798_761_600 }
   const poll = { title: words, pollId: ID, recipientType: 'client' as const }
   const unread = { channelId: `pair.${ID}.${ID}`, stop: TOKEN }
-  const deletedClient = { ...client, eraseAt: '2026-12-01T12:00:00.000Z' }
+  const deletedClient = { ...client, eraseAt: ERASE_AT }
   const refunded = (
     status: Billing.RefundedUnavailable['client']['status'],
     why: Billing.RefundedUnavailable['why'],
@@ -103,7 +105,21 @@ export const samplesOf = ({
       refunded('DELETED', 'held'),
       refunded('ACTIVE', 'held'),
       refunded('ACTIVE', 'late'),
+      Billing.refundedUnavailable({
+        client: { ...client, status: 'ACTIVE' },
+        coach: { ...coach, status: 'DELETED' },
+        subscription,
+        why: 'held',
+      }),
     ],
+    'billing.coachDeleted': (['paused', 'resumed', 'ended'] as const).map((news) =>
+      Billing.pauseChanged(
+        client,
+        { ...coach, eraseAt: ERASE_AT },
+        news === 'ended' ? extra : subscription,
+        news,
+      ),
+    ),
     'chat.unread': [
       unreadMessages({
         ...unread,
@@ -142,7 +158,10 @@ export const samplesOf = ({
     'identity.addressChanged': [Identity.addressChanged()],
     'newsletter.confirm': [Newsletter.confirmSubscription(TOKEN)],
     'ownDeletion.code': [deletionCode(client, '123456')],
-    'ownDeletion.started': [deletedByClient(deletedClient, TOKEN)],
+    'ownDeletion.started': [
+      deletedByClient(deletedClient, TOKEN),
+      deletedByCoach(coach, '2026-12-01T12:00:00.000Z', TOKEN),
+    ],
     'newsletter.subscribed': [Newsletter.subscribed(TOKEN)],
     'polls.reminder': [
       openPoll(client, poll, TOKEN),
@@ -159,8 +178,12 @@ export const samplesOf = ({
     'reviews.received': [Reviews.newReview(coach, client, 4.5)],
     'reviews.answered': [Reviews.answered(client, coach)],
     'reviews.answerNotPublished': [Reviews.answerNotPublished(coach)],
-    'user.status': (['SUSPENDED', 'ACTIVE', 'DELETED'] as const).flatMap((status) =>
-      clientStatusEmails(deletedClient, status),
-    ),
+    'user.status': [
+      ...(['SUSPENDED', 'ACTIVE', 'DELETED'] as const).flatMap((status) =>
+        clientStatusEmails(deletedClient, status),
+      ),
+      ...deletionEmails(coach, { eraseAt: ERASE_AT }),
+      ...deletionEmails(coach, {}),
+    ],
   }
 }

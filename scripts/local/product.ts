@@ -32,11 +32,14 @@ export async function startProduct(options: StartOptions, reset: () => Promise<v
   })
   try {
     // Imported here, because these read the environment that `startServices` sets.
-    const [{ seed }, { startCrons }, { startConsole }] = await Promise.all([
+    const [{ migrateState }, { seed }, { startCrons }, { startConsole }] = await Promise.all([
+      import('#scripts/migrate/migrate-state'),
       import('#scripts/seed/seed'),
       import('#scripts/local/crons'),
       import('#scripts/local/console/server'),
     ])
+    const migrated = await migrateState()
+    if (migrated) console.log(migrated)
     await seed(services, { empty: isEmpty, people })
     const stopCrons = startCrons()
     const localConsole = await startConsole({ port: portOf('console'), services, reset })

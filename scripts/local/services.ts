@@ -91,7 +91,7 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
         accessKeyId: localKeys.accessKeyId,
         secretAccessKey: localKeys.secretAccessKey,
         region: localKeys.region,
-        buckets: [localKeys.bucket, localKeys.backupsBucket],
+        buckets: [localKeys.bucket, localKeys.backupsBucket, localKeys.erasures],
         publicPrefixes: ['public/'],
       }),
     ),

@@ -5,7 +5,7 @@ import { titleOf } from '#core/migrations/title'
 const PROGRESS_INTERVAL_MS = 5_000
 const MAX_FAILURES = 20
 
-const countOf = ({ changed }: MigrationReport) =>
+export const countOf = ({ changed }: MigrationReport) =>
   Object.entries(changed)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count.toLocaleString('en-US')} ${kind}`)
@@ -23,21 +23,24 @@ export function progressOf(print: (line: string) => void): (report: MigrationRep
   }
 }
 
-/** Describes what a run did to a migration's items, or in a dry run would do. Names items by hashes of their keys. */
+/** Describes what a run did, or in a dry run would do. Names items by hashes of their keys. */
 export function lineOf(outcome: PendingOutcome, isDryRun: boolean): string {
   const title = titleOf(outcome.migration)
   if ('refusal' in outcome) return `${title}: ${outcome.refusal}`
-  const { report } = outcome
-  const { failures, samples, isDone } = report
-  const state = isDryRun ? 'would be' : isDone ? 'done' : 'not done'
-  const lines = [`${title}: ${state}; ${readOf(report)}, ${countOf(report)}, ${failures.length} failed`]
+  const { failures, samples, isDone } = outcome.report
+  const counts = [
+    `${isDryRun ? '' : isDone ? 'done, ' : 'not done, '}${countOf(outcome.report)}`,
+    readOf(outcome.report),
+    ...(failures.length > 0 ? [`${failures.length.toLocaleString('en-US')} failed`] : []),
+  ]
+  const lines = [`${title}: ${counts.join(', ')}`]
   if (isDryRun)
     for (const { entity, key, kind, attributes } of samples)
-      lines.push(`  ${entity} ${key} ${kind}: ${attributes.join(', ')}`)
+      lines.push(`  ${entity} ${key} would be ${kind}: ${attributes.join(', ')}`)
   for (const { itemEntity, key, reason } of failures.slice(0, MAX_FAILURES))
     lines.push(`  ${itemEntity} ${key} stays as it is: ${reason}`)
   if (failures.length > MAX_FAILURES) lines.push(`  and ${failures.length - MAX_FAILURES} more`)
   if (failures.length > 0 && !isDryRun && !isDone)
-    lines.push('  The next run tries these again. --accept-failures leaves them for good.')
+    lines.push('  The next run tries these again. --accept-failures leaves them as they are for good.')
   return lines.join('\n')
 }

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { apply } from '#scripts/new/apply'
 import { planEndpoint } from '#scripts/new/endpoint'
+import { planMigration } from '#scripts/new/migration'
 import { planScreen } from '#scripts/new/screen'
 
 const copy = mkdtempSync(join(tmpdir(), 'platewise-new-'))
@@ -45,6 +46,10 @@ test('generates endpoints and screens that are registered and pass all checks un
   const endpoint = run('node', 'scripts/new.ts', 'endpoint', 'notes.saveAll')
   expect(endpoint).toContain('core/notes/notes.ts')
   run('node', 'scripts/new.ts', 'screen', '_client/client/profile.memos')
+  const migration = run('node', 'scripts/new.ts', 'migration', 'label-notes')
+  const [, file = ''] = /^(core\/migrations\/\d{4}-label-notes)\.ts$/m.exec(migration) ?? []
+  expect(isThere(`${file}.api.test.ts`)).toBe(true)
+  expect(readFileSync(join(copy, 'core/migrations/all.ts'), 'utf8')).toMatch(/, labelNotes,?\s*\]/)
 
   run('tsc', '--checkers', '1', '-p', 'web/tsconfig.new.json')
   run(
@@ -66,4 +71,5 @@ test('writes nothing if a file exists or a name is invalid', () => {
   expect(() => planEndpoint('hiring', '', isThere)).toThrow('reviews.write')
   expect(() => planEndpoint('hiring.write', 'FETCH /x', isThere)).toThrow('POST /client/reviews')
   expect(() => planScreen('client/notes', isThere)).toThrow('_client/client/reviews')
+  expect(() => planMigration('0002 x', [])).toThrow('spread-client-rows')
 })

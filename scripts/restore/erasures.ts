@@ -1,7 +1,13 @@
 import { AuditEntity } from '#core/audit/entity'
 import { DeletionEntity } from '#core/client/entity'
-import { erasedHash } from '#core/erasure/erased-ids'
+import { erasureHashOf } from '#core/erasure/erased-ids'
+import { listErasures } from '#core/erasure/ledger'
 import { SYSTEM } from '#core/lib/actor'
+
+/** Returns the hashes of everyone who was erased or is being erased. */
+export const erasures = async (): Promise<string[]> => [
+  ...new Set([...(await listErasures()), ...(await erasuresInTable())]),
+]
 
 /**
  * Returns the hashes of the erasures that the live table itself knows of: completed ones from the audit log, and those
@@ -16,5 +22,5 @@ export async function erasuresInTable(): Promise<string[]> {
     ...acts.filter(({ action }) => action.endsWith('.erase')).map(({ targetId }) => targetId),
     ...deletions.filter(({ isBegun }) => isBegun).map(({ clientId }) => clientId),
   ]
-  return [...new Set(ids.map(erasedHash))]
+  return [...new Set(ids.map(erasureHashOf))]
 }

@@ -1,7 +1,7 @@
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { expect, test, vi } from 'vitest'
 import { set as setAvailability } from '#core/coach/availability'
-import { erasedHash } from '#core/erasure/erased-ids'
+import { erasureHashOf } from '#core/erasure/erased-ids'
 import { KEPT_ENTITIES } from '#core/erasure/kept-entities'
 import * as Facts from '#core/forms/health-profile/facts'
 import { GroupEntity } from '#core/groups/entity'
@@ -128,7 +128,7 @@ test('undoes exactly what the damage did, while people keep using the product', 
   await eraseAllDeleted()
   await waitUntilIdle()
   const afterErasure = await keysNaming(doomed.client)
-  const ledger = async () => [erasedHash(doomed.client.id)]
+  const ledger = async () => [erasureHashOf(doomed.client.id)]
   expect(await erasuresInTable()).toEqual(await ledger())
 
   // The damage: partitions and a group are gone, and two coaches have wrong values.
@@ -321,7 +321,7 @@ test('someone whose erasure begins during the copy is removed again', async () =
   let asked = 0
   const report = await restore(
     request,
-    context(async () => (asked++ === 0 ? [] : [erasedHash(client.id)])),
+    context(async () => (asked++ === 0 ? [] : [erasureHashOf(client.id)])),
   )
   expect([asked, report.written]).toEqual([2, 0])
   expect(await partition(pk)).toEqual([])

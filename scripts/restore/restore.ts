@@ -24,7 +24,7 @@ export interface RestoreContext {
   db: DynamoDBClient
   live: string
   plane: ControlPlane
-  /** Returns the hashes of everyone who was erased (`erasedHash`), now. */
+  /** Returns the hashes of everyone who was erased (`erasureHashOf`), now. */
   listErasures: () => Promise<string[]>
   now: () => number
   /** Stops the copy after the items that are being written. The readers continue. */

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pdf } from '#scripts/seed/pdf'
-import { makeChat } from '#scripts/testing/chat'
+import { makeChat, seedMessages } from '#scripts/testing/chat'
 import { jpeg, png } from '#scripts/testing/pictures'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/test-services'
+import { sendFileAs } from '#scripts/testing/uploads'
 import { delivered, field, message, send } from './chats'
 import { openAs } from './people'
 
@@ -141,4 +142,40 @@ test('selects, rejects, sends, cancels and retries files, lists them in tabs, an
   await carl.getByRole('img', { name: 'Lunch.JPG by Clara Client' }).waitFor()
   await carl.keyboard.press('Escape')
   await carl.getByRole('button', { name: 'Close' }).waitFor({ state: 'detached' })
+})
+
+test('no message moves while the script that shows files is loading', async () => {
+  const { client, coach, channel } = await makeChat()
+  seedMessages(channel, [coach, client], 3)
+  await sendFileAs(coach, channel, plan.name, { contentType: plan.mimeType, bytes: plan.buffer })
+  await sendFileAs(coach, channel, 'Lunch.jpg', { contentType: 'image/jpeg', bytes: jpeg })
+  const clara = await openAs(client, '/client/faq')
+  const [isHeld, mayArrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await clara.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes("Couldn't load this photo")) {
+      isHeld.resolve()
+      await mayArrive.promise
+    }
+    await route.fulfill({ response })
+  })
+  await clara.goto(`/client/chat/${channel}`)
+  await message(clara, 'Seed 1').waitFor()
+  await isHeld.promise
+  const tops = () =>
+    clara.locator('article').evaluateAll(async (rows) => {
+      await new Promise(requestAnimationFrame)
+      return rows.map((row) => row.getBoundingClientRect().top)
+    })
+  const areStable = async () => {
+    const [first, second] = [await tops(), await tops()]
+    return String(first) === String(second)
+  }
+  await expect.poll(areStable).toBe(true)
+  const before = await tops()
+  expect(before).toHaveLength(5)
+  mayArrive.resolve()
+  await clara.getByRole('button', { name: 'Open Lunch.jpg' }).waitFor()
+  await clara.getByRole('button', { name: /^Download Plan.pdf/ }).waitFor()
+  expect(await tops()).toEqual(before)
 })

@@ -173,6 +173,37 @@ test('an admin deletes a client, who disappears from every list, and another adm
   await other.findByText('Clara Client is deleted')
 })
 
+test('an admin deletes a coach, and restores them from the list and from the log', async () => {
+  const { coach, client } = await makeReadyPair()
+  await Payments.buy(client, coach)
+  await services.stripe.settled()
+  const admin = await makeAdmin()
+  const status = async () => (await CoachEntity.find({ coachId: coach.id }))?.status
+  const page = await openAsAdmin(admin, `/admin/nutritionists/${coach.id}`, phone)
+  await page.press('Delete User')
+  const dialog = await page.findByRole('dialog', { name: /^Are you sure/ })
+  await within(dialog).findByText(/^1 subscription \(\$100 a month\) will be paused, and nothing is charged/)
+  await page.press('Delete User', { inside: dialog })
+  await expect.poll(path).toBe('/admin/nutritionists')
+  await page.findByText(/ deleted\. The data is erased in 72 hours\.$/)
+  expect(await status()).toBe('DELETED')
+
+  const list = await openAsAdmin(admin, `/admin/clients/deleted?search=${encodeURIComponent(coach.email)}`)
+  await list.findByRole('cell', { name: 'Coach' })
+  await list.user.click(await list.findByRole('button', { name: /^Restore coach/ }))
+  const question = await list.findByRole('dialog', { name: 'Restore this coach?' })
+  await within(question).findByText('1 subscription ($100 a month) will continue.')
+  await list.press('Restore coach', { inside: question })
+  await expect.poll(status).toBe('APPROVED')
+
+  await call('DELETE', `/admin/nutritionists/${coach.id}`, admin)
+  const log = await openAsAdmin(admin, `/admin/audit?person=${coach.id}`, phone)
+  await log.press('Undo')
+  await log.press('Undo', { inside: await log.findByRole('dialog', { name: 'Undo this change?' }) })
+  await expect.poll(status).toBe('APPROVED')
+  expect(await actsOn(coach)).toEqual(['coach.delete', 'coach.restore', 'coach.delete', 'coach.restore'])
+})
+
 test('deleting a client in the table removes the row and can be undone', async () => {
   const { client } = await makeReadyPair()
   await makeOpenPoll(client)

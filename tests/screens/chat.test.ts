@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ChatGrantEntity } from '#core/chat/entity'
 import { makeChat, provider } from '#scripts/testing/chat'
-import { delivered, send } from './chats'
+import { delivered, message, send } from './chats'
 import { openAs } from './open'
 
 test('renews a rejected token once without the person noticing', async () => {
@@ -15,4 +15,18 @@ test('renews a rejected token once without the person noticing', async () => {
   await send(clara, 'With a new token')
   await delivered(clara, 'With a new token')
   expect(await given()).toHaveLength(2)
+})
+
+test('a message that arrives during a reply leaves the focus where it is', async () => {
+  const { client, coach, channel } = await makeChat()
+  const write = (text: string) => provider(coach.id).publish({ channel, message: { text } })
+  await write('Is oat milk fine?')
+  const clara = await openAs(client, `/client/chat/${channel}`)
+  await clara.press('Reply to Carl Coach')
+  const cancel = await clara.findByRole('button', { name: 'Cancel reply' })
+  expect(document.activeElement).toBe(clara.getByPlaceholderText('Enter Your Message'))
+  cancel.focus()
+  await write('The unsweetened one?')
+  await message(clara, 'The unsweetened one?')
+  expect(document.activeElement).toBe(cancel)
 })

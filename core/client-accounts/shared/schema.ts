@@ -26,8 +26,10 @@ export const Client = v.object({
 })
 export type Client = v.InferOutput<typeof Client>
 
+/** A person whose deletion can still be canceled. */
 export const DeletedClient = v.object({
   id: v.string(),
+  role: v.picklist(['client', 'coach']),
   user: Person,
   eraseAt: v.string(),
   requestedAt: v.string(),

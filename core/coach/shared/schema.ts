@@ -9,6 +9,10 @@ export const COACH_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'SUSPENDED'] a
 export const CoachStatus = v.picklist(COACH_STATUSES, 'Choose a status')
 export type CoachStatus = v.InferOutput<typeof CoachStatus>
 
+/** A deleted coach can be restored for a while (rule deleted-coach). No one sets this status by hand. */
+export const COACH_ACCOUNT_STATUSES = [...COACH_STATUSES, 'DELETED'] as const
+export type CoachAccountStatus = (typeof COACH_ACCOUNT_STATUSES)[number]
+
 const explainsFelony = <T extends { felony: boolean; felonyExplain: string }>(answers: T) =>
   !answers.felony || answers.felonyExplain.length > 0
 
@@ -90,7 +94,7 @@ export const Coach = v.object({
   image: v.nullable(v.string()),
   user: Person,
   nutritionistStatus: v.object({
-    status: CoachStatus,
+    status: v.picklist(COACH_ACCOUNT_STATUSES),
     interviewStatus: v.boolean(),
     rejectionComment: v.nullable(v.string()),
     /** The admins' own note; null for the coach. */
@@ -103,6 +107,8 @@ export const Coach = v.object({
   earnings: v.number(),
   chatWithAdmin: v.boolean(),
   nutritionistChangeRequest: v.nullable(v.object({ updates: Updates })),
+  /** When a deleted coach's data is deleted for good, unless an admin cancels the deletion. */
+  eraseAt: v.optional(v.string()),
   /**
    * The version of the reviewed fields, for admins only. An edit sends it back, so that it can't overwrite changes
    * the admin hasn't seen.

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Participant } from '#core/chat/shared/schema'
 import { CLIENT_ACCOUNT_STATUSES, GroupPlan } from '#core/client/shared/schema'
-import { CoachStatus } from '#core/coach/shared/schema'
+import { COACH_ACCOUNT_STATUSES } from '#core/coach/shared/schema'
 import { Person } from '#core/shared/person'
 import { Id, requiredText, TableQuery } from '#core/shared/schema'
 import { ULID } from '#core/shared/ulid'
@@ -75,7 +75,11 @@ export const isDeletion = (input: NullableGroup) =>
 export const isComplete = <W extends NullableGroup>(input: W): input is W & GroupInput =>
   [input.groupName, input.groupChatType, input.clientIds].every((value) => value !== null)
 
-export const GroupCoach = v.object({ id: v.string(), status: CoachStatus, user: Person })
+export const GroupCoach = v.object({
+  id: v.string(),
+  status: v.picklist(COACH_ACCOUNT_STATUSES),
+  user: Person,
+})
 export type GroupCoach = v.InferOutput<typeof GroupCoach>
 
 export const GroupMember = v.object({

@@ -1,6 +1,6 @@
 import { durationOf, RETENTION } from '#core/shared/retention'
 
-/** Nobody: the item says nothing about a person. */
+/** An empty list means that the item says nothing about a person. */
 type About = 'client' | 'coach' | 'visitor' | 'admin'
 
 /** The parts of a person's own export (`core/data-export`), or why something isn't part of it. */
@@ -16,9 +16,9 @@ export type ExportCategory = (typeof EXPORT_CATEGORIES)[number]
 
 /**
  * How something is erased with its person: by a function (`<file>#<export>` in the core), by expiring, or not at all,
- * for a reason.
+ * for a reason. `rest` is what stays of it with other people, as ids only.
  */
-type Erasure = { by: string } | { expires: true } | { stays: string }
+type Erasure = { by: string; rest?: string } | { expires: true } | { stays: string }
 
 export interface PersonalData {
   about: readonly About[]
@@ -79,7 +79,7 @@ export const PERSONAL_DATA = {
         purpose: "A person's name, email address, phone and photo, to sign in and to be reached.",
         kept: ACCOUNT,
         exported: 'profile',
-        erased: FINAL,
+        erased: { ...FINAL, rest: 'People whom a coach referred keep the id of the coach.' },
       },
       identity: {
         about: BOTH,
@@ -110,8 +110,8 @@ export const PERSONAL_DATA = {
         erased: FINAL,
       },
       'deletion-code': {
-        about: CLIENT,
-        purpose: 'A hash of the code that was emailed to a client who wants to delete their account.',
+        about: BOTH,
+        purpose: 'A hash of the code that was emailed to a person who wants to delete their account.',
         kept: forTime(RETENTION.deletionCode),
         exported: SECRET,
         erased: EXPIRES,
@@ -165,7 +165,7 @@ export const PERSONAL_DATA = {
         purpose: 'The coaches whom a client saved.',
         kept: ACCOUNT,
         exported: 'settings',
-        erased: FINAL,
+        erased: { ...FINAL, rest: 'Clients keep the id of a coach they saved.' },
       },
       fact: {
         about: CLIENT,
@@ -301,11 +301,11 @@ export const PERSONAL_DATA = {
         purpose: 'A form that was sent to a person.',
         kept: ACCOUNT,
         exported: 'forms',
-        erased: FORMS,
+        erased: { ...FORMS, rest: 'Clients keep the id of the coach who sent them a form.' },
       },
       'open-poll': {
         about: BOTH,
-        purpose: 'The forms that wait for an answer, to show them and to remind of them.',
+        purpose: 'The forms that are waiting for an answer, to show them and to remind of them.',
         kept: 'until the form is answered or the account is deleted',
         exported: COPY,
         erased: FORMS,
@@ -322,7 +322,7 @@ export const PERSONAL_DATA = {
         purpose: 'The answers to a form.',
         kept: 'as long as each question says, at most until the account is deleted',
         exported: 'forms',
-        erased: FORMS,
+        erased: { ...FORMS, rest: 'Clients keep the id of the coach who sent them a form.' },
       },
       forgetting: {
         about: BOTH,
@@ -334,9 +334,12 @@ export const PERSONAL_DATA = {
       form: {
         about: COACH,
         purpose: 'A form that a coach or our team built.',
-        kept: "until its coach's account is deleted; without a title once it's only needed to read answers",
+        kept: "until its coach's account is deleted",
         exported: 'forms',
-        erased: FINAL,
+        erased: {
+          by: 'forms/schedules/erasure#removeFormsBy',
+          rest: 'The questions that clients have answered stay with the id of the coach.',
+        },
       },
       'form-version': {
         about: COACH,
@@ -415,11 +418,11 @@ export const PERSONAL_DATA = {
           'When and by whom the latest messages were sent and read, to count unread ones; never a text.',
         kept: 'as long as the conversation',
         exported: internal('Times of messages are in the messages.'),
-        erased: CHATS,
+        erased: { ...CHATS, rest: 'A group keeps the ids of those who wrote in it.' },
       },
       'chat-total': {
         about: NOBODY,
-        purpose: 'How many conversations wait for the admins.',
+        purpose: 'How many conversations are waiting for the admins.',
         kept: FOREVER,
         exported: NOT_ABOUT,
         erased: NO_PERSON,
@@ -461,7 +464,7 @@ export const PERSONAL_DATA = {
       },
       'notification-count': {
         about: BOTH,
-        purpose: 'The number on the app’s icon, stored by an earlier release.',
+        purpose: 'A count of unread messages that an earlier release stored.',
         kept: ACCOUNT,
         exported: COUNTER,
         erased: CHATS,
@@ -598,7 +601,7 @@ export const PERSONAL_DATA = {
       },
       'waiting-text': {
         about: BOTH,
-        purpose: 'Reviews and replies that wait for an admin.',
+        purpose: 'Reviews and replies that are waiting for an admin.',
         kept: 'until it is decided',
         exported: COPY,
         erased: IDS,
@@ -620,7 +623,7 @@ export const PERSONAL_DATA = {
     items: {
       mail: {
         about: [...BOTH, 'visitor'],
-        purpose: 'An email that waits to be sent.',
+        purpose: 'An email that is waiting to be sent.',
         kept: `until it is sent, at most ${durationOf(RETENTION.queuedEmail)}`,
         exported: internal('It arrives in their mailbox.'),
         erased: EXPIRES,
@@ -739,6 +742,13 @@ export const PERSONAL_DATA = {
         exported: NOT_ABOUT,
         erased: NO_PERSON,
       },
+      'erasure ledger': {
+        about: BOTH,
+        purpose: 'A hash of the id of an erased person, so that restoring a backup does not bring them back.',
+        kept: FOREVER,
+        exported: internal('It exists only for people who are erased.'),
+        erased: { stays: 'It keeps the erasure true, and names no one.' },
+      },
       'left-files': {
         about: BOTH,
         purpose: 'Files that may be left over, to delete them.',
@@ -749,6 +759,13 @@ export const PERSONAL_DATA = {
       backup: {
         about: BOTH,
         purpose: 'Old versions of files and of the table, to repair mistakes. No function can read them.',
+        kept: forTime(RETENTION.backup),
+        exported: COPY,
+        erased: EXPIRES,
+      },
+      'account list': {
+        about: BOTH,
+        purpose: 'Who has an account and their email address, because the identity provider has no backups.',
         kept: forTime(RETENTION.backup),
         exported: COPY,
         erased: EXPIRES,
@@ -847,6 +864,20 @@ export const PERSONAL_DATA = {
         exported: NOT_ABOUT,
         erased: NO_PERSON,
       },
+      migration: {
+        about: NOBODY,
+        purpose: 'Which conversions of stored items are done.',
+        kept: FOREVER,
+        exported: NOT_ABOUT,
+        erased: NO_PERSON,
+      },
+      'migration-failure': {
+        about: NOBODY,
+        purpose: 'Items that could not be converted, by a hash of their key.',
+        kept: FOREVER,
+        exported: NOT_ABOUT,
+        erased: NO_PERSON,
+      },
       done: {
         about: NOBODY,
         purpose: 'Which background work is done.',
@@ -890,6 +921,8 @@ export const OUTSIDE_THE_TABLE: readonly StoredName[] = [
   'tmp/',
   'public/content/',
   'backup',
+  'account list',
+  'erasure ledger',
   'logs',
   'dead letters',
 ]

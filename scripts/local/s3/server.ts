@@ -124,6 +124,11 @@ export async function startS3(options: S3Options): Promise<S3Service> {
         const body = decodeBody(Buffer.from(await c.req.arrayBuffer()), incoming(c).headers, query)
         const source = c.req.header('x-amz-copy-source')
         if (source !== undefined) return copyObject(source, bucket, key, c)
+        if (c.req.header('if-none-match') === '*' && objects.find(bucket, key))
+          throw new S3Error(
+            'PreconditionFailed',
+            'At least one of the pre-conditions you specified did not hold',
+          )
         const { etag } = objects.put(bucket, key, body, storedHeaders(uploadHeaders(c)))
         return new Response(null, { headers: { etag } })
       }

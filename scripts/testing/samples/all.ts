@@ -8,6 +8,7 @@ import { chatSamples } from '#scripts/testing/samples/chat'
 import { clientSamples } from '#scripts/testing/samples/client'
 import { clientAccountsSamples } from '#scripts/testing/samples/client-accounts'
 import { coachSamples } from '#scripts/testing/samples/coach'
+import { coachAccountsSamples } from '#scripts/testing/samples/coach-accounts'
 import { contactSamples } from '#scripts/testing/samples/contact'
 import { contentSamples } from '#scripts/testing/samples/content'
 import { dataExportSamples } from '#scripts/testing/samples/data-export'
@@ -61,6 +62,7 @@ const domains: { [D in keyof Contract]: Samples<D> } = {
   contact: contactSamples,
   adminAccounts: adminAccountsSamples,
   clientAccounts: clientAccountsSamples,
+  coachAccounts: coachAccountsSamples,
   impact: impactSamples,
   ownDeletion: ownDeletionSamples,
   auditLog: auditLogSamples,

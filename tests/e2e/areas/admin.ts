@@ -219,6 +219,11 @@ export const adminArea: Area = {
         act: (page) => page.getByRole('button', { name: 'Delete User' }).click(),
         shows: (page) => page.getByRole('dialog', { name: /^Are you sure/ }),
       },
+      'deletion of a coach': {
+        path: ({ coach }) => `/admin/nutritionists/${coach.id}`,
+        act: (page) => page.getByRole('button', { name: 'Delete User' }).click(),
+        shows: (page) => page.getByRole('dialog', { name: /^Are you sure/ }),
+      },
       'a client who is deleted': {
         path: ({ deletedClient }) => `/admin/clients/${deletedClient.id}`,
         shows: (page) => page.getByRole('button', { name: /^Restore client/ }),

@@ -27,15 +27,15 @@ export function KeepAccountPage() {
     return (
       <AuthCard title="Your account is deleted">
         <Text role="status">
-          You're signed out, and you won't be charged again. We permanently delete your data in 72 hours. If
-          you change your mind before then, open the link in the email we just sent you.
+          You're signed out, and nothing will be charged anymore. We permanently delete your data in 72 hours.
+          If you change your mind before then, open the link in the email we just sent you.
         </Text>
       </AuthCard>
     )
   if (isKept)
     return (
       <AuthCard title="Your account is back">
-        <Text role="status">Nothing is lost, and your plans continue. Please sign in again.</Text>
+        <Text role="status">Nothing is lost, and running plans continue. Please sign in again.</Text>
         <Button component="a" href="/login">
           Sign in
         </Button>
@@ -44,7 +44,7 @@ export function KeepAccountPage() {
   return (
     <AuthCard
       title="Keep your account?"
-      description="This stops the deletion of your account. Everything will be as before, and your plans continue."
+      description="This stops the deletion of your account. Everything will be as before, and running plans continue."
     >
       {error !== undefined && (
         <Text role="alert" c="var(--mantine-color-error)" fw={550}>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { publicTopics } from '#core/privacy/shared/personal-data'
 import { durationOf, RETENTION } from '#core/shared/retention'
 import { SUPPORT_EMAIL } from '@/lib/config'
@@ -8,13 +9,13 @@ export function PrivacyPage() {
     <Prose path="/privacy">
       <h2>What we keep, what for and how long</h2>
       {publicTopics.map(({ title, what, why, kept }) => (
-        <section key={title}>
+        <Fragment key={title}>
           <h3>{title}</h3>
           <p>{what}</p>
           <p>
             <strong>What for:</strong> {why} <strong>How long:</strong> {kept}
           </p>
-        </section>
+        </Fragment>
       ))}
       <p>What you write in the contact form is emailed to us and not stored anywhere else.</p>
       <h2>Who sees it</h2>
@@ -62,11 +63,10 @@ export function PrivacyPage() {
       <h2>Your rights</h2>
       <p>
         You can download a copy of your data at any time: sign in, open Profile and choose My data. Clients
-        also see there on which days a coach or our team opened their data. Clients can delete their account
-        there, and coaches can ask us to: email <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. When
-        an account is deleted, it closes immediately, and we permanently delete the data 72 hours later.
-        Payment records and reviews that clients wrote stay without a name. See also our{' '}
-        <a href="/terms">terms</a>.
+        also see there on which days a coach or our team opened their data. You can delete your account there,
+        too, or email <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. When an account is deleted, it
+        closes immediately, and we permanently delete the data 72 hours later. Payment records and reviews
+        that clients wrote stay without a name. See also our <a href="/terms">terms</a>.
       </p>
     </Prose>
   )

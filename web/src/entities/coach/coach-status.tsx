@@ -1,17 +1,19 @@
 import { Badge } from '@mantine/core'
-import type { CoachStatus as Status } from '#core/coach/shared/schema'
+import type { CoachAccountStatus as Status } from '#core/coach/shared/schema'
 
 export const STATUS_LABELS: Record<Status, string> = {
   PENDING: 'Pending',
   APPROVED: 'Approved',
   REJECTED: 'Rejected',
   SUSPENDED: 'Suspended',
+  DELETED: 'Deleted',
 }
 const COLORS: Record<Status, string> = {
   PENDING: 'yellow',
   APPROVED: 'leaf',
   REJECTED: 'gray',
   SUSPENDED: 'red',
+  DELETED: 'red',
 }
 
 export const CoachStatus = ({ status }: { status: Status }) => (

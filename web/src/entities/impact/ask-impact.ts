@@ -1,5 +1,5 @@
 import type { ClientAccountStatus } from '#core/client/shared/schema'
-import type { CoachStatus } from '#core/coach/shared/schema'
+import type { CoachAccountStatus } from '#core/coach/shared/schema'
 import { api } from '@/lib/api'
 
 /** Fetches what a new status would affect at this moment. Never cached. */
@@ -7,5 +7,5 @@ export const askClientImpact = (id: string, status: ClientAccountStatus) =>
   api.impact.previewClientStatus({ params: { id }, query: { status } })
 
 /** Fetches what a new status would affect at this moment. Never cached. */
-export const askCoachImpact = (id: string, status: CoachStatus) =>
+export const askCoachImpact = (id: string, status: CoachAccountStatus) =>
   api.impact.previewCoachStatus({ params: { id }, query: { status } })

@@ -1,28 +1,56 @@
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { CHATS_COUNTED, FORMS_COUNTED } from '#core/shared/limits'
-import { countText, ImpactLines } from '@/components/impact-lines'
+import { countText, ImpactLines, pageLines } from '@/components/impact-lines'
 import { money } from '@/lib/format'
 
-const atLeast = (count: number, looked: number) => (count >= looked ? 'At least ' : '')
+interface Texts {
+  intro: string
+  plans: (plans: string) => string
+  groups: (groups: string) => string
+  reviews: (reviews: string) => string
+  repeats: (repeats: string) => string
+}
 
-/** What deleting their own account will end for a client. */
-export function OwnDeletionImpact({ impact }: { impact: StatusImpact }) {
-  const { subscriptions, amount, pages, refunds, chats, groups, reviews, forms, repeats } = impact
+const TEXTS: Record<'client' | 'coach', Texts> = {
+  client: {
+    intro:
+      "You'll be signed out and hidden immediately. We permanently delete your data in 72 hours. Until then, a link in an email to you brings everything back.",
+    plans: (plans) =>
+      `${plans} will be paused and then end. You won't be charged again, and time you've already paid for isn't refunded.`,
+    groups: (groups) => `You'll leave ${groups}.`,
+    reviews: (reviews) => `${reviews} will stay, without your name.`,
+    repeats: (repeats) => `${repeats} won't be sent to you again.`,
+  },
+  coach: {
+    intro:
+      "You'll be signed out, and your public page disappears within minutes. We permanently delete your data in 72 hours. Until then, a link in an email to you brings everything back. Stripe still pays out what you've earned.",
+    plans: (plans) => `Your clients' ${plans} will be paused and then end, and we'll email each client.`,
+    groups: (groups) => `${groups} will close.`,
+    reviews: (reviews) => `${reviews} of you will be deleted.`,
+    repeats: (repeats) => `${repeats} won't be sent again.`,
+  },
+}
+
+const atLeast = (count: number, limit: number) => (count >= limit ? 'At least ' : '')
+
+/** What deleting their own account will end for a person (rule own-deletion). */
+export function OwnDeletionImpact({ impact, role }: { impact: StatusImpact; role: 'client' | 'coach' }) {
+  const { subscriptions, amount, chats, groups, reviews, forms, repeats } = impact
+  const texts = TEXTS[role]
   return (
     <ImpactLines
-      text="You'll be signed out and hidden immediately. We permanently delete your data in 72 hours. Until then, a link in an email to you brings everything back."
+      text={texts.intro}
       lines={[
         subscriptions > 0 &&
-          `${countText(subscriptions, 'subscription')} (${money(amount)} a month) will be paused and then end. You won't be charged again, and time you've already paid for isn't refunded.`,
-        pages > 0 && `${countText(pages, 'checkout')} in progress will be canceled.`,
-        refunds > 0 && `${countText(refunds, 'payment')} made in the meantime will be refunded.`,
+          texts.plans(`${countText(subscriptions, 'subscription')} (${money(amount)} a month)`),
+        ...pageLines(impact),
         chats > 0 &&
           `${atLeast(chats, CHATS_COUNTED)}${countText(chats, 'chat')} with all messages and files will be deleted.`,
-        groups > 0 && `You'll leave ${countText(groups, 'group')}.`,
-        reviews > 0 && `${countText(reviews, 'review')} will stay, without your name.`,
+        groups > 0 && texts.groups(countText(groups, 'group')),
+        reviews > 0 && texts.reviews(countText(reviews, 'review')),
         forms > 0 &&
           `${atLeast(forms, FORMS_COUNTED)}${countText(forms, 'open form')} and all your answers will be deleted.`,
-        repeats > 0 && `${countText(repeats, 'scheduled form')} won't be sent to you again.`,
+        repeats > 0 && texts.repeats(countText(repeats, 'scheduled form')),
         'Records of payments stay, without your name.',
       ]}
     />

@@ -53,6 +53,21 @@ const RESTORING: ImpactTexts = {
   repeats: 'will continue.',
 }
 
+const COACH_DELETION: ImpactTexts = {
+  plans: (plans) =>
+    `${plans} will be paused, and nothing is charged. They end when the data is erased, without a refund of what is paid.`,
+  chats: 'will disappear.',
+  groups: 'will close.',
+  reviews: 'will be hidden, and erased with the data.',
+  forms: 'will disappear.',
+  repeats: "won't be sent again.",
+}
+const COACH_RESTORING: ImpactTexts = {
+  ...RESTORING,
+  groups: 'will reopen.',
+  reviews: 'will be visible again.',
+}
+
 interface Props {
   name: string
   impact: StatusImpact
@@ -85,6 +100,20 @@ export const RestoreImpact = ({ name, impact }: Props) => (
   <ImpactLines
     text={`${name} can sign in again, and nothing is lost.`}
     lines={linesOf(name, impact, RESTORING)}
+  />
+)
+
+export const CoachDeletionImpact = ({ name, impact }: Props) => (
+  <ImpactLines
+    text={`${name} is signed out, and their public page is gone within minutes. Their data is permanently erased in 72 hours. Until then, any admin can restore them. Stripe still pays out what they have earned.`}
+    lines={linesOf(`${name} and their paying clients`, impact, COACH_DELETION)}
+  />
+)
+
+export const CoachRestoreImpact = ({ name, impact }: Props) => (
+  <ImpactLines
+    text={`${name} can sign in again, and nothing is lost.`}
+    lines={linesOf(`${name} and their paying clients`, impact, COACH_RESTORING)}
   />
 )
 

@@ -12,6 +12,7 @@ import { countText, emailLine, ImpactLines } from '@/components/impact-lines'
 import { useGuardedAction } from '@/components/use-guarded-action'
 import { askClientImpact, askCoachImpact } from '@/entities/impact/ask-impact'
 import {
+  CoachRestoreImpact,
   DecisionImpact,
   ReactivationImpact,
   RestoreImpact,
@@ -101,6 +102,10 @@ const undos: Record<UndoableAction, (entry: AuditLogEntry) => Promise<Undo>> = {
         }),
     }
   },
+  'coach.delete': async ({ person: { id, name } }) => ({
+    body: <CoachRestoreImpact name={name} impact={await askCoachImpact(id, 'APPROVED')} />,
+    run: () => api.coachAccounts.restore({ params: { id } }),
+  }),
   'coach.promote': async ({ person: { id, name }, details }) => {
     const { from, to } = details as { from: string | null; to: string | null }
     return {

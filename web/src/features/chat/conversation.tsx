@@ -139,6 +139,7 @@ function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) 
   if (history.status === 'failed')
     return <ErrorState error={new Error("Couldn't load the messages.")} retry={() => store.open(channelId)} />
   if (!isReady) return <LoadingState lines={3} />
+  const nameOf = (authorId: string) => (authorId === token.uuid ? 'You' : authorOf(chat, authorId))
   const isEmpty = history.olderThan === null && history.list.sent.length + history.list.unsent.length === 0
   return (
     <>
@@ -168,12 +169,8 @@ function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) 
           <Composer
             channelId={channelId}
             openings={isEmpty ? suggestedOpenings(heading, viewerRole) : []}
-            quote={
-              quote && {
-                ...quote,
-                by: quote.authorId === token.uuid ? 'You' : authorOf(chat, quote.authorId),
-              }
-            }
+            quote={quote}
+            quotedAuthor={quote && nameOf(quote.authorId)}
             onDropQuote={() => setQuote(undefined)}
             files={files}
             onFiles={setFiles}

@@ -9,7 +9,7 @@ import { RowLink } from '@/components/table/row-link'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { subscriptionStatus } from '@/entities/billing/subscription-status'
-import { DeleteClientIcon } from '@/features/client-accounts/delete-client-button'
+import { DeleteClientIcon } from '@/features/client-accounts/delete-client-icon'
 import { clientsQuery } from '@/features/client-accounts/queries'
 import { dayText } from '@/lib/format'
 

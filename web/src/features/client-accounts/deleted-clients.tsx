@@ -8,14 +8,21 @@ import { LeadsOn, RowLink } from '@/components/table/row-link'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { deletedClientsQuery } from '@/features/client-accounts/queries'
-import { RestoreClientButton } from '@/features/client-accounts/restore-client-button'
+import { RestoreButton } from '@/features/client-accounts/restore-button'
 import { dateText, timeText } from '@/lib/format'
 
-const name = ({ id, user }: DeletedClient) => (
-  <RowLink to="/admin/clients/$id" params={{ id }}>
-    {user.name}
-  </RowLink>
-)
+const name = ({ id, role, user }: DeletedClient) =>
+  role === 'coach' ? (
+    <RowLink to="/admin/nutritionists/$id" params={{ id }}>
+      {user.name}
+    </RowLink>
+  ) : (
+    <RowLink to="/admin/clients/$id" params={{ id }}>
+      {user.name}
+    </RowLink>
+  )
+
+const roleText = ({ role }: DeletedClient) => (role === 'coach' ? 'Coach' : 'Client')
 
 const eraseTime = ({ eraseAt }: DeletedClient) => (
   <>
@@ -25,6 +32,7 @@ const eraseTime = ({ eraseAt }: DeletedClient) => (
 
 const columns: Column<DeletedClient>[] = [
   { id: 'name', label: 'Name', isSortable: true, cell: name },
+  { id: 'role', label: 'Role', isSortable: true, cell: roleText },
   { id: 'email', label: 'Email', isSortable: true, cell: ({ user }) => <EmailText email={user.email} /> },
   {
     id: 'requestedAt',
@@ -36,31 +44,31 @@ const columns: Column<DeletedClient>[] = [
   { id: 'eraseAt', label: 'Data erased on', isSortable: true, cell: eraseTime },
 ]
 
-/** Clients whose deletion can still be canceled, the next to be erased first. A row links to the profile. */
+/** Clients and coaches whose deletion can still be canceled, the next to be erased first. A row links to the profile. */
 export function DeletedClients({ search, onSearch }: TableAddress) {
   return (
     <DataTable
-      label="Deleted clients"
+      label="Deleted accounts"
       columns={columns}
       query={useQuery(deletedClientsQuery(search))}
       search={search}
       onSearch={onSearch}
-      searchLabel="Name, email or admin"
+      searchLabel="Name, email, role or admin"
       short={(client) => ({
         person: client.user,
         title: name(client),
         line: (
           <>
-            Data erased on {eraseTime(client)} · Deleted by {client.requestedBy}
+            {roleText(client)} · Data erased on {eraseTime(client)} · Deleted by {client.requestedBy}
           </>
         ),
         control: <LeadsOn />,
         isDue: true,
       })}
-      actions={({ id, user }) => <RestoreClientButton id={id} name={user.name} />}
+      actions={({ id, user, role }) => <RestoreButton id={id} name={user.name} kind={role} />}
       empty={
         <EmptyState art="people" title="No pending deletions">
-          Deleted clients stay here for 72 hours.
+          Deleted clients and coaches stay here for 72 hours.
         </EmptyState>
       }
     />

@@ -1,15 +1,17 @@
 import { Alert, Group, Text } from '@mantine/core'
-import { RestoreClientButton } from '@/features/client-accounts/restore-client-button'
+import type { Role } from '@/features/client-accounts/queries'
+import { RestoreButton } from '@/features/client-accounts/restore-button'
 import { dateText, timeText } from '@/lib/format'
 
 interface Props {
   id: string
   name: string
+  kind: Role
   eraseAt: string
 }
 
-/** Says on a deleted client's profile how long the deletion can be canceled (rule deleted-client). */
-export const DeletedNote = ({ id, name, eraseAt }: Props) => (
+/** Says on a deleted person's page how long the deletion can be canceled (rules deleted-client and deleted-coach). */
+export const DeletedNote = ({ id, name, kind, eraseAt }: Props) => (
   <Alert color="red" title={`${name} is deleted`}>
     <Group justify="space-between" gap="sm">
       <Text>
@@ -19,7 +21,7 @@ export const DeletedNote = ({ id, name, eraseAt }: Props) => (
         </time>
         .
       </Text>
-      <RestoreClientButton id={id} name={name} />
+      <RestoreButton id={id} name={name} kind={kind} />
     </Group>
   </Alert>
 )

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClientAccountStatus, ClientStatus } from '#core/client/shared/schema'
+import type { DeletedClient } from '#core/client-accounts/shared/schema'
 import { type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 import { backOfficeKey, profilesKey, refreshBackOffice } from '@/lib/back-office'
@@ -37,13 +38,23 @@ export const deletedClientsQuery = (search: TableSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** Deletes a client, or cancels the deletion. */
-export function useDeletion(id: string) {
+export type Role = DeletedClient['role']
+
+/** Deletes a person, or cancels the deletion. */
+export function useDeletion(id: string, role: Role) {
   const queryClient = useQueryClient()
   const params = { id }
   const onSettled = () => refreshBackOffice(queryClient, id)
   return {
-    remove: useMutation({ mutationFn: () => api.clientAccounts.remove({ params }), onSettled }),
-    restore: useMutation({ mutationFn: () => api.clientAccounts.restore({ params }), onSettled }),
+    remove: useMutation({
+      mutationFn: () =>
+        role === 'coach' ? api.coachAccounts.remove({ params }) : api.clientAccounts.remove({ params }),
+      onSettled,
+    }),
+    restore: useMutation<unknown>({
+      mutationFn: () =>
+        role === 'coach' ? api.coachAccounts.restore({ params }) : api.clientAccounts.restore({ params }),
+      onSettled,
+    }),
   }
 }

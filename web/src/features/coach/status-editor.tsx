@@ -24,9 +24,19 @@ const interviews = [
   { value: true, label: 'Interviewed' },
 ]
 
+interface Props {
+  coach: Coach
+}
+
+/** Shows nothing for a deleted coach, who has to be restored first. */
+export function StatusEditor({ coach }: Props) {
+  const { status } = coach.nutritionistStatus
+  return status === 'DELETED' ? null : <StatusForm coach={coach} status={status} />
+}
+
 /** Edits an application's status, the reason for it and the admins' notes. */
-export function StatusEditor({ coach }: { coach: Coach }) {
-  const { status, interviewStatus, rejectionComment, comment } = coach.nutritionistStatus
+function StatusForm({ coach, status }: Props & { status: CoachStatus }) {
+  const { interviewStatus, rejectionComment, comment } = coach.nutritionistStatus
   const setStatus = useSetStatus(coach.id)
   const current = {
     status,
@@ -70,7 +80,7 @@ export function StatusEditor({ coach }: { coach: Coach }) {
         const done =
           change.status === 'PENDING' ? 'moved to pending' : STATUS_LABELS[change.status].toLowerCase()
         notifyUndo(`${name} ${done}`, () =>
-          setStatus.mutate({ ...coach.nutritionistStatus, previousStatus: change.status }),
+          setStatus.mutate({ ...coach.nutritionistStatus, status, previousStatus: change.status }),
         )
       }}
     >

@@ -19,8 +19,9 @@ export function SuspendCoachButton({ coach, onDone }: Props) {
   const confirm = useConfirm()
   const set = useSetStatus(coach.id)
   const name = nameOf(coach)
-  const { status, interviewStatus, comment } = coach.nutritionistStatus
-  const isSuspended = status === 'SUSPENDED'
+  const { interviewStatus, comment } = coach.nutritionistStatus
+  const isSuspended = coach.nutritionistStatus.status === 'SUSPENDED'
+  const status = isSuspended ? 'SUSPENDED' : 'APPROVED'
   const next = isSuspended ? 'APPROVED' : 'SUSPENDED'
   const change = (previousStatus: CoachStatus, to: CoachStatus) => ({
     status: to,

@@ -17,10 +17,10 @@ type Step =
   | { at: 'code'; impact: StatusImpact; email: string; minutes: number }
 
 /**
- * Deletes the signed-in client's account: first what that ends, then a code by email (rule own-deletion). The server
+ * Deletes the signed-in person's account: first what that ends, then a code by email (rule own-deletion). The server
  * computes the effects just before they are shown.
  */
-export default function DeleteAccount() {
+export default function DeleteAccount({ role }: { role: 'client' | 'coach' }) {
   const [step, setStep] = useState<Step>({ at: 'start' })
   const [isBusy, setBusy] = useState(false)
   const queryClient = useQueryClient()
@@ -58,7 +58,7 @@ export default function DeleteAccount() {
     )
   return (
     <>
-      <OwnDeletionImpact impact={step.impact} />
+      <OwnDeletionImpact impact={step.impact} role={role} />
       {step.at === 'impact' ? (
         <>
           <Text mt="sm">
@@ -85,7 +85,11 @@ export default function DeleteAccount() {
           </Text>
           <PlainField name="code" label="Six-digit code" inputMode="numeric" autoComplete="one-time-code" />
           <PlainSubmit color="red">Delete my account</PlainSubmit>
-          <Button variant="subtle" loading={isBusy} onClick={() => void sendCode(step.impact)}>
+          <Button
+            variant="subtle"
+            loading={isBusy}
+            onClick={() => void sendCode(step.impact).then(() => notify('New code sent'))}
+          >
             Send another code
           </Button>
           {stop}

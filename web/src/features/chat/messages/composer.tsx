@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconSend2, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { messages } from '#core/shared/messages'
+import type { Quote } from '@/features/chat/connection/message'
 import classes from '@/features/chat/messages/composer.module.css'
 import { readDraft, writeDraft } from '@/features/chat/messages/drafts'
 
@@ -15,7 +16,9 @@ interface Props {
   channelId: string
   /** Suggested first lines. An ellipsis marks what the writer has to fill in. */
   openings: string[]
-  quote: { text: string; by: string } | undefined
+  /** The message being replied to. Must keep its identity between renders, because a new one takes the focus. */
+  quote: Quote | undefined
+  quotedAuthor: string | undefined
   onDropQuote: () => void
   /** Attached but not sent yet. */
   files: File[]
@@ -26,7 +29,16 @@ interface Props {
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches
 
 /** The message field. Enter sends; on touch screens it starts a new line, and the button sends. */
-export function Composer({ channelId, openings, quote, onDropQuote, files, onFiles, onSend }: Props) {
+export function Composer({
+  channelId,
+  openings,
+  quote,
+  quotedAuthor,
+  onDropQuote,
+  files,
+  onFiles,
+  onSend,
+}: Props) {
   const [text, setText] = useState(() => readDraft(channelId))
   const [sendCount, setSendCount] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -75,7 +87,7 @@ export function Composer({ channelId, openings, quote, onDropQuote, files, onFil
       {quote && (
         <div className={classes.replying}>
           <span id={quoteId}>
-            Replying to <strong>{quote.by}</strong>: {quote.text}
+            Replying to <strong>{quotedAuthor}</strong>: {quote.text}
           </span>
           <ActionIcon
             aria-label="Cancel reply"

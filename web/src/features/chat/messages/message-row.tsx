@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClock, IconFlag } from '@tabler/icons-react'
 import { lazy, memo, Suspense } from 'react'
+import { isPictureName } from '#core/chat/shared/file-name'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import {
   captionOf,
@@ -83,7 +84,9 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             />
           )}
           {message.file && (
-            <Suspense fallback={<span className={classes.file} />}>
+            <Suspense
+              fallback={<span className={classes.file} data-picture={isPictureName(message.file.name)} />}
+            >
               <FileMessage
                 channelId={channelId}
                 message={message}

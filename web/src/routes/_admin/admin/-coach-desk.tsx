@@ -17,6 +17,7 @@ const StatusEditor = lazy(() =>
  * any-status).
  */
 export default function CoachDesk({ coach, ...table }: TableAddress & { coach: Coach }) {
+  const { status } = coach.nutritionistStatus
   return (
     <>
       <Section
@@ -25,13 +26,15 @@ export default function CoachDesk({ coach, ...table }: TableAddress & { coach: C
       >
         <ClientsOfCoach coachId={coach.id} {...table} />
       </Section>
-      <Section title="Account status">
-        <Card>
-          <Suspense fallback={<LoadingState />}>
-            <StatusEditor coach={coach} />
-          </Suspense>
-        </Card>
-      </Section>
+      {status !== 'DELETED' && (
+        <Section title="Account status">
+          <Card>
+            <Suspense fallback={<LoadingState />}>
+              <StatusEditor coach={coach} />
+            </Suspense>
+          </Card>
+        </Section>
+      )}
     </>
   )
 }

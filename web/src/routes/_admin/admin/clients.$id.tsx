@@ -9,7 +9,7 @@ import { subscriptionStatus } from '@/entities/billing/subscription-status'
 import { ClientInformation, ClientPreferences } from '@/entities/client/profile-facts'
 import classes from '@/entities/client/profile-facts.module.css'
 import { OpenAdminChatButton } from '@/features/chat/conversations/open-admin-chat-button'
-import { DeleteClientButton } from '@/features/client-accounts/delete-client-button'
+import { DeleteUserButton } from '@/features/client-accounts/delete-user-button'
 import { DeletedNote } from '@/features/client-accounts/deleted-note'
 import { clientQuery } from '@/features/client-accounts/queries'
 import { SuspendClientButton } from '@/features/client-accounts/suspend-client-button'
@@ -55,13 +55,13 @@ function ClientPage() {
           {status !== 'DELETED' && (
             <>
               <SuspendClientButton client={client} onDone={leave} />
-              <DeleteClientButton client={client} onDone={leave} />
+              <DeleteUserButton id={id} name={user.name} kind="client" onDone={leave} />
             </>
           )}
         </>
       }
     >
-      {client.eraseAt && <DeletedNote id={id} name={user.name} eraseAt={client.eraseAt} />}
+      {client.eraseAt && <DeletedNote id={id} name={user.name} kind="client" eraseAt={client.eraseAt} />}
       <div className={classes.pair}>
         <ClientInformation client={client} />
         {coachPreference && <ClientPreferences preference={coachPreference} />}

@@ -15,8 +15,8 @@ function DeletedClientsPage() {
   const table = useTableAddress()
   return (
     <Page
-      title="Deleted clients"
-      description="Signed out, hidden and not charged. You can restore them for 72 hours."
+      title="Deleted accounts"
+      description="Signed out and hidden, and their plans are paused. You can restore them for 72 hours."
       actions={<ExportButton table="deleted-clients" {...shownRows(table.search)} />}
     >
       <DeletedClients {...table} />

@@ -21,7 +21,7 @@ function ClientsPage() {
         <>
           <ExportButton table="clients" {...shownRows(table.search)} />
           <ButtonLink to="/admin/clients/deleted" variant="default">
-            Deleted clients
+            Deleted accounts
           </ButtonLink>
         </>
       }

@@ -12,6 +12,8 @@ import { CoachStatus } from '@/entities/coach/coach-status'
 import { isPromoted, suffixOf, yearsText } from '@/entities/coach/coach-text'
 import { PromotedBadge } from '@/entities/coach/promoted-badge'
 import { OpenAdminChatButton } from '@/features/chat/conversations/open-admin-chat-button'
+import { DeleteUserButton } from '@/features/client-accounts/delete-user-button'
+import { DeletedNote } from '@/features/client-accounts/deleted-note'
 import { coachQuery } from '@/features/coach/admin-queries'
 import { CoachProfile } from '@/features/coach/coach-profile'
 import { SuspendCoachButton } from '@/features/coach/suspend-coach-button'
@@ -62,22 +64,33 @@ function CoachPage() {
       actions={
         <>
           {status === 'APPROVED' && <PromotionStar coach={coach} />}
-          <OpenAdminChatButton nutritionistId={id} />
+          {status !== 'DELETED' && <OpenAdminChatButton nutritionistId={id} />}
           <ButtonLink to="/admin/nutritionists/$id/chats" params={{ id }} variant="default">
             Moderate chats
           </ButtonLink>
-          <ButtonLink to="/admin/nutritionists/$id/edit" params={{ id }} variant="default">
-            Edit Profile
-          </ButtonLink>
+          {status !== 'DELETED' && (
+            <ButtonLink to="/admin/nutritionists/$id/edit" params={{ id }} variant="default">
+              Edit Profile
+            </ButtonLink>
+          )}
           <ButtonLink to="/admin/audit" search={{ person: id }} variant="default">
             Audit log
           </ButtonLink>
           {(status === 'APPROVED' || status === 'SUSPENDED') && (
             <SuspendCoachButton coach={coach} onDone={() => navigate({ to: '/' })} />
           )}
+          {status !== 'DELETED' && (
+            <DeleteUserButton
+              id={id}
+              name={nameOf(coach)}
+              kind="coach"
+              onDone={() => navigate({ to: '/admin/nutritionists' })}
+            />
+          )}
         </>
       }
     >
+      {coach.eraseAt && <DeletedNote id={id} name={nameOf(coach)} kind="coach" eraseAt={coach.eraseAt} />}
       <CoachProfile coach={coach}>
         <Extras coachId={id} isReadOnly />
         <Income coachId={id} />

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
 import { coachesQuery } from '@/features/coach/admin-queries'
@@ -14,7 +15,17 @@ export const Route = createFileRoute('/_admin/admin/nutritionists/')({
 function CoachesPage() {
   const table = useTableAddress()
   return (
-    <Page title="Coaches" actions={<ExportButton table="coaches" {...shownRows(table.search)} />}>
+    <Page
+      title="Coaches"
+      actions={
+        <>
+          <ExportButton table="coaches" {...shownRows(table.search)} />
+          <ButtonLink to="/admin/clients/deleted" variant="default">
+            Deleted accounts
+          </ButtonLink>
+        </>
+      }
+    >
       <CoachesTable {...table} />
     </Page>
   )

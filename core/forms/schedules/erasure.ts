@@ -1,0 +1,40 @@
+import { OpenPollEntity, PollDraftEntity, PollEntity, SubmissionEntity } from '#core/forms/assignments/entity'
+import { FormCountEntity, FormEntity, type FormItem, FormVersionEntity } from '#core/forms/definitions/entity'
+import { RepeatCountEntity, RepeatEntity, RepeatRecipientsEntity } from '#core/forms/schedules/repeat-entity'
+import { transact, write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+
+/**
+ * Deletes what a coach made with forms: schedules, open forms at their clients, and the forms themselves. Of a form
+ * that clients have answered, the questions stay, because their own answers can only be read with them (rule
+ * deleted-coach). Safe to retry.
+ */
+export async function removeFormsBy(coachId: string): Promise<void> {
+  for (const repeat of await RepeatEntity.queryAll(`repeats#${coachId}`))
+    await transact([RepeatEntity.remove(repeat), RepeatRecipientsEntity.remove(repeat)])
+  const [own, past, admins] = await Promise.all([
+    FormEntity.queryAll(`forms#${coachId}`, { index: 'gsi1' }),
+    FormEntity.queryAll(`past-forms#${coachId}`, { index: 'gsi2' }),
+    FormEntity.queryAll('forms#admin', { index: 'gsi1' }),
+  ])
+  for (const { path } of [...own, ...past, ...admins]) await withdraw(coachId, path)
+  for (const form of [...own, ...past]) await removeForm(form)
+  await write(RepeatCountEntity.remove({ senderId: coachId }))
+  await write(FormCountEntity.remove({ owner: coachId }))
+}
+
+async function withdraw(coachId: string, path: string): Promise<void> {
+  for (const poll of await OpenPollEntity.queryAll(`pending#${path}`, { prefix: `${coachId}#` }))
+    await transact([OpenPollEntity.remove(poll), PollDraftEntity.remove(poll), PollEntity.remove(poll)])
+}
+
+async function removeForm(form: FormItem): Promise<void> {
+  const { path, version, removedAt } = form
+  const answered = await SubmissionEntity.query(`submissions-of#${path}#client`, { index: 'gsi1', limit: 1 })
+  if (answered.length > 0) {
+    if (!removedAt) await write(FormEntity.put({ ...form, removedAt: nowIso() }))
+    return
+  }
+  for (let one = 1; one <= version; one++) await write(FormVersionEntity.remove({ path, version: one }))
+  await write(FormEntity.remove({ path }))
+}

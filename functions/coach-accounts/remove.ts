@@ -1,0 +1,7 @@
+import { coachAccountsApi } from '#core/coach-accounts/api'
+import * as Deletion from '#core/coach-accounts/deletion'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(coachAccountsApi.remove, ({ actor, params }) =>
+  Deletion.remove(actor, params.id),
+)

@@ -1,0 +1,36 @@
+import { migrations } from '#core/migrations/all'
+import { type PendingOutcome, runPending } from '#core/migrations/run-pending'
+import { pendingMigrations } from '#core/migrations/runner'
+import { countOf } from '#scripts/migrate/lines'
+
+/**
+ * Converts what an earlier release stored in the local state. Nothing else reads that state, so this includes the
+ * contracts. Returns a line that says what it did, if it changed anything.
+ */
+export async function migrateState(): Promise<string | undefined> {
+  if ((await pendingMigrations(migrations)).length === 0) return undefined
+  await import('#core/migrations/entities')
+  const outcomes = await runPending(migrations, {
+    withContract: true,
+    isQuiet: true,
+    segments: 1,
+    itemsPerSecond: Number.POSITIVE_INFINITY,
+  })
+  return sentenceOf(outcomes)
+}
+
+export function sentenceOf(outcomes: PendingOutcome[]): string | undefined {
+  const reports = outcomes.flatMap((outcome) => ('report' in outcome ? [outcome.report] : []))
+  const changes = reports.filter(({ changed }) => Object.values(changed).some((count) => count > 0))
+  const failed = reports.reduce((sum, { failures }) => sum + failures.length, 0)
+  const details = changes.map((report) => `${report.name}: ${countOf(report)}`).join('; ')
+  const unchanged = `${failed} ${failed === 1 ? 'item' : 'items'} couldn't be converted and stayed: npm run migrate -- --dry`
+  if (changes.length === 0 && failed === 0) return undefined
+  return [
+    'Converted the state of an earlier release',
+    details && ` (${details})`,
+    failed > 0 && `. ${unchanged}`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
