@@ -4,11 +4,10 @@ import { orZero, shape } from '#core/lib/shape'
 /** Ratings range from 0.5 to 5 in steps of a half (rule rating) and are counted by their number of halves. */
 const HALVES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1] as const
 type Halves = (typeof HALVES)[number]
-/** How many approved reviews gave each rating: `rated9` counts those of 4.5. */
-export type RatingCounts = Partial<Record<`rated${Halves}`, number>>
 export const Rated = shape({
   ratingSum: orZero(),
   ratingCount: orZero(),
+  // How many approved reviews gave each rating: `rated9` counts those of 4.5.
   ...(Object.fromEntries(HALVES.map((halves) => [`rated${halves}`, v.optional(v.number())])) as Record<
     `rated${Halves}`,
     v.OptionalSchema<v.NumberSchema<undefined>, undefined>
