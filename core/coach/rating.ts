@@ -5,7 +5,6 @@ import { orZero, shape } from '#core/lib/shape'
 const HALVES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1] as const
 type Halves = (typeof HALVES)[number]
 /** How many approved reviews gave each rating: `rated9` counts those of 4.5. */
-export type RatingCounts = Partial<Record<`rated${Halves}`, number>>
 export const Rated = shape({
   ratingSum: orZero(),
   ratingCount: orZero(),
