@@ -114,6 +114,14 @@ test('listens only on loopback, survives a kill -9 and frees its ports when inte
     new GetItemCommand({ TableName: localKeys.table, Key: note }),
   )
   expect(kept.Item).toEqual(note)
+  expect(again.output()).not.toMatch(/reset|earlier release/)
+  for (const flags of [['--dry'], ['--again'], []])
+    expect(await runScript(['scripts/migrate.ts', '--state', folder, ...flags])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(
+        flags[0] === '--again' ? '0001-upgrade-items: done' : 'No migration is pending.',
+      ),
+    })
   expect(await refusal([])).toEqual({
     sentence: expect.stringMatching(/is already running at http/),
     code: 1,
@@ -160,12 +168,16 @@ const ADMIN_PASSWORD = 'correct horse battery'
 /** `npm run admin:create`, with the password from a pipe. */
 async function createAdmin(flags: string[]) {
   const names = ['--email', 'ada@example.com', '--name', 'Ada Admin']
-  const child = spawn(process.execPath, ['scripts/create-admin.ts', ...names, ...flags], {
+  return runScript(['scripts/create-admin.ts', ...names, ...flags], `${ADMIN_PASSWORD}\n`)
+}
+
+async function runScript(command: string[], input = '') {
+  const child = spawn(process.execPath, command, {
     env: environmentOfAShell(),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   started.push(child)
-  child.stdin.end(`${ADMIN_PASSWORD}\n`)
+  child.stdin.end(input)
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { output: out + err, code }
 }

@@ -4,8 +4,8 @@ import type { Migration } from '#core/migrations/migration'
 import { fourDigits } from '#core/migrations/title'
 
 /**
- * The keys of all entities as they were when they were last accepted (`keys.snapshot.json`). Keys are a contract with
- * what is stored: items that were stored under other keys aren't found.
+ * The keys of all entities as they were when they were last accepted (`keys.snapshot.json`). Items that
+ * were stored under other keys aren't found (rule keys-are-a-contract).
  */
 export interface KeySnapshot {
   /** The highest number of a migration at that time. */

@@ -213,7 +213,7 @@ function planOnce(migration: ItemMigration, item: Stored): Found['plan'] {
   }
 }
 
-/** Reads an item again and retries when it has been changed meanwhile, so that no change is lost. */
+/** Reads an item again and retries when it has been changed meanwhile (rule migrations-lose-nothing). */
 async function changeItem(
   migration: ItemMigration,
   read: Stored,
