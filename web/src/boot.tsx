@@ -5,7 +5,7 @@ import { onRefusal } from '@/lib/api'
 import { hasToken, onOtherTab } from '@/lib/auth'
 import { homePathFor } from '@/lib/home-path'
 import { storeInstallPrompt } from '@/lib/install'
-import { notifyOnNextPage, showPreviousNotice } from '@/lib/notify'
+import { notifyOnNextPage, notifyWhile, showPreviousNotice } from '@/lib/notify'
 import { readPersisted } from '@/lib/persisted'
 import { makeQueryClient } from '@/lib/query-client'
 import { logOut, sessionQuery } from '@/lib/session'
@@ -30,6 +30,7 @@ export async function boot(element: HTMLElement): Promise<Root> {
       void router.navigate({ href: to, reloadDocument: true, replace: true, ignoreBlocker: true })
     },
     refused: () => void queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined),
+    unreadable: (rows) => void notifyWhile(`${rows} ${rows === '1' ? 'row' : 'rows'} could not be shown`),
   })
   // When a fetch shows a new account status, such as approved or suspended, the user moves to the matching
   // home page (rule status-is-followed).

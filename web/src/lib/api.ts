@@ -5,7 +5,6 @@ import { ApiError } from '@/lib/api-error'
 import { bearerToken } from '@/lib/auth'
 import { config } from '@/lib/config'
 import { takeEarly } from '@/lib/early'
-import { setUnreadableRows } from '@/lib/unreadable-rows'
 
 /** Ten seconds for requests without a session, five minutes for all others. */
 const PUBLIC_TIMEOUT = 10_000
@@ -71,7 +70,8 @@ async function call(
     keepalive,
   })
   if (response.ok) {
-    setUnreadableRows(name, Number(response.headers.get(UNREADABLE_ROWS)))
+    const unreadable = response.headers.get(UNREADABLE_ROWS)
+    if (unreadable) handlers.unreadable(unreadable)
     return response.json()
   }
   const error = await ApiError.of(response)
@@ -89,10 +89,14 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-let handlers = { sessionEnded: (_: ApiError | undefined) => {}, refused: () => {} }
+let handlers = {
+  sessionEnded: (_: ApiError | undefined) => {},
+  refused: () => {},
+  unreadable: (_: string) => {},
+}
 /**
- * Handlers for when the server no longer accepts the token (401) and when its owner isn't allowed to do
- * something (403).
+ * Handlers for when the server no longer accepts the token (401), when its owner isn't allowed to do something (403),
+ * and when a list left out rows that couldn't be read.
  */
 export function onRefusal(handle: typeof handlers) {
   handlers = handle

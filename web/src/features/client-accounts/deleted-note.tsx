@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Says on a deleted person's page how long the deletion can be canceled (rules deleted-client and deleted-coach). */
-export const DeletedNote = ({ id, name, kind, eraseAt }: Props) => (
+const DeletedNote = ({ id, name, kind, eraseAt }: Props) => (
   <Alert color="red" title={`${name} is deleted`}>
     <Group justify="space-between" gap="sm">
       <Text>
@@ -25,3 +25,5 @@ export const DeletedNote = ({ id, name, kind, eraseAt }: Props) => (
     </Group>
   </Alert>
 )
+
+export default DeletedNote

@@ -20,7 +20,7 @@ type Step =
  * Deletes the signed-in person's account: first what that ends, then a code by email (rule own-deletion). The server
  * computes the effects just before they are shown.
  */
-export default function DeleteAccount({ role }: { role: 'client' | 'coach' }) {
+export default function DeleteAccount({ userType }: { userType: 'client' | 'coach' }) {
   const [step, setStep] = useState<Step>({ at: 'start' })
   const [isBusy, setBusy] = useState(false)
   const queryClient = useQueryClient()
@@ -58,7 +58,7 @@ export default function DeleteAccount({ role }: { role: 'client' | 'coach' }) {
     )
   return (
     <>
-      <OwnDeletionImpact impact={step.impact} role={role} />
+      <OwnDeletionImpact impact={step.impact} role={userType} />
       {step.at === 'impact' ? (
         <>
           <Text mt="sm">

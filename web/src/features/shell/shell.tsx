@@ -11,7 +11,6 @@ import classes from '@/features/shell/shell.module.css'
 import { useMenu } from '@/features/shell/use-menu'
 import { FROM_LAPTOP } from '@/lib/breakpoints'
 import { logOut } from '@/lib/session'
-import { clearUnreadableRows, useUnreadableRows } from '@/lib/unreadable-rows'
 
 const MenuDrawer = lazy(() => import('@/features/shell/menu-drawer'))
 const isWide = () => window.matchMedia(FROM_LAPTOP).matches
@@ -24,12 +23,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isFolded, setFolded] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both belong to one page
-  useEffect(() => {
-    setDrawerOpen(false)
-    clearUnreadableRows()
-  }, [pathname])
-  const unreadable = useUnreadableRows()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the place changes
+  useEffect(() => setDrawerOpen(false), [pathname])
 
   const toggle = () => (isWide() ? setFolded(!isFolded) : setDrawerOpen(true))
   const leave = () => {
@@ -92,11 +87,6 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <main id="main" className={classes.main} tabIndex={-1}>
         {menu.length > 0 && <DesktopNote />}
-        {unreadable > 0 && (
-          <p className={classes.note} role="status">
-            {unreadable === 1 ? '1 row' : `${unreadable} rows`} could not be shown. The log says which.
-          </p>
-        )}
         {children}
       </main>
       {isDrawerOpen && (

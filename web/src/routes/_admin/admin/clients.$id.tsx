@@ -10,7 +10,7 @@ import { ClientInformation, ClientPreferences } from '@/entities/client/profile-
 import classes from '@/entities/client/profile-facts.module.css'
 import { OpenAdminChatButton } from '@/features/chat/conversations/open-admin-chat-button'
 import { DeleteUserButton } from '@/features/client-accounts/delete-user-button'
-import { DeletedNote } from '@/features/client-accounts/deleted-note'
+import DeletedNote from '@/features/client-accounts/deleted-note'
 import { clientQuery } from '@/features/client-accounts/queries'
 import { SuspendClientButton } from '@/features/client-accounts/suspend-client-button'
 import { SubmissionsButton } from '@/features/forms/submissions/submissions-button'

@@ -13,7 +13,6 @@ import { isPromoted, suffixOf, yearsText } from '@/entities/coach/coach-text'
 import { PromotedBadge } from '@/entities/coach/promoted-badge'
 import { OpenAdminChatButton } from '@/features/chat/conversations/open-admin-chat-button'
 import { DeleteUserButton } from '@/features/client-accounts/delete-user-button'
-import { DeletedNote } from '@/features/client-accounts/deleted-note'
 import { coachQuery } from '@/features/coach/admin-queries'
 import { CoachProfile } from '@/features/coach/coach-profile'
 import { SuspendCoachButton } from '@/features/coach/suspend-coach-button'
@@ -23,6 +22,7 @@ import { dateText } from '@/lib/format'
 
 // Loaded after the top of the page.
 const Extras = lazy(async () => ({ default: (await import('@/features/extras/extras')).Extras }))
+const DeletedNote = lazy(() => import('@/features/client-accounts/deleted-note'))
 const CoachDesk = lazy(() => import('@/routes/_admin/admin/-coach-desk'))
 const search = tableSearch(20)
 
@@ -90,7 +90,11 @@ function CoachPage() {
         </>
       }
     >
-      {coach.eraseAt && <DeletedNote id={id} name={nameOf(coach)} kind="coach" eraseAt={coach.eraseAt} />}
+      {coach.eraseAt && (
+        <Suspense>
+          <DeletedNote id={id} name={nameOf(coach)} kind="coach" eraseAt={coach.eraseAt} />
+        </Suspense>
+      )}
       <CoachProfile coach={coach}>
         <Extras coachId={id} isReadOnly />
         <Income coachId={id} />

@@ -18,7 +18,7 @@ function ClientDataPage() {
         client && (
           <Section title="Delete my account">
             <Suspense>
-              <DeleteAccount role="client" />
+              <DeleteAccount userType="client" />
             </Suspense>
           </Section>
         )

@@ -18,7 +18,7 @@ function CoachDataPage() {
         nutritionist && (
           <Section title="Delete my account">
             <Suspense>
-              <DeleteAccount role="coach" />
+              <DeleteAccount userType="coach" />
             </Suspense>
           </Section>
         )
