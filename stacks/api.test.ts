@@ -26,6 +26,7 @@ const PUBLIC = [
   'newsletter.confirm',
   'newsletter.stop',
   'newsletter.subscribe',
+  'ownDeletion.cancel',
   'publicProfile.getCoach',
   'publicProfile.getSitemap',
   'publicProfile.getSitemapOf',

@@ -19,9 +19,16 @@ export const MAX_IMPORT_RATIO = 90 / 44
 export const MAX_KILOBYTES = 700
 /** Jobs may be larger, because no one is waiting for their response. */
 const MAX_JOB_KILOBYTES = 750
-/** Of an admin's acts on a coach that both store or drop files and close payment pages at once (rule tiers). */
+/**
+ * Of an admin's acts on a coach that both store or drop files and close payment pages at once (rule tiers), and of
+ * the job that ends a deleted person's plans and deletes their files.
+ */
 const MAX_FILES_AND_PAYMENTS_KILOBYTES = 900
-const FILES_AND_PAYMENTS = ['functions/coach/edit', 'functions/coach/decide-changes']
+const FILES_AND_PAYMENTS = [
+  'functions/coach/edit',
+  'functions/coach/decide-changes',
+  'functions/jobs/erase-deleted',
+]
 /** After the import. Lambda's smallest function has 128 MB; what ours have beyond it is bought for its CPU. */
 export const MAX_MEGABYTES = 100
 const HEAVY_BYTES = 30 * 1024
@@ -73,8 +80,8 @@ const grantsByFile = (): Map<string, readonly GrantName[]> =>
   ])
 
 function mostOf(file: string): number {
-  if (isJob(file)) return MAX_JOB_KILOBYTES
-  return FILES_AND_PAYMENTS.includes(file) ? MAX_FILES_AND_PAYMENTS_KILOBYTES : MAX_KILOBYTES
+  if (FILES_AND_PAYMENTS.includes(file)) return MAX_FILES_AND_PAYMENTS_KILOBYTES
+  return isJob(file) ? MAX_JOB_KILOBYTES : MAX_KILOBYTES
 }
 
 /** What is wrong with a bundle, in sentences. */
