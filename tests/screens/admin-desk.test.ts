@@ -84,7 +84,7 @@ test('an admin decides on extras, reviews and changes on the dashboard, and the 
   await page.press('Show details of Abe Zeller', { inside: await tableOf('Change requests') })
   await decide('Change requests', 'Reject', /^Reject Abe Zeller's changes/)
   await expect.poll(() => names('Change requests')).toEqual(nextFive)
-  expect(location.search).toBe('')
+  await expect.poll(() => location.search).toBe('')
   expect(await CoachEntity.find({ coachId: abe?.id ?? '' })).toMatchObject({
     firstName: 'Abe',
     ratingCount: 1,
