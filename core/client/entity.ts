@@ -62,7 +62,10 @@ const ROW_FIELDS = [
 ] as const satisfies (keyof ClientItem)[]
 
 /** Slim row for tables and counts (rule directory). */
-export const ClientRow = shape({ ...entriesFrom(ClientItem, ROW_FIELDS), plan: GroupPlan })
+export const ClientRow = shape({
+  ...entriesFrom(ClientItem, ROW_FIELDS),
+  plan: v.optional(GroupPlan, 'NONE'),
+})
 export type ClientRow = v.InferOutput<typeof ClientRow>
 
 /** Keeps each shard below 1 MB, which is one read, up to about 120,000 clients. */

@@ -2,6 +2,7 @@ import { log } from '#core/lib/log'
 import { processInBatches } from '#core/lib/resumable-job'
 import { type Stored, UnreadableItem } from '#core/lib/stored-item'
 import { type Key, readStored, scanStored, write } from '#core/lib/table'
+import { type DerivedChange, planDerivation, writeDerived } from '#core/migrations/derive-items'
 import { MigrationFailureEntity, type MigrationRun, MigrationRunEntity } from '#core/migrations/entity'
 import type { ItemChange, Migration } from '#core/migrations/migration'
 import { type PlannedChange, planChange, RefusedChange } from '#core/migrations/plan-change'
@@ -62,7 +63,7 @@ export async function runMigration(migration: Migration, options: RunOptions = {
   if (!options.isQuiet) log('info', 'migration started', { number, migration: migration.name })
   const { isFinished, hasFailures } = changesItems(migration)
     ? await changeAll(migration, run, report, options)
-    : { isFinished: true, hasFailures: false }
+    : await deriveAll(migration, report, options)
   report.isDone = isFinished && (!hasFailures || options.acceptFailures === true)
   if (isFinished && !hasFailures) await removeFailures(number)
   if (report.isDone) await write(MigrationRunEntity.put({ ...run, finishedAt: nowIso() }))
@@ -79,6 +80,14 @@ export async function dryRunMigration(
   { segments = SEGMENTS, onProgress }: RunOptions = {},
 ): Promise<MigrationReport> {
   const report = emptyReport(migration)
+  if ('derive' in migration) {
+    const { changes, failures } = await planDerivation(migration.derive, (count) => {
+      report.read += count
+      onProgress?.(report)
+    })
+    for (const change of changes) countDerived(report, change)
+    report.failures = failures.map(({ item, error }) => failureOf(item, reasonOf(error) ?? ''))
+  }
   if (!changesItems(migration)) return report
   const scan = async (segment: number) => {
     let after: Key | undefined
@@ -112,7 +121,12 @@ export async function dryRunMigration(
   return report
 }
 
-const changesItems = (migration: Migration): migration is ItemMigration => migration.change !== undefined
+export const changesItems = (migration: Migration): migration is ItemMigration =>
+  migration.change !== undefined
+const countDerived = (report: MigrationReport, { existing, next }: DerivedChange) =>
+  existing
+    ? countChange(report, existing, { kept: next, added: [] })
+    : countChange(report, {}, { kept: {}, added: [next] })
 const scanned = ({ entities }: Migration) => (entities === 'all' ? undefined : entities)
 
 /** Forgets that migrations are done, so that they convert what an older backup has brought back. */
@@ -139,6 +153,41 @@ async function begin({ number, name }: Migration, segments: number): Promise<Mig
   const run = { number, name, startedAt: nowIso(), segments }
   await write(MigrationRunEntity.put(run))
   return run
+}
+
+/**
+ * Derives items until none differs. It starts from the beginning when it's continued, because it writes only what
+ * differs.
+ */
+async function deriveAll(
+  migration: Migration,
+  report: MigrationReport,
+  { itemsPerSecond = ITEMS_PER_SECOND, until = Number.POSITIVE_INFINITY, onProgress }: RunOptions,
+): Promise<{ isFinished: boolean; hasFailures: boolean }> {
+  if (!('derive' in migration)) return { isFinished: true, hasFailures: false }
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const { changes, failures } = await planDerivation(migration.derive, (count) => {
+      report.read += count
+      onProgress?.(report)
+    })
+    await removeFailures(migration.number)
+    for (const { item, error } of failures) await storeFailure(migration.number, item, reasonOf(error) ?? '')
+    if (changes.length === 0) return { isFinished: true, hasFailures: failures.length > 0 }
+    const waiting = changes.values()
+    let nextStart = performance.now()
+    const worker = async () => {
+      for (const change of waiting) {
+        const delay = nextStart - performance.now()
+        nextStart = Math.max(nextStart, performance.now()) + 1000 / itemsPerSecond
+        if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
+        if (performance.now() >= until) return
+        if (await writeDerived(change)) countDerived(report, change)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    if (performance.now() >= until) break
+  }
+  return { isFinished: false, hasFailures: false }
 }
 
 /** Scans all segments at once. Each has its checkpoint, and its share of the pace. */

@@ -1,0 +1,3 @@
+import { testRelease } from '#scripts/testing/releases/test-release'
+
+testRelease('da141584', { differences: {} })
