@@ -144,7 +144,7 @@ async function enforceRulesAtStripe(
   const next = await enforceRulesAtStripe(before, slot, latest, context)
   return {
     latest: next.latest,
-    // The reason of the first refund: the repetition may only find that the plan has ended by now.
+    // The reason of the first refund: the repetition may only find that the plan has already ended.
     why: returned.length > 0 ? why : (next.why ?? why),
     returned: withoutRepeats([...returned, ...next.returned]),
   }

@@ -118,7 +118,7 @@ export const photo: ReadPart = async ({ owner }) => {
   return { files: [{ id: name, name, createdAt: user.createdAt, url }] }
 }
 
-/** The documents of a coach's application, including those of a change that waits for a decision. */
+/** The documents of a coach's application, including those of a pending change. */
 export const documents: ReadPart = async ({ owner: { id: coachId } }) => {
   const [coach, request] = await Promise.all([
     CoachEntity.find({ coachId }),

@@ -92,7 +92,7 @@ async function add(next: Stored, merge: ItemChange['merge']): Promise<Write> {
 }
 
 /**
- * The condition that an item is still as it was read. What it gets may depend on any of its attributes, those that it
+ * The condition that an item has not changed since it was read. What it gets may depend on any of its attributes, those that it
  * lacks included, so all that its entity knows are compared.
  */
 function unchanged(item: Stored, more: string[], use: ReturnType<typeof placeholders>): string {

@@ -329,7 +329,7 @@ test('a failed backfill does not hold up others, but its contract', async () => 
   ])
 })
 
-test('converts items that came back from a backup when it is told to run again', async () => {
+test('converts items that came back from a backup when it is run with `again`', async () => {
   const done = backfill()
   for (const petId of names(300)) await store(petId, { nickname: petId })
   await runPending([done])

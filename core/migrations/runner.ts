@@ -15,7 +15,7 @@ import { AppError, conflict } from '#core/shared/errors'
 export interface RunOptions {
   /** How many parts of the table are scanned in parallel. A resumed run keeps its number. */
   segments?: number
-  /** The pace: at most so many items are changed per second. */
+  /** The pace: the maximum number of items changed per second. */
   itemsPerSecond?: number
   /** When to stop, in milliseconds of `performance.now`. The next run continues. */
   until?: number

@@ -32,7 +32,7 @@ export const ownDeletionApi = defineEndpoints({
     body: DeletionConfirmation,
     response: StartedDeletion,
   },
-  /** Public, because nobody can sign in to a deleted account. */
+  /** Public, because no one can sign in to a deleted account. */
   cancel: {
     method: 'POST',
     path: '/user/deletion/cancel',

@@ -65,7 +65,7 @@ test('lists every account once a day, in parts, and continues where a failed run
   await handler()
   expect(asked.mock.calls.filter(([url]) => String(url).startsWith(services.addresses.cognito))).toEqual([])
 
-  // The next night begins anew.
+  // The next night starts over.
   day(2)
   await handler()
   expect(keys()).toEqual(expect.arrayContaining(['accounts/2030-05-02/00002.jsonl']))

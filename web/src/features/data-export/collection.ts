@@ -87,7 +87,7 @@ export function createCollection(source: Source, createdAt = new Date()) {
     files.push({ section, path: name, name, content, crc: await crcOf(content), modified })
   }
 
-  /** Links expire while a download is paused. A file that is gone by now is missing. */
+  /** Links expire while a download is paused. A file that has been deleted is missing. */
   async function renewLinks(page: PageTask, signal: AbortSignal) {
     const answer = await source.part(page.part, page.after, signal)
     const urls = new Map(answer.files.map(({ id, url }) => [id, url]))
