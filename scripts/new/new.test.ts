@@ -49,7 +49,7 @@ test('generates endpoints and screens that are registered and pass all checks un
   const migration = run('node', 'scripts/new.ts', 'migration', 'label-notes')
   const [, file = ''] = /^(core\/migrations\/\d{4}-label-notes)\.ts$/m.exec(migration) ?? []
   expect(isThere(`${file}.api.test.ts`)).toBe(true)
-  expect(readFileSync(join(copy, 'core/migrations/all.ts'), 'utf8')).toMatch(/, labelNotes,?\s*\]/)
+  expect(readFileSync(join(copy, 'core/migrations/all.ts'), 'utf8')).toMatch(/,\s+labelNotes,?\s*\]/)
 
   run('tsc', '--checkers', '1', '-p', 'web/tsconfig.new.json')
   run(
