@@ -4,10 +4,10 @@ import { actionTable, costTable, priceTable } from '#scripts/cost/tables'
 
 /**
  * `npm run cost`: estimates the monthly cost from published prices, usage habits and the measurements of `npm
- * run bench`, and writes it into docs/deploy.md and docs/costs.md.
+ * run bench`, and what migrations take by a simulation, and writes them into docs/deploy.md and docs/costs.md.
  */
 const documents = {
-  'docs/deploy.md': [costTable()],
+  'docs/deploy.md': [costTable(), await simulatedMigrations()],
   'docs/costs.md': [actionTable(), priceTable()],
 }
 
@@ -25,3 +25,11 @@ console.log(costTable())
 const unmeasured = listUnmeasured()
 if (unmeasured.length > 0)
   console.log(`\nNot included, because \`npm run bench\` hasn't measured them yet: ${unmeasured.join(', ')}`)
+
+async function simulatedMigrations(): Promise<string> {
+  // The runner loads the table's client, which needs a name. Nothing is sent there.
+  process.env.SST_RESOURCE_App ??= JSON.stringify({ name: 'platewise', stage: 'local' })
+  process.env.SST_RESOURCE_Table ??= JSON.stringify({ name: 'none' })
+  const { migrationTable } = await import('#scripts/migrate/simulation')
+  return migrationTable()
+}

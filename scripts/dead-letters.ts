@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Resource } from 'sst'
 import { awsCli as aws } from '#scripts/aws/cli'
-import { listDeadLetters, putBack, retry } from '#scripts/dead-letters/dead-letters'
+import { listDeadJobs, listDeadRecords, retry } from '#scripts/dead-letters/dead-letters'
 
 /**
  * `npx sst shell --stage production -- npm run dead-letters [-- --again]`
@@ -11,14 +11,15 @@ import { listDeadLetters, putBack, retry } from '#scripts/dead-letters/dead-lett
 const { values } = parseArgs({ options: { again: { type: 'boolean', default: false } } })
 
 const { jobs, records } = Resource.DeadLetters
-const deadLetters = [...(await listDeadLetters(aws, jobs)), ...(await listDeadLetters(aws, records))]
+const deadLetters = [...(await listDeadJobs(aws, jobs)), ...(await listDeadRecords(aws, records))]
 for (const deadLetter of deadLetters) {
-  const at = deadLetter.at || deadLetter.batch?.approximateArrivalOfFirstRecord || 'unknown time'
-  console.log(`${at}  ${deadLetter.functionArn.split(':').pop()}  ${deadLetter.why}`)
-  if (!values.again) await putBack(aws, deadLetter)
+  console.log(
+    `${deadLetter.at || 'unknown time'}  ${deadLetter.functionArn.split(':').pop()}  ${deadLetter.why}`,
+  )
+  if (!values.again) await deadLetter.keep()
   else {
     const failure = await retry(aws, deadLetter)
-    console.log(failure ? `  failed again and stays in the queue: ${failure}` : '  done')
+    console.log(failure ? `  failed again and stays: ${failure}` : '  done')
   }
 }
 if (deadLetters.length === 0) console.log('No dead letters.')

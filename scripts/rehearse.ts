@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { dayOf } from '#core/shared/clock'
 import { findOutdated, listUnmeasured } from '#scripts/cost/measured'
 import { excess } from '#scripts/functions/budgets'
@@ -11,12 +12,16 @@ import { uploadedFiles } from '#scripts/synth/router'
 import { FIRST_SECRETS } from '#scripts/synth/setup'
 import { buildSite } from '#scripts/synth/site'
 import { synthesize } from '#scripts/synth/synth'
+import { refusalsOf } from '#stacks/refusals'
+import { settings } from '#stacks/settings'
 
 /**
  * `npm run rehearse`: a deploy without a cloud. It builds everything a deploy would, evaluates each kind of
  * stage with SST's own components, runs the Router's function on every URL, and reports the resources, their
- * cost when idle, and how close they come to AWS limits. Fails if a limit is exceeded.
+ * cost when idle, and how close they come to AWS limits. Fails if a limit is exceeded. With `--stage production`,
+ * it also fails if that stage's settings would refuse a deploy (stacks/refusals.ts).
  */
+const { stage } = parseArgs({ options: { stage: { type: 'string' } } }).values
 const failures: string[] = []
 const failOn = (what: string, problems: readonly string[]) =>
   failures.push(...problems.map((problem) => `${what}: ${problem}`))
@@ -79,6 +84,7 @@ try {
   failOn('address', wrong)
 
   console.log(`\n${listUnmeasured().length} endpoints not measured until the next \`npm run bench\``)
+  if (stage) failOn('setting', refusalsOf(stage, settings))
   failOn('docs/capacity.json', findOutdated(dayOf(Date.now())))
 } finally {
   await site.remove()

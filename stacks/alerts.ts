@@ -29,21 +29,34 @@ export interface Metric {
   namespace: string
   metricName: string
   dimensions?: Record<string, $util.Input<string>>
-  stat?: 'Sum' | 'Maximum' | 'Minimum' | 'Average'
+  stat?: 'Sum' | 'Maximum' | 'Minimum' | 'Average' | 'p95'
   /** Seconds; five minutes by default. */
   period?: number
 }
 
+interface Alarm {
+  name: string
+  /** What is wrong while it rings, as a sentence. */
+  problem: string
+  /** Over the metrics m0, m1 …, in CloudWatch's metric math. */
+  expression: string
+  /** Rings while the expression is above this; 0 by default. */
+  above?: number
+  metrics: Metric[]
+  /** How many of the last periods it looks at, for metrics that arrive late; one by default. */
+  periods?: number
+}
+
 const alarmAt =
   ({ region, topic }: typeof operators) =>
-  /** Raises an alarm while `expression` over the metrics (m0, m1 …) is above `limit`. */
-  (name: string, alarmDescription: string, limit: number, expression: string, ...metrics: Metric[]) =>
+  ({ name, problem, expression, above = 0, metrics, periods = 1 }: Alarm) =>
     new aws.cloudwatch.MetricAlarm(name, {
       region,
-      alarmDescription,
+      alarmDescription: `${problem} See docs/runbook.md#${name.toLowerCase()}`,
       comparisonOperator: 'GreaterThanThreshold',
-      threshold: limit,
-      evaluationPeriods: 1,
+      threshold: above,
+      evaluationPeriods: periods,
+      datapointsToAlarm: 1,
       treatMissingData: 'notBreaching',
       alarmActions: [topic.arn],
       okActions: [topic.arn],

@@ -33,6 +33,8 @@ const PUBLIC = [
   'publicProfile.listCoaches',
   'publicProfile.listFeatured',
   'publicProfile.listMore',
+  'publicProfile.listMoreSpecialists',
+  'publicProfile.listSpecialists',
   'referral.getReferrer',
   'referral.stopInvitations',
   'system.health',

@@ -3,7 +3,6 @@ import { jobs, schedulerExpression } from '#functions/jobs/schedule'
 import { streamFilters } from '#functions/stream/filters'
 import { findOnly, functionsOf, ofType, statementsOf } from '#scripts/synth/read'
 import { streamGrants } from '#stacks/permissions'
-import { settings } from '#stacks/settings'
 import { rulesOf } from '#stacks/stage'
 
 const stack = inject('production')
@@ -40,12 +39,18 @@ test('stream readers isolate failed records, eventually give up, and keep what f
     expect(inputs.functionName).toMatch(new RegExp(`:function:${fn?.inputs.name}$`))
     expect(inputs).toMatchObject({
       eventSourceArn: expect.stringMatching(/:table\/.*\/stream\//),
-      startingPosition: 'LATEST',
+      startingPosition: 'TRIM_HORIZON',
       functionResponseTypes: ['ReportBatchItemFailures'],
       bisectBatchOnFunctionError: true,
-      maximumRetryAttempts: 8,
-      destinationConfig: { onFailure: { destinationArn: arnOf('DeadRecords') } },
+      metricsConfig: { metrics: ['EventCount'] },
+      destinationConfig: {
+        onFailure: { destinationArn: expect.stringMatching(/^arn:aws:s3:::.*deadrecords/i) },
+      },
     })
+    // If a provider is away, its records wait. If a record can't be handled by us, it must not hold up the others.
+    expect([inputs.maximumRetryAttempts, inputs.maximumRecordAgeInSeconds]).toEqual(
+      fn?.file === 'functions/stream/provider-reactions' ? [-1, 6 * 3600] : [8, undefined],
+    )
     return fn?.file
   })
   expect(files.sort()).toEqual(Object.keys(streamGrants).map((reader) => `functions/stream/${reader}`))
@@ -63,116 +68,23 @@ test('stream readers use the same filters as the local services', () => {
   for (const patterns of Object.values(streamFilters)) expect(patterns.length).toBeLessThanOrEqual(5)
 })
 
-test('dead letters are kept encrypted for two weeks', () => {
-  for (const queue of ['DeadJobs', 'DeadRecords'])
-    expect(findOnly(stack, 'aws:sqs/queue:Queue', queue).inputs).toMatchObject({
-      messageRetentionSeconds: 14 * 24 * 3600,
-      sqsManagedSseEnabled: true,
-    })
+test('failed jobs are kept encrypted for two weeks, and failed records with their content for five', () => {
+  expect(findOnly(stack, 'aws:sqs/queue:Queue', 'DeadJobs').inputs).toMatchObject({
+    messageRetentionSeconds: 14 * 24 * 3600,
+    sqsManagedSseEnabled: true,
+  })
+  const lifecycle = 'aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration'
+  expect(findOnly(stack, lifecycle, 'DeadRecords').inputs.rules).toMatchObject([{ expiration: { days: 35 } }])
+  const access = 'aws:s3/bucketPublicAccessBlock:BucketPublicAccessBlock'
+  expect(findOnly(stack, access, 'DeadRecords').inputs).toMatchObject({
+    blockPublicAcls: true,
+    blockPublicPolicy: true,
+  })
 })
 
 interface Query {
-  id: string
-  expression?: string
-  metric?: { namespace: string; metricName: string; dimensions?: Record<string, string>; period: number }
+  metric?: { dimensions?: Record<string, string> }
 }
-
-test('operators are told about failures, dead letters and throttling', () => {
-  const topic = findOnly(stack, 'aws:sns/topic:Topic', 'Alarms')
-  expect(findOnly(stack, 'aws:sns/topicSubscription:TopicSubscription', 'Operators').inputs).toMatchObject({
-    protocol: 'email',
-    endpoint: settings.operators,
-  })
-  const alarms = ofType(stack, 'aws:cloudwatch/metricAlarm:MetricAlarm').map(({ name, inputs }) => {
-    expect(inputs).toMatchObject({
-      alarmActions: [expect.stringMatching(new RegExp(`:${topic.inputs.name ?? topic.name}$`))],
-      comparisonOperator: 'GreaterThanThreshold',
-      treatMissingData: 'notBreaching',
-      evaluationPeriods: 1,
-    })
-    const queries = inputs.metricQueries as Query[]
-    const metrics = queries.flatMap(({ metric }) => metric ?? [])
-    const over = metrics.map(({ namespace, metricName }) => `${namespace} ${metricName}`)
-    return [name, [inputs.threshold, queries[0]?.expression, ...over]]
-  })
-  expect(Object.fromEntries(alarms)).toEqual({
-    ServerErrors: [1, 'IF(m0 > 5, 100 * m0 / m1, 0)', 'AWS/ApiGateway 5xx', 'AWS/ApiGateway Count'],
-    WebhookFailures: [
-      0,
-      'm0 + IF(m1 > 3, m1, 0)',
-      'platewise-production WebhookFailed',
-      'platewise-production WebhookRefused',
-    ],
-    MessageEvents: [
-      0,
-      'IF(m0 > 3, m0, 0) + IF(m1 > 3, m1, 0)',
-      'platewise-production MessageEventsFailed',
-      'platewise-production MessageEventsRefused',
-    ],
-    Pushes: [20, 'm0', 'platewise-production PushesFailed'],
-    // Counts arrivals: a backlog would keep the alarm on, and later failures would go unnoticed.
-    DeadLetters: [
-      0,
-      'SUM(FILL(METRICS(), 0))',
-      'AWS/SQS NumberOfMessagesSent',
-      'AWS/SQS NumberOfMessagesSent',
-    ],
-    Throttles: [
-      0,
-      'SUM(FILL(METRICS(), 0))',
-      'AWS/Lambda Throttles',
-      'AWS/DynamoDB ReadThrottleEvents',
-      'AWS/DynamoDB WriteThrottleEvents',
-    ],
-    Mails: [
-      0,
-      'FILL(m0, 0) + FILL(m1, 0) + IF(FILL(m2, 0) > 5, m2, 0)',
-      'AWS/SES Complaint',
-      'AWS/SES Reject',
-      'AWS/SES Bounce',
-    ],
-    SignUps: [200, 'm0', 'AWS/Cognito SignUpSuccesses'],
-    MailReputation: [
-      1,
-      'MAX([FILL(m0, 0) / 0.03, FILL(m1, 0) / 0.0007])',
-      'AWS/SES Reputation.BounceRate',
-      'AWS/SES Reputation.ComplaintRate',
-    ],
-    Blocked: [100, 'm0', 'AWS/WAFV2 BlockedRequests'],
-    EdgeErrors: [5, 'IF(m1 > 20, m0, 0)', 'AWS/CloudFront 5xxErrorRate', 'AWS/CloudFront Requests'],
-    Unreachable: [0, '1 - m0', 'AWS/Route53 HealthCheckStatus'],
-  })
-})
-
-test('the push alarm counts in the log of the function that sends pushes', () => {
-  const filter = findOnly(stack, 'aws:cloudwatch/logMetricFilter:LogMetricFilter', 'PushesFailed').inputs
-  expect(filter).toMatchObject({
-    pattern: '{ $.message.what = "push failed" }',
-    metricTransformation: { namespace: 'platewise-production', name: 'PushesFailed', value: '1' },
-  })
-  expect(filter.logGroupName).toBe('/aws/lambda/platewise-production-PostPubnubEvents')
-})
-
-test('the webhook alarms count responses in the gateway’s log', () => {
-  const filters = ofType(stack, 'aws:cloudwatch/logMetricFilter:LogMetricFilter').flatMap(({ inputs }) => {
-    if (String(inputs.pattern).includes('push failed')) return []
-    expect(inputs.logGroupName).toBe(
-      findOnly(stack, 'aws:cloudwatch/logGroup:LogGroup', 'ApiAccessLog').inputs.name,
-    )
-    return [[inputs.metricTransformation, inputs.pattern]]
-  })
-  const counted = (name: string) => ({
-    namespace: 'platewise-production',
-    name,
-    value: '1',
-    defaultValue: '0',
-  })
-  const both = (name: string, path: string) => [
-    [counted(`${name}Failed`), `{ $.route = "POST ${path}" && $.status >= 500 && $.status < 600 }`],
-    [counted(`${name}Refused`), `{ $.route = "POST ${path}" && $.status >= 400 && $.status < 500 }`],
-  ]
-  expect(filters).toEqual([...both('Webhook', '/stripe/webhook'), ...both('MessageEvents', '/pubnub/events')])
-})
 
 test('metrics that only the edge has are read in its region, and exist', () => {
   const alarmOf = (name: string) => {

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { evaluateMath } from '#scripts/rehearse/alarm-math'
 import { findOnly, ofType, statementsOf } from '#scripts/synth/read'
 import { OTHER_VAULT } from '#scripts/synth/setup'
 
@@ -24,7 +25,13 @@ test('the lists of accounts are private, encrypted, and gone after 35 days', () 
   expect(statementsOf(policy)).toMatchObject([{ effect: 'Deny', actions: ['s3:*'] }])
   const lifecycle = 'aws:s3/bucketLifecycleConfiguration:BucketLifecycleConfiguration'
   expect(findOnly(production, lifecycle, 'Backups').inputs.rules).toMatchObject([
-    { status: 'Enabled', filter: { prefix: 'accounts/' }, expiration: { days: 35 } },
+    {
+      status: 'Enabled',
+      filter: { prefix: 'accounts/' },
+      expiration: { days: 34 },
+      noncurrentVersionExpiration: { noncurrentDays: 1 },
+    },
+    { status: 'Enabled', filter: {}, expiration: { expiredObjectDeleteMarker: true } },
   ])
 })
 
@@ -62,4 +69,20 @@ test('with one, the table is copied there every night and kept for 35 days', () 
   ])
   expect(granted.flatMap(({ actions }) => actions).filter((action) => action.includes('*'))).toEqual([])
   expect(ofType(stack, 'aws:backup/vault:Vault')).toHaveLength(1)
+})
+
+test.each([
+  ['is quiet after a copy', [undefined, undefined, 1], 0],
+  ['rings after a failed backup', [1, undefined, 1], 1],
+  ['rings after a failed copy', [undefined, 1, undefined], 2],
+  ['rings if nothing happened', [undefined, undefined, undefined], 1],
+])('the alarm %s', (_, values, expected) => {
+  const { metricQueries } = findOnly(stack, 'aws:cloudwatch/metricAlarm:MetricAlarm', 'Backups').inputs
+  const [result, ...metrics] = metricQueries as { expression?: string; metric?: { metricName: string } }[]
+  expect(metrics.map(({ metric }) => metric?.metricName)).toEqual([
+    'NumberOfBackupJobsFailed',
+    'NumberOfCopyJobsFailed',
+    'NumberOfCopyJobsCompleted',
+  ])
+  expect(evaluateMath(result?.expression ?? '', values)).toBe(expected)
 })

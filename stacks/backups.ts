@@ -1,3 +1,4 @@
+import { alarm, type Metric } from '#stacks/alerts'
 import { rulesOf } from '#stacks/stage'
 import { table } from '#stacks/storage'
 
@@ -8,10 +9,28 @@ const KEPT_DAYS = 35
 /** Only until the copy in the other account exists: for our own account, the table has point-in-time recovery. */
 const LOCAL_DAYS = 7
 
-/** The nightly lists of accounts. Only people can read them; the function that writes them can't. */
+/**
+ * The nightly lists of accounts. Only people can read them; the function that writes them can't. It has versions because
+ * only those can be copied to another account (file-copies.ts). S3 keeps an expired version for another day.
+ */
 export const backups = new sst.aws.Bucket('Backups', {
   cors: false,
-  lifecycle: [{ id: 'old-account-lists', prefix: 'accounts/', expiresIn: `${KEPT_DAYS} days` }],
+  versioning: true,
+  lifecycle: [{ id: 'old-account-lists', prefix: 'accounts/', expiresIn: `${KEPT_DAYS - 1} days` }],
+  transform: {
+    lifecycle(lifecycle) {
+      lifecycle.rules = $output(lifecycle.rules).apply((rules = []) => [
+        ...rules.map((rule) => ({ ...rule, noncurrentVersionExpiration: { noncurrentDays: 1 } })),
+        {
+          id: 'expired-account-lists',
+          status: 'Enabled',
+          filter: {},
+          expiration: { expiredObjectDeleteMarker: true },
+        },
+      ])
+      return undefined
+    },
+  },
 })
 new aws.s3.BucketServerSideEncryptionConfiguration('BackupsEncryption', {
   bucket: backups.name,
@@ -61,6 +80,23 @@ function copyTo(destinationVaultArn: string) {
     planId: plan.id,
     iamRoleArn: role.arn,
     resources: [table.arn],
+  })
+
+  const daily = (metricName: string): Metric => ({
+    namespace: 'AWS/Backup',
+    metricName,
+    dimensions: { BackupVaultName: vault.name },
+    period: 24 * 3600,
+  })
+  alarm({
+    name: 'Backups',
+    problem: 'The table was not copied to the other account for a day.',
+    expression: 'FILL(m0, 0) + FILL(m1, 0) + IF(FILL(m2, 0) < 1, 1, 0)',
+    metrics: [
+      daily('NumberOfBackupJobsFailed'),
+      daily('NumberOfCopyJobsFailed'),
+      daily('NumberOfCopyJobsCompleted'),
+    ],
   })
 }
 

@@ -1,5 +1,6 @@
 import { addresses } from '#stacks/addresses'
 import { userPool } from '#stacks/auth'
+import { readKeys } from '#stacks/identity-keys'
 import { pushServices } from '#stacks/push-services'
 import { router } from '#stacks/router'
 import { settings } from '#stacks/settings'
@@ -13,6 +14,8 @@ export const config = new sst.Linkable('Config', {
     pubnubOrigin: addresses.pubnub,
     cognitoUrl: addresses.cognito,
     cognitoJwksUrl: $interpolate`${addresses.cognito}/${userPool.id}/.well-known/jwks.json`,
+    // The keys that sign people's tokens. Without them, functions fetch them.
+    cognitoKeys: $interpolate`${addresses.cognito}/${userPool.id}/.well-known/jwks.json`.apply(readKeys),
     recaptchaUrl: addresses.recaptcha,
     // The host of the page that requests reCAPTCHA tokens. `sst dev` serves it on this machine.
     recaptchaHost: $dev ? 'localhost' : router.url.apply((url) => new URL(url).hostname),

@@ -46,6 +46,9 @@ export const exceptTheWebhooks = (rules: Rule[]): Rule[] =>
 /** Cognito operations that send a code to an address the caller names. */
 const SENDS_A_CODE = '[.](SignUp|ResendConfirmationCode|ForgotPassword)$'
 
+/** Cognito's own pages that send codes. The site uses only `/oauth2`, so no one needs them. */
+const HOSTED_FORMS = '^/(signup|confirmuser|resendcode|forgotpassword|confirmforgotpassword)'
+
 /**
  * People sign up at Cognito itself, which reCAPTCHA and the API's limits don't protect and whose triggers
  * aren't told the caller's IP address (rule sign-up-limit).
@@ -63,8 +66,24 @@ export function limitSignUps(userPool: sst.aws.CognitoUserPool): void {
     visibilityConfig,
     rules: [
       {
-        name: 'CodesPerIp',
+        name: 'HostedForms',
         priority: 0,
+        action: { block: {} },
+        statement: {
+          regexMatchStatement: {
+            fieldToMatch: { uriPath: {} },
+            regexString: HOSTED_FORMS,
+            textTransformations: [
+              { priority: 0, type: 'URL_DECODE' },
+              { priority: 1, type: 'LOWERCASE' },
+            ],
+          },
+        },
+        visibilityConfig,
+      },
+      {
+        name: 'CodesPerIp',
+        priority: 1,
         action: { block: {} },
         statement: {
           rateBasedStatement: {

@@ -29,10 +29,10 @@ test('the names of functions are unique and leave room for a stage of 15 charact
   expect(longest + 15, 'Lambda takes 64 characters').toBeLessThanOrEqual(64)
 })
 
-test('each function logs JSON to its own group, which keeps three months', () => {
-  for (const { component, inputs } of functions) {
-    const group = findOnly(stack, 'aws:cloudwatch/logGroup:LogGroup', `${component}LogGroup`).inputs
-    expect(group).toEqual({ name: `/aws/lambda/${inputs.name}`, retentionInDays: 90 })
+test('all functions log JSON to one group, which keeps three months', () => {
+  const group = findOnly(stack, 'aws:cloudwatch/logGroup:LogGroup', 'FunctionLogs').inputs
+  expect(group).toEqual({ name: '/platewise/production', retentionInDays: 90 })
+  for (const { inputs } of functions) {
     expect(inputs.loggingConfig).toEqual({ logFormat: 'JSON', logGroup: group.name })
     expect(String(inputs.name).length).toBeLessThanOrEqual(64)
   }
@@ -71,6 +71,8 @@ test('these are the secrets to set', () => {
     'RecaptchaSecret',
     'RecaptchaSiteKey',
     'RouterKey',
+    'SecondAdminTokenKey',
+    'SecondRouterKey',
     'StripeConnectWebhookSecret',
     'StripeSecretKey',
     'StripeWebhookSecret',

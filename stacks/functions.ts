@@ -2,17 +2,24 @@ import { LEFT_OUT } from '#stacks/bundling'
 import { rulesOf } from '#stacks/stage'
 
 const { logRetention } = rulesOf($app.stage)
-
-const { region } = await aws.getRegion()
-const { accountId } = await aws.getCallerIdentity()
+const LOG_DAYS = { '3 months': 90, '1 week': 7 }
 
 /** `platewise-production-PostUserImage`. SST shortens its own names in ways that a policy can't predict. */
-const nameOf = (component: string) =>
+export const functionName = (component: string) =>
   `${$app.name}-${$app.stage}-${component.replaceAll(/^ApiRoute|^TableSubscriber|^UndeliveredMailsSubscriber|Handler$|Function$/g, '')}`
+
+/**
+ * Where every function logs. With a group for each, one query couldn't search them all: CloudWatch's console reads 50
+ * groups at once.
+ */
+export const functionLogs = new aws.cloudwatch.LogGroup('FunctionLogs', {
+  name: `/${$app.name}/${$app.stage}`,
+  retentionInDays: LOG_DAYS[logRetention],
+})
 
 /** Settings of every function, including those that SST creates for routes, jobs and the stream. */
 $transform(sst.aws.Function, (args, _, component) => {
-  const name = nameOf(component)
+  const name = functionName(component)
   args.name = name
   args.runtime ??= 'nodejs24.x'
   args.architecture ??= 'arm64'
@@ -21,13 +28,13 @@ $transform(sst.aws.Function, (args, _, component) => {
   args.memory ??= '1024 MB'
   // Less than the 30 seconds that API Gateway waits.
   args.timeout ??= '20 seconds'
-  args.logging ??= { retention: logRetention, format: 'json' }
+  args.logging ??= { logGroup: functionLogs.name, format: 'json' }
   args.nodejs ??= { minify: true, format: 'esm', esbuild: { external: LEFT_OUT } }
   args.permissions = $output(args.permissions).apply((permissions = []) => [
     ...permissions,
     {
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-      resources: [`arn:aws:logs:${region}:${accountId}:log-group:/aws/lambda/${name}:*`],
+      resources: [$interpolate`${functionLogs.arn}:*`],
     },
   ])
   args.transform = {

@@ -4,7 +4,7 @@ import { config } from '#stacks/config'
 import { configurationSet, everyIdentity, mail } from '#stacks/mail'
 import { type GrantName, openItems } from '#stacks/permissions'
 import { hashOf, publicKeyOf, pushPublicKeyOf } from '#stacks/public-keys'
-import { secrets } from '#stacks/secrets'
+import { acceptedKeys, secrets } from '#stacks/secrets'
 import { rulesOf } from '#stacks/stage'
 import { erasures, table, tableGrants, uploads } from '#stacks/storage'
 
@@ -42,22 +42,22 @@ const itemsOf = (prefixes: Record<string, readonly string[]>): Grant => ({
   })),
 })
 
-const routerKeyHash = new sst.Linkable('RouterKeyHash', {
-  properties: { value: secrets.routerKey.value.apply(hashOf) },
+const routerKeyHashes = new sst.Linkable('RouterKeyHashes', {
+  properties: { value: acceptedKeys([secrets.routerKey, secrets.secondRouterKey], hashOf) },
 })
 const pushPublicKey = new sst.Linkable('PushPublicKey', {
   properties: { value: secrets.push.value.apply(pushPublicKeyOf) },
 })
-const adminTokenPublicKey = new sst.Linkable('AdminTokenPublicKey', {
-  properties: { value: secrets.adminToken.value.apply(publicKeyOf) },
+const adminTokenPublicKeys = new sst.Linkable('AdminTokenPublicKeys', {
+  properties: { value: acceptedKeys([secrets.adminToken, secrets.secondAdminToken], publicKeyOf) },
 })
 
 const grants: Record<GrantName, Grant> = {
   config: { link: [config] },
   userToken: { link: [config, userPool, userPoolClient] },
-  adminToken: { link: [adminTokenPublicKey] },
+  adminToken: { link: [adminTokenPublicKeys] },
   signAdminToken: { link: [secrets.adminToken] },
-  router: { link: [routerKeyHash] },
+  router: { link: [routerKeyHashes] },
   registrationItems: itemsOf(openItems.registrationItems),
   confirmationItems: itemsOf(openItems.confirmationItems),
   recaptchaItems: itemsOf(openItems.recaptchaItems),

@@ -4,10 +4,12 @@ import { deadJobs } from '#stacks/dead-letters'
 import { granted } from '#stacks/grants'
 import { jobGrants } from '#stacks/permissions'
 
-const pascal = (name: string) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+/** The component of a job: `send-repeats` is `SendRepeats`. */
+export const jobName = (name: string) =>
+  name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 for (const job of jobs) {
-  new sst.aws.CronV2(pascal(job.name), {
+  new sst.aws.CronV2(jobName(job.name), {
     schedule: schedulerExpression(job),
     // Retries of the scheduler's call. Lambda retries a run that fails after that.
     retries: 3,

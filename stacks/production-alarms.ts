@@ -1,12 +1,18 @@
 import { systemApi } from '#core/system/api'
+import { jobs } from '#functions/jobs/schedule'
+import { onFunction, requests } from '#stacks/alarms'
 import { alarm, edgeAlarm, type Metric } from '#stacks/alerts'
-import { logOf } from '#stacks/api'
 import { userPool } from '#stacks/auth'
 import { firewallMetric, limitSignUps } from '#stacks/firewall'
+import { functionName } from '#stacks/functions'
+import { jobName } from '#stacks/jobs'
+import { countLogged } from '#stacks/log-metrics'
 import { router } from '#stacks/router'
+import { settings } from '#stacks/settings'
 import { rulesOf } from '#stacks/stage'
 
 const HOUR = 3600
+const DAY = 24 * HOUR
 
 /**
  * SES reviews an account at 5% bounces or 0.1% complaints and may stop it. All stages of the account count
@@ -26,49 +32,93 @@ const edge = (metricName: string, stat: 'Sum' | 'Average'): Metric => ({
   stat,
 })
 
-/** Counts log lines about devices that couldn't be reached, from the function that handles new messages. */
-function failedPushes(name: string): Metric {
-  const namespace = `${$app.name}-${$app.stage}`
-  new aws.cloudwatch.LogMetricFilter(name, {
-    logGroupName: logOf('chat.receiveEvents'),
-    pattern: '{ $.message.what = "push failed" }',
-    metricTransformation: { namespace, name, value: '1' },
-  })
-  return { namespace, metricName: name }
-}
-
 /** Protection worth paying for only in production: limits, and alarms for what functions can't see. */
 function guard() {
   limitSignUps(userPool)
 
-  alarm(
-    'MailReputation',
-    'So many emails bounce or are marked as spam that SES may suspend our account',
-    1,
-    'MAX([FILL(m0, 0) / 0.03, FILL(m1, 0) / 0.0007])',
-    reputation('BounceRate'),
-    reputation('ComplaintRate'),
-  )
-  alarm(
-    'Pushes',
-    "Push notifications aren't reaching the push services",
-    20,
-    'm0',
-    failedPushes('PushesFailed'),
-  )
-  edgeAlarm('Blocked', 'The firewall blocked more than 100 requests', 100, 'm0', {
-    namespace: 'AWS/WAFV2',
-    metricName: 'BlockedRequests',
-    dimensions: { WebACL: firewallMetric, Rule: 'ALL' },
+  new aws.budgets.Budget('Budget', {
+    budgetType: 'COST',
+    timeUnit: 'MONTHLY',
+    limitAmount: String(settings.monthlyBudget),
+    limitUnit: 'USD',
+    notifications: [
+      { notificationType: 'ACTUAL', threshold: 50 },
+      { notificationType: 'ACTUAL', threshold: 80 },
+      { notificationType: 'FORECASTED', threshold: 100 },
+    ].map((notification) => ({
+      ...notification,
+      comparisonOperator: 'GREATER_THAN',
+      thresholdType: 'PERCENTAGE',
+      subscriberEmailAddresses: [settings.operators],
+    })),
   })
-  edgeAlarm(
-    'EdgeErrors',
-    'More than 5% of requests to CloudFront failed (of more than 20)',
-    5,
-    'IF(m1 > 20, m0, 0)',
-    edge('5xxErrorRate', 'Average'),
-    edge('Requests', 'Sum'),
-  )
+
+  alarm({
+    name: 'SlowAnswers',
+    problem: 'One request in twenty takes more than three seconds.',
+    expression: 'IF(m1 > 20, m0, 0)',
+    above: 3000,
+    metrics: [requests('Latency', 'p95'), requests('Count')],
+  })
+  alarm({
+    name: 'SecurityChecks',
+    problem: 'reCAPTCHA does not answer, so nobody can sign up or write to us.',
+    expression: 'IF(m0 > 3, m0, 0)',
+    metrics: [countLogged('ChecksUnavailable', 'reCAPTCHA unavailable')],
+  })
+  alarm({
+    name: 'MailQuota',
+    problem: 'More than four fifths of the emails that SES allows in a day were sent.',
+    expression: 'FILL(m0, 0)',
+    above: 0.8 * settings.mailsADay,
+    metrics: [{ namespace: 'AWS/SES', metricName: 'Send', period: DAY }],
+  })
+  /** Counts the jobs that did not run at all on a day. CloudWatch allows ten metrics in an alarm. */
+  const missed = jobs.map(({ name }) => ({
+    ...onFunction('Invocations', functionName(jobName(name))),
+    period: DAY,
+  }))
+  for (const [index, part] of [missed.slice(0, 10), missed.slice(10)].entries())
+    alarm({
+      name: `MissedJobs${index + 1}`,
+      problem: 'A scheduled job did not run for a day.',
+      expression: part.map((_, position) => `IF(FILL(m${position}, 0) < 1, 1, 0)`).join(' + '),
+      metrics: part,
+    })
+  alarm({
+    name: 'MailReputation',
+    problem: 'So many emails bounce or are marked as spam that SES may suspend our account.',
+    expression: 'MAX([FILL(m0, 0) / 0.03, FILL(m1, 0) / 0.0007])',
+    above: 1,
+    metrics: [reputation('BounceRate'), reputation('ComplaintRate')],
+  })
+  alarm({
+    name: 'Pushes',
+    problem: 'Push notifications do not reach the push services.',
+    expression: 'm0',
+    above: 20,
+    metrics: [countLogged('PushesFailed', 'push failed')],
+  })
+  edgeAlarm({
+    name: 'Blocked',
+    problem: 'The firewall blocked more than 100 requests.',
+    expression: 'm0',
+    above: 100,
+    metrics: [
+      {
+        namespace: 'AWS/WAFV2',
+        metricName: 'BlockedRequests',
+        dimensions: { WebACL: firewallMetric, Rule: 'ALL' },
+      },
+    ],
+  })
+  edgeAlarm({
+    name: 'EdgeErrors',
+    problem: 'More than 5% of requests to CloudFront failed (of more than 20).',
+    expression: 'IF(m1 > 20, m0, 0)',
+    above: 5,
+    metrics: [edge('5xxErrorRate', 'Average'), edge('Requests', 'Sum')],
+  })
 
   const check = new aws.route53.HealthCheck('Reachable', {
     type: 'HTTPS',
@@ -80,12 +130,19 @@ function guard() {
     requestInterval: 30,
     failureThreshold: 3,
   })
-  edgeAlarm('Unreachable', "The API can't be reached from outside", 0, '1 - m0', {
-    namespace: 'AWS/Route53',
-    metricName: 'HealthCheckStatus',
-    dimensions: { HealthCheckId: check.id },
-    stat: 'Minimum',
-    period: 60,
+  edgeAlarm({
+    name: 'Unreachable',
+    problem: 'The API does not answer from outside.',
+    expression: '1 - m0',
+    metrics: [
+      {
+        namespace: 'AWS/Route53',
+        metricName: 'HealthCheckStatus',
+        dimensions: { HealthCheckId: check.id },
+        stat: 'Minimum',
+        period: 60,
+      },
+    ],
   })
 }
 

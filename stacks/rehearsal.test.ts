@@ -29,6 +29,6 @@ test('every URL of the site, known or not, leads to its page or to the app’s s
 test('an unused stage costs almost nothing, and production only its protection', () => {
   const monthly = (stage: SynthesizedStack) =>
     idleCostsOf(stage).reduce((sum, { dollars }) => sum + dollars, 0)
-  expect(monthly(inject('review'))).toBeLessThan(3)
-  expect(monthly(stack)).toBeLessThan(25)
+  expect(monthly(inject('review'))).toBeLessThan(6)
+  expect(monthly(stack)).toBeLessThan(27)
 })

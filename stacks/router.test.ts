@@ -64,6 +64,7 @@ test('the Content-Security-Policy lists only our hosts and the providers’', ()
 
 interface Rule {
   statement: {
+    regexMatchStatement?: { regexString: string; fieldToMatch: object }
     rateBasedStatement?: {
       scopeDownStatement: { regexMatchStatement?: { regexString: string; fieldToMatch: object } }
     }
@@ -109,8 +110,18 @@ test('IP addresses that send too many requests are blocked first, except for the
 test('Cognito blocks too many sign-ups or code requests, and nothing else', () => {
   const acl = findOnly(stack, 'aws:wafv2/webAcl:WebAcl', 'SignUpFirewall')
   expect(acl.inputs).toMatchObject({ scope: 'REGIONAL', defaultAction: { allow: {} } })
-  const [rule, ...more] = acl.inputs.rules as Rule[]
+  const [forms, rule, ...more] = acl.inputs.rules as Rule[]
   expect(more).toEqual([])
+  expect(forms).toMatchObject({
+    action: { block: {} },
+    statement: { regexMatchStatement: { fieldToMatch: { uriPath: {} } } },
+  })
+  const isBlocked = (path: string) =>
+    new RegExp(forms?.statement.regexMatchStatement?.regexString ?? '').test(path)
+  expect(['/signup', '/forgotpassword', '/resendcode', '/confirmuser'].every(isBlocked)).toBe(true)
+  expect(['/', '/oauth2/authorize', '/oauth2/token', '/oauth2/idpresponse', '/logout'].some(isBlocked)).toBe(
+    false,
+  )
   expect(rule).toMatchObject({
     action: { block: {} },
     statement: { rateBasedStatement: { limit: 100, aggregateKeyType: 'IP' } },

@@ -59,6 +59,8 @@ export const router = new sst.aws.Router('Router', {
     // Both of these rules block bodies that look like HTML or SQL. Ours contain prose and rich text and are
     // checked by schema.
     managedRules: { coreRuleSet: false, sqlInjection: false },
+    // Tells who was blocked, and why.
+    logging: { include: 'blocked' },
   },
   edge: {
     viewerRequest: {

@@ -1,3 +1,15 @@
+/** Buckets in another AWS account. */
+export interface OtherBuckets {
+  /** The id of that account. */
+  account: string
+  /** The names of the buckets. */
+  uploads: string
+  accounts: string
+  erasures: string
+  /** The ARN of the KMS key there that encrypts the copied account lists. */
+  key: string
+}
+
 /** Everything to fill in before deploying (docs/deploy.md, step 1). Nothing here is secret. */
 export const settings: {
   region: string
@@ -6,6 +18,9 @@ export const settings: {
   mailAddress: string
   operators: string
   backupVaults: Record<string, string>
+  backupBuckets: Record<string, OtherBuckets>
+  mailsADay: number
+  monthlyBudget: number
   support: string
   recaptchaMinScore: number
 } = {
@@ -27,6 +42,15 @@ export const settings: {
    * one has only its own point-in-time recovery (docs/deploy.md, step 8).
    */
   backupVaults: {},
+  /**
+   * The buckets in another AWS account to which a stage's uploads, account lists and erasures are copied (docs/deploy.md,
+   * step 8).
+   */
+  backupBuckets: {},
+  /** How many emails SES lets the account send in 24 hours (SES console, *Account dashboard*). */
+  mailsADay: 50_000,
+  /** US dollars. Operators are told when the month's bill passes or will pass parts of it. */
+  monthlyBudget: 200,
   /** The support address that the site shows. */
   support: 'support@platewise.example',
   /** The lowest reCAPTCHA score, from 0 (bot) to 1 (human), that passes. */

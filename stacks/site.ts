@@ -20,6 +20,9 @@ new aws.s3.BucketCorsConfiguration('UploadsCors', {
   ],
 })
 
+/** Known before the site is built, because the build copies the code of open pages from it. */
+const siteFiles = new sst.aws.Bucket('SiteFiles', { access: 'cloudfront' })
+
 new sst.aws.StaticSite('Site', {
   path: 'web',
   router: { instance: router },
@@ -29,15 +32,17 @@ new sst.aws.StaticSite('Site', {
   // Any URL that isn't a file or a prerendered page belongs to the app, which starts in this shell.
   indexPage: 'app.html',
   assets: {
+    bucket: siteFiles.name,
     fileOptions: [
       { files: '**', cacheControl: 'no-cache' },
       { files: 'assets/**', cacheControl: 'public, max-age=31536000, immutable' },
     ],
   },
-  transform: { assets: { cors: false } },
   vite: { types: '../.sst/site-env.d.ts' },
   environment: {
     SITE_URL: router.url,
+    SITE_BUCKET: siteFiles.name,
+    SITE_REGION: settings.region,
     VITE_STAGE: $app.stage,
     VITE_API_URL: $interpolate`${router.url}/api`,
     VITE_COGNITO_ENDPOINT: addresses.cognito,

@@ -11,6 +11,7 @@ export const rulesOf = (stage: string) => {
     protect: production,
     domain,
     backupVault: settings.backupVaults[stage],
+    backupBuckets: settings.backupBuckets[stage],
     /** Redirect to the domain. They also have its certificate, because HSTS applies to every subdomain. */
     aliases: production ? [`www.${domain}`] : [],
     /** The firewalls and the external check cost about $20 a month. */

@@ -194,8 +194,8 @@ export function usageOf(users: number): Record<Unit, number> {
     mail: mails,
     identity: users,
     logGb: (invocations * LOG_KB_PER_REQUEST) / 2 ** 20,
-    metric: 5,
-    alarmMetric: 22,
+    metric: 9,
+    alarmMetric: 52,
     // X-Ray's default sampling: one request per second and 5% of the rest.
     trace: Math.min(served.streamInvocations, MONTH_SECONDS + served.streamInvocations / 20),
     check: 1,

@@ -15,38 +15,50 @@ interface Report {
   requestContext?: { functionArn?: string; condition?: string }
   requestPayload?: unknown
   responsePayload?: { errorMessage?: string }
-  DDBStreamBatchInfo?: Batch
-}
-interface Batch {
-  streamArn: string
-  shardId: string
-  startSequenceNumber: string
-  endSequenceNumber: string
-  approximateArrivalOfFirstRecord: string
+  /** The records themselves, as JSON in a string. */
+  payload?: unknown
 }
 
-/** A permanent failure waiting in a queue. */
+/** A permanent failure. */
 export interface DeadLetter {
-  queue: string
-  receipt: string
   functionArn: string
   at: string
   why: string
-  /**
-   * The input to invoke the function with. For stream records, the queue holds only their position in the
-   * stream.
-   */
-  payload?: unknown
-  batch?: Batch
+  /** The input to invoke the function with. */
+  payload: unknown
+  /** Deletes it, after a retry has succeeded. */
+  remove: () => Promise<unknown>
+  /** Leaves it for the next time. */
+  keep: () => Promise<unknown>
 }
 
 /** Longer than it takes to list all of them or to retry one. */
 const HIDDEN_SECONDS = 360
 
-function deadLetterOf(queue: string, message: Message): DeadLetter {
+const flags = (values: Record<string, string>) =>
+  Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'dead-letter-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const functionOf = ({ requestContext }: Report) =>
+  (requestContext?.functionArn ?? '').replace(/:\$LATEST$/, '')
+
+function deadJobOf(aws: Aws, queue: string, message: Message): DeadLetter {
   const report = JSON.parse(message.Body) as Report
   const attribute = (name: string) => message.MessageAttributes?.[name]?.StringValue
-  const entry = { queue, receipt: message.ReceiptHandle, at: report.timestamp ?? '' }
+  const receipt = { 'queue-url': queue, 'receipt-handle': message.ReceiptHandle }
+  const entry = {
+    at: report.timestamp ?? '',
+    remove: () => aws('sqs', 'delete-message', ...flags(receipt)),
+    keep: () => aws('sqs', 'change-message-visibility', ...flags({ ...receipt, 'visibility-timeout': '0' })),
+  }
   // EventBridge Scheduler sends the payload itself as the body, and the details as message attributes.
   if (!report.requestContext)
     return {
@@ -57,18 +69,14 @@ function deadLetterOf(queue: string, message: Message): DeadLetter {
     }
   return {
     ...entry,
-    functionArn: (report.requestContext.functionArn ?? '').replace(/:\$LATEST$/, ''),
+    functionArn: functionOf(report),
     why: report.responsePayload?.errorMessage ?? report.requestContext.condition ?? '',
     payload: report.requestPayload,
-    batch: report.DDBStreamBatchInfo,
   }
 }
 
-const flags = (values: Record<string, string>) =>
-  Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])
-
 /** Receives every message in the queue, which hides them from other receivers for a while. */
-export async function listDeadLetters(aws: Aws, queue: string): Promise<DeadLetter[]> {
+export async function listDeadJobs(aws: Aws, queue: string): Promise<DeadLetter[]> {
   const deadLetters: DeadLetter[] = []
   for (;;) {
     const received = (await aws(
@@ -83,41 +91,34 @@ export async function listDeadLetters(aws: Aws, queue: string): Promise<DeadLett
       }),
     )) as { Messages?: Message[] } | undefined
     if (!received?.Messages?.length) return deadLetters
-    deadLetters.push(...received.Messages.map((message) => deadLetterOf(queue, message)))
+    deadLetters.push(...received.Messages.map((message) => deadJobOf(aws, queue, message)))
   }
 }
 
-/** Makes a message visible to other receivers again. */
-export const putBack = (aws: Aws, { queue, receipt }: DeadLetter) =>
-  aws(
-    'sqs',
-    'change-message-visibility',
-    ...flags({ 'queue-url': queue, 'receipt-handle': receipt, 'visibility-timeout': '0' }),
-  )
-
-interface StreamRecord {
-  dynamodb: { SequenceNumber: string }
-}
-
-/** The stream records of a batch. The stream retains them for a day. */
-async function recordsOf(aws: Aws, batch: Batch): Promise<StreamRecord[]> {
-  const { ShardIterator } = (await aws(
-    'dynamodbstreams',
-    'get-shard-iterator',
-    ...flags({
-      'stream-arn': batch.streamArn,
-      'shard-id': batch.shardId,
-      'shard-iterator-type': 'AT_SEQUENCE_NUMBER',
-      'sequence-number': batch.startSequenceNumber,
-    }),
-  )) as { ShardIterator: string }
-  const { Records } = (await aws('dynamodbstreams', 'get-records', '--shard-iterator', ShardIterator)) as {
-    Records: StreamRecord[]
+/** Reads the stream records that Lambda gave up on, oldest first. */
+export async function listDeadRecords(aws: Aws, bucket: string): Promise<DeadLetter[]> {
+  const { Contents = [] } = ((await aws('s3api', 'list-objects-v2', '--bucket', bucket)) ?? {}) as {
+    Contents?: { Key: string; LastModified: string }[]
   }
-  const last = BigInt(batch.endSequenceNumber)
-  const records = Records.filter(({ dynamodb }) => BigInt(dynamodb.SequenceNumber) <= last)
-  if (records.length === 0) throw new Error('The stream no longer has these records')
-  return records
+  const objects = Contents.sort((a, b) => a.LastModified.localeCompare(b.LastModified))
+  const deadLetters: DeadLetter[] = []
+  for (const { Key, LastModified } of objects) {
+    const place = flags({ bucket, key: Key })
+    const report = await inFolder(async (folder) => {
+      const file = join(folder, 'report.json')
+      await aws('s3api', 'get-object', ...place, file)
+      return JSON.parse(await readFile(file, 'utf8')) as Report
+    })
+    deadLetters.push({
+      functionArn: functionOf(report),
+      at: report.timestamp ?? LastModified,
+      why: report.requestContext?.condition ?? '',
+      payload: typeof report.payload === 'string' ? JSON.parse(report.payload) : report.payload,
+      remove: () => aws('s3api', 'delete-object', ...place),
+      keep: async () => undefined,
+    })
+  }
+  return deadLetters
 }
 
 /** A function's response. A stream handler lists the records that failed again. */
@@ -127,12 +128,10 @@ interface Answer {
 }
 
 /** Invokes the function again with the same input. Throws the reason if it fails again. */
-async function retryCall(aws: Aws, { functionArn, batch, payload }: DeadLetter): Promise<void> {
-  const event = batch ? { Records: await recordsOf(aws, batch) } : payload
-  const folder = await mkdtemp(join(tmpdir(), 'dead-letter-'))
-  try {
+const callAgain = (aws: Aws, { functionArn, payload }: DeadLetter) =>
+  inFolder(async (folder) => {
     const [request, response] = [join(folder, 'request.json'), join(folder, 'response.json')]
-    await writeFile(request, JSON.stringify(event ?? {}))
+    await writeFile(request, JSON.stringify(payload ?? {}))
     await aws(
       'lambda',
       'invoke',
@@ -148,18 +147,15 @@ async function retryCall(aws: Aws, { functionArn, batch, payload }: DeadLetter):
     const answer = text ? (JSON.parse(text) as Answer | null) : null
     if (answer?.errorMessage) throw new Error(answer.errorMessage)
     if (answer?.batchItemFailures?.length) throw new Error('The record failed again')
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
+  })
 
 /** Retries a dead letter and deletes it if that succeeds. Otherwise returns the reason. */
 export async function retry(aws: Aws, deadLetter: DeadLetter): Promise<string | undefined> {
   try {
-    await retryCall(aws, deadLetter)
+    await callAgain(aws, deadLetter)
   } catch (error) {
-    await putBack(aws, deadLetter)
+    await deadLetter.keep()
     return error instanceof Error ? error.message : String(error)
   }
-  await aws('sqs', 'delete-message', '--queue-url', deadLetter.queue, '--receipt-handle', deadLetter.receipt)
+  await deadLetter.remove()
 }

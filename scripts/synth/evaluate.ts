@@ -147,6 +147,7 @@ export async function evaluate(
 /** Secrets that the stack parses, so an arbitrary text won't do. */
 const REAL_SECRETS: Record<string, string> = {
   AdminTokenKey: localKeys.adminTokenKey,
+  SecondAdminTokenKey: localKeys.adminTokenKey,
   PushPrivateKey: localKeys.pushPrivateKey,
   ApplePrivateKey: PRIVATE_KEY,
 }

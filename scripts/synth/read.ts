@@ -53,10 +53,11 @@ export const functionsOf = (stack: SynthesizedStack): DeployedFunction[] =>
  * Lists everything a function may do as `<action> <place>`. Resources outside the product appear as their
  * ARN.
  */
-export function actionsOf(stack: SynthesizedStack, { statements, inputs }: DeployedFunction): string[] {
+export function actionsOf(stack: SynthesizedStack, { statements }: DeployedFunction): string[] {
   const table = String(findOnly(stack, 'aws:dynamodb/table:Table').inputs.name)
   const bucket = String(findOnly(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs.bucket)
   const backups = String(findOnly(stack, 'aws:s3/bucket:Bucket', 'Backups').inputs.bucket)
+  const dead = String(findOnly(stack, 'aws:s3/bucket:Bucket', 'DeadRecords').inputs.bucket)
   const ledger = String(findOnly(stack, 'aws:s3/bucket:Bucket', 'Erasures').inputs.bucket)
   const places: [pattern: RegExp, place: string][] = [
     [new RegExp(`:table/${table}$`), 'table'],
@@ -67,8 +68,9 @@ export function actionsOf(stack: SynthesizedStack, { statements, inputs }: Deplo
     [new RegExp(`^arn:aws:s3:::${ledger}/\\*$`), 'erasures'],
     [/:userpool\/[^/]+$/, 'pool'],
     [/^arn:aws:ses:.*:(identity\/\*|configuration-set\/MailConfig)$/, 'mail'],
-    [/^arn:aws:sqs:.*:(DeadJobs|DeadRecords)$/, '$1'],
-    [new RegExp(`:log-group:/aws/lambda/${inputs.name}:\\*$`), 'own-log'],
+    [/^arn:aws:sqs:.*:DeadJobs$/, 'DeadJobs'],
+    [new RegExp(`^arn:aws:s3:::${dead}(/\\*)?$`), 'DeadRecords'],
+    [/:log-group:\/platewise\/[^/]+:\*$/, 'log'],
   ]
   const placeOf = (arn: string) => {
     const [pattern, place = ''] = places.find(([candidate]) => candidate.test(arn)) ?? []

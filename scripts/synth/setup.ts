@@ -27,6 +27,14 @@ export const FIRST_SECRETS = [
 
 /** A vault in another account, which `review` has and production doesn't. */
 export const OTHER_VAULT = 'arn:aws:backup:us-east-1:210987654321:backup-vault:platewise'
+/** Buckets there, likewise. */
+export const OTHER_BUCKETS = {
+  account: '210987654321',
+  uploads: 'platewise-copy-uploads',
+  accounts: 'platewise-copy-accounts',
+  erasures: 'platewise-copy-erasures',
+  key: 'arn:aws:kms:us-east-1:210987654321:key/0f0e0d0c',
+}
 
 /**
  * Builds the site and evaluates the stack once for all of its tests: as production, as any other stage, and
@@ -40,7 +48,7 @@ export default async function setup(project: TestProject) {
     synthesize('review', {
       site: site.folder,
       secrets: FIRST_SECRETS,
-      settings: { backupVaults: { review: OTHER_VAULT } },
+      settings: { backupVaults: { review: OTHER_VAULT }, backupBuckets: { review: OTHER_BUCKETS } },
     }),
     synthesize('personal', { site: site.folder, dev: true }),
   ])

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { SynthesisOptions, SynthesizedStack } from '#scripts/synth/evaluate'
+import { FILLED_IN } from '#scripts/synth/filled-in'
 import { installPlatform, ROOT } from '#scripts/synth/platform'
 
 /**
@@ -17,7 +18,12 @@ export async function synthesize(
   installPlatform()
   const folder = await mkdtemp(join(tmpdir(), 'synth-'))
   try {
-    const options: SynthesisOptions = { site: site ?? join(folder, 'site'), dev, secrets, settings }
+    const options: SynthesisOptions = {
+      site: site ?? join(folder, 'site'),
+      dev,
+      secrets,
+      settings: { ...FILLED_IN, ...settings },
+    }
     await mkdir(options.site, { recursive: true })
     const file = join(folder, 'stack.json')
     const main = join(ROOT, 'scripts/synth/main.ts')
