@@ -33,6 +33,7 @@ async function migrate() {
   await import('#core/migrations/entities')
   const { migrations } = await import('#core/migrations/all')
   const { runPending } = await import('#core/migrations/run-pending')
+  const { isConflict } = await import('#core/shared/errors')
   const outcomes = await runPending(migrations, {
     isDryRun: values.dry,
     withContract: values.contract,
@@ -40,7 +41,11 @@ async function migrate() {
     acceptFailures: values['accept-failures'],
     itemsPerSecond: perSecond,
     onProgress: progressOf(console.log),
-  })
+  }).catch((error: unknown) =>
+    isConflict(error, 'MIGRATION_RUNNING')
+      ? fail(`${error.message} Nothing more is written by this one.`)
+      : Promise.reject(error),
+  )
   for (const outcome of outcomes) console.log(lineOf(outcome, values.dry))
   if (outcomes.length === 0) console.log('No migration is pending.')
   console.log(values.dry ? `Nothing was written at ${where}.` : `At ${where}.`)

@@ -23,10 +23,11 @@ export interface AuditPage {
  * long the log is.
  */
 export async function readLog(query: AuditQuery, pageSize = PAGE_SIZE): Promise<AuditPage> {
-  const end = query.before ?? idFrom(startOf(query.day ?? dayOf(now())) + DAY_MILLISECONDS)
+  const period = periodOf(query)
+  const end = query.before ?? idFrom(period?.end ?? startOf(dayOf(now())) + DAY_MILLISECONDS)
   const isWhole = !query.action && !query.day && !(query.person && query.admin)
   const limit = isWhole ? pageSize + 1 : Math.max(pageSize, BATCH_SIZE)
-  const { partitions, bottom } = partitionsOf(query, end)
+  const { partitions, bottom } = partitionsOf(query, end, period)
   const read = await Promise.all(
     partitions.map(({ pk, index }) => AuditEntity.query(pk, { index, limit, below: end, newestFirst: true })),
   )
@@ -37,11 +38,23 @@ export async function readLog(query: AuditQuery, pageSize = PAGE_SIZE): Promise<
     .flat()
     .filter(({ entryId }) => !floor || entryId >= floor)
     .sort((a, b) => (a.entryId < b.entryId ? 1 : -1))
-  const matching = merged.filter(matches(query))
+  const matching = merged.filter(matches(query, period))
   const entries = matching.slice(0, pageSize)
   if (matching.length > pageSize) return { entries, next: entries.at(-1)?.entryId ?? null }
-  const isPast = query.day !== undefined && floor !== undefined && dayOf(timeOf(floor)) < query.day
+  const isPast = period !== undefined && floor !== undefined && timeOf(floor) < period.start
   return { entries, next: isPast ? null : (floor ?? bottom) }
+}
+
+interface Period {
+  start: number
+  end: number
+}
+
+/** The day in the reader's time zone, in milliseconds since 1970. */
+function periodOf({ day, offset = 0 }: AuditQuery): Period | undefined {
+  if (!day) return undefined
+  const start = startOf(day) + offset * 60_000
+  return { start, end: start + DAY_MILLISECONDS }
 }
 
 interface Partitions {
@@ -50,10 +63,14 @@ interface Partitions {
   bottom: string | null
 }
 
-function partitionsOf({ person, admin, day }: AuditQuery, end: string): Partitions {
+function partitionsOf({ person, admin }: AuditQuery, end: string, period: Period | undefined): Partitions {
   if (person) return { partitions: [{ pk: `audited#${person}`, index: 'gsi1' }], bottom: null }
   if (admin) return { partitions: [{ pk: `acted#${admin}`, index: 'gsi2' }], bottom: null }
-  if (day) return { partitions: [{ pk: `audit#${day}` }], bottom: null }
+  if (period) {
+    // A day of another time zone is part of two days in UTC.
+    const days = new Set([dayOf(period.start), dayOf(period.end - 1)])
+    return { partitions: [...days].map((day) => ({ pk: `audit#${day}` })), bottom: null }
+  }
   const last = startOf(dayOf(timeOf(end) - 1))
   const days = Array.from({ length: WINDOW_DAYS }, (_, back) => dayOf(last - back * DAY_MILLISECONDS))
   const first = days.at(-1) ?? FIRST_DAY
@@ -64,11 +81,13 @@ function partitionsOf({ person, admin, day }: AuditQuery, end: string): Partitio
 }
 
 const matches =
-  ({ person, admin, action, day }: AuditQuery) =>
+  ({ person, admin, action }: AuditQuery, period: Period | undefined) =>
   (entry: AuditEntry) =>
     (!person || entry.targetId === person) &&
     (!admin || entry.actorId === admin) &&
     (!action || entry.action === action) &&
-    (!day || entry.day === day)
+    (!period || isWithin(period, Date.parse(entry.createdAt)))
+
+const isWithin = ({ start, end }: Period, time: number) => time >= start && time < end
 
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)

@@ -60,7 +60,9 @@ export const receivedForms: ReadPart = async ({ owner: { id }, after }) => {
       form: poll.title,
       from: names(poll.senderId),
       receivedAt: poll.createdAt,
+      openedAt: poll.openedAt,
       answeredAt: poll.completedAt,
+      recalledAt: poll.recalledAt,
     })),
     next: nextAfter(polls, ({ path, pollId }) => `${path}#${pollId}`),
   }

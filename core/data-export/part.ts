@@ -10,7 +10,7 @@ export interface PartRequest {
   after: string | undefined
 }
 /** Reads one page of a section. Each call costs the same, however much there is. */
-export type ReadPart = (request: PartRequest) => Promise<Partial<DataPart>>
+export type ReadPart = (request: PartRequest) => Promise<Partial<Omit<DataPart, 'unreadable'>>>
 
 export const PAGE_SIZE = 200
 /** Files are downloaded page by page, so this is how many have to be downloaded within the lifetime of their links. */

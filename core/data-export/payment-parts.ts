@@ -36,6 +36,7 @@ export const subscriptions: ReadPart = async ({ owner, after }) => {
       title: item.title,
       status: item.status,
       dollarsPerMonth: dollars(item.amountCents),
+      dollarsPerMonthFromNextPeriod: item.nextAmountCents === null ? null : dollars(item.nextAmountCents),
       paidUntil: isoOfSeconds(item.currentPeriodEnd),
       endsAt: isoOfSeconds(item.cancelAt),
       endedAt: isoOfSeconds(item.endedAt),

@@ -32,6 +32,8 @@ export const relationships: ReadPart = async ({ owner, after }) => {
       id: otherOf(item),
       status: item.status,
       isHidden: item.isHidden,
+      // Clients wrote the note, so it's their data, not the coach's.
+      ...(isClient && { note: item.note ?? null }),
       createdAt: item.createdAt,
     })),
     next: isClient ? null : nextAfter(items, ({ clientId }) => clientId),

@@ -46,9 +46,20 @@ export const refundUse = (key: string, windowSeconds: number) => add(-1, key, wi
 export const usageWrite = (key: string, windowSeconds: number): Write<Limit> => added(1, key, windowSeconds)
 
 /** Throws THROTTLED (429) if no uses are left. It doesn't count one, so concurrent callers may all pass. */
-export async function assertNotUsedUp(key: string, max: number, windowSeconds: number): Promise<void> {
+export const assertNotUsedUp = async (key: string, max: number, windowSeconds: number): Promise<void> =>
+  (await findRefusal(key, max, windowSeconds))?.()
+
+/** The same for callers that read first and refuse later. */
+export async function findRefusal(
+  key: string,
+  max: number,
+  windowSeconds: number,
+): Promise<(() => never) | undefined> {
   const used = await LimitEntity.find({ key, window: windowOf(windowSeconds) })
-  if ((used?.count ?? 0) >= max) throw throttled(endOf(windowSeconds) - nowSeconds())
+  if ((used?.count ?? 0) < max) return undefined
+  return () => {
+    throw throttled(endOf(windowSeconds) - nowSeconds())
+  }
 }
 
 export async function resetLimit(key: string, windowSeconds: number): Promise<void> {

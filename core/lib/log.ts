@@ -1,9 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const requests = new AsyncLocalStorage<string>()
+
+/** Runs `work`, whose log lines have this `requestId`. */
+export const withRequestId = <T>(requestId: string, work: () => T): T => requests.run(requestId, work)
+
 /**
  * Logs ids, names and numbers (rule logs-hold-ids-only). Lambda stores the object as JSON, so that fields such as
  * `message.status` can be queried.
  */
 export function log(level: 'info' | 'error', what: string, facts: Record<string, unknown>): void {
-  console[level]({ what, ...facts })
+  const requestId = requests.getStore()
+  console[level]({ what, ...(requestId && { requestId }), ...facts })
 }
 
 const ADDRESS = /[^\s"'<>]+@[^\s"'<>]+/g

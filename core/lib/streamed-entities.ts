@@ -13,6 +13,7 @@ export const STREAMED = {
   group: 'group',
   link: 'link',
   mail: 'mail',
+  receivedSubmission: 'received-submission',
   seat: 'seat',
   sending: 'sending',
 } as const

@@ -58,11 +58,19 @@ export interface Range {
   isConsistent?: boolean
 }
 
-/** Reads at most 100 items by their keys. Returns those that exist, in no particular order. */
+const BATCH_ATTEMPTS = 6
+const FIRST_PAUSE_MILLISECONDS = 50
+
+/**
+ * Reads at most 100 items by their keys. Returns those that exist, in no particular order. A busy table leaves some of
+ * them out: they are asked for again after a random pause that doubles, and after the last attempt this throws.
+ */
 export async function readBatch(keys: Key[]): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = []
   let pending: Record<string, unknown>[] = keys.map((key) => ({ ...key }))
-  while (pending.length > 0) {
+  for (let attempt = 0; pending.length > 0; attempt++) {
+    if (attempt === BATCH_ATTEMPTS) throw new Error(`The table left ${pending.length} items unread`)
+    if (attempt > 0) await pause(FIRST_PAUSE_MILLISECONDS * 2 ** (attempt - 1))
     const { Responses, UnprocessedKeys } = await client.send(
       new BatchGetCommand({ RequestItems: { [TableName]: { Keys: pending } } }),
     )
@@ -219,5 +227,9 @@ export async function transact(operations: Write[], token?: string): Promise<voi
 
 async function pauseAfter(attempt: number): Promise<void> {
   if (attempt === CONFLICT_RETRIES) throw stale()
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt))
+  await pause(25 * 2 ** attempt)
 }
+
+/** Waits for a random part of this time, so that concurrent callers don't try again together. */
+const pause = (milliseconds: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * milliseconds))

@@ -17,6 +17,9 @@ import { migration as countRatings } from '#core/migrations/0016-count-ratings'
 import { migration as dropUnconfirmedEmails } from '#core/migrations/0017-drop-unconfirmed-emails'
 import { migration as copyEmailsToClients } from '#core/migrations/0018-copy-emails-to-clients'
 import { migration as copyEmailsToRows } from '#core/migrations/0019-copy-emails-to-rows'
+import { migration as listReceivedSubmissions } from '#core/migrations/0020-list-received-submissions'
+import { migration as rememberEarlierSlugs } from '#core/migrations/0021-remember-earlier-slugs'
+import { migration as copyBankStateToRows } from '#core/migrations/0022-copy-bank-state-to-rows'
 import type { Migration } from '#core/migrations/migration'
 
 /** All migrations, in the order in which they run. */
@@ -40,4 +43,7 @@ export const migrations: readonly Migration[] = [
   dropUnconfirmedEmails,
   copyEmailsToClients,
   copyEmailsToRows,
+  listReceivedSubmissions,
+  rememberEarlierSlugs,
+  copyBankStateToRows,
 ]

@@ -274,6 +274,35 @@ describe('count-ratings', () => {
   })
 })
 
+test('list-received-submissions lists each as read, and keeps what is listed already', () => {
+  const submission = {
+    ...{ entity: 'submission', submissionId: 'S', pollId: 'P', path: 'check-in', title: 'Check-in' },
+    ...{ recipientId: CLIENT, recipientType: 'client', senderId: COACH, data: { mood: 4 } },
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }
+  const received = derived('list-received-submissions', undefined, submission)
+  expect(received).toMatchObject({
+    ...{ pk: `received#${COACH}`, sk: 'S', recipientId: CLIENT, title: 'Check-in' },
+    ...{ readAt: submission.createdAt, emailedAt: submission.createdAt },
+  })
+  expect(received).not.toHaveProperty('gsi1pk')
+  expect(received).not.toHaveProperty('data')
+  const unread = { submissionId: 'S', readAt: null }
+  expect(derived('list-received-submissions', unread, submission)).toBe(unread)
+})
+
+test('an earlier address of a renamed coach is remembered, and a current one is not', () => {
+  const name = 'remember-earlier-slugs'
+  const claims = ['b', 'a', 'c'].map((slug) => ({ coachId: COACH, slug }))
+  const current = { coachId: COACH, slug: 'b', earlier: ['c'] }
+  const remembered = derived(name, current, ...claims)
+  expect(remembered).toEqual({ ...current, earlier: ['c', 'a'] })
+  expect(derived(name, remembered, ...claims)).toBe(remembered)
+  const only = { coachId: COACH, slug: 'b' }
+  expect(derived(name, only, { coachId: COACH, slug: 'b' })).toBe(only)
+  expect(derived(name, undefined, ...claims), 'a coach without a page').toBeUndefined()
+})
+
 describe('unconfirmed addresses', () => {
   const user = { userId: CLIENT, email: 'own@b.c', contactEmail: 'other@b.c' }
   const owner = (email: string, userId = CLIENT) => ({ email, userId })
@@ -294,4 +323,13 @@ describe('unconfirmed addresses', () => {
     expect(derived('copy-emails-to-clients', client, stored)).toEqual(copied)
     expect(derived('copy-emails-to-rows', { email: 'old@b.c' }, copied)).toEqual({ email: 'other@b.c' })
   })
+})
+
+test('a row of the directory tells who can be paid', () => {
+  const [name, row] = ['copy-bank-state-to-rows', { coachId: COACH }]
+  const coach = { ...row, entity: 'coach' }
+  expect(derived(name, row, { ...coach, accountSubmitted: true })).toEqual({ ...row, accountSubmitted: true })
+  expect(derived(name, row, coach)).toEqual({ ...row, accountSubmitted: false })
+  const current = { ...row, accountSubmitted: false }
+  expect(derived(name, current, coach)).toBe(current)
 })

@@ -1,12 +1,8 @@
+import { withMigrationLease } from '#core/migrations/lease'
 import type { Migration } from '#core/migrations/migration'
+import type { RunOptions } from '#core/migrations/options'
 import type { MigrationReport } from '#core/migrations/report'
-import {
-  dryRunMigration,
-  pendingMigrations,
-  type RunOptions,
-  restartMigrations,
-  runMigration,
-} from '#core/migrations/runner'
+import { dryRunMigration, pendingMigrations, restartMigrations, runMigration } from '#core/migrations/runner'
 import { isConflict } from '#core/shared/errors'
 
 export interface PendingOptions extends RunOptions {
@@ -22,11 +18,26 @@ export type PendingOutcome = { migration: Migration } & ({ report: MigrationRepo
 
 /**
  * Runs all migrations that aren't done, in order. One that isn't finished stops the rest. Failed items don't, except for
- * the `contract` of the migration in which they failed.
+ * the `contract` of the migration in which they failed. Throws the conflict MIGRATION_RUNNING while another process
+ * migrates.
  */
-export async function runPending(
+export const runPending = (
   migrations: readonly Migration[],
-  { isDryRun = false, withContract = false, again = false, ...options }: PendingOptions = {},
+  options: PendingOptions = {},
+): Promise<PendingOutcome[]> =>
+  options.isDryRun
+    ? runEach(migrations, options)
+    : withMigrationLease((assertHeld) => {
+        const onProgress: RunOptions['onProgress'] = (report) => {
+          assertHeld()
+          options.onProgress?.(report)
+        }
+        return runEach(migrations, { ...options, onProgress })
+      })
+
+async function runEach(
+  migrations: readonly Migration[],
+  { isDryRun = false, withContract = false, again = false, ...options }: PendingOptions,
 ): Promise<PendingOutcome[]> {
   const outcomes: PendingOutcome[] = []
   if (again && !isDryRun)

@@ -7,6 +7,7 @@ import { orEmpty, orFalse, orZero, shape } from '#core/lib/shape'
 import type { Stored } from '#core/lib/stored-item'
 import { STREAMED } from '#core/lib/streamed-entities'
 import { client, readStored, TableName, write } from '#core/lib/table'
+import { MigrationLeaseEntity } from '#core/migrations/lease'
 import { type ItemChange, type Migration, storedAs, upgraded } from '#core/migrations/migration'
 import { runPending } from '#core/migrations/run-pending'
 import { dryRunMigration, runMigration } from '#core/migrations/runner'
@@ -141,6 +142,13 @@ test('moves, deletes and adds items, each in one transaction', async () => {
     { petId: 'add', visits: 3 },
     { petId: 'move', visits: 3 },
   ])
+})
+
+test('moves every item, even if a scan stops at an item that was moved', async () => {
+  for (const petId of names(300)) await store(petId)
+  const options = { segments: 2, itemsPerSecond: 1e6 }
+  expect(await runMigration(moving(), options)).toMatchObject({ isDone: true, changed: { moved: 300 } })
+  expect(await Animals.queryAll(`animals#${owner}`)).toHaveLength(300)
 })
 
 test('an item whose new key is taken stays, unless the migration merges them', async () => {
@@ -327,6 +335,44 @@ test('a failed backfill does not hold up others, but its contract', async () => 
     { refusal: expect.stringContaining('Run that one until it is done') },
     { report: { isDone: true } },
   ])
+})
+
+test('of two processes that migrate at once, one is refused, and the other converts everything', async () => {
+  for (const petId of names(400)) await store(petId, { nickname: petId })
+  const done = backfill()
+  const runs = await Promise.allSettled([
+    runPending([done], { segments: 1, itemsPerSecond: 60 }),
+    runPending([done], { segments: 1, itemsPerSecond: 60 }),
+  ])
+  expect(runs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const refusal = runs.find((run) => run.status === 'rejected')?.reason
+  expect(isConflict(refusal, 'MIGRATION_RUNNING')).toBe(true)
+  expect((await everything()).filter((item) => isMine(item) && item.entityVersion === 2)).toHaveLength(400)
+  expect(await MigrationLeaseEntity.find({ name: 'all' })).toBeUndefined()
+})
+
+test('waits for the lease of a process that was killed, and stops if it loses its own', async () => {
+  await store('a', { nickname: 'Rex' })
+  const until = Date.now() + 600
+  await write(MigrationLeaseEntity.put({ name: 'all', holder: 'killed', until }))
+  expect(await runPending([backfill()])).toMatchObject([{ report: { isDone: true } }])
+  expect(Date.now()).toBeGreaterThanOrEqual(until)
+
+  number++
+  for (const petId of names(600)) await store(petId, { nickname: petId })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const onProgress = vi.fn(async () => {
+    if (onProgress.mock.calls.length > 1) return
+    await write(MigrationLeaseEntity.put({ name: 'all', holder: 'other', until: Date.now() + 60_000 }))
+    await vi.advanceTimersByTimeAsync(5_000)
+  })
+  const lost = await runPending([backfill()], { segments: 1, itemsPerSecond: 300, onProgress }).catch(
+    (error: unknown) => error,
+  )
+  vi.useRealTimers()
+  expect(isConflict(lost, 'MIGRATION_RUNNING')).toBe(true)
+  expect(await MigrationLeaseEntity.find({ name: 'all' })).toMatchObject({ holder: 'other' })
+  await write(MigrationLeaseEntity.remove({ name: 'all' }))
 })
 
 test('converts items that came back from a backup when it is run with `again`', async () => {

@@ -1,45 +1,19 @@
 import { log } from '#core/lib/log'
-import { processInBatches } from '#core/lib/resumable-job'
-import { type Stored, UnreadableItem } from '#core/lib/stored-item'
-import { type Key, readStored, scanStored, write } from '#core/lib/table'
+import { type Key, scanStored, write } from '#core/lib/table'
+import { changeItems, changesItems, PAGE_SIZE, scanned } from '#core/migrations/change-items'
 import { type DerivedChange, planDerivation, writeDerived } from '#core/migrations/derive-items'
-import { MigrationFailureEntity, type MigrationRun, MigrationRunEntity } from '#core/migrations/entity'
-import type { ItemChange, Migration } from '#core/migrations/migration'
-import { type PlannedChange, planChange, RefusedChange } from '#core/migrations/plan-change'
-import { replacementOf, writeAll } from '#core/migrations/replace-item'
-import { countChange, emptyReport, hashOfKey, type MigrationReport } from '#core/migrations/report'
+import { type MigrationRun, MigrationRunEntity } from '#core/migrations/entity'
+import { failureOf, listFailures, reasonOf, removeFailures, storeFailure } from '#core/migrations/failures'
+import type { Migration } from '#core/migrations/migration'
+import { AT_ONCE, ITEMS_PER_SECOND, type RunOptions, type RunOutcome } from '#core/migrations/options'
+import { planChange } from '#core/migrations/plan-change'
+import { replacementOf } from '#core/migrations/replace-item'
+import { countChange, emptyReport, type MigrationReport } from '#core/migrations/report'
 import { fourDigits, titleOf } from '#core/migrations/title'
 import { nowIso } from '#core/shared/clock'
-import { AppError, conflict } from '#core/shared/errors'
-
-export interface RunOptions {
-  /** How many parts of the table are scanned in parallel. A resumed run keeps its number. */
-  segments?: number
-  /** The pace: the maximum number of items changed per second. */
-  itemsPerSecond?: number
-  /** When to stop, in milliseconds of `performance.now`. The next run continues. */
-  until?: number
-  /** Counts the migration as done although items failed. They stay as they are. */
-  acceptFailures?: boolean
-  /** Gets the report so far after each page of items. */
-  onProgress?: (report: MigrationReport) => void
-  /** Logs only what fails. */
-  isQuiet?: boolean
-}
-
-type ItemMigration = Migration & ItemChange
-
-/** Where a segment's scan continues. A pass that ended is recognized by its start, so it isn't repeated. */
-interface Position {
-  startedAt: string
-  after?: Key
-  isEnd?: true
-}
+import { conflict } from '#core/shared/errors'
 
 const SEGMENTS = 8
-const ITEMS_PER_SECOND = 500
-const AT_ONCE = 6
-const PAGE_SIZE = 250
 const ATTEMPTS = 8
 
 /** Returns the migrations that aren't done, in order. */
@@ -59,11 +33,18 @@ export async function runMigration(migration: Migration, options: RunOptions = {
   if (done.has(number)) return { ...report, isDone: true }
   assertMayRun(migration, done)
 
-  const run = await begin(migration, options.segments ?? SEGMENTS)
+  let run = await begin(migration, options.segments ?? SEGMENTS)
   if (!options.isQuiet) log('info', 'migration started', { number, migration: migration.name })
-  const { isFinished, hasFailures } = changesItems(migration)
-    ? await changeAll(migration, run, report, options)
-    : await deriveAll(migration, report, options)
+  let outcome: RunOutcome
+  if (changesItems(migration)) {
+    outcome = await changeItems(migration, run, report, options)
+    while (outcome.isFinished && outcome.hasRemoved) {
+      run = { ...run, startedAt: nowIso() }
+      await write(MigrationRunEntity.put(run))
+      outcome = await changeItems(migration, run, report, options)
+    }
+  } else outcome = await deriveAll(migration, report, options)
+  const { isFinished, hasFailures } = outcome
   report.isDone = isFinished && (!hasFailures || options.acceptFailures === true)
   if (isFinished && !hasFailures) await removeFailures(number)
   if (report.isDone) await write(MigrationRunEntity.put({ ...run, finishedAt: nowIso() }))
@@ -121,13 +102,10 @@ export async function dryRunMigration(
   return report
 }
 
-export const changesItems = (migration: Migration): migration is ItemMigration =>
-  migration.change !== undefined
 const countDerived = (report: MigrationReport, { existing, next }: DerivedChange) =>
   existing
     ? countChange(report, existing, { kept: next, added: [] })
     : countChange(report, {}, { kept: {}, added: [next] })
-const scanned = ({ entities }: Migration) => (entities === 'all' ? undefined : entities)
 
 /** Forgets that migrations are done, so that they convert what an older backup has brought back. */
 export async function restartMigrations(migrations: readonly Migration[]): Promise<void> {
@@ -163,7 +141,7 @@ async function deriveAll(
   migration: Migration,
   report: MigrationReport,
   { itemsPerSecond = ITEMS_PER_SECOND, until = Number.POSITIVE_INFINITY, onProgress }: RunOptions,
-): Promise<{ isFinished: boolean; hasFailures: boolean }> {
+): Promise<RunOutcome> {
   if (!('derive' in migration)) return { isFinished: true, hasFailures: false }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const { changes, failures } = await planDerivation(migration.derive, (count) => {
@@ -188,134 +166,4 @@ async function deriveAll(
     if (performance.now() >= until) break
   }
   return { isFinished: false, hasFailures: false }
-}
-
-/** Scans all segments at once. Each has its checkpoint, and its share of the pace. */
-async function changeAll(
-  migration: ItemMigration,
-  { startedAt, segments }: MigrationRun,
-  report: MigrationReport,
-  options: RunOptions,
-): Promise<{ isFinished: boolean; hasFailures: boolean }> {
-  const failedBefore = new Set((await listFailures(migration.number)).map(({ key }) => key))
-  const attempt = async ({ item, plan }: Found) => {
-    try {
-      await changeItem(migration, item, plan, report)
-      if (failedBefore.delete(hashOfKey(item))) await removeFailure(migration.number, hashOfKey(item))
-    } catch (error) {
-      const reason = reasonOf(error)
-      if (reason) await storeFailure(migration.number, item, reason)
-      throw error
-    }
-  }
-  const job = (segment: number) => ({
-    name: `migration-${fourDigits(migration.number)}-${segment + 1}-of-${segments}`,
-    begin: (last: Position | undefined, hadFailures: boolean): Position =>
-      last?.isEnd && last.startedAt === startedAt && !hadFailures ? last : { startedAt },
-    read: async (position: Position) => {
-      // A position of a run before this one was restarted doesn't count.
-      const { after, isEnd } = position.startedAt === startedAt ? position : {}
-      const end: Position = { startedAt, isEnd: true }
-      if (isEnd) return { items: [], end }
-      const entities = scanned(migration)
-      const range = { segment, segments, entities, limit: PAGE_SIZE, after, isConsistent: true }
-      const { items, read, next } = await scanStored(range)
-      report.read += read
-      options.onProgress?.(report)
-      const found = items
-        .map((item) => ({ item, plan: planOnce(migration, item) }))
-        .filter(({ item, plan }) => plan !== NO_CHANGE || failedBefore.has(hashOfKey(item)))
-      return { items: found, end, next: next && { startedAt, after: next } }
-    },
-    attempt,
-    endsRun: (error: unknown) => reasonOf(error) === undefined,
-    atOnce: AT_ONCE,
-    perSecond: (options.itemsPerSecond ?? ITEMS_PER_SECOND) / segments,
-  })
-  const budget = { until: options.until ?? Number.POSITIVE_INFINITY, mayBegin: true }
-  const runs = Array.from({ length: segments }, (_, segment) => processInBatches(job(segment), budget))
-  // The other segments are awaited too, so that nothing is written anymore when this throws.
-  await Promise.allSettled(runs)
-  const outcomes = await Promise.all(runs)
-  return {
-    isFinished: outcomes.every(({ isFinished }) => isFinished),
-    hasFailures: outcomes.some(({ hasFailures }) => hasFailures),
-  }
-}
-
-/** An item and what `planChange` returned or threw for it, so that the pace counts only items that need a change. */
-interface Found {
-  item: Stored
-  plan: () => PlannedChange | undefined
-}
-
-const NO_CHANGE = () => undefined
-
-function planOnce(migration: ItemMigration, item: Stored): Found['plan'] {
-  try {
-    const change = planChange(migration, item)
-    return change ? () => change : NO_CHANGE
-  } catch (error) {
-    return () => {
-      throw error
-    }
-  }
-}
-
-/** Reads an item again and retries when it has been changed meanwhile (rule migrations-lose-nothing). */
-async function changeItem(
-  migration: ItemMigration,
-  read: Stored,
-  plan: Found['plan'],
-  report: MigrationReport,
-): Promise<void> {
-  let item: Stored | undefined = read
-  for (let attempt = 1; item; attempt++) {
-    const change = attempt === 1 ? plan() : planChange(migration, item)
-    if (!change) return
-    try {
-      await writeAll(await replacementOf(item, change, migration.merge))
-      return countChange(report, item, change)
-    } catch (error) {
-      if (!isStale(error) || attempt === ATTEMPTS) throw error
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt))
-    }
-    item = await readStored({ pk: String(item.pk), sk: String(item.sk) })
-  }
-}
-
-const isStale = (error: unknown) => error instanceof AppError && error.kind === 'conflict'
-
-/** Says why an item can't be changed, without any of its content. Undefined if the error isn't about the item. */
-function reasonOf(error: unknown): string | undefined {
-  if (error instanceof UnreadableItem) return "It can't be read"
-  if (error instanceof RefusedChange) return error.message
-  if (isStale(error)) return 'It kept changing'
-  const name = error instanceof Error ? error.name : ''
-  return /^(ValidationException|TransactionCanceledException)$/.test(name)
-    ? `${name} when writing it`
-    : undefined
-}
-
-const failureOf = (item: Stored, reason: string): MigrationReport['failures'][number] => ({
-  key: hashOfKey(item),
-  itemEntity: String(item.entity),
-  reason,
-})
-
-async function listFailures(number: number): Promise<MigrationReport['failures']> {
-  const failures = await MigrationFailureEntity.queryAll(`migration#${fourDigits(number)}`)
-  return failures.map(({ key, itemEntity, reason }) => ({ key, itemEntity, reason }))
-}
-
-async function storeFailure(number: number, item: Stored, reason: string): Promise<void> {
-  const failure = failureOf(item, reason)
-  log('error', 'migration failed for an item', { number, ...failure })
-  await write(MigrationFailureEntity.put({ number, ...failure }))
-}
-
-const removeFailure = (number: number, key: string) => write(MigrationFailureEntity.remove({ number, key }))
-
-async function removeFailures(number: number): Promise<void> {
-  for (const { key } of await listFailures(number)) await removeFailure(number, key)
 }

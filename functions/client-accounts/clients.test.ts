@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { AuditLogPage } from '#core/audit-log/shared/audit-schema'
 import type { Client } from '#core/client-accounts/shared/schema'
 import { newId } from '#core/lib/ids'
+import * as Extras from '#scripts/testing/extras'
 import * as Payments from '#scripts/testing/payments'
-import { makeAdmin, makeClient } from '#scripts/testing/people'
+import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
@@ -66,6 +67,54 @@ describe('list of clients for admins', () => {
     await services.stripe.settled()
     expect((await active()).body.filter((item) => item.customer === customer)).toEqual([])
   })
+})
+
+test('clients are filtered by their plans and sorted by what they pay, and the export has the same rows', async () => {
+  const lastName = 'Filterby'
+  const coach = await Payments.makeSeller({ expYears: 6 })
+  const names = ['Paying', 'Failing', 'Ending', 'Extra', 'None', 'Blocked']
+  const people = await Promise.all(
+    names.map((firstName) =>
+      makeClient({ firstName, lastName, status: firstName === 'Blocked' ? 'SUSPENDED' : 'ACTIVE' }),
+    ),
+  )
+  const [pays, fails, ends, extra] = people as [TestPerson, TestPerson, TestPerson, TestPerson]
+  for (const client of [pays, fails, ends, extra]) await Payments.makeRelationship(coach, client)
+  await Payments.buy(pays, coach, 300)
+  const failing = await Payments.buy(fails, coach, 100)
+  const ending = await Payments.buy(ends, coach, 200)
+  const extraSpecialtiesId = await Extras.makeApproved(coach)
+  await Payments.buy(extra, coach, 50, { extra: true, extraSpecialtiesId })
+  await services.stripe.failRenewal(failing)
+  await Payments.provider.subscriptions.update(ending, { cancel_at_period_end: true })
+  await services.stripe.settled()
+
+  const found = async (filter: string) =>
+    (await list(`search=${lastName}&${filter}`)).body.rows.map(({ user }) => user.name.split(' ')[0]).sort()
+  expect(await found('show=PAYING')).toEqual(['Ending', 'Extra', 'Failing', 'Paying'])
+  expect(await found('show=PAST_DUE')).toEqual(['Failing'])
+  expect(await found('show=ENDING')).toEqual(['Ending'])
+  expect(await found('show=NOT_PAYING')).toEqual(['Blocked', 'None'])
+  expect(await found('show=SUSPENDED')).toEqual(['Blocked'])
+  expect(await found('plan=extra')).toEqual(['Extra'])
+  expect(await found('plan=base&show=PAST_DUE')).toEqual(['Failing'])
+  expect(await found('plan=group')).toEqual([])
+  const sorted = await list(`search=${lastName}&show=PAYING&sort=subscription&order=desc`)
+  expect(sorted.body.rows.map(({ subscription }) => subscription?.plan.amount)).toEqual([
+    30_000, 20_000, 10_000, 5000,
+  ])
+  expect(sorted.body.rows.map(({ hasFailedPayment }) => hasFailedPayment)).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
+  const file = await call<{ lines: string[] }>('POST', '/admin/exports', {
+    token: admin.token,
+    body: { table: 'clients', search: lastName, show: 'PAST_DUE' },
+  })
+  expect(file.body.lines).toEqual([expect.stringContaining('Failing Filterby')])
+  expect(await list('show=EVERYONE')).toMatchObject({ status: 400, body: { issues: [{ path: 'show' }] } })
 })
 
 test("reading a profile is logged with the admin's IP address", async () => {

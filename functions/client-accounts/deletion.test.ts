@@ -12,6 +12,7 @@ import {
   PollEntity,
   SubmissionEntity,
 } from '#core/forms/assignments/entity'
+import { ReceivedSubmissionEntity } from '#core/forms/submissions/received-entity'
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { write } from '#core/lib/table'
@@ -95,7 +96,10 @@ async function expectGone({
     OpenPollEntity.find(forms.open),
     PollDraftEntity.find(forms.open),
     ...[forms.open, ...forms.answered].map((poll) => PollEntity.find(poll)),
-    ...forms.answered.map((submission) => SubmissionEntity.find(submission)),
+    ...forms.answered.flatMap((submission) => [
+      SubmissionEntity.find(submission),
+      ReceivedSubmissionEntity.find(submission),
+    ]),
     ...[coach, second].map((person) => RelationshipEntity.find({ coachId: person.id, clientId: id })),
     ...[pairChannel(coach.id, id), pairChannel(second.id, id), adminChannel(id)].map((channelId) =>
       ChatEntity.find({ channelId }),

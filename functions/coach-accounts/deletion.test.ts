@@ -7,12 +7,14 @@ import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { erasureHashOf } from '#core/erasure/erased-ids'
 import { listErasures } from '#core/erasure/ledger'
 import { FormEntity } from '#core/forms/definitions/entity'
+import { ReceivedSubmissionEntity, receivedBy } from '#core/forms/submissions/received-entity'
 import { GroupEntity } from '#core/groups/entity'
 import { IdentityEntity } from '#core/identity/entity'
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { write } from '#core/lib/table'
 import { allPersonalData } from '#core/privacy/shared/personal-data'
 import { CurrentSlugEntity, PublicCoachEntity } from '#core/public-profile/entity'
+import { nowSeconds } from '#core/shared/clock'
 import { localKeys } from '#scripts/local/environment'
 import { crashesAtWrite } from '#scripts/testing/crash'
 import { admin, chargesOf, eraseAllDeleted, newTokenFor, waitUntilIdle } from '#scripts/testing/deleting'
@@ -119,6 +121,9 @@ test("clients of a deleted coach aren't charged, and canceling the deletion rest
   await waitUntilIdle()
   expect(chargesOf(subscription)).toBe(charged)
 
+  // A sign-in of the second in which all are ended goes on, because tokens know only seconds.
+  const createdAt = nowSeconds()
+  await expect.poll(nowSeconds).toBeGreaterThan(createdAt)
   for (let time = 0; time < 2; time++) expect((await restoreCoach(coach)).status).toBe(200)
   await waitUntilIdle()
   expect(await remote(subscription)).toMatchObject({ pause_collection: null, cancel_at_period_end: false })
@@ -199,6 +204,7 @@ async function expectGone({ coach, client, name, files, subscription, group, ans
   expect(() => services.cognito.accessTokenFor(subject)).toThrow('No user')
   expect((await remote(subscription)).status).toBe('canceled')
   expect((await GroupEntity.find({ channelId: group }))?.coachId).toBe(null)
+  expect(await ReceivedSubmissionEntity.queryAll(receivedBy(coach.id))).toEqual([])
   expect((await FormEntity.find(answered))?.removedAt).toBeDefined()
   expect(await FormEntity.find(unanswered)).toBeUndefined()
   expect((await SubscriptionEntity.find({ clientId: client.id, subscriptionId: subscription }))?.status).toBe(
@@ -239,6 +245,25 @@ test('a deletion becomes final after 72 hours: names are gone, and payments stay
   const { sub } = services.cognito.createUser({ email: coach.email, password: 'platewise' })
   const again = { token: services.cognito.accessTokenFor(sub), userType: 'nutritionist' }
   expect(await call('POST', '/register', { body: again })).toMatchObject({ body: { success: true } })
+})
+
+test("a coach's account at Stripe stays if they set it up, and is deleted if they didn't, also after an interruption", async () => {
+  const [coach, seller] = await Promise.all([
+    makeCoach({ expressAccountId: null, accountOnboarded: false, accountSubmitted: false }),
+    Payments.makeSeller(),
+  ])
+  await call('GET', '/nutritionist/stripe/account-status', { token: coach.token })
+  const [unused = '', used = ''] = await Promise.all(
+    [coach, seller].map(async ({ id }) => (await CoachEntity.find({ coachId: id }))?.expressAccountId),
+  )
+  expect(await Payments.provider.accounts.retrieve(unused)).toMatchObject({ email: coach.email })
+  for (const one of [coach, seller]) await removeCoach(one)
+  await waitUntilIdle()
+  for (let place = 1; await crashesAtWrite(place, eraseAllDeleted); place++) expect(place).toBeLessThan(30)
+  await waitUntilIdle()
+  await expect(Payments.provider.accounts.retrieve(unused)).rejects.toThrow()
+  expect((await Payments.provider.accounts.retrieve(used)).details_submitted).toBe(true)
+  expect(await CoachEntity.find({ coachId: coach.id })).toBeUndefined()
 })
 
 test("a deletion can't be canceled after its erasure has started", async () => {

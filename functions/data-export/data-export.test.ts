@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
+import { ChatFileEntity, type ChatFileItem } from '#core/chat/file-entity'
 import { adminChannel } from '#core/chat/shared/channel-names'
 import type { DataManifest } from '#core/data-export/shared/schema'
 import { SECTION_NAMES, SECTIONS, SECTIONS_OF } from '#core/data-export/shared/sections'
@@ -91,6 +92,33 @@ test('a long conversation and many files take a fixed number of messages and fil
   }
   expect(new Set(seen).size).toBe(number)
   expect(requests).toBeLessThan(14)
+
+  const files = Array.from(
+    { length: 300 },
+    (_, index): ChatFileItem => ({
+      channelId: of,
+      fileId: newId(),
+      senderId: client.id,
+      kind: 'media',
+      name: `lunch ${index}.png`,
+      type: 'image/png',
+      size: 1,
+      timetoken: `${Date.now()}0000`,
+      createdAt: nowIso(),
+    }),
+  )
+  for (let first = 0; first < files.length; first += 100)
+    await transact(files.slice(first, first + 100).map((file) => ChatFileEntity.put(file)))
+  const names: string[] = []
+  for (let after: string | undefined; ; ) {
+    const { body } = await partOf(client, { part: 'chat-files', of }, after)
+    expect(body.files.length).toBeLessThanOrEqual(20)
+    names.push(...body.files.map(({ name }) => name))
+    if (!body.next) break
+    after = body.next
+  }
+  expect(names).toHaveLength(300)
+  expect(new Set(names)).toEqual(new Set(files.map(({ name }) => name)))
 })
 
 const openTo = async (person: TestPerson) =>

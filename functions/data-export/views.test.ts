@@ -11,6 +11,7 @@ import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeForm, makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/test-services'
 
 const admin = await makeAdmin()
 const DAY = 24 * 3_600_000
@@ -81,6 +82,7 @@ test('a view is written once a day, and a second one costs no write', async () =
   const { client, coach } = await Payments.makePair()
   const open = () => call('GET', `/nutritionist/clients/${client.id}`, { token: coach.token })
   await open()
+  await services.stream.drained()
   const sent = vi.spyOn(table, 'send')
   await recordViews(coach.id, [client.id], ['profile'])
   expect(sent.mock.calls.map(([command]) => command.constructor.name)).toEqual(['BatchGetCommand'])

@@ -46,9 +46,9 @@ test('after two days, deletes the file of answers that failed to be stored, and 
   const key = await uploadPicture(client)
   const actor = { role: 'client', id: client.id, subject: '', accountStatus: 'ACTIVE' } as const
   const input = { recipientId: client.id, data: { photo: key } }
-  // The first write records the file; the second would store the answers.
+  // The first write marks the form as opened, the second records the file, and the third would store the answers.
   await services.stream.drained()
-  expect(await crashesAtWrite(2, () => answer(actor, failed.pollId, input))).toBe(true)
+  expect(await crashesAtWrite(3, () => answer(actor, failed.pollId, input))).toBe(true)
   expect((await PollEntity.find(failed))?.completedAt).toBeNull()
   expect(filesOf(client.id)).toHaveLength(2)
   await runAfter(1)

@@ -1,6 +1,6 @@
 import { createPrivateKey, createSecretKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { decodeJwt, SignJWT } from 'jose'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { issueAdminToken } from '#core/admin-accounts/token'
 import { newId } from '#core/lib/ids'
 import { now, setClock } from '#core/shared/clock'
@@ -36,6 +36,33 @@ test('accepts a valid token with and without "Bearer"', async () => {
   for (const prefix of ['Bearer ', 'bearer ', ''])
     expect(await open(prefix + person.token)).toMatchObject({ status: 200, body: { id: person.id } })
   expect((await open(admin.token)).status).toBe(200)
+})
+
+describe("when the provider's keys can't be fetched", () => {
+  // Signed with a key that no one has seen yet, so the keys are needed.
+  const [, payload = '', signature = ''] = person.token.split('.')
+  const newToken = `${encode({ kid: newId(), alg: 'RS256' })}.${payload}.${signature}`
+  const failKeys = (times: number) => {
+    const { fetch } = globalThis
+    let failed = 0
+    return vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      const isKeys = String(input).endsWith('/jwks.json')
+      return isKeys && failed++ < times ? Promise.reject(new Error('unreachable')) : fetch(input, init)
+    })
+  }
+  afterEach(() => void vi.restoreAllMocks())
+
+  test('the answer is a 500, which says nothing about the session', async () => {
+    failKeys(2)
+    expect((await open(newToken)).status).toBe(500)
+    expect((await open(person.token)).status, 'keys that are known still work').toBe(200)
+  })
+
+  test('a second attempt is made first', async () => {
+    const calls = failKeys(1)
+    expect((await open(newToken)).status).toBe(401)
+    expect(calls.mock.calls.filter(([url]) => String(url).endsWith('/jwks.json'))).toHaveLength(2)
+  })
 })
 
 describe('requests without a valid session', () => {

@@ -26,7 +26,10 @@ export const documentEndpoint = <E extends DocumentDefinition>(definition: E, ha
       const answer = v.parse(PublicDocument, result)
       if ('movedTo' in answer)
         return { statusCode: 301, headers: { location: answer.movedTo, 'cache-control': KEPT } }
-      const headers = { 'content-type': `${definition.document}; charset=utf-8`, 'cache-control': KEPT }
+      const headers = {
+        'content-type': `${definition.document}; charset=utf-8`,
+        'cache-control': answer.isBare ? 'no-store' : KEPT,
+      }
       return { statusCode: 200, headers, body: answer.document }
     },
     async refusal(error) {
@@ -34,7 +37,7 @@ export const documentEndpoint = <E extends DocumentDefinition>(definition: E, ha
       return {
         statusCode: 404,
         headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-        body: await document(missingCoachPage()),
+        body: (await document(missingCoachPage())).document,
       }
     },
   })

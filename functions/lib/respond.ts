@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import type { AppError, ErrorKind } from '#core/shared/errors'
+import { type AppError, conflict, type ErrorKind } from '#core/shared/errors'
 
 export const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
@@ -46,3 +46,13 @@ export function refusal({ kind, message, details }: AppError): Answer {
 
 export const failure = (requestId: string): Answer =>
   answer(500, { code: 'INTERNAL', message: `Something went wrong. Request ${requestId}`, requestId })
+
+/**
+ * For a stored item that can't be read (rule stored-items-stay-readable). It isn't a 500, because repeating the request
+ * doesn't help, and the person is told what is known.
+ */
+export const itemUnreadable = () =>
+  conflict(
+    "What is stored here can't be read at the moment. It hasn't been deleted, and our engineers have been notified.",
+    'UNREADABLE',
+  )

@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as v from 'valibot'
 import type { Actor, AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
-import { describe, log } from '#core/lib/log'
+import { describe, log, withRequestId } from '#core/lib/log'
+import { UnreadableItem } from '#core/lib/stored-item'
 import { countUnreadable } from '#core/lib/unreadable'
 import {
   type BodyOf,
@@ -14,7 +15,7 @@ import {
 import { AppError } from '#core/shared/errors'
 import { parseBody, rawBody } from '#functions/lib/body'
 import { parse } from '#functions/lib/parse'
-import { type Answers, failure, json } from '#functions/lib/respond'
+import { type Answers, failure, itemUnreadable, json } from '#functions/lib/respond'
 import { viewerAddress } from '#functions/lib/router'
 
 interface ActorByAccess {
@@ -59,7 +60,7 @@ export function serve<E extends EndpointDefinition>(
   handle: Handle<E>,
   { ok, refusal }: Answers = json,
 ) {
-  return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+  async function answer(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
     const started = performance.now()
     const { requestId } = event.requestContext
     let actor: Actor | undefined
@@ -82,20 +83,24 @@ export function serve<E extends EndpointDefinition>(
       result = ok(v.parse(definition.response, answer))
       if (unreadable > 0 && actor?.role === 'admin')
         result.headers = { ...result.headers, [UNREADABLE_ROWS]: String(unreadable) }
-    } catch (error) {
+    } catch (thrown) {
+      // Providers repeat a request that failed with a 500, so they get one.
+      const isForPeople = definition.access !== 'public'
+      const error = isForPeople && thrown instanceof UnreadableItem ? itemUnreadable() : thrown
       result = error instanceof AppError ? await refusal(error) : failure(requestId)
-      if (!(error instanceof AppError)) log('error', 'request failed', { requestId, ...describe(error) })
+      if (!(error instanceof AppError)) log('error', 'request failed', describe(error))
     }
     log('info', 'request', {
-      requestId,
       endpoint: `${definition.method} ${definition.path}`,
       status: result.statusCode,
       milliseconds: Math.round(performance.now() - started),
       actor: actor?.id,
       role: actor?.role,
     })
-    return result
+    // People who report a problem can name the request.
+    return { ...result, headers: { ...result.headers, 'x-request-id': requestId } }
   }
+  return (event: APIGatewayProxyEventV2) => withRequestId(event.requestContext.requestId, () => answer(event))
 }
 
 /** Returns repeated names as arrays. API Gateway would join their values with commas. */

@@ -8,17 +8,7 @@ import { UNREADABLE_ROWS } from '#core/shared/api'
 import { eraseAllDeleted, remove, waitUntilIdle } from '#scripts/testing/deleting'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-
-/** Changes a stored attribute behind the entity's back. */
-const damage = (coachId: string, expression: string) =>
-  table.send(
-    new UpdateCommand({
-      TableName,
-      Key: { pk: `user#${coachId}`, sk: 'coach' },
-      UpdateExpression: expression,
-      ...(expression.includes(':') && { ExpressionAttributeValues: { ':broken': { a: 1 } } }),
-    }),
-  )
+import { damage } from '#scripts/testing/unreadable'
 
 test('a coach who lacks attributes is shown with defaults, to admins, to clients and to themselves', async () => {
   const [coach, client, admin] = await Promise.all([makeCoach(), makeClient(), makeAdmin()])
@@ -57,7 +47,7 @@ test('a coach who cannot be read is left out of lists, which only admins are tol
     makeClient(),
     makeAdmin(),
   ])
-  await damage(broken.id, 'SET earningsCents = :broken')
+  await damage(broken.id)
   const list = await call<{ nutritionists: { id: string }[] }>(
     'GET',
     `/admin/nutritionists?search=${lastName}`,
@@ -70,8 +60,66 @@ test('a coach who cannot be read is left out of lists, which only admins are tol
   const search = await call('GET', `/client/nutritionists?search=${lastName}`, { token: client.token })
   expect(search.status).toBe(200)
   expect(search.headers.get(UNREADABLE_ROWS)).toBeNull()
-  expect(await call('GET', `/admin/nutritionists/${broken.id}`, { token: admin.token })).toMatchObject({
-    status: 500,
+})
+
+test('whoever opens what cannot be read is told so, and the log names it without saying whose it is', async () => {
+  const lines = vi.spyOn(console, 'error').mockReturnValue()
+  const [coach, admin] = await Promise.all([makeCoach(), makeAdmin()])
+  await damage(coach.id)
+  for (const [path, { token }] of [
+    ['/user', coach],
+    ['/user/data/profile', coach],
+    [`/admin/nutritionists/${coach.id}`, admin],
+  ] as const) {
+    lines.mockClear()
+    expect(await call('GET', path, { token }), path).toMatchObject({
+      status: 409,
+      body: { code: 'UNREADABLE', message: expect.stringContaining("can't be read") },
+    })
+    expect(lines.mock.calls, path).toContainEqual([
+      {
+        what: 'stored item unreadable',
+        requestId: expect.any(String),
+        entity: 'coach',
+        version: expect.any(Number),
+        key: expect.stringMatching(/^[\da-f]{16}$/),
+        attributes: ['earningsCents'],
+      },
+    ])
+    expect(JSON.stringify(lines.mock.calls), path).not.toContain(coach.id)
+  }
+  expect(
+    (await call('GET', '/user/data', { token: coach.token })).status,
+    'the data can be taken along',
+  ).toBe(200)
+})
+
+test('the export says how many rows of a part could not be read', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const [client, coach, other] = await Promise.all([makeClient(), makeCoach(), makeCoach()])
+  for (const { id } of [coach, other])
+    await call('POST', '/client/saved', { token: client.token, body: { nutritionistId: id } })
+  const read = () => call('GET', '/user/data/saved-coaches', { token: client.token })
+  expect(await read()).toMatchObject({ body: { rows: [{}, {}], unreadable: 0 } })
+  const saved = { pk: `client#${client.id}`, sk: `saved#${coach.id}` }
+  await table.send(new PutCommand({ TableName, Item: { ...saved, entity: 'saved-coach', createdAt: 1 } }))
+  expect(await read()).toMatchObject({ status: 200, body: { rows: [{ id: other.id }], unreadable: 1 } })
+})
+
+test('a person whose own account cannot be read is told so', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const client = await makeClient()
+  await table.send(
+    new UpdateCommand({
+      TableName,
+      Key: { pk: `subject#${client.subject}`, sk: 'identity' },
+      UpdateExpression: 'SET userId = :broken',
+      ExpressionAttributeValues: { ':broken': 1 },
+    }),
+  )
+  expect(await call('GET', '/user', { token: client.token })).toMatchObject({
+    status: 409,
+    body: { code: 'UNREADABLE' },
   })
 })
 

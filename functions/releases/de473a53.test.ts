@@ -10,5 +10,7 @@ testRelease('de473a53', {
     reminded: 2,
     // Computed since.
     'notification-count': -2,
+    // Lists of what was submitted, which exist since.
+    'received-submission': 4,
   },
 })

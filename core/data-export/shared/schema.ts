@@ -45,6 +45,8 @@ export const DataPart = v.object({
   more: v.array(v.object(listedPart)),
   /** Where to continue, or null at the end. */
   next: v.nullable(v.string()),
+  /** How many rows of this page are stored but couldn't be read. */
+  unreadable: v.number(),
 })
 export type DataPart = v.InferOutput<typeof DataPart>
 

@@ -35,6 +35,8 @@ interface Topic {
   what: string
   why: string
   kept: string
+  /** Whose page My data shows it, if not both roles'. */
+  only?: 'client' | 'coach'
   /** By stored name: the entity of the table, or the folder or provider. */
   items: Record<string, PersonalData>
 }
@@ -135,6 +137,7 @@ export const PERSONAL_DATA = {
   },
   client: {
     title: "A client's profile",
+    only: 'client',
     what: 'Birthdate, gender, height, weight, what you look for in a coach, the coaches you saved and asked.',
     why: 'To recommend coaches, and so that a coach who approved your request can help you. Only approved coaches see your profile.',
     kept: 'Until your account is deleted.',
@@ -155,7 +158,7 @@ export const PERSONAL_DATA = {
       },
       link: {
         about: BOTH,
-        purpose: 'Which client asked which coach, and what the coach answered.',
+        purpose: 'Which client asked which coach, with what note, and what the coach answered.',
         kept: 'until either account is deleted or the request is withdrawn',
         exported: 'profile',
         erased: FINAL,
@@ -186,7 +189,8 @@ export const PERSONAL_DATA = {
   },
   coach: {
     title: "A coach's application and page",
-    what: 'Everything in the application, with CV, cover letter, insurance and your answers about convictions, your public page, extra specialties and bank status.',
+    only: 'coach',
+    what: 'Everything in the application, with CV, cover letter, insurance and your answers about convictions, your public page, extra specialties, bank status, and the clients who asked you.',
     why: 'So that we can check who coaches here, and clients can find you.',
     kept: 'Until your account is deleted. Your public page goes at once.',
     items: {
@@ -324,6 +328,13 @@ export const PERSONAL_DATA = {
         exported: 'forms',
         erased: { ...FORMS, rest: 'Clients keep the id of the coach who sent them a form.' },
       },
+      'received-submission': {
+        about: BOTH,
+        purpose: 'Which answers a coach or our team received, and which are still unread.',
+        kept: 'until the account of the client or the coach is deleted',
+        exported: COPY,
+        erased: FORMS,
+      },
       forgetting: {
         about: BOTH,
         purpose: 'The day on which some answers must be deleted.',
@@ -377,10 +388,24 @@ export const PERSONAL_DATA = {
         erased: FINAL,
       },
       sending: {
-        about: COACH,
-        purpose: 'How far a form has been sent to many people.',
+        about: BOTH,
+        purpose: 'How far a form has been sent to many people, and the ids of the first of them.',
         kept: forTime(RETENTION.sending),
         exported: COPY,
+        erased: EXPIRES,
+      },
+      'listed-sending': {
+        about: COACH,
+        purpose: 'The list of what a coach or our team sent.',
+        kept: forTime(RETENTION.sending),
+        exported: COPY,
+        erased: EXPIRES,
+      },
+      'sending-count': {
+        about: COACH,
+        purpose: 'How many of the forms sent at once were opened, answered or recalled.',
+        kept: `until ${durationOf(RETENTION.sending)} after the last of these`,
+        exported: COUNTER,
         erased: EXPIRES,
       },
       'sending-recipients': {
@@ -415,7 +440,7 @@ export const PERSONAL_DATA = {
       'chat-activity': {
         about: BOTH,
         purpose:
-          'When and by whom the latest messages were sent and read, to count unread ones; never a text.',
+          'When and by whom the latest messages were sent and read, to count unread ones, and which admin is answering; never a text.',
         kept: 'as long as the conversation',
         exported: internal('Times of messages are in the messages.'),
         erased: { ...CHATS, rest: 'A group keeps the ids of those who wrote in it.' },
@@ -503,7 +528,7 @@ export const PERSONAL_DATA = {
     title: 'Payments',
     what: 'What you bought or earned, when, and the terms you agreed to. Only the payment provider gets card and bank numbers.',
     why: 'To charge you or pay you, and to keep the books.',
-    kept: 'Permanently. After your account is deleted, without your name.',
+    kept: 'Permanently. After your account is deleted, without your name. An account that a coach set up with Stripe is theirs, and stays there until they close it.',
     items: {
       subscription: {
         about: BOTH,
@@ -570,10 +595,24 @@ export const PERSONAL_DATA = {
       },
       Stripe: {
         about: BOTH,
-        purpose: 'Name, email address, card or bank account at the payment provider.',
-        kept: 'until the account is deleted; payments, and the account that a coach has with Stripe, as Stripe must',
+        purpose: 'Name, email address and card at the payment provider, to charge a person.',
+        kept: 'until the account is deleted; past payments, as long as Stripe must',
         exported: internal('Stripe shows it in its own portal, and only Stripe has it.'),
-        erased: { by: 'billing/cancel-for-deletion#cancelForDeletionAtStripe' },
+        erased: {
+          by: 'billing/cancel-for-deletion#cancelForDeletionAtStripe',
+          rest: 'Payments stay there, because Stripe and we must be able to account for them.',
+        },
+      },
+      'Stripe account': {
+        about: COACH,
+        purpose:
+          'The account that a coach opens with Stripe, with identity, bank account and payouts, to be paid.',
+        kept: 'until the coach closes it with Stripe; until the account here is deleted if it was never set up',
+        exported: internal('Stripe shows it in its own dashboard, and only Stripe has it.'),
+        erased: {
+          by: 'billing/cancel-for-deletion#cancelForCoachDeletionAtStripe',
+          rest: 'An account that the coach has set up stays, so that payouts arrive and refunds can be taken from it.',
+        },
       },
     },
   },
@@ -823,9 +862,16 @@ export const PERSONAL_DATA = {
       },
       'dead letters': {
         about: BOTH,
-        purpose: 'Background work that failed, with ids, to repeat it.',
+        purpose: 'Jobs that failed, with ids, to repeat them.',
         kept: forTime(RETENTION.deadLetter),
         exported: internal('They contain only ids.'),
+        erased: EXPIRES,
+      },
+      'dead records': {
+        about: BOTH,
+        purpose: 'Changes that something failed to react to, with their content, to repeat it.',
+        kept: forTime(RETENTION.deadRecord),
+        exported: internal('They are copies of what is exported.'),
         erased: EXPIRES,
       },
     },
@@ -867,6 +913,13 @@ export const PERSONAL_DATA = {
       migration: {
         about: NOBODY,
         purpose: 'Which conversions of stored items are done.',
+        kept: FOREVER,
+        exported: NOT_ABOUT,
+        erased: NO_PERSON,
+      },
+      'migration-lease': {
+        about: NOBODY,
+        purpose: 'That stored items are being converted.',
         kept: FOREVER,
         exported: NOT_ABOUT,
         erased: NO_PERSON,
@@ -914,6 +967,7 @@ export const allPersonalData: ReadonlyMap<string, PersonalData> = new Map(
 export const OUTSIDE_THE_TABLE: readonly StoredName[] = [
   'Cognito',
   'Stripe',
+  'Stripe account',
   'PubNub',
   'public/images/',
   'private/<id>/',
@@ -924,5 +978,6 @@ export const OUTSIDE_THE_TABLE: readonly StoredName[] = [
   'account list',
   'erasure ledger',
   'logs',
+  'dead records',
   'dead letters',
 ]

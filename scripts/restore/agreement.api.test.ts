@@ -1,0 +1,158 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { expect, test } from 'vitest'
+import type { ExportedName } from '#core/privacy/shared/personal-data'
+import { allPersonalData, type PersonalData } from '#core/privacy/shared/personal-data'
+import { localKeys } from '#scripts/local/environment'
+import { erasures } from '#scripts/restore/erasures'
+import { type RestoreContext, replayErasures, restore } from '#scripts/restore/restore'
+import { rememberingPlane } from '#scripts/restore/testing'
+import { remove as deleteClient, eraseAllDeleted, waitUntilIdle } from '#scripts/testing/deleting'
+import { removeCoach } from '#scripts/testing/deleting-coaches'
+import { CLIENT_ACTS, COACH_ACTS, exportOf } from '#scripts/testing/own-data'
+import * as Payments from '#scripts/testing/payments'
+import type { TestPerson } from '#scripts/testing/people'
+import { fc } from '#scripts/testing/properties'
+import { entitiesIn, entitiesWith } from '#scripts/testing/table-search'
+import { services } from '#scripts/testing/test-services'
+
+/** How many random lives of each role, in one table. `RUNS=50` explores more. */
+const RUNS = Number(process.env.RUNS ?? 3)
+
+const db = new DynamoDBClient({})
+const s3 = new S3Client({ forcePathStyle: true })
+const { plane, remember } = rememberingPlane(db)
+const context: RestoreContext = {
+  db,
+  live: services.table,
+  plane,
+  listErasures: erasures,
+  now: Date.now,
+  tell: () => undefined,
+}
+
+interface Life {
+  role: 'client' | 'coach'
+  person: TestPerson
+  /** What the person left behind and nobody else did. */
+  texts: string[]
+}
+
+const ACTS = { client: CLIENT_ACTS, coach: COACH_ACTS }
+
+/** How many of an act's texts are someone else's: the title of a form is its author's, a group's name the team's. */
+const OF_SOMEONE_ELSE: Record<Life['role'], Partial<Record<ExportedName, number>>> = {
+  client: { poll: 1, group: 1 },
+  coach: { poll: 1, group: 1 },
+}
+
+/** Has a person do these things, and expects all of it in their export. */
+async function live(role: Life['role'], names: readonly ExportedName[]): Promise<Life> {
+  const { client, coach } = await Payments.makePair()
+  const [person, other] = role === 'client' ? [client, coach] : [coach, client]
+  const exported: string[] = []
+  const texts: string[] = []
+  for (const name of names) {
+    const added = (await ACTS[role][name]?.(person, other)) ?? []
+    exported.push(...added)
+    texts.push(...added.slice(OF_SOMEONE_ELSE[role][name] ?? 0).filter((text) => text.includes('mark')))
+  }
+  const { rows, files } = await exportOf(person)
+  const text = JSON.stringify({ rows, files })
+  const missing = exported.filter((one) => !text.includes(one))
+  expect(missing, `${role}: ${names}`).toEqual([])
+  return { role, person, texts }
+}
+
+type Allows = (entry: PersonalData) => boolean
+/** What the list says may still name an erased person by id. */
+const staysById: Allows = ({ erased, about }) =>
+  about.length === 0 ||
+  'stays' in erased ||
+  'expires' in erased ||
+  ('rest' in erased && erased.rest !== undefined)
+/** What the list says may still contain what they wrote. */
+const staysInWords: Allows = ({ erased }) => 'stays' in erased || 'expires' in erased
+
+const outside = (names: string[], allows: Allows) =>
+  names.filter((name) => {
+    const entry = allPersonalData.get(name)
+    return !entry || !allows(entry)
+  })
+
+/** The stored names that still know the person, although the list says that they don't. */
+async function wronglyLeft({ person, texts }: Life): Promise<string[]> {
+  const [byId, inWords] = await Promise.all([
+    entitiesWith(person.id, person.subject),
+    entitiesWith(person.email, ...texts),
+  ])
+  return [...outside(byId, staysById), ...outside(inWords, staysInWords).map((name) => `${name} (words)`)]
+}
+
+/**
+ * What the local services store that no erasure reaches: what has been delivered, uploads that expire in a day, and
+ * what Stripe must keep of payments.
+ */
+const OUT_OF_REACH =
+  /^(outbox|pubnub\.pushes|push\.received|stripe\.(events|idempotency|checkout_orders|checkout_sessions|invoices|subscriptions|charges))$/
+
+/** The places outside the table that still know the person: accounts, messages, customers and files. */
+async function leftOutside({ person: { id, subject, email }, texts }: Life): Promise<string[]> {
+  const documents = services.store.database.prepare('SELECT collection, json FROM documents').all() as {
+    collection: string
+    json: string
+  }[]
+  const names = (text: string) => [id, subject, email, ...texts].some((name) => text.includes(name))
+  const places = documents
+    .filter(
+      ({ collection, json }) =>
+        !OUT_OF_REACH.test(collection) && !json.includes('"key":"tmp/') && names(json),
+    )
+    .map(({ collection }) => collection)
+  const { bucket } = localKeys
+  const files = services.s3.list(bucket).filter(({ key }) => !key.startsWith('tmp/'))
+  const contents = await Promise.all(
+    files.map(async ({ key: Key }) => {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key }))
+      return { key: Key, text: `${Key} ${await Body?.transformToString()}` }
+    }),
+  )
+  return [...new Set([...places, ...contents.filter(({ text }) => names(text)).map(({ key }) => key)])].sort()
+}
+
+test('whatever people did, their export holds it, an erasure removes it, and no restore brings it back', async () => {
+  const lives: Life[] = []
+  for (const role of ['client', 'coach'] as const) {
+    const names = Object.keys(ACTS[role]) as ExportedName[]
+    const some = fc.sample(fc.shuffledSubarray(names, { minLength: 6 }), RUNS)
+    for (const chosen of [names, ...some]) lives.push(await live(role, chosen))
+  }
+  await waitUntilIdle()
+  const at = await remember()
+
+  for (const { role, person } of lives)
+    expect(await (role === 'client' ? deleteClient : removeCoach)(person)).toMatchObject({ status: 200 })
+  await waitUntilIdle()
+  for (let time = 0; time < 2; time++) {
+    await eraseAllDeleted()
+    await waitUntilIdle()
+  }
+  for (const one of lives) {
+    expect(await wronglyLeft(one), `${one.role} after the erasure`).toEqual([])
+    expect(await leftOutside(one)).toEqual([])
+  }
+
+  await restore(
+    { at, choice: { partitions: [], entities: ['coach', 'client'] }, overwrite: false, isConfirmed: true },
+    context,
+  )
+  await waitUntilIdle()
+  for (const one of lives) expect(await wronglyLeft(one), `${one.role} after a restore`).toEqual([])
+
+  // A recovered table that replaces the live one.
+  expect(await replayErasures(db, await plane.tableAt(at), await erasures())).toBeGreaterThan(10)
+  for (const one of lives)
+    expect(
+      outside(await entitiesIn(await plane.tableAt(at), one.person.id, one.person.email), staysById),
+    ).toEqual([])
+})
