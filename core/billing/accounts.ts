@@ -51,7 +51,11 @@ export async function readAccountFromStripe(
     { set: state, add: { version: 1 } },
     { if: { version: coach.version }, else: changedMeanwhile },
   )
-  return { writes: [keep], coach: { ...coach, ...state } }
+  const keepInRow = CoachRowEntity.update(
+    { coachId: ref.coachId },
+    { set: { accountSubmitted: state.accountSubmitted } },
+  )
+  return { writes: [keep, keepInRow], coach: { ...coach, ...state } }
 }
 
 /**

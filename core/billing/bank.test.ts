@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { accountErrors, accountState, canBePaid } from '#core/billing/bank'
+import { accountErrors, accountState } from '#core/billing/bank'
 
 const requirements = (more: Partial<Stripe.Account.Requirements> = {}) =>
   ({
@@ -80,15 +80,4 @@ test('reports that an account was rejected', () => {
   expect(accountErrors(due([], { disabled_reason: 'rejected.fraud' }))).toEqual([
     'Our payment provider rejected your account.',
   ])
-})
-
-test.each([
-  [true, {}],
-  [false, { status: 'SUSPENDED' }],
-  [false, { status: 'PENDING' }],
-  [false, { accountSubmitted: false }],
-  [false, { expressAccountId: null }],
-] as const)('decides whether a coach can be paid: %s for %o', (payable, change) => {
-  const coach = { status: 'APPROVED', accountSubmitted: true, expressAccountId: 'acct_1' } as const
-  expect(canBePaid({ ...coach, ...change })).toBe(payable)
 })

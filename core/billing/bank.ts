@@ -60,8 +60,3 @@ export const hasAccountState = (coach: AccountState, state: AccountState) =>
   coach.accountOnboarded === state.accountOnboarded &&
   coach.accountSubmitted === state.accountSubmitted &&
   JSON.stringify(coach.accountErrors) === JSON.stringify(state.accountErrors)
-
-export const canBePaid = (
-  coach: Pick<CoachItem, 'status' | 'accountSubmitted' | 'expressAccountId'>,
-): coach is typeof coach & { expressAccountId: string } =>
-  coach.status === 'APPROVED' && coach.accountSubmitted && coach.expressAccountId !== null

@@ -6,7 +6,7 @@ import { isRunning, listOfClient, listOfCoach } from '#core/billing/subscription
 import { syncSubscriptionWithStripe } from '#core/billing/sync'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
-import { isRefused, stripe } from '#core/stripe/client'
+import { isForeignAccount, isRefused, stripe } from '#core/stripe/client'
 
 /**
  * Ends all of a client's plans immediately, at Stripe first, and makes Stripe delete the person. Past payments stay
@@ -19,13 +19,16 @@ export async function cancelForDeletionAtStripe({ clientId, customerId }: Client
 }
 
 /**
- * Does the same for a coach: their clients' plans end, with an email to each. Their own Stripe account stays, because
- * it is a contract between the two of them: payouts under way still arrive there, and refunds are taken from there.
+ * Does the same for a coach: their clients' plans end, with an email to each. The Stripe account that they set up stays,
+ * because it is a contract between the two of them: payouts under way still arrive there, and refunds are taken from
+ * there.
  */
-export async function cancelForCoachDeletionAtStripe({ coachId, customerId }: CoachItem): Promise<void> {
+export async function cancelForCoachDeletionAtStripe(coach: CoachItem): Promise<void> {
+  const { coachId, customerId, expressAccountId } = coach
   await endIneligiblePlansAtStripe(coachId)
   await cancelAllAtStripe(await listOfCoach(coachId))
   if (customerId) await deleteStripeCustomer(customerId)
+  if (expressAccountId) await deleteUnusedStripeAccount(expressAccountId)
 }
 
 /** Throws if any plan couldn't be ended, after trying all of them. */
@@ -50,5 +53,16 @@ async function deleteStripeCustomer(customerId: string): Promise<void> {
     // It may have been deleted before.
     const customer = await stripe.customers.retrieve(customerId)
     if (!customer.deleted) throw error
+  }
+}
+
+/** Until its coach submits Stripe's form, an account contains only the email address that we sent, and no money. */
+async function deleteUnusedStripeAccount(accountId: string): Promise<void> {
+  try {
+    const account = await stripe.accounts.retrieve(accountId)
+    if (!account.details_submitted) await stripe.accounts.del(accountId)
+  } catch (error) {
+    // It may have been deleted before.
+    if (!isForeignAccount(error)) throw error
   }
 }

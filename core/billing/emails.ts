@@ -6,12 +6,10 @@ import { ACCOUNT_DELETED } from '#core/identity/sign-out'
 import { config } from '#core/lib/config'
 import type { TransactionalEmail } from '#core/mail/email-template'
 import { plainNameForEmail, plainTextForEmail } from '#core/mail/plain-text-for-email'
+import { dateInSentence } from '#core/shared/clock'
 import { messages } from '#core/shared/messages'
+import { money } from '#core/shared/money'
 import type { Named } from '#core/shared/name'
-
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
-const dateOf = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 type Purchased = Pick<SubscriptionItem, 'kind' | 'title' | 'amountCents' | 'currentPeriodEnd' | 'cancelAt'>
 type RefundedPlan = Pick<SubscriptionItem, 'kind' | 'title' | 'amountCents' | 'coachId' | 'thingId'>
@@ -27,11 +25,11 @@ export function subscribed(client: Named, coach: Named, subscription: Purchased)
     subject: `Your subscription to ${plainNameForEmail(coach)}`,
     firstName: client.firstName,
     paragraphs: [
-      `We received your payment of ${dollars(amountCents)} for one month ${describePlan(subscription) ? `of ${describePlan(subscription)} ` : ''}with ${plainNameForEmail(coach)}. Thank you!`,
+      `We received your payment of ${money(amountCents)} for one month ${describePlan(subscription) ? `of ${describePlan(subscription)} ` : ''}with ${plainNameForEmail(coach)}. Thank you!`,
       ...(cancelAt !== null
-        ? [`It ends on ${dateOf(cancelAt)}.`]
+        ? [`It ends on ${dateInSentence(cancelAt)}.`]
         : currentPeriodEnd
-          ? [`It renews on ${dateOf(currentPeriodEnd)}. Cancel anytime.`]
+          ? [`It renews on ${dateInSentence(currentPeriodEnd)}. Cancel anytime.`]
           : []),
     ],
     action: { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
@@ -43,7 +41,7 @@ export const newSubscriber = (coach: Named, client: Named, subscription: Purchas
   subject: `${plainNameForEmail(client)} subscribed to you`,
   firstName: coach.firstName,
   paragraphs: [
-    `${plainNameForEmail(client)} now pays ${dollars(subscription.amountCents)} per month for ${describePlan(subscription) ?? 'your coaching'}.`,
+    `${plainNameForEmail(client)} now pays ${money(subscription.amountCents)} per month for ${describePlan(subscription) ?? 'your coaching'}.`,
   ],
   action: { label: 'See your subscriptions', url: `${config.siteUrl}/nutritionist/subscriptions` },
 })
@@ -57,8 +55,8 @@ export const paymentFailed = (
   subject: "Your payment didn't go through",
   firstName: client.firstName,
   paragraphs: [
-    `The payment of ${dollars(amount_due)} for your plan with ${plainNameForEmail(coach)} was declined.`,
-    ...(next_payment_attempt ? [`We'll try again on ${dateOf(next_payment_attempt)}.`] : []),
+    `The payment of ${money(amount_due)} for your plan with ${plainNameForEmail(coach)} was declined.`,
+    ...(next_payment_attempt ? [`We'll try again on ${dateInSentence(next_payment_attempt)}.`] : []),
     'Update your card to keep your plan.',
   ],
   action: { label: 'Update your card', url: `${config.siteUrl}/client/subscriptions` },
@@ -75,7 +73,7 @@ export const refundFailed = ({ refundId, amountCents, isPromotion }: FailedRefun
   name: 'billing.refundFailed',
   subject: 'A refund failed',
   paragraphs: [
-    `The bank rejected our ${dollars(amountCents)} refund (${refundId}) and returned the money.`,
+    `The bank rejected our ${money(amountCents)} refund (${refundId}) and returned the money.`,
     isPromotion
       ? "The coach who paid for a promotion hasn't been refunded. Contact the coach to arrange another way to pay them back."
       : "The coach got their share back, and the client hasn't been refunded. Contact the client to arrange another way to pay them back.",
@@ -88,7 +86,7 @@ export const promoted = (coach: Named, promotionTime: string): TransactionalEmai
   subject: "You're promoted",
   firstName: coach.firstName,
   paragraphs: [
-    `Thanks for your payment. You'll show up first in search until ${dateOf(Date.parse(promotionTime) / 1000)}.`,
+    `Thanks for your payment. You'll show up first in search until ${dateInSentence(Date.parse(promotionTime) / 1000)}.`,
   ],
   action: { label: 'Go to your dashboard', url: `${config.siteUrl}/nutritionist/dashboard` },
 })
@@ -98,7 +96,7 @@ export const promotionRefunded = (coach: Named, amountCents: number): Transactio
   subject: 'We refunded your promotion payment',
   firstName: coach.firstName,
   paragraphs: [
-    `Only approved coaches can be promoted, so we refunded your payment of ${dollars(amountCents)} in full.`,
+    `Only approved coaches can be promoted, so we refunded your payment of ${money(amountCents)} in full.`,
   ],
   action: { label: 'Contact us', url: `${config.siteUrl}/contact` },
 })
@@ -112,7 +110,7 @@ export const refundedDuplicate = (
   subject: 'We refunded a duplicate payment',
   firstName: client.firstName,
   paragraphs: [
-    `You paid twice for the same plan with ${plainNameForEmail(coach)}. We canceled the second subscription and refunded ${dollars(subscription.amountCents)}. Your first subscription hasn't changed.`,
+    `You paid twice for the same plan with ${plainNameForEmail(coach)}. We canceled the second subscription and refunded ${money(subscription.amountCents)}. Your first subscription hasn't changed.`,
   ],
   action: { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
 })
@@ -141,7 +139,7 @@ export const refundedUnavailable = (refund: RefundedUnavailable): TransactionalE
 
 function refundText({ client, coach, subscription, why }: RefundedUnavailable): string {
   const name = plainNameForEmail(coach)
-  const amount = dollars(subscription.amountCents)
+  const amount = money(subscription.amountCents)
   if (why === 'late')
     return `Your plan with ${name} had ended before your payment of ${amount} arrived, so we refunded it in full. You won't be charged again.`
   if (why === 'held' && isHeldByCoach({ client, coach }))
@@ -202,7 +200,7 @@ export const pauseChanged = (
       subject: `Your plan with ${name} is paused`,
       paragraphs: [
         `${name}'s account is closed, so your plan ${what} is paused. You won't be charged.`,
-        `If the account isn't reopened ${coach.eraseAt ? `by ${dateOf(Date.parse(coach.eraseAt) / 1000)}` : 'within three days'}, your plan ends. We'll email you either way.`,
+        `If the account isn't reopened ${coach.eraseAt ? `by ${dateInSentence(Date.parse(coach.eraseAt) / 1000)}` : 'within three days'}, your plan ends. We'll email you either way.`,
       ],
     },
     resumed: {
@@ -210,9 +208,9 @@ export const pauseChanged = (
       paragraphs: [
         plan.cancelAt === null
           ? `${name} is back, and your plan ${what} continues as before.`
-          : `${name} is back. Your plan ${what} ends on ${dateOf(plan.cancelAt)}, as planned.`,
+          : `${name} is back. Your plan ${what} ends on ${dateInSentence(plan.cancelAt)}, as planned.`,
         ...(plan.cancelAt === null && plan.currentPeriodEnd
-          ? [`It renews on ${dateOf(plan.currentPeriodEnd)}. Cancel anytime.`]
+          ? [`It renews on ${dateInSentence(plan.currentPeriodEnd)}. Cancel anytime.`]
           : []),
       ],
     },

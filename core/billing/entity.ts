@@ -28,7 +28,10 @@ export const SubscriptionItem = shape({
   /** For an extra specialty: a hash of the text and price that the payment page showed (`offerOf`). */
   offer: v.optional(v.string()),
   status: v.string(),
+  /** What the current period costs. */
   amountCents: v.number(),
+  /** The lower price from the next period on, if the client chose one (rule change-of-plan). */
+  nextAmountCents: orNull(v.number()),
   currentPeriodEnd: orNull(v.number()),
   cancelAt: orNull(v.number()),
   /** When Stripe will retry the card; null unless a payment is past due and Stripe hasn't given up on it. */
@@ -137,6 +140,14 @@ export async function listRunning(after?: string): Promise<SubscriptionItem[]> {
     .filter(({ subscriptionId }) => !first || subscriptionId <= first.subscriptionId)
     .sort(byId)
 }
+
+/** Lists everyone's running subscriptions, however many there are, in no particular order. */
+export const listAllRunning = async (): Promise<SubscriptionItem[]> =>
+  (
+    await Promise.all(
+      SHARDS.map((shard) => SubscriptionEntity.queryAll(`running#${shard}`, { index: 'gsi2' })),
+    )
+  ).flat()
 
 const byId = (a: SubscriptionItem, b: SubscriptionItem) => (a.subscriptionId < b.subscriptionId ? -1 : 1)
 

@@ -4,7 +4,7 @@ import type { PlanSlot } from '#core/billing/entity'
 import type { SlotKey } from '#core/billing/plan'
 import { clearPage, findSlot, putSlot } from '#core/billing/plan-slot'
 import { assertPriceUnchanged, assertUnchanged, type SaleContext } from '#core/billing/sale-context'
-import { assertNotUsedUp, limit, usageWrite } from '#core/lib/limits'
+import { findRefusal, limit, usageWrite } from '#core/lib/limits'
 import { transact, type Write } from '#core/lib/table'
 import { AppError, isConflict, retryableConflict } from '#core/shared/errors'
 import { stripe } from '#core/stripe/client'
@@ -51,11 +51,17 @@ export interface Sale {
  */
 export async function getPaymentPage(sale: Sale): Promise<Answer> {
   const { clientId: payerId } = sale.slot
+  const pageLimit = findRefusal(`pages#${payerId}`, MAX_PAGES, WINDOW_SECONDS)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const slot = await findSlot(sale.slot)
+    const [slot, refuseMorePages] = await Promise.all([findSlot(sale.slot), pageLimit])
     const refusal = await sale.findRunningPlanRefusal(slot)
     if (refusal) return refusal
-    if (attempt === 1) await limitPages(payerId)
+    if (attempt === 1) {
+      // Counts only pages that are handed out, so a limit never hides a refusal that the payer can act on (rule
+      // refusals-do-not-count).
+      refuseMorePages?.()
+      await limit(`page-looks#${payerId}`, MAX_ATTEMPTS_PER_WINDOW, WINDOW_SECONDS)
+    }
     const openPage = await findOpenPageAtStripe(sale, slot)
     if (openPage && 'error' in openPage) return openPage
     const page = openPage ?? (await sale.create(keyOf(slot)))
@@ -82,15 +88,6 @@ export async function getPaymentPage(sale: Sale): Promise<Answer> {
     }
   }
   return TRY_AGAIN
-}
-
-/**
- * Counts only pages that are handed out, so a limit never hides a refusal that the payer can act on (rule
- * refusals-do-not-count).
- */
-async function limitPages(payerId: string): Promise<void> {
-  await assertNotUsedUp(`pages#${payerId}`, MAX_PAGES, WINDOW_SECONDS)
-  await limit(`page-looks#${payerId}`, MAX_ATTEMPTS_PER_WINDOW, WINDOW_SECONDS)
 }
 
 async function findOpenPageAtStripe(

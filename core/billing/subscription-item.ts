@@ -19,6 +19,11 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
   const invoice = remote.latest_invoice
   const takenBack = takenBackOf(remote.metadata)
   const currentPeriodEnd = periods.length > 0 ? Math.min(...periods) : null
+  const priceCents = remote.items.data.reduce(
+    (sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1),
+    0,
+  )
+  const paidCents = paidCentsOf(remote.metadata, currentPeriodEnd) ?? priceCents
   return {
     subscriptionId: remote.id,
     clientId,
@@ -28,10 +33,8 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
     title,
     ...(offer && { offer }),
     status: remote.status,
-    amountCents: remote.items.data.reduce(
-      (sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1),
-      0,
-    ),
+    amountCents: paidCents,
+    nextAmountCents: priceCents === paidCents ? null : priceCents,
     currentPeriodEnd,
     // Stripe's portal may set either of these.
     cancelAt: remote.cancel_at ?? (remote.cancel_at_period_end ? currentPeriodEnd : null),
@@ -50,6 +53,13 @@ const takenBackOf = ({ takenBack: why, takenBackFrom = '0' }: Stripe.Metadata): 
   why === 'duplicate' || why === 'unavailable' || why === 'held'
     ? { why, from: Number(takenBackFrom) }
     : undefined
+
+/**
+ * A lower price is set at Stripe when the client chooses it, and charged from the next period on. Until then, the
+ * metadata says what the period costs. Another period's metadata means nothing (rule change-of-plan).
+ */
+const paidCentsOf = ({ paidCents, paidUntil }: Stripe.Metadata, currentPeriodEnd: number | null) =>
+  paidCents && Number(paidUntil) === currentPeriodEnd ? Number(paidCents) : undefined
 
 const nextAttemptOf = ({ latest_invoice: invoice }: Stripe.Subscription) =>
   typeof invoice === 'object' ? (invoice?.next_payment_attempt ?? null) : null

@@ -67,6 +67,7 @@ export const showToClient = (item: SubscriptionItem, coach: CoachItem | undefine
   next_payment_attempt: item.nextPaymentAttempt,
   ended_at: item.endedAt,
   plan: { amount: item.amountCents },
+  next_amount: renews(item) ? item.nextAmountCents : null,
   nutritionist: {
     id: item.coachId,
     ...namesOf(coach),

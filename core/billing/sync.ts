@@ -4,6 +4,8 @@ import { type PlanSlot, RenewalEntity, SubscriptionEntity, type SubscriptionItem
 import type { SubscriptionRef } from '#core/billing/event-target'
 import { pauseAtStripe, resumeAtStripe } from '#core/billing/pause'
 import { slotOf } from '#core/billing/plan'
+import { planChanged, planChangedByClient } from '#core/billing/plan-change-emails'
+import { agreedChange } from '#core/billing/plan-change-rules'
 import { findSlot, isAnotherRunningAtStripe, slotWrites } from '#core/billing/plan-slot'
 import {
   type Correction,
@@ -262,7 +264,8 @@ async function emailWrites(
   { why, newRefunds, pause }: News,
 ): Promise<Write[]> {
   const isFirst = isRunning(after) && (before === undefined || before.status === 'incomplete')
-  if (!isFirst && newRefunds.length === 0 && !pause) return []
+  const change = isFirst ? undefined : agreedChange(before, after)
+  if (!isFirst && newRefunds.length === 0 && !pause && !change) return []
   const { coach } = context
   const client = await ClientEntity.find({ clientId: after.clientId })
   if (!client || !coach) return []
@@ -270,6 +273,12 @@ async function emailWrites(
     pause && client.status !== 'DELETED'
       ? [queueEmail(client.email, Emails.pauseChanged(client, coach, after, pause))]
       : []
+  if (change && newRefunds.length === 0)
+    return [
+      ...pauseEmail,
+      queueEmail(client.email, planChanged(client, coach, after, change === 'upgrade')),
+      queueEmail(coach.email, planChangedByClient(coach, client, after)),
+    ]
   if (newRefunds.length === 0 || !why)
     return isFirst
       ? [

@@ -4,30 +4,47 @@ import Stripe from 'stripe'
 const { protocol, hostname, port } = new URL(Resource.Config.stripeUrl)
 
 /**
- * Retries a request under the same idempotency key when there is no response. Three attempts fit into the 30 seconds
- * of a request to our API.
+ * Retries a request under the same idempotency key when there is no response. Both attempts and the pause between them
+ * fit into the time that a function has.
  */
 export const stripe = new Stripe(Resource.StripeSecretKey.value, {
   protocol: protocol === 'http:' ? 'http' : 'https',
   host: hostname,
   port: port || (protocol === 'http:' ? '80' : '443'),
-  maxNetworkRetries: 2,
+  maxNetworkRetries: 1,
   timeout: 8_000,
   telemetry: false,
 })
 
 export const isLive = () => /^[rs]k_live_/.test(Resource.StripeSecretKey.value)
 
-const { StripeError, StripeCardError, StripeInvalidRequestError, StripeRateLimitError } = Stripe.errors
+const {
+  StripeError,
+  StripeCardError,
+  StripeInvalidRequestError,
+  StripePermissionError,
+  StripeRateLimitError,
+} = Stripe.errors
 
 /** Stripe understood the request and refused it, so a retry would change nothing. */
 export const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof StripeInvalidRequestError
 
+/** There is no such account, or it isn't ours anymore. */
+export const isForeignAccount = (error: unknown) =>
+  error instanceof StripePermissionError || (isRefused(error) && error.code === 'resource_missing')
+
 /** Another request is changing the same object at Stripe, or there are too many requests. A retry may succeed. */
 export const isBusy = (error: unknown) => error instanceof StripeRateLimitError
 
+/** The card was declined, or its bank wants the customer to confirm the payment. */
+export const isDeclined = (error: unknown) => error instanceof StripeCardError
+
+const NEEDS_CONFIRMATION = 'subscription_payment_intent_requires_action'
+
 export function explain(error: unknown, refused: string): string | undefined {
+  if (error instanceof StripeCardError && error.code === NEEDS_CONFIRMATION)
+    return "Your bank asks you to confirm this payment, which isn't possible here. Use a different card under Cards and receipts."
   if (error instanceof StripeCardError) return 'Your card was declined. Check it or try a different card.'
   if (isRefused(error)) return refused
   if (error instanceof StripeError)

@@ -20,6 +20,7 @@ const subscription = (index: number, status: string): SubscriptionItem => ({
   title: null,
   status,
   amountCents: 10_000 + index,
+  nextAmountCents: null,
   currentPeriodEnd: null,
   cancelAt: null,
   nextPaymentAttempt: null,

@@ -114,7 +114,7 @@ test('a member pays the price of their group without a link, and it unlocks for 
   // Clients don't see who else pays.
   for (const { isPaid } of (await chatsOf(client))[0]?.chatGroupsClients ?? []) expect(isPaid).toBeUndefined()
   expect((await mailsTo(client)).at(0)?.text).toContain('one month of the group “Morning crew”')
-  expect((await mailsTo(coach)).at(0)?.text).toContain('$225.00 per month for the group “Morning crew”')
+  expect((await mailsTo(coach)).at(0)?.text).toContain('$225 per month for the group “Morning crew”')
 })
 
 test.each([

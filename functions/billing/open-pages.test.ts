@@ -174,7 +174,7 @@ test('refunds a payment for a price that the coach lost meanwhile', async () => 
   await expectRefunded(subscription)
   await expectChangeMailed(
     client,
-    "Carl Coach's prices changed before your payment of $450.00 arrived",
+    "Carl Coach's prices changed before your payment of $450 arrived",
     `/client/nutritionists/${coach.id}`,
   )
 })
@@ -210,7 +210,7 @@ test.each(['title', 'description', 'priceCents'] as const)(
     await expectRefunded(subscription)
     await expectChangeMailed(
       client,
-      'The offer “Race week” by Carl Coach changed before your payment of $50.00 arrived',
+      'The offer “Race week” by Carl Coach changed before your payment of $50 arrived',
       `/client/nutritionists/${coach.id}`,
     )
   },
@@ -226,7 +226,7 @@ test('refunds the payment for a seat whose price changed meanwhile', async () =>
   await expectRefunded(subscription)
   await expectChangeMailed(
     client,
-    'The price of the group “Runners” changed before your payment of $225.00 arrived',
+    'The price of the group “Runners” changed before your payment of $225 arrived',
     `/client/chat/${channelId}`,
   )
 })

@@ -15,6 +15,8 @@ export const Subscription = v.object({
   next_payment_attempt: v.nullable(v.number()),
   ended_at: v.nullable(v.number()),
   plan: v.object({ amount: v.number() }),
+  /** The lower price from the next period on, if the client chose one. */
+  next_amount: v.nullable(v.number()),
   nutritionist: v.object({
     id: v.string(),
     firstName: v.string(),
@@ -73,8 +75,41 @@ export const SubscriptionFilter = v.strictObject({
   session: v.optional(v.pipe(v.string(), v.maxLength(255))),
 })
 
+const SubscriptionId = v.pipe(v.string(), v.regex(/^sub_\w{1,200}$/, 'Invalid subscription id'))
+
+export const PlanChangesQuery = v.strictObject({ subId: SubscriptionId })
+
+/** The plans that a client can change to. Amounts are in cents, except an option's `amount`, times in seconds. */
+export const PlanChanges = v.object({
+  amount: v.number(),
+  nextAmount: v.nullable(v.number()),
+  periodEnd: v.number(),
+  options: v.array(
+    v.object({
+      /** Dollars per month. */
+      amount: v.number(),
+      when: v.picklist(['now', 'nextPeriod']),
+      /** What is charged today, calculated by Stripe. */
+      due: v.number(),
+      /** From when on the difference is charged; null if nothing is. */
+      prorationDate: v.nullable(v.number()),
+    }),
+  ),
+})
+export type PlanChanges = v.InferOutput<typeof PlanChanges>
+
+/** `due` and `prorationDate` are those of the option that the client was shown. No other amount is charged. */
+export const PlanChange = v.strictObject({
+  subId: SubscriptionId,
+  amount: order.amount,
+  due: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+  prorationDate: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999_999_999))),
+  consent: v.picklist(TERMS_VERSIONS),
+})
+export type PlanChange = v.InferOutput<typeof PlanChange>
+
 export const Cancellation = v.strictObject({
-  subId: v.pipe(v.string(), v.regex(/^sub_\w{1,200}$/, 'Invalid subscription id')),
+  subId: SubscriptionId,
   /** True undoes a cancellation, which is possible until the paid period ends (rule cancel-at-period-end). */
   undo: v.optional(v.boolean(), false),
 })

@@ -1,4 +1,6 @@
+import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AUTHENTICATED_CARD } from '#scripts/local/stripe/cards'
 import * as testing from '#scripts/local/stripe/testing'
 import { periodEnd } from '#scripts/local/stripe/time'
 
@@ -160,4 +162,104 @@ test('an unpaid session expires at its deadline or on request', async () => {
   expect(receiver.types().filter((type) => type === 'checkout.session.expired')).toHaveLength(2)
   expect((await stripe.charges.list()).data).toEqual([])
   await expect(stripe.checkout.sessions.expire(late.id)).rejects.toThrow('open')
+})
+
+/** A change to a monthly price that replaces the subscription's item. */
+async function replacing(id: string, cents: number) {
+  const [item] = (await setup.stripe.subscriptions.retrieve(id)).items.data
+  const price = {
+    ...testing.monthlyPrice(cents),
+    product_data: undefined,
+    product: String(item?.price.product),
+  }
+  return { items: [{ id: String(item?.id), deleted: true }, { price_data: price }] }
+}
+const NOW = { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' } as const
+
+test('a higher price charges exactly what its preview showed, and the period stays', async () => {
+  const { stripe, service, receiver } = setup
+  const { id, customer } = await testing.makePaidSubscription(setup)
+  await service.clock.advance(10)
+  await service.settled()
+  const { current_period_start: start = 0, current_period_end: end = 0 } =
+    (await stripe.subscriptions.retrieve(id)).items.data[0] ?? {}
+  const change = await replacing(id, 4500)
+  const date = service.clock.now()
+  const preview = await stripe.invoices.createPreview({
+    subscription: id,
+    subscription_details: { ...change, proration_behavior: 'always_invoice', proration_date: date },
+  })
+  const part = (cents: number) => Math.round((cents * (end - date)) / (end - start))
+  expect(preview).toMatchObject({ status: 'draft', amount_due: part(4500) - part(1500) })
+  expect(preview.lines.data.map(({ amount }) => amount)).toEqual([-part(1500), part(4500)])
+  expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1)
+
+  const changed = await stripe.subscriptions.update(id, {
+    ...change,
+    ...NOW,
+    proration_date: date,
+    expand: ['latest_invoice'],
+  })
+  expect(changed).toMatchObject({
+    items: { data: [{ price: { unit_amount: 4500 }, current_period_end: end }] },
+    latest_invoice: {
+      billing_reason: 'subscription_update',
+      amount_paid: preview.amount_due,
+      status: 'paid',
+    },
+  })
+  await service.settled()
+  expect(receiver.types().filter((type) => type === 'invoice.paid')).toHaveLength(2)
+  // The item that was replaced is gone, so a change that was based on it is refused.
+  await expect(stripe.subscriptions.update(id, { ...change, ...NOW })).rejects.toMatchObject({
+    code: 'resource_missing',
+  })
+  await service.renew(id)
+  const { data } = await stripe.invoices.list({ customer })
+  expect(data[0]).toMatchObject({ amount_paid: 4500, billing_reason: 'subscription_cycle' })
+})
+
+test('a lower price without proration charges nothing until the next invoice', async () => {
+  const { stripe, service } = setup
+  const { id } = await testing.makePaidSubscription(setup)
+  await stripe.subscriptions.update(id, { ...(await replacing(id, 500)), proration_behavior: 'none' })
+  expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1)
+  await service.renew(id)
+  expect((await stripe.invoices.list({ subscription: id })).data[0]).toMatchObject({ amount_paid: 500 })
+})
+
+test.each([
+  ['a declined card', '4000000000000341', 'card_declined'],
+  ['a card that needs authentication', AUTHENTICATED_CARD, 'subscription_payment_intent_requires_action'],
+])('%s changes nothing', async (_, card, code) => {
+  const { stripe, service, receiver } = setup
+  const session = await testing.openCheckout(stripe, await testing.onboardedAccount(stripe))
+  await testing.submit(String(session.url), { action: 'pay', card })
+  await service.settled()
+  const [subscription] = service.subscriptions()
+  const id = String(subscription?.id)
+  const before = await stripe.subscriptions.retrieve(id)
+  const events = receiver.types().length
+  await expect(
+    stripe.subscriptions.update(id, { ...(await replacing(id, 4500)), ...NOW }),
+  ).rejects.toMatchObject({ type: 'StripeCardError', code })
+  await service.settled()
+  expect(await stripe.subscriptions.retrieve(id)).toEqual(before)
+  expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1)
+  expect(receiver.types()).toHaveLength(events)
+})
+
+test('a credit and amounts too small for a card wait in the balance for the next invoice', async () => {
+  const { stripe, service } = setup
+  const { id, customer } = await testing.makePaidSubscription(setup)
+  await stripe.subscriptions.update(id, { ...(await replacing(id, 500)), ...NOW })
+  const { balance } = (await stripe.customers.retrieve(customer)) as Stripe.Customer
+  expect(balance).toBeLessThan(-990)
+  await service.renew(id)
+  expect((await stripe.invoices.list({ subscription: id })).data[0]).toMatchObject({
+    total: 500,
+    amount_due: 0,
+    status: 'paid',
+  })
+  expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: balance + 500 })
 })

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
 export interface Decline {
-  code: 'card_declined' | 'incorrect_number'
+  code: 'card_declined' | 'incorrect_number' | 'authentication_required'
   declineCode?: string
   message: string
 }
@@ -33,8 +33,16 @@ const INSUFFICIENT: Decline = {
   message: 'Your card has insufficient funds.',
 }
 
+const UNAUTHENTICATED: Decline = {
+  code: 'authentication_required',
+  declineCode: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}
+
 export const GOOD_CARD = '4242 4242 4242 4242'
 export const DECLINED_CARD = '4000 0000 0000 0002'
+/** Accepts the first payment, for which the customer is present. The bank wants each later one confirmed. */
+export const AUTHENTICATED_CARD = '4000 0027 6000 3184'
 
 const TEST_CARDS = new Map<string, Omit<CardNumber, 'last4'>>([
   ['4242424242424242', { decline: null, laterDecline: null }],
@@ -42,6 +50,7 @@ const TEST_CARDS = new Map<string, Omit<CardNumber, 'last4'>>([
   ['4000000000000002', { decline: DECLINED, laterDecline: DECLINED }],
   ['4000000000009995', { decline: INSUFFICIENT, laterDecline: INSUFFICIENT }],
   ['4000000000000341', { decline: null, laterDecline: DECLINED }],
+  ['4000002760003184', { decline: null, laterDecline: UNAUTHENTICATED }],
 ])
 
 /** Recognizes Stripe's test numbers and declines all others, so that no real card can be used. */

@@ -1,14 +1,15 @@
 /** The error body that stripe-node turns into one of its error classes. */
 export interface ErrorBody {
-  type: 'invalid_request_error' | 'idempotency_error' | 'api_error'
+  type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error'
   message: string
   code?: string
   param?: string
+  decline_code?: string
 }
 
 /** An API error. When thrown while handling a request, it rolls back the request's writes and becomes the response. */
 export class StripeFailure extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503
+  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 429 | 503
   readonly body: ErrorBody
   /** Whether the response tells the SDK to retry. */
   readonly isTransient: boolean
@@ -36,6 +37,10 @@ export const missing = (what: string, id: string) =>
 /** An id in a parameter doesn't exist: 400 with the parameter's name, as from Stripe. */
 export const missingReference = (what: string, id: string, param: string) =>
   invalid(`No such ${what}: '${id}'`, 'resource_missing', param)
+
+/** The card was declined, or its bank wants the customer to confirm the payment. */
+export const cardRefused = (message: string, code: string, declineCode?: string) =>
+  new StripeFailure(402, { type: 'card_error', message, code, decline_code: declineCode })
 
 export const unauthorized = (message: string) =>
   new StripeFailure(401, { type: 'invalid_request_error', message })

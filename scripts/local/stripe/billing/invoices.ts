@@ -3,7 +3,7 @@ import { attemptPayment } from '#scripts/local/stripe/billing/payment'
 import type { Card, Decline } from '#scripts/local/stripe/cards'
 import { StripeFailure } from '#scripts/local/stripe/errors'
 import { idOf, invoicePaymentId, newId } from '#scripts/local/stripe/ids'
-import { invoice, invoicePayment } from '#scripts/local/stripe/objects/invoice'
+import { invoice, invoicePayment, type LineInput } from '#scripts/local/stripe/objects/invoice'
 import type { Provider } from '#scripts/local/stripe/provider'
 import { DAY } from '#scripts/local/stripe/time'
 
@@ -14,10 +14,12 @@ const RETRY_DAYS = [3, 5, 7]
 export function openInvoice(
   provider: Provider,
   subscription: Stripe.Subscription,
-  reason: 'subscription_create' | 'subscription_cycle',
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
+  lines?: LineInput[],
 ): Stripe.Invoice {
   const customer = customerOf(provider, subscription)
   const opened = invoice({
+    lines,
     created: provider.now(),
     subscription,
     customer,
@@ -26,6 +28,7 @@ export function openInvoice(
     number: newId('LOCAL').toUpperCase().slice(0, 14),
     hostedUrl: (id) => provider.url(`/invoice/${id}`),
   })
+  provider.platform.customers.put(customer.id, { ...customer, balance: opened.ending_balance ?? 0 })
   return provider.platform.invoices.put(opened.id, opened)
 }
 
@@ -42,6 +45,7 @@ export function collect(
   card: Card,
 ): Collected {
   const { invoices, invoicePayments } = provider.platform
+  if (open.amount_due === 0) return { invoice: settleWithoutPayment(provider, open), decline: null }
   const earlier = invoicePayments.get(invoicePaymentId(open.id))?.payment.payment_intent
   const { transfer_data: transferData, application_fee_percent: feePercent } = subscription
   const { intent, decline } = attemptPayment(provider, {
@@ -79,6 +83,18 @@ export function collect(
   return { invoice: result, decline }
 }
 
+/** Nothing is charged for an invoice that the customer's balance covers. */
+function settleWithoutPayment(provider: Provider, open: Stripe.Invoice): Stripe.Invoice {
+  const paid: Stripe.Invoice = {
+    ...open,
+    auto_advance: false,
+    status: 'paid',
+    status_transitions: { ...open.status_transitions, paid_at: provider.now() },
+  }
+  provider.emit('invoice.paid', paid)
+  return provider.platform.invoices.put(paid.id, paid)
+}
+
 interface Closing {
   status: 'void' | 'uncollectible'
   at: 'voided_at' | 'marked_uncollectible_at'
@@ -114,6 +130,6 @@ export function customerOf(provider: Provider, subscription: Stripe.Subscription
   return customer
 }
 
-function productName(provider: Provider, price: Stripe.Price) {
+export function productName(provider: Provider, price: Stripe.Price) {
   return provider.platform.products.get(idOf(price.product))?.name ?? 'Subscription'
 }

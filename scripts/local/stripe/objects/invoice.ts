@@ -5,9 +5,11 @@ interface Input {
   created: number
   subscription: Stripe.Subscription
   customer: Stripe.Customer
-  reason: 'subscription_create' | 'subscription_cycle'
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update'
   /** One description per item of the subscription. */
   descriptions: string[]
+  /** What is charged, if it isn't the subscription's items for the current period. */
+  lines?: LineInput[]
   number: string
   hostedUrl: (id: string) => string
 }
@@ -15,10 +17,11 @@ interface Input {
 /** Creates an open invoice for the subscription's current period. */
 export function invoice({ created, subscription, customer, ...input }: Input): Stripe.Invoice {
   const id = newId('in')
-  const lines = subscription.items.data.map((item, index) =>
-    invoiceLine(id, subscription, item, input.descriptions[index] ?? ''),
+  const lines = (input.lines ?? wholePeriod(subscription, input.descriptions)).map((line) =>
+    invoiceLine(id, subscription, line),
   )
   const total = lines.reduce((sum, line) => sum + line.amount, 0)
+  const { due, endingBalance } = amountDue(total, customer.balance)
   const period = subscription.items.data[0]
   return {
     id,
@@ -26,10 +29,10 @@ export function invoice({ created, subscription, customer, ...input }: Input): S
     account_country: 'US',
     account_name: 'Local',
     account_tax_ids: null,
-    amount_due: total,
+    amount_due: due,
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: total,
+    amount_remaining: due,
     amount_shipping: 0,
     application: null,
     attempt_count: 0,
@@ -58,7 +61,7 @@ export function invoice({ created, subscription, customer, ...input }: Input): S
     discounts: [],
     due_date: null,
     effective_at: created,
-    ending_balance: 0,
+    ending_balance: endingBalance,
     footer: null,
     from_invoice: null,
     hosted_invoice_url: input.hostedUrl(id),
@@ -86,7 +89,7 @@ export function invoice({ created, subscription, customer, ...input }: Input): S
     rendering: null,
     shipping_cost: null,
     shipping_details: null,
-    starting_balance: 0,
+    starting_balance: customer.balance,
     statement_descriptor: null,
     status: 'open',
     status_transitions: {
@@ -107,22 +110,55 @@ export function invoice({ created, subscription, customer, ...input }: Input): S
   }
 }
 
+/** One line of an invoice. */
+export interface LineInput {
+  item: Stripe.SubscriptionItem
+  price: Stripe.Price
+  /** Cents. Negative for a credit. */
+  amount: number
+  description: string
+  start: number
+  isProration: boolean
+}
+
+const wholePeriod = (subscription: Stripe.Subscription, descriptions: string[]): LineInput[] =>
+  subscription.items.data.map((item, index) => {
+    const quantity = item.quantity ?? 1
+    return {
+      item,
+      price: item.price,
+      amount: (item.price.unit_amount ?? 0) * quantity,
+      description: `${quantity} × ${descriptions[index] ?? ''}`,
+      start: item.current_period_start,
+      isProration: false,
+    }
+  })
+
+/** The smallest amount that Stripe charges a card, in cents. */
+const MINIMUM = 50
+
+/**
+ * Applies the customer's balance, which is negative when they have credit. Credits, and amounts that are too small for
+ * a card, stay in the balance until the customer's next invoice, whatever it's for.
+ */
+function amountDue(total: number, balance: number) {
+  const sum = total + balance
+  return sum >= MINIMUM ? { due: sum, endingBalance: 0 } : { due: 0, endingBalance: sum }
+}
+
 function invoiceLine(
   invoice: string,
   subscription: Stripe.Subscription,
-  item: Stripe.SubscriptionItem,
-  description: string,
+  { item, price, amount, description, start, isProration }: LineInput,
 ): Stripe.InvoiceLineItem {
-  const quantity = item.quantity ?? 1
-  const amount = (item.price.unit_amount ?? 0) * quantity
   return {
     id: newId('il'),
     object: 'line_item',
     amount,
     currency: 'usd',
-    description: `${quantity} × ${description}`,
+    description,
     discount_amounts: [],
-    discountable: true,
+    discountable: !isProration,
     discounts: [],
     invoice,
     livemode: false,
@@ -132,20 +168,20 @@ function invoiceLine(
       invoice_item_details: null,
       subscription_item_details: {
         invoice_item: null,
-        proration: false,
+        proration: isProration,
         proration_details: null,
         subscription: subscription.id,
         subscription_item: item.id,
       },
     },
-    period: { start: item.current_period_start, end: item.current_period_end },
+    period: { start, end: item.current_period_end },
     pretax_credit_amounts: [],
     pricing: {
       type: 'price_details',
-      price_details: { price: item.price.id, product: idOf(item.price.product) },
+      price_details: { price: price.id, product: idOf(price.product) },
       unit_amount_decimal: null,
     },
-    quantity,
+    quantity: item.quantity ?? 1,
     quantity_decimal: null,
     subscription: subscription.id,
     subtotal: amount,

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { type Api, requireItem } from '#scripts/local/stripe/api'
 import * as Checkout from '#scripts/local/stripe/billing/checkout'
+import { inlinePrice } from '#scripts/local/stripe/billing/prices'
 import { invalid, missingReference } from '#scripts/local/stripe/errors'
 import { idOf, randomText } from '#scripts/local/stripe/ids'
 import { page, paging, pagingByTime } from '#scripts/local/stripe/lists'
-import { price as newPrice, product as newProduct } from '#scripts/local/stripe/objects/catalog'
 import { checkoutLine, checkoutSession } from '#scripts/local/stripe/objects/checkout'
 import { choice, mergeMetadata, optional, type Shape, text } from '#scripts/local/stripe/params'
 import type { Provider } from '#scripts/local/stripe/provider'
@@ -182,32 +182,3 @@ function lineOf(
     )
   return checkoutLine(price, quantity, products.get(idOf(price.product))?.name ?? '')
 }
-
-function inlinePrice(
-  provider: Provider,
-  data: NonNullable<ReturnType<typeof lineItem>['price_data']>,
-  param: string,
-): Stripe.Price {
-  const { prices, products } = provider.platform
-  const created = provider.now()
-  if (data.product && !products.get(data.product))
-    throw missingReference('product', data.product, `${param}[product]`)
-  if (!data.product === !data.product_data)
-    throw invalid('Pass either `product` or `product_data`.', 'parameter_missing', `${param}[product]`)
-  const product =
-    data.product ??
-    products.put(
-      ...withId(
-        newProduct({
-          created,
-          name: data.product_data?.name ?? '',
-          metadata: mergeMetadata({}, data.product_data?.metadata),
-          description: data.product_data?.description,
-        }),
-      ),
-    ).id
-  const { unit_amount: unitAmount, recurring } = data
-  return prices.put(...withId(newPrice({ created, product, unitAmount, recurring, metadata: {} })))
-}
-
-const withId = <T extends { id: string }>(item: T): [string, T] => [item.id, item]

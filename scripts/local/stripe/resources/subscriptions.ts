@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { type Api, requireItem } from '#scripts/local/stripe/api'
+import { changeAndCharge, withPrice } from '#scripts/local/stripe/billing/price-change'
 import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
 import { invalid } from '#scripts/local/stripe/errors'
 import { page, pagingByTime } from '#scripts/local/stripe/lists'
@@ -10,10 +11,12 @@ import {
   mergeMetadata,
   metadata,
   optional,
+  type Shape,
   shape,
   text,
 } from '#scripts/local/stripe/params'
 import type { Provider } from '#scripts/local/stripe/provider'
+import { priceFields, readPriceChange } from '#scripts/local/stripe/resources/price-params'
 
 const STATUSES = [
   'active',
@@ -65,10 +68,13 @@ export function subscriptions(api: Api, provider: Provider) {
     description: optional(text(500)),
     metadata: optional(metadata),
     pause_collection: clearable(shape({ behavior: choice('void') })),
+    ...priceFields,
+    payment_behavior: optional(choice('error_if_incomplete')),
   }
   api.post('/v1/subscriptions/:id', changes, ({ id, params }) => {
     const before = running(id)
     return Subscriptions.update(provider, before, {
+      ...changePrice(provider, before, params),
       ...Subscriptions.cancellation(before, params.cancel_at_period_end, provider.now()),
       description: params.description ?? before.description,
       metadata: mergeMetadata(before.metadata, params.metadata),
@@ -82,6 +88,24 @@ export function subscriptions(api: Api, provider: Provider) {
   api.delete('/v1/subscriptions/:id', { invoice_now: optional(flag), prorate: optional(flag) }, ({ id }) =>
     Subscriptions.end(provider, running(id), 'cancellation_requested'),
   )
+}
+
+/** The changed item, its price, and the invoice for the difference. Nothing without `items`. */
+function changePrice(
+  provider: Provider,
+  before: Stripe.Subscription,
+  { payment_behavior: payment, ...params }: Shape<typeof priceFields> & { payment_behavior?: string },
+): Partial<Stripe.Subscription> {
+  const change = readPriceChange(provider, before, params)
+  if (!change) return {}
+  if (params.proration_behavior === 'none') {
+    const { items } = withPrice(before, change)
+    return { items }
+  }
+  if (payment !== 'error_if_incomplete')
+    throw invalid('Only `error_if_incomplete` is available here.', undefined, 'payment_behavior')
+  const { items, latest_invoice } = changeAndCharge(provider, before, change)
+  return { items, latest_invoice }
 }
 
 /** Without a status, matches all subscriptions except canceled ones. */

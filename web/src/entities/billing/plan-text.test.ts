@@ -5,6 +5,7 @@ import {
   coachNameOf,
   periodText,
   planText,
+  stateText,
   statusText,
   withCoach,
 } from '@/entities/billing/plan-text'
@@ -18,6 +19,7 @@ const make = (part: Partial<Subscription> = {}): Subscription => ({
   next_payment_attempt: null,
   ended_at: null,
   plan: { amount: 10_000 },
+  next_amount: null,
   nutritionist: { id: 'coach', firstName: 'Carl', lastName: 'Coach', image: null },
   extraSpecialtiesTitle: null,
   groupName: null,
@@ -36,11 +38,13 @@ test('shows until when a canceled plan is active and when a running one renews',
   const inAnHour = NOW / 1000 + 3600
   expect(periodText(make({ cancel_at: inAnHour }), NOW)).toBe('plan active until 11.21.2026')
   expect(periodText(make(), NOW)).toBe('Renews on 11.21.2026')
+  expect(periodText(make({ next_amount: 5000 }), NOW)).toBe('Changes to $50 on 11.21.2026')
 })
 
 test("shows a canceled plan's end instead of its status and no renewal date for one past due", () => {
   const inAnHour = NOW / 1000 + 3600
   expect(badgeText(make({ cancel_at: inAnHour }), NOW)).toBe('Ends 11.21.2026')
+  expect(stateText(make({ cancel_at: inAnHour }), NOW)).toBe('Ending')
   expect(badgeText(make(), NOW)).toBe('Active')
   expect(badgeText(make({ status: 'canceled', cancel_at: inAnHour }), NOW)).toBe('Canceled')
   expect(periodText(make({ status: 'past_due' }), NOW)).toBeUndefined()

@@ -38,7 +38,7 @@ export const coachNameOf = ({ nutritionist }: Sold) => nameOf(nutritionist).trim
 export const withCoach = ({ nutritionist }: Sold) => `with ${nameOf(nutritionist).trim() || 'a former coach'}`
 
 type Period = Pick<Subscription, 'status' | 'cancel_at' | 'current_period_end'> &
-  Partial<Pick<Subscription, 'ended_at'>>
+  Partial<Pick<Subscription, 'ended_at' | 'next_amount'>>
 
 const on = (seconds: number) => dateText(seconds * 1000)
 
@@ -48,20 +48,27 @@ function lastDay({ status, cancel_at }: Period, time: number): string | undefine
   return isEnding ? on(cancel_at) : undefined
 }
 
+/** The plan's status, next to `periodText`, which says when it ends. */
+export const stateText = (plan: Period, time = Date.now()): string =>
+  lastDay(plan, time) ? 'Ending' : statusText(plan.status)
+
 /** The plan's status, or when it ends. */
 export function badgeText(plan: Period, time = Date.now()): string {
   const end = lastDay(plan, time)
   return end ? `Ends ${end}` : statusText(plan.status)
 }
 
-/** When the plan renews, ends or ended; undefined if none of it is known. */
+/** When the plan renews, changes, ends or ended; undefined if none of it is known. */
 export function periodText(plan: Period, time = Date.now()): string | undefined {
   const until = lastDay(plan, time)
   if (until) return `plan active until ${until}`
-  const { status, cancel_at, current_period_end, ended_at } = plan
+  const { status, cancel_at, current_period_end, ended_at, next_amount } = plan
   const end = ended_at ?? cancel_at
   if (end) return `Ended on ${on(end)}`
   // A past-due plan doesn't renew until it's paid.
   const isRenewing = RUNNING_STATUSES.includes(status) && status !== 'past_due'
-  return isRenewing && current_period_end !== null ? `Renews on ${on(current_period_end)}` : undefined
+  if (!isRenewing || current_period_end === null) return undefined
+  return next_amount
+    ? `Changes to ${money(next_amount)} on ${on(current_period_end)}`
+    : `Renews on ${on(current_period_end)}`
 }

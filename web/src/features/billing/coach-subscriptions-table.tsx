@@ -7,6 +7,7 @@ import { Lines } from '@/components/table/lines'
 import { RowLink } from '@/components/table/row-link'
 import type { TableAddress } from '@/components/table/table-search'
 import { personName } from '@/entities/account/person-name'
+import { PaymentState } from '@/entities/billing/payment-state'
 import { badgeText, perMonth, titleOf } from '@/entities/billing/plan-text'
 import { coachSubscriptionsQuery } from '@/features/billing/coach-queries'
 import { PlanTable } from '@/features/billing/plan-table'
@@ -50,7 +51,7 @@ export const SubscriptionsTable = (address: TableAddress) => (
         image: subscription.client?.image ?? null,
       },
       line: [titleOf(subscription), perMonth(subscription.plan.amount)].filter(Boolean).join(', '),
-      end: badgeText(subscription),
+      end: <PaymentState plan={subscription}>{badgeText(subscription)}</PaymentState>,
     })}
     empty={
       <EmptyState art="list" title="You have no subscriptions yet.">

@@ -21,7 +21,7 @@ export function NextCharges({ subscriptions }: { subscriptions: readonly Subscri
             start={<IconTile Icon={IconCalendarDollar} tint="leaf" />}
             title={
               isCharged(subscription)
-                ? `Next charge: ${money(subscription.plan.amount)}`
+                ? `Next charge: ${money(subscription.next_amount ?? subscription.plan.amount)}`
                 : planText(subscription)
             }
             line={

@@ -14,7 +14,11 @@ export function PastDue({ subscriptions }: { subscriptions: readonly Subscriptio
   return (
     <Alert
       variant="default"
-      className={classes.pastDue}
+      classNames={{
+        root: classes.pastDue,
+        icon: classes.pastDueIcon,
+        body: classes.pastDueText,
+      }}
       icon={<IconAlertTriangle aria-hidden />}
       title="A payment failed"
     >

@@ -8,11 +8,18 @@ type Props = Omit<PayDialogProps, 'close'> &
   Pick<ButtonProps, 'variant'> & {
     /** The id of the element that says why paying is impossible now. The button is disabled while it is set. */
     refusalId: string | undefined
+    /** Whether a link led to the choice itself. */
+    isOpenAtFirst?: boolean
+    onClose?: () => void
   }
 
 /** Opens the choice of a plan. The dialog's title is also the button's text. */
-export function PayButton({ refusalId, variant, ...dialog }: Props) {
-  const [isOpen, setOpen] = useState(false)
+export function PayButton({ refusalId, variant, isOpenAtFirst = false, onClose, ...dialog }: Props) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst && refusalId === undefined)
+  const close = () => {
+    setOpen(false)
+    onClose?.()
+  }
   return (
     <>
       <Button
@@ -23,7 +30,7 @@ export function PayButton({ refusalId, variant, ...dialog }: Props) {
       >
         {dialog.title}
       </Button>
-      <Suspense>{isOpen && <PayDialog {...dialog} close={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <PayDialog {...dialog} close={close} />}</Suspense>
     </>
   )
 }

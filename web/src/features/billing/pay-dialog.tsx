@@ -1,8 +1,9 @@
-import { Button, Checkbox, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Modal, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { TERMS } from '#core/billing/shared/terms'
 import { useLayer } from '@/components/use-layer'
 import classes from '@/features/billing/billing.module.css'
+import { ConsentBar } from '@/features/billing/consent-bar'
 import type { Offer } from '@/features/billing/offers'
 import { usePay } from '@/features/billing/queries'
 import { currentPersonId } from '@/lib/auth'
@@ -82,26 +83,14 @@ function PayDialog({ title, coach, offers, close }: PayDialogProps) {
           <dt>Paid to</dt>
           <dd>{coach.name}, on our payment provider's page (opens in a new window)</dd>
         </dl>
-        <div className={classes.payBar}>
-          <Checkbox
-            size="md"
-            checked={isAgreed}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
-            label={TERMS.consent(offer.amount)}
-          />
-          <Button
-            fullWidth
-            loading={pay.isPending}
-            disabled={!isAgreed}
-            aria-describedby="pay-consent"
-            onClick={submit}
-          >
-            Pay ${offer.amount} per month
-          </Button>
-          <Text size="sm" c="dimmed" id="pay-consent" role="status">
-            {!isAgreed && 'Check the box to continue.'}
-          </Text>
-        </div>
+        <ConsentBar
+          amount={offer.amount}
+          isAgreed={isAgreed}
+          onAgree={setAgreed}
+          button={`Pay $${offer.amount} per month`}
+          isPending={pay.isPending}
+          onSubmit={submit}
+        />
       </Stack>
     </Modal>
   )

@@ -4,7 +4,8 @@ import { DataTable } from '@/components/table/data-table'
 import { Lines } from '@/components/table/lines'
 import { localPage } from '@/components/table/local-page'
 import type { Column, DataTableProps } from '@/components/table/table-props'
-import { badgeText, periodText, perMonth, planText } from '@/entities/billing/plan-text'
+import { PaymentState } from '@/entities/billing/payment-state'
+import { periodText, perMonth, planText, stateText } from '@/entities/billing/plan-text'
 
 const planColumns: Column<Subscription>[] = [
   { id: 'plan', label: 'Plan', isSortable: true, cell: planText },
@@ -21,7 +22,9 @@ const planColumns: Column<Subscription>[] = [
     isSortable: true,
     cell: (subscription) => (
       <Lines below={periodText(subscription)}>
-        <strong>{badgeText(subscription)}</strong>
+        <PaymentState plan={subscription}>
+          <strong>{stateText(subscription)}</strong>
+        </PaymentState>
       </Lines>
     ),
   },
@@ -30,7 +33,7 @@ const planColumns: Column<Subscription>[] = [
 const planOrder = {
   plan: planText,
   amount: ({ plan }: Subscription) => plan.amount,
-  status: badgeText,
+  status: stateText,
   createdAt: ({ createdAt }: Subscription) => createdAt,
 }
 
@@ -54,7 +57,7 @@ export function PlanTable({ query, personColumn, nameOf, texts, more = [], ...ta
   const { data, error, isFetching, refetch } = query
   const reading = {
     texts: (subscription: Subscription) => [nameOf(subscription), ...texts(subscription)],
-    states: (subscription: Subscription) => [badgeText(subscription)],
+    states: (subscription: Subscription) => [stateText(subscription)],
     columns: { [personColumn.id]: nameOf, ...planOrder },
   }
   return (

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
-import type { Subscription } from '#core/billing/shared/schema'
+import type { PlanChange, Subscription } from '#core/billing/shared/schema'
 import { TERMS } from '#core/billing/shared/terms'
 import { api } from '@/lib/api'
 import { openPage } from '@/lib/open-page'
@@ -49,6 +49,33 @@ export const usePay = () =>
         return undefined
       }),
   })
+
+/** Always fresh, because what a change costs depends on the time. */
+export const planChangesQuery = (subId: string) =>
+  queryOptions({
+    queryKey: ['subscriptions', 'changes', subId],
+    queryFn: ({ signal }) => api.billing.listPlanChanges({ query: { subId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** Changes a plan as its dialog shows it, which also shows errors. */
+export function useChangePlan() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { handled: true },
+    mutationFn: (change: Omit<PlanChange, 'consent'>) =>
+      api.billing.changePlan({ body: { ...change, consent: TERMS.version } }),
+    onSuccess: (updated) => {
+      queryClient.setQueryData(subscriptionsQuery.queryKey, (list = []) =>
+        list.map((subscription) => (subscription.id === updated.id ? updated : subscription)),
+      )
+      // Lists of coaches show the price, too.
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'subscriptions' })
+    },
+  })
+}
 
 /** Ends a subscription with its paid period, or resumes it. */
 export function useCancel() {

@@ -4,8 +4,10 @@ import { ButtonLink } from '@/components/button-link'
 import { EmptyState } from '@/components/states'
 import { Lines } from '@/components/table/lines'
 import type { TableAddress } from '@/components/table/table-search'
-import { badgeText, coachNameOf, periodText, perMonth, planText } from '@/entities/billing/plan-text'
+import { PaymentState } from '@/entities/billing/payment-state'
+import { coachNameOf, periodText, perMonth, planText, stateText } from '@/entities/billing/plan-text'
 import classes from '@/features/billing/billing.module.css'
+import { ChangePlanButton } from '@/features/billing/change-plan-button'
 import { PlanTable } from '@/features/billing/plan-table'
 import { isRunning, subscriptionsQuery } from '@/features/billing/queries'
 import { SubscriptionActions } from '@/features/billing/subscription-actions'
@@ -42,10 +44,15 @@ export const SubscriptionTable = (address: TableAddress) => (
           {planText(subscription)}, {perMonth(subscription.plan.amount)}
         </Lines>
       ),
-      end: badgeText(subscription),
+      end: <PaymentState plan={subscription}>{stateText(subscription)}</PaymentState>,
       isDue: isRunning(subscription),
     })}
-    actions={(subscription) => <SubscriptionActions subscription={subscription} />}
+    actions={(subscription) => (
+      <>
+        <ChangePlanButton subscription={subscription} />
+        <SubscriptionActions subscription={subscription} />
+      </>
+    )}
     empty={
       <EmptyState
         title="You have no subscriptions yet"

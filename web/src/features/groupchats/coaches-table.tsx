@@ -15,6 +15,7 @@ const columns: Column<GroupCoach>[] = [
     id: 'name',
     label: 'Name',
     isSortable: true,
+    usualOrder: 'asc',
     cell: ({ user }) => <Lines below={<EmailText email={user.email} />}>{user.name}</Lines>,
   },
 ]

@@ -35,6 +35,7 @@ export default function GroupBuilder({ openId, open, groups, coaches, clients }:
       body: 'This group has unsaved changes.',
       confirmLabel: 'Discard',
       cancelLabel: 'Keep editing',
+      isDestructive: true,
     })
   const show = () => {
     const heading = document.getElementById('group-form')

@@ -26,6 +26,7 @@ interface Props {
 export function GroupForm({ builder, open }: Props) {
   const { group, form, draft, refusal } = builder
   const save = useSaveGroup()
+  const confirm = useConfirm()
   const submit = async (fields: { groupName: string; groupChatType: typeof draft.plan }) => {
     if (refusal) return void (await builder.say(refusal))
     const people = { nutritionistId: draft.coach?.id ?? null, clientIds: draft.members.map(({ id }) => id) }
@@ -38,6 +39,19 @@ export function GroupForm({ builder, open }: Props) {
       if (!isApiError(error, 'GROUP_RULE') && !isApiError(error, 'STALE')) throw error
       await builder.say(error.message)
     }
+  }
+  const clear = async () => {
+    const isSure =
+      !builder.isDirty ||
+      (await confirm({
+        title: 'Discard changes?',
+        body: 'This group has unsaved changes.',
+        confirmLabel: 'Discard',
+        cancelLabel: 'Keep editing',
+      }))
+    if (!isSure) return
+    builder.load(undefined)
+    open(undefined)
   }
   return (
     <Card className={classes.form} aria-labelledby="group-form" id="group">
@@ -73,13 +87,7 @@ export function GroupForm({ builder, open }: Props) {
             </ButtonLink>
           )}
           {group && <DeleteButton builder={builder} open={open} />}
-          <Button
-            variant="subtle"
-            onClick={() => {
-              builder.load(undefined)
-              open(undefined)
-            }}
-          >
+          <Button variant="subtle" onClick={() => void clear()}>
             Clear
           </Button>
         </div>

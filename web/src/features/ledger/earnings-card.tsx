@@ -5,7 +5,7 @@ import { Card } from '@/components/card'
 import { Section } from '@/components/section'
 import classes from '@/features/ledger/earnings-card.module.css'
 import { incomeQuery } from '@/features/ledger/income-queries'
-import { money } from '@/lib/format'
+import { sumText } from '@/lib/format'
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 
@@ -13,7 +13,7 @@ const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'U
 export function EarningsCard({ total }: { total: number }) {
   const { data } = useQuery(incomeQuery())
   const now = new Date()
-  const sum = (back: number) => money(Math.round((data?.at(-1 - back)?.value ?? 0) * 100))
+  const sum = (back: number) => sumText(Math.round((data?.at(-1 - back)?.value ?? 0) * 100))
   const name = (back: number) => monthName.format(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back))
   return (
     <Section title="Earnings" link={<Link to="/nutritionist/get-paid">Transactions</Link>}>
@@ -29,7 +29,7 @@ export function EarningsCard({ total }: { total: number }) {
           </div>
           <div>
             <dt>All time</dt>
-            <dd>{money(total)}</dd>
+            <dd>{sumText(total)}</dd>
           </div>
         </dl>
       </Card>

@@ -3,9 +3,9 @@ import { MonthChart } from '@/components/chart/month-chart'
 import { ErrorState } from '@/components/states'
 import { incomeQuery } from '@/features/ledger/income-queries'
 import { IncomeSkeleton } from '@/features/ledger/income-skeleton'
-import { money } from '@/lib/format'
+import { money, sumText } from '@/lib/format'
 
-const dollars = (value: number) => money(Math.round(value * 100))
+const cents = (dollars: number) => Math.round(dollars * 100)
 
 interface Props {
   /** The coach, when an admin is viewing; by default the signed-in coach. */
@@ -21,7 +21,8 @@ function IncomeChart({ coachId }: Props) {
     <MonthChart
       title="Income"
       points={data}
-      format={dollars}
+      format={(value) => money(cents(value))}
+      formatExactly={(value) => sumText(cents(value))}
       total="since January 2022"
       shape="bars"
       empty="Monthly income appears here."

@@ -50,8 +50,9 @@ function GroupChatsPage() {
   const { group, groups, coaches, clients } = Route.useSearch()
   const address = (name: (typeof TABLES)[number], state: TableAddress['search']): TableAddress => ({
     search: state,
-    onSearch: (change) =>
+    onSearch: (change, isCorrection = false) =>
       void navigate({
+        replace: isCorrection,
         search: (old) => ({ ...old, [name]: { ...old[name], ...change } }),
         resetScroll: false,
       }),

@@ -1,0 +1,7 @@
+import { billingApi } from '#core/billing/api'
+import { listPlanChanges } from '#core/billing/plan-change'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(billingApi.listPlanChanges, ({ actor, query }) =>
+  listPlanChanges(actor, query.subId),
+)
