@@ -1,7 +1,7 @@
 import { assignmentsApi } from '#core/forms/assignments/api'
-import * as Send from '#core/forms/assignments/send'
+import * as Sendings from '#core/forms/assignments/sendings'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(assignmentsApi.getSending, ({ actor, params }) =>
-  Send.getSending(actor, params.id),
+  Sendings.getSending(actor, params.id),
 )

@@ -1,10 +1,12 @@
 import type { CoachItem } from '#core/coach/entity'
 import {
   OpenPollEntity,
+  openPollOf,
   PollEntity,
   type PollItem,
   type StoredAnswers,
   SubmissionEntity,
+  UNOPENED,
 } from '#core/forms/assignments/entity'
 import { FormCountEntity, FormEntity, type FormItem, FormVersionEntity } from '#core/forms/definitions/entity'
 import { TEMPLATES } from '#core/forms/definitions/shared/templates'
@@ -16,6 +18,7 @@ import {
   type RepeatItem,
   RepeatRecipientsEntity,
 } from '#core/forms/schedules/repeat-entity'
+import { ReceivedSubmissionEntity, receivedOf } from '#core/forms/submissions/received-entity'
 import { retentionsOf } from '#core/forms/submissions/retention'
 import type { Write } from '#core/lib/table'
 import { dayOf, now } from '#core/shared/clock'
@@ -97,7 +100,7 @@ export function makeForms(coaches: CoachItem[], connections: Connection[]): Writ
       clientsOf(coach)
         .slice(0, 8)
         .flatMap((clientId, index) => [
-          ...answered(checkIn, coach.coachId, clientId),
+          ...answered(checkIn, coach.coachId, clientId, index % 3 === 1),
           ...(index % 2 === 0 ? waiting(checkIn, coach.coachId, clientId) : []),
         ]),
     ),
@@ -113,12 +116,13 @@ const pollOf = (form: FormItem, senderId: string, recipientId: string, time: num
   recipientId,
   recipientType: 'client',
   senderId,
+  sendingId: null,
   createdAt: iso(time),
-  completedAt: null,
-  submissionId: null,
+  ...UNOPENED,
 })
 
-function answered(form: FormItem, senderId: string, recipientId: string): Write[] {
+/** Of some clients, the coach hasn't read the latest answers yet. */
+function answered(form: FormItem, senderId: string, recipientId: string, isUnread: boolean): Write[] {
   const random = randomOf(`answers ${recipientId} ${senderId}`)
   const start = random.int(130, 210)
   return Array.from({ length: WEEKS }, (_, week): Write[] => {
@@ -137,8 +141,13 @@ function answered(form: FormItem, senderId: string, recipientId: string): Write[
     }
     const submission = { ...pick(poll, ABOUT), submissionId, data, createdAt }
     return [
-      PollEntity.put({ ...poll, completedAt: createdAt, submissionId }),
+      PollEntity.put({ ...poll, openedAt: createdAt, completedAt: createdAt, submissionId }),
       SubmissionEntity.put(submission),
+      ReceivedSubmissionEntity.put({
+        ...receivedOf(submission),
+        readAt: isUnread && week === WEEKS - 1 ? null : createdAt,
+        emailedAt: createdAt,
+      }),
       ...retentionsOf(form.document, submission),
     ]
   }).flat()
@@ -147,8 +156,7 @@ function answered(form: FormItem, senderId: string, recipientId: string): Write[
 function waiting(form: FormItem, senderId: string, recipientId: string): Write[] {
   const time = today() - DAY_MS / 4
   const poll = pollOf(form, senderId, recipientId, time)
-  const { version: _, completedAt: __, submissionId: ___, ...open } = poll
-  return [PollEntity.put(poll), OpenPollEntity.put({ ...open, day: dayOf(time), remindersSent: 0 })]
+  return [PollEntity.put(poll), OpenPollEntity.put(openPollOf(poll))]
 }
 
 /** Every Monday morning, New York time. */

@@ -1,9 +1,11 @@
 import {
   OpenPollEntity,
+  openPollOf,
   PollEntity,
   type PollItem,
   SubmissionEntity,
   type SubmissionItem,
+  UNOPENED,
 } from '#core/forms/assignments/entity'
 import {
   FormCountEntity,
@@ -21,6 +23,7 @@ import {
   type RepeatItem,
   RepeatRecipientsEntity,
 } from '#core/forms/schedules/repeat-entity'
+import { ReceivedSubmissionEntity, receivedOf } from '#core/forms/submissions/received-entity'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import { dayOf, now, nowIso } from '#core/shared/clock'
@@ -73,14 +76,12 @@ export async function makeOpenPoll(
     recipientId,
     recipientType: 'client',
     senderId: null,
+    sendingId: null,
     createdAt: nowIso(),
-    completedAt: null,
-    submissionId: null,
+    ...UNOPENED,
     ...rest,
   }
-  const { version: _, completedAt: __, submissionId: ___, ...open } = poll
-  const day = dayOf(Date.parse(poll.createdAt))
-  await transact([PollEntity.create(poll), OpenPollEntity.create({ ...open, day, remindersSent: 0 })])
+  await transact([PollEntity.create(poll), OpenPollEntity.create(openPollOf(poll))])
   return poll
 }
 
@@ -106,8 +107,16 @@ export async function makeSubmission(
   }
   const { submissionId, data: _, ...poll } = submission
   await transact([
-    PollEntity.create({ ...poll, submissionId, completedAt: submission.createdAt }),
+    PollEntity.create({
+      ...poll,
+      ...UNOPENED,
+      sendingId: null,
+      openedAt: submission.createdAt,
+      submissionId,
+      completedAt: submission.createdAt,
+    }),
     SubmissionEntity.create(submission),
+    ReceivedSubmissionEntity.create(receivedOf(submission)),
   ])
   return submission
 }

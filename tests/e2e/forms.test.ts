@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
+import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { checkIn, makeForm, makeOpenPoll, makeProgress } from '#scripts/testing/polls'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
@@ -72,12 +73,22 @@ test('a client fills in a form on a phone, partly offline, and finds the answers
   await page.getByRole('list', { name: 'My submissions' }).getByText('Sleep and food').waitFor()
 })
 
-test('opens a pending form automatically, and Later keeps it for later', async () => {
+test('opens a pending form automatically without taking a tap on the page, and Later keeps it for later', async () => {
   const coach = await makeCoach()
   await makeOpenPoll(coach, { recipientType: 'coach' })
-  const page = await openAs(coach, '/nutritionist/dashboard')
+  const page = await openAs(coach, '/nutritionist/forms')
+  await page.addInitScript(() =>
+    new MutationObserver((_, observer) => {
+      const opened = document.querySelector('[role=dialog]')
+      if (!opened) return
+      observer.disconnect()
+      opened.setAttribute('data-first', getComputedStyle(opened).pointerEvents)
+    }).observe(document, { childList: true, subtree: true }),
+  )
+  await page.goto('/nutritionist/dashboard')
   const dialog = page.getByRole('dialog', { name: 'Weekly check-in' })
   await dialog.waitFor()
+  expect(await dialog.getAttribute('data-first')).toBe('none')
   await dialog.getByRole('button', { name: 'Later' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.reload()
@@ -94,14 +105,17 @@ test('sends a form to two people exactly once although the first response is los
     await makeReadyClient({ firstName: 'Zenobia', lastName: 'Other' }),
   ]
   const page = await openAsAdmin(await makeAdmin(), '/admin/forms')
-  await page.getByText('Select one or more forms first.').waitFor()
+  await page.getByText('Select a form').waitFor()
   await page.getByRole('button', { name: `Preview ${title}` }).click()
   await page.getByRole('dialog').getByLabel('How much water a day?').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('checkbox', { name: title }).check()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.getByLabel('Name or email').fill('zenobia')
-  await page.getByRole('checkbox', { name: 'Select all on this page (2)' }).check()
-  await page.getByText('1 form to 2 people').waitFor()
+  await page.getByRole('checkbox', { name: 'Select all 2 matching clients' }).check()
+  await page.getByRole('status').getByText('1 form · 2 clients').waitFor()
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByText('2 people will get it.').waitFor()
   const send = page.getByRole('button', { name: 'Send', exact: true })
   // The response to the first request gets lost.
   await page.route('**/poll', (route) => route.fetch().then(() => route.abort()), { times: 1 })
@@ -115,6 +129,53 @@ test('sends a form to two people exactly once although the first response is los
 
   for (const { token } of [client, other])
     expect((await call('GET', '/poll/user', { token })).body).toMatchObject([{ title }])
+})
+
+test('on a phone, what is selected and the next step stay above the navigation, also after a reload', async () => {
+  const { coach } = await makeReadyPair({ firstName: 'Carla' })
+  for (const firstName of ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal'])
+    await makeRelationship(coach, await makeReadyClient({ firstName }))
+  const title = 'On the way home'
+  await makeForm({ document: { ...checkIn, title } }, coach.id)
+  const page = await openAs(coach, '/nutritionist/forms')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const navigation = page.getByRole('navigation', { name: 'Quick' })
+  /** The bar is in sight wherever the page is scrolled to, and nothing covers its button. */
+  const expectInSight = async (text: string, button: string) => {
+    for (const place of [0, 0.5, 1]) {
+      await page.evaluate((part) => scrollTo(0, part * document.documentElement.scrollHeight), place)
+      const next = page.getByRole('button', { name: button, exact: true })
+      const [status, box, menu] = await Promise.all([
+        page.getByRole('status').getByText(text, { exact: true }).boundingBox(),
+        next.boundingBox(),
+        navigation.boundingBox(),
+      ])
+      const top = menu?.y ?? 0
+      for (const part of [status, box]) {
+        expect(part?.y).toBeGreaterThan(400)
+        expect((part?.y ?? 0) + (part?.height ?? 0)).toBeLessThanOrEqual(top)
+      }
+      await next.click({ trial: true })
+    }
+  }
+  await page.getByText(title, { exact: true }).click()
+  await expectInSight('1 form · 0 clients', 'Next')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Select all 9 clients' }).check()
+  await expectInSight('1 form · 9 clients', 'Review')
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByText('9 people will get it.').waitFor()
+  await page.reload()
+  await page.getByText('9 people will get it.').waitFor()
+  await expectInSight('1 form · 9 clients', 'Send')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const sent = page.getByRole('heading', { name: 'All sent' })
+  await sent.waitFor()
+  expect((await sent.boundingBox())?.y).toBeLessThan(400)
+  await page.reload()
+  await page.getByText('9 forms sent.').waitFor()
+  await page.goBack()
+  await page.getByRole('status').getByText('Select a form').waitFor()
 })
 
 test('a coach reads the answers of a client and how they change over time', async () => {

@@ -18,8 +18,9 @@ test('a coach repeats a form every week, pauses it and stops it', async () => {
   const title = 'Sunday check-in'
   await makeForm({ document: { title, fields: [{ type: 'text', id: 'a', label: 'A' }] } }, coach.id)
   const page = await openAs(coach, '/nutritionist/forms')
-  await page.press(new RegExp(title), { role: 'checkbox' })
+  await page.press(`Send to… ${title}`)
   await page.press('Select Clara Client', { role: 'checkbox' })
+  await page.press('Review')
   await page.user.selectOptions(await page.findByLabelText('When to send'), 'Every week')
   await page.press('Schedule')
   await within(await page.findByRole('alert')).findByText(/This date doesn't exist/)
@@ -105,9 +106,12 @@ test('a fact can be confirmed with one tap, changed, and seen on its own page', 
   await waitFor(() => expect(history.getAllByRole('listitem')).toHaveLength(2))
   await history.findByText(/In “Before we cook”/)
 
+  // The coach reads them on the client's page, with what can do harm first.
   const desk = await openAs(coach, `/nutritionist/clients/${client.id}`)
-  await desk.press('Submissions')
-  await within(await desk.findByRole('region', { name: 'Key facts' })).findByText('Peanuts and eggs')
+  const shown = await desk.findByRole('region', { name: 'Key facts' })
+  await within(shown).findByText('Peanuts and eggs')
+  expect(within(shown).getAllByRole('term')[0]?.textContent).toBe('Allergies')
+  expect(desk.queryByRole('dialog')).toBeNull()
 })
 
 test('a confirmed fact in a draft can be unconfirmed with one tap', async () => {

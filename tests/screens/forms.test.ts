@@ -1,11 +1,12 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { PollDraftEntity } from '#core/forms/assignments/entity'
+import { ReceivedSubmissionEntity } from '#core/forms/submissions/received-entity'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
-import { checkIn, makeForm, makeOpenPoll, makeProgress } from '#scripts/testing/polls'
+import { checkIn, makeForm, makeOpenPoll, makeProgress, makeSubmission } from '#scripts/testing/polls'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { openAs, openAsAdmin } from './open'
 
@@ -81,7 +82,9 @@ test('a coach sends a form to one of their clients, who finds it among the other
   for (const person of [client, other]) await makeOpenPoll(person, { form })
   const desk = await openAs(coach, '/nutritionist/forms')
   await desk.press(title, { role: 'checkbox' })
+  await desk.press('Next')
   await desk.press('Select Zenobia Client', { role: 'checkbox' })
+  await desk.press('Review')
   await desk.press('Send')
   await desk.findByText('1 form sent.')
 
@@ -92,6 +95,42 @@ test('a coach sends a form to one of their clients, who finds it among the other
     const phone = await openAs(person, '/client/forms')
     expect(await phone.findAllByRole('link', { name: new RegExp(title) })).toHaveLength(count)
   }
+})
+
+test('says who sent a form, whether it is started, who reads the answers and what changed', async () => {
+  const { client, coach } = await makeReadyPair({ firstName: 'Carla' })
+  const form = await makeForm({}, coach.id)
+  const sent = { form, senderId: coach.id }
+  await makeSubmission(client, { ...sent, data: { mood: 2 } })
+  const { submissionId } = await makeSubmission(client, { ...sent, data: { mood: 5 } })
+  const { pollId } = await makeOpenPoll(client, sent)
+  await write(PollDraftEntity.put({ pollId, recipientId: client.id, data: { mood: 3 }, savedAt: Date.now() }))
+  const list = await openAs(client, '/client/forms')
+  await list.findByText(/^From Carla Coach,.*· Started$/)
+  const page = await openAs(client, `/client/submission/${submissionId}?sent=true`)
+  await page.findByText(/Carla Coach can read them now and reply in your chat/)
+  await within(await page.findByRole('region', { name: 'Change over time' })).findByText('+3')
+})
+
+test('a submission has a URL of its own, with the others one step away, and is read once opened', async () => {
+  const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
+  const form = await makeForm({}, coach.id)
+  const sent = { form, senderId: coach.id }
+  await makeSubmission(client, { ...sent, data: { mood: 2 } })
+  const { submissionId } = await makeSubmission(client, { ...sent, data: { mood: 5 } })
+  const page = await openAs(coach, `/nutritionist/submissions/${submissionId}`)
+  await page.findByRole('heading', { level: 1, name: 'Clara Client' })
+  await within(await page.findByRole('region', { name: 'Change over time' })).findByText('+3')
+  await page.findByRole('button', { name: 'Open chat' })
+  await page.press('Older', { role: 'link' })
+  await page.findByText('2 of 5 stars')
+  await page.findByRole('link', { name: 'Newer' })
+  expect(await ReceivedSubmissionEntity.find({ senderId: coach.id, submissionId })).toMatchObject({
+    readAt: expect.any(String),
+  })
+
+  const stranger = await openAs(await makeCoach(), `/nutritionist/submissions/${submissionId}`)
+  await stranger.findByText("We can't find this submission")
 })
 
 test('tells a coach without clients why they cannot send forms', async () => {

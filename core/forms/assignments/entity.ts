@@ -5,6 +5,8 @@ import { FORM_TAGS } from '#core/forms/definitions/shared/schema'
 import { entity } from '#core/lib/entity'
 import { checkedOnWrite, entriesFrom, orBlank, orEmpty, orNull, orZero, shape } from '#core/lib/shape'
 import { STREAMED } from '#core/lib/streamed-entities'
+import { dayOf } from '#core/shared/clock'
+import { pick } from '#core/shared/pick'
 
 /** A form that was sent to a person. `senderId` is the coach's id, or null for the admins. */
 export const PollItem = shape({
@@ -18,27 +20,49 @@ export const PollItem = shape({
   recipientType: v.picklist(RECIPIENT_TYPES),
   senderId: v.nullable(v.string()),
   createdAt: v.string(),
+  /** The sending that created it. Null for polls from before sendings were listed. */
+  sendingId: orNull(v.string()),
+  /** When the recipient first opened it. An opened poll can't be recalled (rule recalled-forms). */
+  openedAt: orNull(v.string()),
+  /** When its sender recalled it. A recalled poll is closed for good. */
+  recalledAt: orNull(v.string()),
   completedAt: orNull(v.string()),
   submissionId: orNull(v.string()),
 })
 export type PollItem = v.InferOutput<typeof PollItem>
 
+/** A poll that its recipient hasn't opened yet. */
+export const UNOPENED = {
+  openedAt: null,
+  recalledAt: null,
+  completedAt: null,
+  submissionId: null,
+} as const satisfies Partial<PollItem>
+
+const OPEN_POLL_FIELDS = [
+  'pollId',
+  'path',
+  'title',
+  'tags',
+  'recipientId',
+  'recipientType',
+  'senderId',
+  'createdAt',
+] as const satisfies (keyof PollItem)[]
+
 /** Exists while a poll is open, so that a person can't have the same form from the same sender twice at a time. */
 export const OpenPoll = shape({
-  ...entriesFrom(PollItem, [
-    'pollId',
-    'path',
-    'title',
-    'tags',
-    'recipientId',
-    'recipientType',
-    'senderId',
-    'createdAt',
-  ]),
+  ...entriesFrom(PollItem, OPEN_POLL_FIELDS),
   day: v.string(),
   remindersSent: orZero(),
 })
 export type OpenPoll = v.InferOutput<typeof OpenPoll>
+
+export const openPollOf = (poll: PollItem): OpenPoll => ({
+  ...pick(poll, OPEN_POLL_FIELDS),
+  day: dayOf(Date.parse(poll.createdAt)),
+  remindersSent: 0,
+})
 
 export const PollDraft = shape({
   pollId: v.string(),
@@ -82,8 +106,17 @@ export const Sending = shape({
   position: v.number(),
   sent: orZero(),
   skipped: orZero(),
-  /** Not sent, because the recipient was suspended or is no longer a client of the sender. */
+  /** Not sent, because the recipient or the form was no longer available. */
   missed: orZero(),
+  /** The first recipients, whom lists name. */
+  firstIds: orEmpty(v.string()),
+  /** The repeat that started it, if any. */
+  repeatId: orNull(v.string()),
+  /** No step begins after this. */
+  stoppedAt: orNull(v.string()),
+  /** When it was recalled, and for how many recipients that is done (rule recalled-forms). */
+  recalledAt: orNull(v.string()),
+  recallPosition: orZero(),
   createdAt: v.string(),
   expiresAt: v.number(),
 })

@@ -7,9 +7,10 @@ import {
   PollEntity,
   type PollItem,
 } from '#core/forms/assignments/entity'
+import { markOpened } from '#core/forms/assignments/opening'
 import { prefillFor } from '#core/forms/assignments/prefill'
 import { pollOf } from '#core/forms/assignments/present'
-import type { Draft, OpenedPoll, Poll } from '#core/forms/assignments/shared/schema'
+import type { Draft, ListedPoll, OpenedPoll } from '#core/forms/assignments/shared/schema'
 import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
 import { isForCoaches, ownerOf } from '#core/forms/definitions/forms'
 import { wholeFormOf } from '#core/forms/definitions/present'
@@ -17,7 +18,7 @@ import type { WholeForm } from '#core/forms/definitions/shared/schema'
 import type { Actor, ClientActor, CoachActor } from '#core/lib/actor'
 import { timeOf } from '#core/lib/ids'
 import { now } from '#core/shared/clock'
-import { notFound } from '#core/shared/errors'
+import { conflict, notFound } from '#core/shared/errors'
 import { POLL_PAGE_SIZE } from '#core/shared/limits'
 import { nameOf } from '#core/shared/name'
 import { RETENTION } from '#core/shared/retention'
@@ -25,36 +26,55 @@ import { RETENTION } from '#core/shared/retention'
 export type Recipient = ClientActor | CoachActor
 
 /** Lists the caller's open polls, oldest first. There is at most one per form and sender. */
-export async function listOpen({ id }: Recipient, after = ''): Promise<Poll[]> {
+export async function listOpen({ id }: Recipient, after = ''): Promise<ListedPoll[]> {
   const open = await OpenPollEntity.queryAll(`open-polls#${id}`, { index: 'gsi1' })
   const active = await activeAssignments(open)
-  return active
-    .filter(({ pollId }) => pollId > after)
-    .slice(0, POLL_PAGE_SIZE)
-    .map(pollOf)
+  const page = active.filter(({ pollId }) => pollId > after).slice(0, POLL_PAGE_SIZE)
+  const [drafts, coaches] = await Promise.all([
+    PollDraftEntity.findMany(page),
+    coachesById(page.flatMap(({ senderId }) => senderId ?? [])),
+  ])
+  const savedAt = new Map(
+    drafts.flatMap((draft) => (isStarted(draft) ? [[draft.pollId, draft.savedAt] as const] : [])),
+  )
+  return page.map((poll) => {
+    const sender = poll.senderId ? coaches.get(poll.senderId) : undefined
+    return {
+      ...pollOf(poll),
+      sender: sender ? nameOf(sender) : null,
+      draftSavedAt: savedAt.get(poll.pollId) ?? null,
+    }
+  })
 }
 
+/** A discarded draft is stored without answers. */
+const isStarted = ({ data }: PollDraft) =>
+  Object.values(data).some((answer) => answer != null && answer !== '')
+
 /**
- * Returns a poll with the current version of its form, suggested answers and the saved draft. For a completed poll,
- * returns the id of its submission instead of the last two.
+ * Returns a poll with the current version of its form, suggested answers and the saved draft, and marks it as opened.
+ * For a completed poll, returns the id of its submission instead of the last two, and for a recalled one the time.
  */
 export async function get(actor: Recipient, pollId: string): Promise<OpenedPoll> {
-  const poll = await getOwn(actor, pollId)
+  const own = await getOwn(actor, pollId)
   const [form, draft, coaches] = await Promise.all([
-    FormEntity.find(poll),
+    FormEntity.find(own),
     PollDraftEntity.find({ pollId }),
-    coachesById(poll.senderId ? [poll.senderId] : []),
+    coachesById(own.senderId ? [own.senderId] : []),
   ])
   if (!form) throw notFound('Form')
-  const prefill = poll.completedAt ? {} : await prefillFor(poll, form.document)
+  const poll = await markOpened(own)
+  const isOpen = !poll.completedAt && !poll.recalledAt
+  const prefill = isOpen ? await prefillFor(poll, form.document) : {}
   const sender = poll.senderId ? coaches.get(poll.senderId) : undefined
   return {
     ...pollOf(poll),
     sender: sender ? nameOf(sender) : null,
     form: wholeFormOf(form, actor.id),
     known: prefill,
-    draft: draft && !poll.completedAt ? draftOf(draft) : null,
+    draft: draft && isOpen ? draftOf(draft) : null,
     submissionId: poll.submissionId,
+    recalledAt: poll.recalledAt,
   }
 }
 
@@ -68,6 +88,9 @@ export function draftOf({ data, files = {}, savedAt }: PollDraft): Draft {
   const stored = Object.entries(files).filter(([key]) => isStillStored(key))
   return { data, ...(stored.length > 0 && { files: Object.fromEntries(stored) }), savedAt }
 }
+
+export const recalled = () =>
+  conflict("This form was recalled by its sender. You don't need to answer it.", 'FORM_RECALLED')
 
 /** Returns the caller's own poll. Throws 404 if it isn't theirs, or if it is open and no longer counts. */
 export async function getOwn(actor: Recipient, pollId: string): Promise<PollItem> {
@@ -93,6 +116,6 @@ async function mayRead(actor: Actor, form: FormItem): Promise<boolean> {
   )
     return true
   const prefix = `${form.path}#`
-  const [received] = await PollEntity.query(`polls#${actor.id}`, { index: 'gsi1', prefix, limit: 1 })
-  return received !== undefined
+  const received = await PollEntity.queryAll(`polls#${actor.id}`, { index: 'gsi1', prefix })
+  return received.some(({ recalledAt }) => !recalledAt)
 }

@@ -9,9 +9,9 @@ import { queueEmail } from '#core/mail/queue-email'
 import { reminderPermission } from '#core/mail/reminders'
 import { dayOf, now } from '#core/shared/clock'
 import { AppError, retryableConflict } from '#core/shared/errors'
+import { REMIND_AFTER_DAYS } from '#core/shared/limits'
 
 const DAY_MS = 24 * 3600 * 1000
-const REMIND_AFTER_DAYS = [1, 3, 7]
 /** A few days more than the last reminder, to cover days on which the job didn't run. */
 const LOOK_BACK_DAYS = 10
 const PAGE_SIZE = 500

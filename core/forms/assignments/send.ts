@@ -1,28 +1,33 @@
 import { record } from '#core/audit/audit'
 import {
   OpenPollEntity,
+  openPollOf,
   PollEntity,
   type PollItem,
   type Sending,
   SendingEntity,
   SendingRecipientsEntity,
   senderKey,
+  UNOPENED,
 } from '#core/forms/assignments/entity'
 import { pollOf } from '#core/forms/assignments/present'
 import { approvedRelationships, type Reachable, reachable } from '#core/forms/assignments/reachable-clients'
-import type { Poll, SendingProgress, SendRequest } from '#core/forms/assignments/shared/schema'
-import type { FormItem } from '#core/forms/definitions/entity'
+import { ListedSendingEntity } from '#core/forms/assignments/sending-entity'
+import type { Poll, SendRequest } from '#core/forms/assignments/shared/schema'
+import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
 import { type Builder, getSendable } from '#core/forms/definitions/forms'
 import { UserEntity } from '#core/identity/entity'
 import type { Change } from '#core/lib/change'
 import { derivedId, newId } from '#core/lib/ids'
 import { transact, type Write, write } from '#core/lib/table'
-import { dayOf, now, nowIso, nowSeconds } from '#core/shared/clock'
-import { conflict, isConflict, notFound, retryableConflict } from '#core/shared/errors'
+import { nowIso, nowSeconds } from '#core/shared/clock'
+import { type AppError, conflict, isConflict, notFound, retryableConflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
 import { RETENTION } from '#core/shared/retention'
 
 const STEP_SIZE = 100
+/** How many recipients a list names for each sending. */
+const MAX_NAMED_RECIPIENTS = 5
 
 const disabled = () => conflict('This form is disabled', 'FORM_DISABLED')
 const alreadySent = () => conflict('This was already sent', 'CONFLICT', 'SENT')
@@ -42,8 +47,7 @@ export async function send(actor: Builder, request: SendRequest): Promise<Poll[]
   const { polls, ...begun } = await step(sending, recipientIds)
   try {
     await transact([
-      SendingEntity.create({ ...sending, ...begun }, { else: alreadySent }),
-      SendingRecipientsEntity.create({ recipientIds, ...pick(sending, ['sendingId', 'expiresAt']) }),
+      ...sendingWrites({ ...sending, ...begun }, recipientIds, alreadySent),
       ...audited(actor, sending),
     ])
   } catch (error) {
@@ -81,17 +85,44 @@ export const newSending = (
   sent: 0,
   skipped: 0,
   missed: 0,
+  firstIds: recipientIds.slice(0, MAX_NAMED_RECIPIENTS),
+  repeatId: null,
+  stoppedAt: null,
+  recalledAt: null,
+  recallPosition: 0,
   createdAt: nowIso(),
   expiresAt: nowSeconds() + RETENTION.sending,
 })
 
-/** Processes the next step of a sending. Its update triggers the stream for the step after it. */
-export async function continueSending({ after: sending }: Change<Sending>): Promise<void> {
-  if (!sending || sending.position >= sending.total) return
-  const { sendingId, position } = sending
-  const all = await SendingRecipientsEntity.find({ sendingId })
-  if (!all) return
-  const { polls: _, ...next } = await step(sending, all.recipientIds)
+/** Prepares a sending with its recipients and its place in the sender's list. */
+export const sendingWrites = (
+  sending: Sending,
+  recipientIds: string[],
+  alreadyExists: () => AppError,
+): Write[] => [
+  SendingEntity.create(sending, { else: alreadyExists }),
+  SendingRecipientsEntity.create({ recipientIds, ...pick(sending, ['sendingId', 'expiresAt']) }),
+  ListedSendingEntity.put(pick(sending, ['senderId', 'sendingId', 'expiresAt'])),
+]
+
+/**
+ * Processes the next step of a sending. Its update triggers the stream for the step after it. The stream handles the
+ * changes of one sending in order, so the step before a stop has ended when it comes to the stop. What that step sent
+ * is counted even if it was interrupted.
+ */
+export async function continueSending({ before, after }: Change<Sending>): Promise<void> {
+  if (!after || after.position >= after.total || before?.stoppedAt) return
+  const { sendingId, position } = after
+  const [sending, all] = await Promise.all([
+    SendingEntity.find({ sendingId }),
+    SendingRecipientsEntity.find({ sendingId }),
+  ])
+  if (!sending || !all || sending.position !== position) return
+  if (Boolean(sending.stoppedAt) !== Boolean(after.stoppedAt)) return
+  const next = sending.stoppedAt
+    ? await interrupted(sending, all.recipientIds)
+    : withoutPolls(await step(sending, all.recipientIds))
+  if (!next) return
   const change = SendingEntity.update(
     { sendingId },
     { set: next },
@@ -102,13 +133,6 @@ export async function continueSending({ after: sending }: Change<Sending>): Prom
   })
 }
 
-export async function getSending(actor: Builder, sendingId: string): Promise<SendingProgress> {
-  const sending = await SendingEntity.find({ sendingId })
-  if (!sending || sending.senderId !== (actor.role === 'coach' ? actor.id : null)) throw notFound('Sending')
-  const { total, position: done, sent, skipped, missed } = sending
-  return { id: sendingId, total, done, sent, skipped, missed }
-}
-
 export async function refuseStrangers(senderId: string | null, recipientIds: string[]): Promise<void> {
   const allowedIds = senderId
     ? (await approvedRelationships(senderId, recipientIds)).map(({ clientId }) => clientId)
@@ -116,11 +140,18 @@ export async function refuseStrangers(senderId: string | null, recipientIds: str
   if (new Set(allowedIds).size < recipientIds.length) throw notFound('Recipient')
 }
 
+/** The people of the step that begins at `position`. */
+export const peopleAt = (
+  { forms }: Pick<Sending, 'forms'>,
+  recipientIds: string[],
+  position: number,
+): string[] => recipientIds.slice(position, position + Math.ceil(STEP_SIZE / forms.length))
+
 async function step(sending: Sending, recipientIds: string[]) {
   const { senderId, forms, position } = sending
-  const ids = recipientIds.slice(position, position + Math.ceil(STEP_SIZE / forms.length))
-  const people = await reachable(senderId, ids)
-  const pairs = people.flatMap((person) => forms.map((form) => ({ person, form })))
+  const ids = peopleAt(sending, recipientIds, position)
+  const [people, available] = await Promise.all([reachable(senderId, ids), availableForms(sending)])
+  const pairs = people.flatMap((person) => available.map((form) => ({ person, form })))
   const results = await Promise.all(pairs.map(({ person, form }) => sendOne(sending, person, form)))
   const skipped = results.filter(({ isDuplicate }) => isDuplicate).length
   return {
@@ -128,30 +159,61 @@ async function step(sending: Sending, recipientIds: string[]) {
     position: position + ids.length,
     sent: sending.sent + results.length - skipped,
     skipped: sending.skipped + skipped,
-    missed: sending.missed + (ids.length - people.length) * forms.length,
+    missed: sending.missed + ids.length * forms.length - pairs.length,
   }
+}
+
+/** A form that is deleted or disabled on the way goes to no one else. */
+async function availableForms({ forms }: Sending): Promise<Sending['forms']> {
+  const stored = await FormEntity.findMany(forms)
+  const available = new Set(
+    stored.flatMap(({ path, removedAt, tags }) => (removedAt || tags.includes('disabled') ? [] : path)),
+  )
+  return forms.filter(({ path }) => available.has(path))
+}
+
+/** Counts what a step had sent when it was interrupted, without sending anything. */
+async function interrupted(sending: Sending, recipientIds: string[]) {
+  const { position, sent } = sending
+  const ids = peopleAt(sending, recipientIds, position)
+  const polls = await pollsAt(sending, ids)
+  return polls.length > 0 ? { position: position + ids.length, sent: sent + polls.length } : undefined
+}
+
+const withoutPolls = ({ polls: _, ...progress }: Awaited<ReturnType<typeof step>>) => progress
+
+/** The polls that a sending created for these people. */
+export async function pollsAt(sending: Sending, recipientIds: string[]): Promise<PollItem[]> {
+  const pairs = recipientIds.flatMap((id) => sending.forms.map(({ path }) => pollIdOf(sending, id, path)))
+  const polls = await Promise.all(pairs.map((pollId) => PollEntity.find({ pollId })))
+  return polls.filter((poll) => poll !== undefined)
 }
 
 /**
  * Ids are derived from the sending, so a retried step creates no duplicates, even for people who have answered
  * meanwhile.
  */
+export const pollIdOf = (
+  { sendingId, senderId }: Pick<Sending, 'sendingId' | 'senderId'>,
+  recipientId: string,
+  path: string,
+): string => derivedId(sendingId, senderKey(senderId), recipientId, path)
+
 async function sendOne(sending: Sending, person: Reachable, form: Sending['forms'][number]): Promise<Poll> {
   const { senderId } = sending
   const poll: PollItem = {
-    pollId: derivedId(sending.sendingId, senderKey(senderId), person.recipientId, form.path),
+    pollId: pollIdOf(sending, person.recipientId, form.path),
     ...form,
     ...person,
     senderId,
+    sendingId: sending.sendingId,
     createdAt: nowIso(),
-    completedAt: null,
-    submissionId: null,
+    ...UNOPENED,
   }
-  const { version: _, completedAt: __, submissionId: ___, ...open } = poll
   try {
     await transact([
       PollEntity.create(poll, { else: alreadySent }),
-      OpenPollEntity.create({ ...open, day: dayOf(now()), remindersSent: 0 }, { else: alreadyOpen }),
+      OpenPollEntity.create(openPollOf(poll), { else: alreadyOpen }),
     ])
     return pollOf(poll)
   } catch (error) {

@@ -1,6 +1,5 @@
-import { SendingEntity, SendingRecipientsEntity } from '#core/forms/assignments/entity'
 import { reachable } from '#core/forms/assignments/reachable-clients'
-import { newSending } from '#core/forms/assignments/send'
+import { newSending, sendingWrites } from '#core/forms/assignments/send'
 import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
 import { nextDate } from '#core/forms/schedules/frequency'
 import { canSend, endOf } from '#core/forms/schedules/repeat-end'
@@ -66,7 +65,7 @@ async function sendDue({ senderId, repeatId, nextAt }: RepeatItem): Promise<void
     end || !form
       ? endWrites(repeat, repeat, end ?? 'FORM')
       : [
-          ...sendingOf(derivedId(idFrom(Date.parse(nextAt)), repeatId), senderId, form, recipientIds),
+          ...sendingOf(repeat, nextAt, form, recipientIds),
           ...(next
             ? [
                 RepeatEntity.put({ ...after, nextAt: new Date(next.at).toISOString() }, ifUnchanged(repeat)),
@@ -84,12 +83,15 @@ const ifUnchanged = (repeat: RepeatItem) => ({
   else: alreadyContinued,
 })
 
-function sendingOf(sendingId: string, senderId: string | null, form: FormItem, recipientIds: string[]) {
-  const sending = newSending(sendingId, senderId, [form], recipientIds)
-  return [
-    SendingEntity.create(sending, { else: alreadyContinued }),
-    SendingRecipientsEntity.create({ recipientIds, ...pick(sending, ['sendingId', 'expiresAt']) }),
-  ]
+function sendingOf(
+  { repeatId, senderId }: RepeatItem,
+  nextAt: string,
+  form: FormItem,
+  recipientIds: string[],
+): Write[] {
+  const sendingId = derivedId(idFrom(Date.parse(nextAt)), repeatId)
+  const sending = { ...newSending(sendingId, senderId, [form], recipientIds), repeatId }
+  return sendingWrites(sending, recipientIds, alreadyContinued)
 }
 
 const endWrites = (before: RepeatItem, last: RepeatItem, endedBecause: RepeatEnd): Write[] => [

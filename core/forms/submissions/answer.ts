@@ -6,9 +6,11 @@ import {
   type StoredAnswers,
   SubmissionEntity,
 } from '#core/forms/assignments/entity'
+import { markOpened } from '#core/forms/assignments/opening'
 import { factsAnsweredIn } from '#core/forms/assignments/prefill'
 import { pollOf } from '#core/forms/assignments/present'
-import { draftOf, getOwn, type Recipient } from '#core/forms/assignments/recipient'
+import { draftOf, getOwn, type Recipient, recalled } from '#core/forms/assignments/recipient'
+import { countOf } from '#core/forms/assignments/sending-entity'
 import {
   type AnswerInput,
   type CompletedPoll,
@@ -20,6 +22,7 @@ import { FormEntity, FormVersionEntity } from '#core/forms/definitions/entity'
 import { type Answers, checkAnswers } from '#core/forms/definitions/shared/answers'
 import { bytesOf, type FormDocument } from '#core/forms/definitions/shared/document'
 import { storeFiles } from '#core/forms/submissions/answer-files'
+import { ReceivedSubmissionEntity, receivedOf } from '#core/forms/submissions/received-entity'
 import { retentionsOf } from '#core/forms/submissions/retention'
 import { newId } from '#core/lib/ids'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
@@ -36,20 +39,23 @@ const changed = () =>
   )
 
 /**
- * Stores the answers and the facts they contain, and closes the poll, in one transaction. If the poll is already
- * completed, returns the first result (rules answered-once, answer-once).
+ * Stores the answers and the facts they contain, lists them for who asked, and closes the poll, in one transaction. If
+ * the poll is already completed, returns the first result (rules answered-once, answer-once, received-submissions).
  */
 export async function answer(actor: Recipient, pollId: string, input: AnswerInput): Promise<CompletedPoll> {
   const poll = await getOwn(actor, pollId)
   if (input.recipientId !== actor.id)
     throw invalid([{ path: 'recipientId', message: 'This form is not for them' }])
   if (poll.completedAt) return completed(poll)
+  if (poll.recalledAt) throw recalled()
   const { document, version } = await answered(poll, input.version)
   const { answers, problems } = checkAnswers(document, input.data)
   if (problems.length > 0) throw invalid(problems.map(({ id, message }) => ({ path: `data.${id}`, message })))
   refuseTooLong(answers)
   const createdAt = nowIso()
   const facts = await factsAnsweredIn(poll, document, answers, input.seen, createdAt)
+  // Whoever answers has opened it, so it can't be recalled from here on.
+  if ((await markOpened(poll)).recalledAt) throw recalled()
   const data = await stored(actor, pollId, document, answers, createdAt)
   const submissionId = newId()
   const about = pick(poll, ['pollId', 'path', 'title', 'tags', 'recipientId', 'recipientType', 'senderId'])
@@ -59,11 +65,13 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
       PollEntity.update(
         { pollId },
         { set: { completedAt: createdAt, submissionId } },
-        { if: { completedAt: null }, else: alreadyAnswered },
+        { if: { completedAt: null, recalledAt: null }, else: alreadyAnswered },
       ),
+      ...countOf(poll, 'answered'),
       OpenPollEntity.remove(poll),
       PollDraftEntity.remove({ pollId }),
       SubmissionEntity.create(submission),
+      ReceivedSubmissionEntity.create(receivedOf(submission)),
       ...retentionsOf(document, submission),
       ...facts,
     ])
@@ -76,7 +84,7 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
 
 /**
  * Saves the most recently typed draft, whichever device it comes from. Throws 409 if the poll has been answered
- * already.
+ * already or was recalled.
  */
 export async function saveDraft(
   actor: Recipient,
@@ -86,6 +94,7 @@ export async function saveDraft(
   const poll = await getOwn(actor, pollId)
   if (poll.completedAt) throw alreadyAnswered()
   refuseTooLong({ data, files })
+  if ((await markOpened(poll)).recalledAt) throw recalled()
   // A device whose clock is ahead would otherwise make every later draft from other devices look older.
   const draft = { data, ...(files && { files }), savedAt: Math.min(savedAt, now()) }
   return retryOnConflict(async () => {
@@ -94,7 +103,7 @@ export async function saveDraft(
     // An older draft is replaced. If a newer one was saved meanwhile, the next attempt returns it.
     const savedAt = previous ? { below: draft.savedAt + 1 } : { absent: true as const }
     await transact([
-      PollEntity.check({ pollId }, { if: { completedAt: null }, else: alreadyAnswered }),
+      PollEntity.check({ pollId }, { if: { completedAt: null, recalledAt: null }, else: alreadyAnswered }),
       PollDraftEntity.put(
         { pollId, recipientId: actor.id, ...draft },
         { if: { savedAt }, else: changedMeanwhile },

@@ -12,6 +12,14 @@ import {
   SubmissionsFile,
   SubmissionsQuery,
 } from '#core/forms/assignments/shared/schema'
+import { OwnSubmission } from '#core/forms/submissions/shared/own-schema'
+import {
+  OpenedSubmission,
+  OpenReceivedQuery,
+  ReceivedPage,
+  ReceivedQuery,
+  UnreadSubmissions,
+} from '#core/forms/submissions/shared/received-schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Id } from '#core/shared/schema'
 
@@ -38,7 +46,28 @@ export const submissionsApi = defineEndpoints({
     path: '/poll/mySubmissions/{id}',
     access: RECIPIENTS,
     params,
-    response: Submission,
+    response: OwnSubmission,
+  },
+  listReceived: {
+    method: 'GET',
+    path: '/poll/received',
+    access: SENDERS,
+    query: ReceivedQuery,
+    response: ReceivedPage,
+  },
+  countUnread: {
+    method: 'GET',
+    path: '/poll/received/unread',
+    access: SENDERS,
+    response: UnreadSubmissions,
+  },
+  getReceived: {
+    method: 'GET',
+    path: '/poll/received/by/{id}',
+    access: SENDERS,
+    params,
+    query: OpenReceivedQuery,
+    response: OpenedSubmission,
   },
   listOfCoach: {
     method: 'GET',

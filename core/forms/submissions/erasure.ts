@@ -1,13 +1,16 @@
 import { OpenPollEntity, PollDraftEntity, PollEntity, SubmissionEntity } from '#core/forms/assignments/entity'
 import { filesIn } from '#core/forms/submissions/answer-files'
+import { ReceivedSubmissionEntity, receivedBy } from '#core/forms/submissions/received-entity'
 import { transact, write } from '#core/lib/table'
 import * as Files from '#core/uploads/files'
 
 const PAGE_SIZE = 50
 
-/** Deletes everything a person was sent, typed or answered, including files. Safe to retry. */
+/** Deletes everything a person was sent, typed, answered or received, including files. Safe to retry. */
 export async function removeForms(personId: string): Promise<void> {
   await removeSubmissions(personId)
+  for (const received of await ReceivedSubmissionEntity.queryAll(receivedBy(personId)))
+    await write(ReceivedSubmissionEntity.remove(received))
   for (const poll of await PollEntity.queryAll(`polls#${personId}`, { index: 'gsi1' }))
     await transact([OpenPollEntity.remove(poll), PollDraftEntity.remove(poll), PollEntity.remove(poll)])
 }
@@ -19,7 +22,7 @@ async function removeSubmissions(personId: string): Promise<void> {
     const submissions = await SubmissionEntity.query(`submissions#${personId}`, range)
     for (const submission of submissions) {
       await Files.discard(filesIn(submission))
-      await write(SubmissionEntity.remove(submission))
+      await transact([SubmissionEntity.remove(submission), ReceivedSubmissionEntity.remove(submission)])
     }
     if (submissions.length < PAGE_SIZE) return
   }

@@ -1,18 +1,39 @@
-import { SubmissionEntity } from '#core/forms/assignments/entity'
+import { coachesById } from '#core/coach/entity'
+import { activeAssignments } from '#core/forms/assignments/active-assignments'
+import { SubmissionEntity, type SubmissionItem } from '#core/forms/assignments/entity'
 import type { Recipient } from '#core/forms/assignments/recipient'
 import type { Submission } from '#core/forms/assignments/shared/schema'
+import { readEarlier } from '#core/forms/submissions/earlier'
 import { submissionsOf } from '#core/forms/submissions/present'
+import type { OwnSubmission } from '#core/forms/submissions/shared/own-schema'
+import { imageUrl } from '#core/lib/config'
 import { notFound } from '#core/shared/errors'
 import { POLL_PAGE_SIZE } from '#core/shared/limits'
+import { nameOf } from '#core/shared/name'
 
 export async function listOwn(actor: Recipient, after?: string): Promise<Submission[]> {
   const range = { newestFirst: true, limit: POLL_PAGE_SIZE, ...(after && { below: after }) }
   return submissionsOf(await SubmissionEntity.query(`submissions#${actor.id}`, range), actor, 'self')
 }
 
-export async function getOwn(actor: Recipient, submissionId: string): Promise<Submission> {
+/** Returns a submission with the previous one to the same form, and the coach who can reply to it. */
+export async function getOwn(actor: Recipient, submissionId: string): Promise<OwnSubmission> {
   const item = await SubmissionEntity.find({ recipientId: actor.id, submissionId })
-  const [submission] = item ? await submissionsOf([item], actor, 'self') : []
+  if (!item) throw notFound('Submission')
+  const [[submission, previous = null], readers] = await Promise.all([
+    readEarlier(item, 1).then((earlier) => submissionsOf([item, ...earlier], actor, 'self')),
+    readersOf(item),
+  ])
   if (!submission) throw notFound('Submission')
-  return submission
+  return { ...submission, previous, ...readers }
+}
+
+/** A coach who may no longer read the answers isn't named (rule polls-need-the-link). */
+async function readersOf(item: SubmissionItem): Promise<Pick<OwnSubmission, 'sender' | 'isReadByTeam'>> {
+  const { senderId } = item
+  if (!senderId) return { sender: null, isReadByTeam: true }
+  const isActive = (await activeAssignments([item])).length > 0
+  const coach = isActive ? (await coachesById([senderId])).get(senderId) : undefined
+  const sender = coach ? { id: senderId, name: nameOf(coach), image: imageUrl(coach.imageKey) } : null
+  return { sender, isReadByTeam: false }
 }

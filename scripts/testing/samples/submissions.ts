@@ -33,6 +33,20 @@ export const submissionsSamples: Samples<'submissions'> = {
     },
     foreign: elsewhere,
   },
+  listReceived: nothing,
+  countUnread: nothing,
+  getReceived: {
+    request: async (cast, role) => {
+      const senderId = role === 'coach' ? cast.coach.id : null
+      const { submissionId } = await makeSubmission(cast.client, { senderId })
+      return { params: { id: submissionId } }
+    },
+    foreign: ({ admin, coach, otherCoach }, own) => [
+      { as: otherCoach, request: own },
+      { as: coach, request: { params: { id: newId() } } },
+      { as: admin, request: { params: { id: newId() } } },
+    ],
+  },
   listOfCoach: {
     request: async (cast) => ({ query: `cardUrl=${(await formOf(cast, 'coach')).path}` }),
   },

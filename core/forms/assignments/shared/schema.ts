@@ -57,6 +57,16 @@ export const Poll = v.object({
 })
 export type Poll = v.InferOutput<typeof Poll>
 
+/** An open poll in its recipient's list. */
+export const ListedPoll = v.object({
+  ...Poll.entries,
+  /** The name of the coach who sent it, or null for the admins. */
+  sender: v.nullable(v.string()),
+  /** When the recipient last saved answers, in milliseconds since 1970. Null if they haven't started. */
+  draftSavedAt: v.nullable(v.number()),
+})
+export type ListedPoll = v.InferOutput<typeof ListedPoll>
+
 export const SendingProgress = v.object({
   id: v.string(),
   total: v.number(),
@@ -65,15 +75,21 @@ export const SendingProgress = v.object({
   sent: v.number(),
   skipped: v.number(),
   missed: v.number(),
+  createdAt: v.string(),
+  forms: v.array(v.object({ path: v.string(), title: v.string() })),
+  /** The names of the first recipients. */
+  names: v.array(v.string()),
+  /** The schedule that sent it. Recalling doesn't end the schedule. */
+  repeatId: v.nullable(v.string()),
+  /** How many of the sent polls were opened, answered (these count as opened too) and recalled. */
+  opened: v.number(),
+  answered: v.number(),
+  recalled: v.number(),
+  status: v.picklist(['RUNNING', 'STOPPED', 'DONE']),
+  /** Null if it wasn't recalled. */
+  recall: v.nullable(v.picklist(['RUNNING', 'DONE'])),
 })
 export type SendingProgress = v.InferOutput<typeof SendingProgress>
-
-export const RecipientQuery = v.strictObject({
-  type: v.picklist(['clients', 'nutritionists'], 'Choose clients or nutritionists'),
-  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
-})
-export type RecipientQuery = v.InferOutput<typeof RecipientQuery>
-export const Recipients = v.object({ ids: v.array(v.string()) })
 
 const NO_ANSWER = 'Invalid answer'
 /**
@@ -141,6 +157,8 @@ export const OpenedPoll = v.object({
     }),
   ),
   submissionId: v.nullable(v.string()),
+  /** When its sender recalled it, so that it can't be answered anymore. */
+  recalledAt: v.nullable(v.string()),
 })
 export type OpenedPoll = v.InferOutput<typeof OpenedPoll>
 

@@ -8,9 +8,15 @@ export type Sender = 'admin' | 'coach'
 
 /** Where each of them finds the screens of forms. */
 export const SENDER_PATHS = {
-  admin: { forms: '/admin/forms', newForm: '/admin/forms/new', form: '/admin/forms/$path' },
+  admin: {
+    forms: '/admin/forms',
+    sent: '/admin/forms/sent',
+    newForm: '/admin/forms/new',
+    form: '/admin/forms/$path',
+  },
   coach: {
     forms: '/nutritionist/forms',
+    sent: '/nutritionist/forms/sent',
     newForm: '/nutritionist/forms/new',
     form: '/nutritionist/forms/$path',
   },

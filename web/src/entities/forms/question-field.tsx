@@ -13,6 +13,7 @@ import { SelectField } from '@/components/fields/select-field'
 import { TextField } from '@/components/fields/text-field'
 import { TextareaField } from '@/components/fields/textarea-field'
 import { HeightField } from '@/entities/client/height-field'
+import { WeightField } from '@/entities/client/weight-field'
 import classes from '@/entities/forms/forms.module.css'
 
 interface Props<Q extends Question = Question> {
@@ -39,7 +40,7 @@ export function QuestionField({ question, control }: Props) {
     case 'number':
       return <NumberField {...props} unit={question.unit} isDecimal />
     case 'weight':
-      return <NumberField {...props} unit="lb" isDecimal />
+      return <WeightField {...props} />
     case 'height':
       return <HeightField {...props} />
     case 'date':

@@ -23,7 +23,9 @@ export function OpenForms({ link }: { link: (poll: Poll) => ReactNode }) {
           title={link(poll)}
           line={
             <>
-              {poll.admin ? 'From the team' : 'From your coach'}, <DateText time={poll.createdAt} />
+              From {poll.admin ? 'the team' : (poll.sender ?? 'your coach')},{' '}
+              <DateText time={poll.createdAt} />
+              {poll.draftSavedAt !== null && ' · Started'}
             </>
           }
         />

@@ -1,127 +1,66 @@
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { Client } from '#core/client-accounts/shared/schema'
-import type { Coach } from '#core/coach/shared/schema'
+import type { RecipientRow } from '#core/forms/assignments/shared/recipients-schema'
 import { messages } from '#core/shared/messages'
 import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
-import type { Column, DataTableProps } from '@/components/table/table-props'
-import { tableSearch } from '@/components/table/table-search'
-import { personOf } from '@/entities/coach/coach-text'
-import { SelectAll, type Selection, SelectRow } from '@/features/forms/assignments/selection'
-import {
-  clientsToSendQuery,
-  coachesToSendQuery,
-  ownClientsToSendQuery,
-} from '@/features/forms/assignments/send-queries'
+import type { Column } from '@/components/table/table-props'
+import type { Sender } from '@/entities/forms/queries'
+import { RecipientFilters } from '@/features/forms/assignments/recipient-filters'
+import { type ChosenPeople, SelectAll, SelectRow } from '@/features/forms/assignments/select-all'
+import { filterOf, recipientsQuery } from '@/features/forms/assignments/send-queries'
+import type { SendSearch } from '@/features/forms/assignments/send-search'
 import { dayText } from '@/lib/format'
 
-interface Props {
-  chosen: Selection
-}
-
-/** Table state stays in the component rather than the URL, like the selection itself. */
-function useTable() {
-  const [search, setSearch] = useState(() => tableSearch()({}))
-  return { search, onSearch: (change: Partial<typeof search>) => setSearch((old) => ({ ...old, ...change })) }
-}
-
-interface RecipientsProps<Row extends { id: string }> extends Omit<DataTableProps<Row>, 'choose'> {
-  chosen: Selection
-  type: 'clients' | 'nutritionists'
-  nameOf: (row: Row) => string
-  /** Whether a form can be sent to this person. */
-  isOpen?: (row: Row) => boolean
-}
-
-/** A table of people to choose recipients from. */
-function Recipients<Row extends { id: string }>({
-  chosen,
-  type,
-  nameOf,
-  isOpen = () => true,
-  ...table
-}: RecipientsProps<Row>) {
-  const { rows = [], count = 0 } = table.query.data ?? {}
-  return (
-    <>
-      <SelectAll
-        chosen={chosen}
-        page={rows.filter(isOpen).map(({ id }) => id)}
-        count={count}
-        type={type}
-        search={table.search.search}
-      />
-      <DataTable
-        {...table}
-        choose={(row) => <SelectRow id={row.id} name={nameOf(row)} chosen={chosen} disabled={!isOpen(row)} />}
-      />
-    </>
+const Excluded = ({ row: { excluded } }: { row: RecipientRow }) =>
+  excluded && (
+    <Badge color={excluded === 'SUSPENDED' ? 'red' : 'gray'}>
+      {excluded === 'SUSPENDED' ? 'Suspended' : 'Not approved'}
+    </Badge>
   )
+
+const emailColumn: Column<RecipientRow> = {
+  id: 'email',
+  label: 'Email',
+  isSortable: true,
+  cell: ({ email }) => <EmailText email={email} />,
 }
 
-const Suspended = () => <Badge color="red">Suspended</Badge>
-
-const clientColumns: Column<Client>[] = [
+const clientColumns: Column<RecipientRow>[] = [
   {
     id: 'name',
     label: 'Name',
     isSortable: true,
-    cell: ({ user, status }) => (
+    cell: (row) => (
       <>
-        {user.name} {status === 'SUSPENDED' && <Suspended />}
+        {row.name} <Excluded row={row} />
       </>
     ),
   },
   { id: 'birthdate', label: 'Birthdate', isSortable: true, cell: ({ birthdate }) => dayText(birthdate) },
-  { id: 'email', label: 'Email', isSortable: true, cell: ({ user }) => <EmailText email={user.email} /> },
+  emailColumn,
   createdColumn('Date created'),
 ]
 
-export function ClientRecipients({ chosen }: Props) {
-  const table = useTable()
-  const query = useQuery(clientsToSendQuery(table.search))
-  return (
-    <Recipients
-      {...table}
-      chosen={chosen}
-      type="clients"
-      nameOf={({ user }) => user.name}
-      isOpen={({ status }) => status === 'ACTIVE'}
-      label="Clients"
-      columns={clientColumns}
-      query={query}
-      searchLabel="Name or email"
-      short={({ user, status }) => ({
-        person: user,
-        line: <EmailText email={user.email} />,
-        end: status === 'SUSPENDED' && <Suspended />,
-      })}
-      empty={<EmptyState art="people" title="No clients yet" />}
-    />
-  )
-}
-
-const coachColumns: Column<Coach>[] = [
+const coachColumns: Column<RecipientRow>[] = [
   {
     id: 'firstName',
     label: 'First name',
     isSortable: true,
-    cell: ({ id, firstName, nutritionistStatus }) => (
+    cell: (row) => (
       <>
-        <Link to="/admin/nutritionists/$id" params={{ id }}>
-          {firstName}
+        <Link to="/admin/nutritionists/$id" params={{ id: row.id }}>
+          {row.firstName}
         </Link>{' '}
-        {nutritionistStatus.status === 'SUSPENDED' && <Suspended />}
+        <Excluded row={row} />
       </>
     ),
   },
   { id: 'lastName', label: 'Last name', isSortable: true, cell: ({ lastName }) => lastName },
-  { id: 'email', label: 'Email', isSortable: true, cell: ({ email }) => <EmailText email={email} /> },
+  emailColumn,
   { id: 'state', label: 'State', cell: ({ state }) => state },
   {
     id: 'certifications',
@@ -132,59 +71,69 @@ const coachColumns: Column<Coach>[] = [
   createdColumn('Date created'),
 ]
 
-export function CoachRecipients({ chosen }: Props) {
-  const table = useTable()
-  const query = useQuery(coachesToSendQuery(table.search))
-  const isOpen = ({ nutritionistStatus }: Coach) => nutritionistStatus.status === 'APPROVED'
+interface Props {
+  sender: Sender
+  search: SendSearch
+  onSearch: (change: Partial<SendSearch>) => void
+  chosen: ChosenPeople
+}
+
+/** The table of people to choose recipients from. */
+function Recipients({ sender, search, onSearch, chosen }: Props) {
+  const query = useQuery(recipientsQuery(search))
+  const isClients = search.type === 'clients'
+  const isFiltered = Object.keys(filterOf(search)).length > 1
+  const filter = (change: Partial<SendSearch>) => onSearch({ ...change, page: 1, open: '' })
   return (
-    <Recipients
-      {...table}
-      chosen={chosen}
-      type="nutritionists"
-      nameOf={(coach) => personOf(coach).name}
-      isOpen={isOpen}
-      label="Coaches"
-      columns={coachColumns}
-      query={query}
-      searchLabel="Name, email or certification"
-      short={(coach) => ({
-        person: personOf(coach),
-        line: <EmailText email={coach.email} />,
-        end: !isOpen(coach) && <Suspended />,
-      })}
-      empty={<EmptyState art="people" title="No coaches yet" />}
-    />
+    <>
+      <RecipientFilters sender={sender} search={search} filter={filter} />
+      {query.data && query.data.count > 0 && <SelectAll chosen={chosen} search={search} data={query.data} />}
+      <DataTable
+        search={search}
+        onSearch={onSearch}
+        label={isClients ? 'Clients' : 'Coaches'}
+        columns={isClients ? clientColumns : coachColumns}
+        query={query}
+        searchLabel={isClients ? 'Name or email' : 'Name, email or certification'}
+        choose={({ id, name, excluded }) => (
+          <SelectRow id={id} name={name} chosen={chosen} disabled={excluded !== null} />
+        )}
+        short={(row) => ({
+          person: row,
+          title: (
+            <>
+              {row.name} <Excluded row={row} />
+            </>
+          ),
+          line: <EmailText email={row.email} />,
+        })}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              art="search"
+              title="No clients match these filters"
+              action={
+                <Button
+                  variant="default"
+                  onClick={() => filter({ show: 'ALL', plan: 'ANY', coachId: '', groupId: '' })}
+                >
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState art="people" title={emptyTitle(sender, isClients)} />
+          )
+        }
+      />
+    </>
   )
 }
 
-/** The coach's own approved clients. */
-export function OwnClientRecipients({ chosen }: Props) {
-  const table = useTable()
-  const query = useQuery(ownClientsToSendQuery(table.search))
-  type Row = NonNullable<typeof query.data>['rows'][number]
-  const emailOf = ({ client: { user } }: Row) => ('email' in user ? user.email : '')
-  const columns: Column<Row>[] = [
-    { id: 'name', label: 'Name', isSortable: true, cell: ({ client }) => client.user.name },
-    {
-      id: 'birthdate',
-      label: 'Birthdate',
-      cell: ({ client }) => ('birthdate' in client ? dayText(client.birthdate) : ''),
-    },
-    { id: 'email', label: 'Email', isSortable: true, cell: (row) => <EmailText email={emailOf(row)} /> },
-    createdColumn('Date created'),
-  ]
-  return (
-    <Recipients
-      {...table}
-      chosen={chosen}
-      type="clients"
-      nameOf={({ client }) => client.user.name}
-      label="Clients"
-      columns={columns}
-      query={query}
-      searchLabel="Name or email"
-      short={(row) => ({ person: row.client.user, line: <EmailText email={emailOf(row)} /> })}
-      empty={<EmptyState art="people" title={messages.noClients} />}
-    />
-  )
+// `lazy` requires a default export.
+export { Recipients as default }
+
+function emptyTitle(sender: Sender, isClients: boolean) {
+  if (sender === 'coach') return messages.noClients
+  return isClients ? 'No clients yet' : 'No coaches yet'
 }

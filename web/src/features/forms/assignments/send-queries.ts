@@ -1,51 +1,108 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import type { SendRequest } from '#core/forms/assignments/shared/schema'
-import { type TableSearch, tableQuery } from '@/components/table/table-search'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { RecipientQuery } from '#core/forms/assignments/shared/recipients-schema'
+import type { SendingProgress, SendRequest } from '#core/forms/assignments/shared/schema'
+import { tableQuery } from '@/components/table/table-search'
+import { nextOf } from '@/features/forms/assignments/queries'
+import { recipientIdsOf, type Selection } from '@/features/forms/assignments/selection'
+import type { SendSearch } from '@/features/forms/assignments/send-search'
 import { api } from '@/lib/api'
 
-export const clientsToSendQuery = (search: TableSearch) =>
-  queryOptions({
-    queryKey: ['recipients', 'clients', tableQuery(search)],
-    queryFn: ({ signal }) => api.clientAccounts.list({ query: tableQuery(search), signal }),
+/** The filters as the API knows them. Coaches can't be filtered. */
+export const filterOf = ({
+  type,
+  show,
+  plan,
+  coachId,
+  groupId,
+}: SendSearch): Omit<RecipientQuery, 'search'> => ({
+  type,
+  ...(type === 'clients' && {
+    ...(show !== 'ALL' && { show }),
+    ...(plan !== 'ANY' && { plan }),
+    ...(coachId && { coachId }),
+    ...(groupId && { groupId }),
+  }),
+})
+
+export const recipientsQuery = (search: SendSearch) => {
+  const query = { ...tableQuery(search), ...filterOf(search) }
+  return queryOptions({
+    queryKey: ['recipients', 'page', query],
+    queryFn: ({ signal }) => api.assignments.pageRecipients({ query, signal }),
     placeholderData: keepPreviousData,
   })
+}
 
-export const coachesToSendQuery = (search: TableSearch) =>
+export const filtersQuery = queryOptions({
+  queryKey: ['recipients', 'filters'],
+  queryFn: ({ signal }) => api.assignments.listFilters({ signal }),
+})
+
+/** The ids of all search results who can get forms, for "Select all". */
+export const listAll = (search: SendSearch) =>
+  api.assignments.listRecipients({ query: { ...filterOf(search), search: search.search } })
+
+/** What sending the selection would do now. */
+export const previewQuery = (selection: Selection) =>
   queryOptions({
-    queryKey: ['recipients', 'coaches', tableQuery(search)],
-    queryFn: ({ signal }) => api.coach.list({ query: tableQuery(search), signal }),
-    placeholderData: keepPreviousData,
+    queryKey: ['recipients', 'preview', selection.sendingId],
+    queryFn: ({ signal }) =>
+      api.assignments.previewSending({
+        body: { recipientIds: recipientIdsOf(selection), formUrls: [...selection.forms] },
+        signal,
+      }),
+    staleTime: 0,
   })
 
-export const ownClientsToSendQuery = (search: TableSearch) =>
-  queryOptions({
-    queryKey: ['recipients', 'own', tableQuery(search)],
-    queryFn: async ({ signal }) => {
-      const query = { ...tableQuery(search), list: 'approved', hidden: 'true' } as const
-      const { rows, count } = await api.hiring.pageClients({ query, signal })
-      return { rows: rows.map((relationship) => ({ ...relationship, id: relationship.clientId })), count }
-    },
-    placeholderData: keepPreviousData,
-  })
+const sendingsKey = ['sendings'] as const
 
-/** The ids of all search results, for "Select all". */
-export const everybody = (type: 'clients' | 'nutritionists', search: string) =>
-  api.assignments.listRecipients({ query: { type, search } })
-
-export const useSend = () =>
-  useMutation({ mutationFn: (body: Omit<SendRequest, 'senderId'>) => api.assignments.send({ body }) })
+/** What the sender sent in the last month, newest first. */
+export const sendingsQuery = infiniteQueryOptions({
+  queryKey: [...sendingsKey, 'list'],
+  queryFn: ({ signal, pageParam }) =>
+    api.assignments.listSendings({ query: pageParam ? { after: pageParam } : {}, signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => nextOf(page, ({ id }) => id),
+})
 
 const WATCHED_EVERY_MILLISECONDS = 1000
 
-/** Progress of a sending, refetched until everyone has received it. */
-export const sendingQuery = (id: string | undefined) =>
+const isRunning = ({ status, recall }: SendingProgress) => status === 'RUNNING' || recall === 'RUNNING'
+
+/** One sending, refetched until it and its recall are over. */
+export const sendingQuery = (id: string) =>
   queryOptions({
-    queryKey: ['sending', id],
-    queryFn: ({ signal }) => api.assignments.getSending({ params: { id: id ?? '' }, signal }),
-    enabled: id !== undefined,
-    refetchInterval: ({ state: { data } }) =>
-      data && data.done >= data.total ? false : WATCHED_EVERY_MILLISECONDS,
+    queryKey: [...sendingsKey, 'one', id],
+    queryFn: ({ signal }) => api.assignments.getSending({ params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => data && isRunning(data) && WATCHED_EVERY_MILLISECONDS,
   })
+
+export function useSend() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Omit<SendRequest, 'senderId'>) => api.assignments.send({ body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sendingsKey }),
+  })
+}
+
+/** Stops or recalls a sending. If that fails, its current state is loaded. */
+export function useEndSending(id: string) {
+  const queryClient = useQueryClient()
+  const options = {
+    onSuccess: (progress: SendingProgress) => queryClient.setQueryData(sendingQuery(id).queryKey, progress),
+    onError: () => queryClient.invalidateQueries({ queryKey: sendingQuery(id).queryKey }),
+  }
+  return {
+    stop: useMutation({ mutationFn: () => api.assignments.stopSending({ params: { id } }), ...options }),
+    recall: useMutation({ mutationFn: () => api.assignments.recallSending({ params: { id } }), ...options }),
+  }
+}
 
 /** Whether a coach has any approved client. */
 export const hasClientsQuery = queryOptions({

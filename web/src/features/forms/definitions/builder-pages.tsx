@@ -97,7 +97,7 @@ export function EditFormPage({ sender, path }: { sender: Sender; path: string })
     return (
       <Suspense fallback={waiting}>
         <EditForm
-          key={`${path} ${form.version}`}
+          key={path}
           sender={sender}
           form={form}
           onDone={() => undefined}

@@ -1,8 +1,10 @@
-import { Alert, Button, Checkbox, InputBase, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { FIELD_TYPES, type FieldType } from '#core/forms/definitions/shared/fields'
+import { Alert, Button, Checkbox, InputBase, SegmentedControl, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { FIELD_TYPES } from '#core/forms/definitions/shared/fields'
 import { askerOf } from '#core/forms/definitions/shared/purposes'
 import type { Form } from '#core/forms/definitions/shared/schema'
+import { ActionMenu } from '@/components/action-menu'
 import { DraftNote } from '@/components/draft-note'
 import { FormPreview } from '@/entities/forms/form-preview'
 import type { Sender } from '@/entities/forms/queries'
@@ -37,6 +39,12 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
   const { built, document, faults, savedAt, selected, setDocument, setTags, replace, add, discard } = builder
   const [view, setView] = useState('Fields')
   const [isTried, setTried] = useState(false)
+  const columns = useRef<HTMLDivElement>(null)
+  const showProperties = () => {
+    setView('Properties')
+    // Where one column is shown at a time, its start may be far above the selected row.
+    requestAnimationFrame(() => columns.current?.scrollIntoView({ block: 'nearest' }))
+  }
   const index = selected ? document.fields.indexOf(selected) : 0
   const errorOf = (name: string) => faults.find(({ field, property }) => !field && property === name)?.message
   const send = () => {
@@ -100,18 +108,24 @@ export function Builder({ builder, sender, publish, isPublishing, onDelete }: Pr
         onChange={setView}
         fullWidth
       />
-      <div className={classes.columns} data-view={view}>
+      <div ref={columns} className={classes.columns} data-view={view}>
         <div data-column="Fields">
-          <NativeSelect
+          <ActionMenu
             label="Add a field"
-            value=""
-            data={[
-              { value: '', label: 'Choose a type…' },
-              ...FIELD_TYPES.map((type) => ({ value: type, label: FIELD_TYPE_LABELS[type] })),
-            ]}
-            onChange={({ currentTarget: { value } }) => value && add(value as FieldType)}
+            actions={FIELD_TYPES.map((type) => ({ label: FIELD_TYPE_LABELS[type], run: () => add(type) }))}
+            button={(props) => (
+              <Button
+                {...props}
+                color={undefined}
+                fullWidth
+                variant="light"
+                leftSection={<IconPlus size={20} aria-hidden />}
+              >
+                Add a field
+              </Button>
+            )}
           />
-          <FieldList builder={builder} onChosen={() => setView('Properties')} />
+          <FieldList builder={builder} onChosen={showProperties} />
         </div>
         <div data-column="Properties">
           {selected ? (

@@ -60,12 +60,6 @@ export function restoreField(draft: Draft, before: Draft, id: string): Draft {
   return { ...draft, fields: fields.toSpliced(at, 0, restored) }
 }
 
-/** Moves a field up (-1) or down (1). */
-export function moveField(draft: Draft, id: string, by: -1 | 1): Draft {
-  const to = draft.fields.findIndex((field) => field.id === id) + by
-  return to < 0 || to >= draft.fields.length ? draft : moveFieldTo(draft, id, to)
-}
-
 /** Moves a field to a position, counted from 0. */
 export function moveFieldTo(draft: Draft, id: string, to: number): Draft {
   const from = draft.fields.findIndex((field) => field.id === id)

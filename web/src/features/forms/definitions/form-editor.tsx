@@ -1,15 +1,22 @@
-import { useState } from 'react'
+import { Alert, Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { ulid } from 'ulid'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import type { WholeForm } from '#core/forms/definitions/shared/schema'
 import { useConfirm } from '@/components/confirm'
 import { Page } from '@/components/page'
-import type { Sender } from '@/entities/forms/queries'
+import { formQuery, type Sender } from '@/entities/forms/queries'
 import { Builder } from '@/features/forms/definitions/builder'
 import { NEW_FORM } from '@/features/forms/definitions/field-types'
 import { useKeepForm, usePublish, useRemoveForm } from '@/features/forms/definitions/queries'
 import { type EditedForm, useBuilder } from '@/features/forms/definitions/use-builder'
-import { notify } from '@/lib/notify'
+import { isApiError, messageOf } from '@/lib/api-error'
+import { notify, notifyUndo } from '@/lib/notify'
+
+const CompareForms = lazy(() => import('@/features/forms/definitions/compare-forms'))
+
+const showFailure = (error: unknown) => notify(messageOf(error), 'error')
 
 interface Props {
   sender: Sender
@@ -43,7 +50,7 @@ export function NewForm({ sender, onDone, document, onDiscard }: NewProps) {
       <Builder
         builder={{ ...builder, discard }}
         sender={sender}
-        publish={(built) => publish(built).catch(() => undefined)}
+        publish={(built) => publish(built).catch(showFailure)}
         isPublishing={isPending}
       />
     </Page>
@@ -62,12 +69,27 @@ export function EditForm({ sender, form, onDone, onDeleted }: EditProps) {
   const keep = useKeepForm()
   const removal = useRemoveForm(sender)
   const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const [isComparing, setComparing] = useState(false)
   const publish = async (built: EditedForm) => {
-    const published = await mutateAsync({ ...built, path })
-    builder.finish()
-    notify(`“${published.title}” published as version ${published.version}`)
-    await keep(published)
-    await onDone(path)
+    if (builder.isBehind) return setComparing(true)
+    try {
+      const published = await mutateAsync({ ...built, path })
+      builder.finish()
+      notify(`“${published.title}” published as version ${published.version}`)
+      await keep(published)
+      await onDone(path)
+    } catch (error) {
+      if (!isApiError(error, 'CONFLICT')) throw error
+      const newest = await queryClient.fetchQuery({ ...formQuery(path), staleTime: 0 })
+      setComparing(newest.version > built.version)
+    }
+  }
+  const takeTheirs = () => {
+    const mine = builder.built
+    setComparing(false)
+    builder.discard()
+    notifyUndo('Your version discarded', () => builder.restore(mine))
   }
   const remove = async () => {
     const isSure = await confirm({
@@ -84,10 +106,32 @@ export function EditForm({ sender, form, onDone, onDeleted }: EditProps) {
   }
   return (
     <Page title={title} description={`Version ${version}`}>
+      {builder.isBehind && (
+        <Alert color="yellow" mb="lg" role="status" title={`Version ${version} is newer than yours`}>
+          <p>Someone else published it while you were editing.</p>
+          <Button variant="default" onClick={() => setComparing(true)}>
+            Compare
+          </Button>
+        </Alert>
+      )}
+      <Suspense>
+        {isComparing && builder.isBehind && (
+          <CompareForms
+            mine={builder.built}
+            theirs={form}
+            keepMine={() => {
+              setComparing(false)
+              builder.rebase()
+            }}
+            takeTheirs={takeTheirs}
+            close={() => setComparing(false)}
+          />
+        )}
+      </Suspense>
       <Builder
         builder={builder}
         sender={sender}
-        publish={(built) => publish(built).catch(() => undefined)}
+        publish={(built) => publish(built).catch(showFailure)}
         isPublishing={isPending}
         onDelete={() => void remove().catch(() => undefined)}
       />

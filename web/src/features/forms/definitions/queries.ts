@@ -22,6 +22,7 @@ export function useKeepForm() {
 /** Publishes a new form, or the next version of one. */
 export const usePublish = (sender: Sender) =>
   useMutation({
+    meta: { handled: true },
     mutationFn: ({ document, tags, version, path, draftId }: Publishing) => {
       const edit = { document, tags, version }
       const made = { document, tags, draftId }

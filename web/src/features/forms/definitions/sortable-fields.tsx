@@ -1,9 +1,11 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -14,7 +16,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { ActionIcon } from '@mantine/core'
-import { IconArrowsSort } from '@tabler/icons-react'
+import { IconGripVertical } from '@tabler/icons-react'
 import type { Field } from '#core/forms/definitions/shared/fields'
 import classes from '@/features/forms/definitions/builder.module.css'
 import { fieldName } from '@/features/forms/definitions/field-types'
@@ -33,13 +35,26 @@ function SortableFields({ fields, moveTo, row, isSelected }: SortedProps) {
     const to = fields.findIndex(({ id }) => id === over?.id)
     if (to >= 0) moveTo(String(active.id), to)
   }
+  const nameOf = (id: UniqueIdentifier | undefined) => {
+    const field = fields.find((item) => item.id === id)
+    return field ? fieldName(field) : ''
+  }
+  const placeOf = (id: UniqueIdentifier | undefined) =>
+    `position ${fields.findIndex((item) => item.id === id) + 1} of ${fields.length}`
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${nameOf(active.id)} picked up, ${placeOf(active.id)}`,
+    onDragOver: ({ over }) => (over ? placeOf(over.id) : undefined),
+    // The list announces the move itself.
+    onDragEnd: () => undefined,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} stays at ${placeOf(active.id)}`,
+  }
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
       // Keeps screen reader announcements out of the list.
-      accessibility={{ container: document.body }}
+      accessibility={{ container: document.body, announcements }}
     >
       <SortableContext items={fields.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         {fields.map((field) => (
@@ -69,7 +84,7 @@ function SortableRow({ field, row, isSelected }: RowProps) {
       {...attributes}
       {...listeners}
     >
-      <IconArrowsSort size={20} aria-hidden />
+      <IconGripVertical size={20} aria-hidden />
     </ActionIcon>
   )
   return (

@@ -7,7 +7,6 @@ import {
   addField,
   type Draft,
   duplicateField,
-  moveField,
   moveFieldTo,
   removeField,
   replaceField,
@@ -34,7 +33,10 @@ export interface FieldIssue {
 
 const SAVE_AFTER_MILLISECONDS = 600
 
-/** A form that is being edited. It is stored on this device as `name` until it is published or discarded. */
+/**
+ * A form that is being edited. It is stored on this device as `name` until it is published or discarded. A newer
+ * `initial` version replaces it only if there are no edits.
+ */
 export function useBuilder(name: string, initial: EditedForm) {
   const [stored] = useState(() => draftOf(name))
   const [built, setBuilt] = useState<EditedForm>(() => (stored ? (stored.values as EditedForm) : initial))
@@ -71,6 +73,7 @@ export function useBuilder(name: string, initial: EditedForm) {
     setDirty(true)
     setBuilt((old) => ({ ...old, ...next(old) }))
   }
+  if (!isDirty && initial.version > built.version) setBuilt(initial)
   const { document } = built
   const setDocument = (next: Draft) => change(() => ({ document: next }))
   return {
@@ -78,31 +81,42 @@ export function useBuilder(name: string, initial: EditedForm) {
     document,
     faults: issuesOf(document),
     savedAt,
+    /** Someone else has published since editing began. */
+    isBehind: isDirty && built.version < initial.version,
+    /** Bases the edits on the newest version. */
+    rebase: () => change(() => ({ version: initial.version })),
+    /** Continues with an edit that was discarded. */
+    restore: (edited: EditedForm) => change(() => edited),
     selected: document.fields.find(({ id }) => id === selectedId),
     select,
     setDocument,
     setTags: (tags: EditedForm['tags']) => change(() => ({ tags })),
     replace: (field: Draft['fields'][number]) => setDocument(replaceField(document, field)),
-    move: (id: string, by: -1 | 1) => setDocument(moveField(document, id, by)),
     place: (id: string, to: number) => setDocument(moveFieldTo(document, id, to)),
     add: (type: FieldType) => {
       const field = newField(type)
       setDocument(addField(document, field, selectedId))
       select(field.id)
     },
+    /** Returns the copy's id. */
     duplicate: (id: string) => {
       const made = duplicateField(document, id)
-      if (!made) return
+      if (!made) return undefined
       setDocument(made.draft)
       select(made.copy.id)
+      return made.copy.id
     },
     remove: (id: string) => {
       const field = document.fields.find((item) => item.id === id)
       if (!field) return
       setDocument(removeField(document, id))
-      notifyUndo(`“${fieldName(field)}” deleted`, () =>
-        change((old) => ({ document: restoreField(old.document, document, id) })),
-      )
+      notifyUndo(`“${fieldName(field)}” deleted`, () => {
+        change((old) => ({ document: restoreField(old.document, document, id) }))
+        select(id)
+        requestAnimationFrame(() =>
+          window.document.querySelector<HTMLElement>(`[data-field="${id}"]`)?.focus(),
+        )
+      })
     },
     /** Returns to the published version, or to the initial one. */
     discard: () => {

@@ -4,10 +4,10 @@ import { factText } from '#core/forms/definitions/shared/facts'
 import type { KnownFact } from '#core/forms/health-profile/shared/schema'
 import { useConfirm } from '@/components/confirm'
 import { Form, SubmitButton } from '@/components/fields/form'
-import { NumberField } from '@/components/fields/number-field'
 import { TextareaField } from '@/components/fields/textarea-field'
 import { useLayer } from '@/components/use-layer'
 import { HeightField } from '@/entities/client/height-field'
+import { WeightField } from '@/entities/client/weight-field'
 import classes from '@/features/forms/health-profile/facts.module.css'
 import { useRemoveFact, useSaveFact } from '@/features/forms/health-profile/queries'
 import { notify } from '@/lib/notify'
@@ -58,7 +58,7 @@ function EditFact({ fact, stored, close }: Props) {
           close()
         }}
       >
-        {kind === 'weight' && <NumberField {...props} unit="lb" isDecimal />}
+        {kind === 'weight' && <WeightField {...props} />}
         {kind === 'height' && <HeightField {...props} />}
         {kind === 'text' && <TextareaField {...props} rows={4} max={2000} />}
         <div className={classes.buttons}>

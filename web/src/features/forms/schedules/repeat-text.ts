@@ -20,11 +20,3 @@ export function nextText({ status, nextAt, endedBecause, until }: Repeat): strin
   const last = until ? `, until ${dayText(until)}` : ''
   return `Next: ${dateText(nextAt)} at ${timeText(nextAt)}${last}`
 }
-
-/** "Clara Client, Dan and 3 more". */
-export function peopleText({ names, recipientCount }: Repeat): string {
-  const shown = names.slice(0, 2)
-  const more = recipientCount - shown.length
-  if (shown.length === 0) return `${recipientCount} ${recipientCount === 1 ? 'person' : 'people'}`
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(' and ')
-}

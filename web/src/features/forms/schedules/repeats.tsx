@@ -6,8 +6,9 @@ import { useConfirm } from '@/components/confirm'
 import { PagedRows } from '@/components/paged-rows'
 import { IconTile, Row } from '@/components/person-row'
 import { Section } from '@/components/section'
+import { peopleText } from '@/features/forms/assignments/sent-text'
 import { repeatsQuery, useChangeRepeat, useStopRepeat } from '@/features/forms/schedules/queries'
-import { nextText, peopleText, RHYTHM_LABELS } from '@/features/forms/schedules/repeat-text'
+import { nextText, RHYTHM_LABELS } from '@/features/forms/schedules/repeat-text'
 
 /** Repeating forms with their next dates. Renders nothing if there are none. */
 function Repeats() {

@@ -1,162 +1,137 @@
-import { Alert, Button, NativeSelect, Progress, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { ulid } from 'ulid'
-import type { SendingProgress } from '#core/forms/assignments/shared/schema'
-import type { Frequency } from '#core/forms/schedules/shared/repeat-schema'
-import { ButtonLink } from '@/components/button-link'
-import { Section } from '@/components/section'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { FormBar } from '@/components/fields/form-bar'
 import { LoadingState } from '@/components/states'
-import { SENDER_PATHS, type Sender } from '@/entities/forms/queries'
-import { FormCards } from '@/features/forms/assignments/form-cards'
-import type { Selection } from '@/features/forms/assignments/selection'
-import { sendingQuery, useSend } from '@/features/forms/assignments/send-queries'
+import { StepIndicator } from '@/components/step-indicator'
+import { formsQuery, SENDER_PATHS, type Sender } from '@/entities/forms/queries'
+import { SelectForms } from '@/features/forms/assignments/select-forms'
+import { recipientIdsOf, selectionText, useSelection } from '@/features/forms/assignments/selection'
+import { type SendSearch, STEPS, type Step } from '@/features/forms/assignments/send-search'
 import classes from '@/features/forms/assignments/sending.module.css'
-import { RHYTHM_LABELS } from '@/features/forms/schedules/repeat-text'
 
-const RepeatForm = lazy(() => import('@/features/forms/schedules/repeat-form'))
+const Recipients = lazy(() => import('@/features/forms/assignments/recipients'))
+const ConfirmStep = lazy(() => import('@/features/forms/schedules/confirm-step'))
 const Repeats = lazy(() => import('@/features/forms/schedules/repeats'))
 
 interface Props {
   sender: Sender
   /** 'recipients', or 'clients' for a coach. */
   who: 'recipients' | 'clients'
-  /** The list of people to choose from. */
-  people: (chosen: Selection) => ReactNode
+  /** The step and the table of people, which are in the URL. */
+  search: SendSearch
+  onSearch: (change: Partial<SendSearch>, isStep: boolean) => void
   /** Link to the submissions. */
   submissions: (label: string) => ReactNode
+  /** Shown below the forms. */
+  children?: ReactNode
 }
 
-/** Select forms, select people, send: each step opens the next one. */
-export function SendFlow({ sender, who, people, submissions }: Props) {
-  const paths = SENDER_PATHS[sender]
-  const [forms, setForms] = useState<string[]>([])
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const [rhythm, setRhythm] = useState<Frequency | 'once'>('once')
-  /**
-   * An idempotency key per selection, so that retrying after a lost response doesn't send the forms twice.
-   */
-  const [nextId, setNextId] = useState(() => ulid())
-  const [sendingId, setSendingId] = useState<string>()
-  const { mutateAsync, isPending } = useSend()
-  const step = forms.length === 0 ? 0 : ids.size === 0 ? 1 : 2
+/** Select forms, select people, confirm and send: one after the other, with the selection in sight. */
+export function SendFlow({ sender, who, search, onSearch, submissions, children }: Props) {
+  const { selection: stored, choose, clear } = useSelection()
+  const { data: sendable } = useQuery(formsQuery(sender))
+  const selection = { ...stored, forms: stored.forms.filter(isStillIn(sendable)) }
+  const reachable = selection.forms.length === 0 ? 0 : recipientIdsOf(selection).length === 0 ? 1 : 2
+  const shown = Math.min(STEPS.indexOf(search.step), reachable)
+  const step = STEPS[shown]
+  const go = (next: Step) => onSearch({ step: next }, true)
 
-  const choose = (next: { forms?: string[]; ids?: ReadonlySet<string> }) => {
-    if (next.forms) setForms(next.forms)
-    if (next.ids) setIds(next.ids)
-    setNextId(ulid())
-  }
-  const restart = () => {
-    choose({ forms: [], ids: new Set() })
-    setRhythm('once')
-  }
-  const send = async () => {
-    await mutateAsync({ recipientIds: [...ids], formUrls: forms, sendingId: nextId }).then(
-      () => {
-        setSendingId(nextId)
-        restart()
-      },
-      // A global notice shows the error, and the selection stays.
-      () => undefined,
-    )
-  }
+  const heading = useRef<HTMLHeadingElement>(null)
+  const opened = useRef(shown)
+  useEffect(() => {
+    if (opened.current !== shown) heading.current?.focus({ preventScroll: true })
+    opened.current = shown
+  }, [shown])
+
+  const text = selectionText(selection)
+  const note = reachable === 0 ? 'Select a form' : reachable === 1 ? `${text} · 0 ${who}` : text
+  const titles = ['Select forms', `Select ${who}`, `Send forms to ${who}`]
+  const bar = (next: ReactNode) => (
+    <FormBar
+      note={
+        <Text role="status" fw={600}>
+          {note}
+        </Text>
+      }
+    >
+      {shown > 0 && (
+        <Button variant="default" onClick={() => go(STEPS[shown - 1] ?? 'forms')}>
+          Back
+        </Button>
+      )}
+      {next}
+    </FormBar>
+  )
+  const people = search.type === 'clients' ? 'clients' : 'coaches'
   return (
-    <div className={classes.flow} data-step={step}>
-      <ol className={classes.indicator} aria-label="Steps">
-        <li aria-current="step">Select form</li>
-        <li>{submissions('Read submissions')}</li>
-      </ol>
-      <Section title="Select forms">
-        <FormCards
-          sender={sender}
-          chosen={forms}
-          onChange={(paths) => choose({ forms: paths })}
-          actions={({ path, title, isOwn }) =>
-            isOwn && (
-              <ButtonLink
-                to={paths.form}
-                params={{ path }}
-                size="sm"
-                variant="default"
-                aria-label={`Edit ${title}`}
-              >
-                Edit
-              </ButtonLink>
-            )
-          }
-          empty={<ButtonLink to={paths.newForm}>New form</ButtonLink>}
-        />
-      </Section>
-      <Section title={`Select ${who}`}>
-        {step === 0 ? (
-          <Text c="dimmed">Select one or more forms first.</Text>
-        ) : (
-          people({ ids, set: (all) => choose({ ids: all }) })
-        )}
-      </Section>
-      <Section title={`Send forms to ${who}`}>
-        <div className={classes.send}>
-          <Text role="status" c="dimmed">
-            {step === 2
-              ? `${count(forms.length, 'form')} to ${count(ids.size, 'person', 'people')}`
-              : `Select forms and ${who} first.`}
-          </Text>
-          <NativeSelect
-            label="When to send"
-            value={rhythm}
-            data={[
-              { value: 'once', label: 'Send now' },
-              ...Object.entries(RHYTHM_LABELS).map(([value, label]) => ({ value, label })),
-            ]}
-            onChange={({ currentTarget }) => setRhythm(currentTarget.value as typeof rhythm)}
+    <div className={classes.flow} data-step={reachable}>
+      {step === 'forms' && (
+        <ol className={classes.indicator} aria-label="Steps">
+          <li aria-current="step">Select form</li>
+          <li>{submissions('Read submissions')}</li>
+          <li>
+            <Link to={SENDER_PATHS[sender].sent}>Sent forms</Link>
+          </li>
+        </ol>
+      )}
+      <StepIndicator steps={titles} current={shown} heading={heading} />
+      {step === 'forms' && (
+        <>
+          <SelectForms
+            sender={sender}
+            chosen={selection.forms}
+            onChange={(forms) => choose({ forms })}
+            sendOne={(path) => {
+              choose({ forms: [path] })
+              go('people')
+            }}
           />
-          {rhythm === 'once' ? (
-            <Button disabled={step < 2} loading={isPending} onClick={() => void send()}>
-              Send
-            </Button>
-          ) : (
-            step === 2 && (
-              <Suspense fallback={<LoadingState lines={2} />}>
-                <RepeatForm rhythm={rhythm} formUrls={forms} recipientIds={[...ids]} onDone={restart} />
-              </Suspense>
-            )
+          <Suspense>
+            <Repeats />
+          </Suspense>
+          {children}
+          {bar(
+            <Button disabled={reachable === 0} onClick={() => go('people')}>
+              Next
+            </Button>,
           )}
-          {sendingId && <Outcome id={sendingId} />}
-        </div>
-      </Section>
-      <Suspense>
-        <Repeats />
-      </Suspense>
+        </>
+      )}
+      {step === 'people' && (
+        <Suspense fallback={<LoadingState lines={8} />}>
+          <Recipients
+            sender={sender}
+            search={search}
+            onSearch={(change) => onSearch(change, false)}
+            chosen={{ ids: selection[people], set: (ids) => choose({ [people]: ids }) }}
+          />
+          {bar(
+            <Button disabled={reachable < 2} onClick={() => go('confirm')}>
+              Review
+            </Button>,
+          )}
+        </Suspense>
+      )}
+      {step === 'confirm' && (
+        <Suspense fallback={<LoadingState lines={8} />}>
+          <ConfirmStep
+            sender={sender}
+            selection={selection}
+            bar={bar}
+            onSent={clear}
+            onScheduled={() => {
+              clear()
+              go('forms')
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-const count = (number: number, singular: string, plural = `${singular}s`) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? singular : plural}`
-
-function Outcome({ id }: { id: string }) {
-  const { data: progress } = useQuery(sendingQuery(id))
-  if (!progress) return null
-  const isDone = progress.done >= progress.total
-  return (
-    <Alert role="status" title={isDone ? 'All sent' : 'Sending…'}>
-      {!isDone && (
-        <Progress
-          mb="xs"
-          value={(progress.done / progress.total) * 100}
-          aria-label={`${progress.done} of ${progress.total} people`}
-        />
-      )}
-      {outcomeText(progress)}
-      {!isDone && ' You can leave this page. Sending continues.'}
-    </Alert>
-  )
-}
-
-function outcomeText({ sent, skipped, missed }: SendingProgress): string {
-  return [
-    `${count(sent, 'form')} sent.`,
-    ...(skipped ? [`${skipped} skipped: they already have this form and haven't answered it.`] : []),
-    ...(missed ? [`${missed} not sent: the account is suspended or can't get forms from you anymore.`] : []),
-  ].join(' ')
-}
+/** Leaves out forms that were deleted or disabled since they were selected. */
+const isStillIn = (sendable: { path: string; tags: readonly string[] }[] | undefined) => (selected: string) =>
+  !sendable || sendable.some(({ path, tags }) => path === selected && !tags.includes('disabled'))

@@ -16,6 +16,7 @@ import { submissionsOfClientQuery } from '@/features/forms/submissions/queries'
 interface Props {
   clientId: string
   name: string
+  hasFacts?: boolean
   close: () => void
 }
 
@@ -23,7 +24,7 @@ interface Props {
 const PAGES = 10
 
 /** A client's submissions by form name. Each opens for reading. */
-function ClientSubmissions({ clientId, name, close }: Props) {
+function ClientSubmissions({ clientId, name, hasFacts, close }: Props) {
   const [openSubmission, setOpenSubmission] = useState<Submission>()
   useLayer(openSubmission ? () => setOpenSubmission(undefined) : close)
   const query = useInfiniteQuery(submissionsOfClientQuery(clientId))
@@ -50,7 +51,7 @@ function ClientSubmissions({ clientId, name, close }: Props) {
         </Answered>
       ) : (
         <>
-          <ClientFacts clientId={clientId} />
+          {hasFacts && <ClientFacts clientId={clientId} />}
           <PagedRows
             query={query}
             label="Submissions"

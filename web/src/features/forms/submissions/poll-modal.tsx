@@ -2,11 +2,12 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorState, LoadingState } from '@/components/states'
+import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { useLayer } from '@/components/use-layer'
+import { useTapGuard } from '@/components/use-tap-guard'
 import { pollQuery } from '@/features/forms/assignments/queries'
 import { FillForm } from '@/features/forms/submissions/fill-form'
-import { senderText } from '@/features/forms/submissions/poll-text'
+import { RECALLED, senderText } from '@/features/forms/submissions/poll-text'
 import { BELOW_TABLET } from '@/lib/breakpoints'
 import { notify } from '@/lib/notify'
 
@@ -19,6 +20,7 @@ interface Props {
 /** A pending form, shown over the current page. "Later" leaves it in Forms. */
 function PollModal({ id, title, close }: Props) {
   useLayer(close)
+  const isGuarded = useTapGuard()
   const isPhone = useMediaQuery(BELOW_TABLET)
   const { data: poll, error, refetch } = useQuery(pollQuery(id))
   const [step, setStep] = useState(0)
@@ -34,6 +36,8 @@ function PollModal({ id, title, close }: Props) {
       size="lg"
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      closeOnClickOutside={!isGuarded}
+      styles={{ content: { pointerEvents: isGuarded ? 'none' : undefined } }}
     >
       <Group justify="space-between" wrap="nowrap" mb="md">
         <Text c="dimmed">{poll ? senderText(poll) : 'You have a new form.'}</Text>
@@ -41,7 +45,11 @@ function PollModal({ id, title, close }: Props) {
           Later
         </Button>
       </Group>
-      {poll ? (
+      {poll?.recalledAt ? (
+        <EmptyState title={RECALLED} art="list">
+          You don't need to answer it.
+        </EmptyState>
+      ) : poll ? (
         <FillForm poll={poll} step={step} go={setStep} onDone={done} />
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />

@@ -8,7 +8,7 @@ import { Page } from '@/components/page'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { pollQuery } from '@/features/forms/assignments/queries'
 import { RECIPIENT_PATHS, type RecipientType } from '@/features/forms/submissions/own-queries'
-import { senderText } from '@/features/forms/submissions/poll-text'
+import { RECALLED, senderText } from '@/features/forms/submissions/poll-text'
 import { isApiError } from '@/lib/api-error'
 
 /** Loaded on demand, because the fields and their validation are larger than the rest of the page. */
@@ -49,7 +49,11 @@ export function PollPage({ recipient, id, ...props }: Props) {
     )
   return (
     <Page title={poll.title} width="narrow" description={<Sender poll={poll} />}>
-      {poll.submissionId ? (
+      {poll.recalledAt ? (
+        <EmptyState title={RECALLED} art="list" action={<ButtonLink to={paths.forms}>Forms</ButtonLink>}>
+          You don't need to answer it.
+        </EmptyState>
+      ) : poll.submissionId ? (
         <EmptyState
           title="You've already answered this"
           art="list"

@@ -5,6 +5,7 @@ import { Page } from '@/components/page'
 import { PrintButton } from '@/components/print-button'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { AnswersView } from '@/entities/forms/answers-view'
+import { ChangeOverTime } from '@/features/forms/submissions/change-over-time'
 import {
   ownSubmissionQuery,
   RECIPIENT_PATHS,
@@ -39,7 +40,7 @@ export function SubmissionPage({ recipient, id, isNew }: Props) {
         )}
       </Page>
     )
-  const { title, createdAt, document, data, withheld } = submission
+  const { title, createdAt, document, data, withheld, previous, sender, isReadByTeam } = submission
   return (
     <Page
       title={title}
@@ -49,9 +50,12 @@ export function SubmissionPage({ recipient, id, isNew }: Props) {
     >
       {isNew && (
         <Alert role="status" title="Thanks! We sent your answers" mb="md">
+          {sender && `${sender.name} can read them now and reply in your chat. `}
+          {isReadByTeam && 'Our team can read them now. '}
           You can find them in Forms anytime.
         </Alert>
       )}
+      {previous && <ChangeOverTime submission={submission} all={[previous, submission]} />}
       <AnswersView document={document} answers={data} withheld={withheld} />
       {back}
     </Page>

@@ -3,8 +3,15 @@ import { lazy, Suspense, useState } from 'react'
 
 const ClientSubmissions = lazy(() => import('@/features/forms/submissions/client-submissions'))
 
+interface Props {
+  clientId: string
+  name: string
+  /** Whether the key facts come first. A coach's page of a client shows them already. */
+  hasFacts?: boolean
+}
+
 /** Opens a client's submissions from their profile, for their coaches and for admins. */
-export function SubmissionsButton({ clientId, name }: { clientId: string; name: string }) {
+export function SubmissionsButton(props: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -13,7 +20,7 @@ export function SubmissionsButton({ clientId, name }: { clientId: string; name: 
       </Button>
       {isOpen && (
         <Suspense>
-          <ClientSubmissions clientId={clientId} name={name} close={() => setOpen(false)} />
+          <ClientSubmissions {...props} close={() => setOpen(false)} />
         </Suspense>
       )}
     </>

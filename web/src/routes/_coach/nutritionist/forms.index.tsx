@@ -4,15 +4,20 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { messages } from '#core/shared/messages'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { OwnClientRecipients } from '@/features/forms/assignments/recipients'
+import { filteredTablePage } from '@/components/table/table-page'
 import { hasClientsQuery } from '@/features/forms/assignments/send-queries'
+import { sendSearch } from '@/features/forms/assignments/send-search'
 import { SendFlow } from '@/features/forms/schedules/send-flow'
 import { OwnForms } from '@/features/forms/submissions/own-forms'
 
-export const Route = createFileRoute('/_coach/nutritionist/forms/')({ component: FormsPage })
+export const Route = createFileRoute('/_coach/nutritionist/forms/')({
+  ...filteredTablePage(sendSearch),
+  component: FormsPage,
+})
 
 function FormsPage() {
   const { data: hasClients = true } = useQuery(hasClientsQuery)
+  const navigate = Route.useNavigate()
   return (
     <Page
       title="Forms"
@@ -26,21 +31,29 @@ function FormsPage() {
       <SendFlow
         sender="coach"
         who="clients"
+        search={Route.useSearch()}
+        onSearch={(change, isStep) =>
+          void navigate({
+            search: (old) => ({ ...old, ...change }),
+            replace: !isStep,
+            resetScroll: isStep,
+          })
+        }
         submissions={(label) => <Link to="/nutritionist/submissions">{label}</Link>}
-        people={(chosen) => <OwnClientRecipients chosen={chosen} />}
-      />
-      <OwnForms
-        pollLink={({ id, title }) => (
-          <Link to="/nutritionist/form/$id" params={{ id }}>
-            {title}
-          </Link>
-        )}
-        submissionLink={({ _id, title }) => (
-          <Link to="/nutritionist/submission/$id" params={{ id: _id }}>
-            {title}
-          </Link>
-        )}
-      />
+      >
+        <OwnForms
+          pollLink={({ id, title }) => (
+            <Link to="/nutritionist/form/$id" params={{ id }}>
+              {title}
+            </Link>
+          )}
+          submissionLink={({ _id, title }) => (
+            <Link to="/nutritionist/submission/$id" params={{ id: _id }}>
+              {title}
+            </Link>
+          )}
+        />
+      </SendFlow>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { Page } from '@/components/page'
 import { FormSubmissions } from '@/features/forms/submissions/form-submissions'
 import { searchOf, textUpTo } from '@/lib/search'
 
-export const Route = createFileRoute('/_coach/nutritionist/submissions')({
+export const Route = createFileRoute('/_coach/nutritionist/submissions/')({
   validateSearch: searchOf<{ form?: string }>({ form: textUpTo(60) }),
   component: SubmissionsPage,
 })

@@ -1,11 +1,13 @@
 import { Badge, Button, Checkbox, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Form } from '#core/forms/definitions/shared/schema'
+import { ButtonLink } from '@/components/button-link'
 import { Card } from '@/components/card'
 import { QueryList } from '@/components/query-list'
 import { EmptyState, LoadingState } from '@/components/states'
-import { formsQuery, type Sender } from '@/entities/forms/queries'
+import { formsQuery, SENDER_PATHS, type Sender } from '@/entities/forms/queries'
 import classes from '@/features/forms/assignments/sending.module.css'
 
 const PreviewModal = lazy(() => import('@/features/forms/assignments/preview-modal'))
@@ -14,13 +16,13 @@ interface Props {
   sender: Sender
   chosen: readonly string[]
   onChange: (paths: string[]) => void
-  /** More actions for a form. */
-  actions?: (form: Form) => ReactNode
-  empty: ReactNode
+  /** Selects only this form and continues. */
+  sendOne: (path: string) => void
 }
 
-/** The forms to choose from, each with a preview. */
-export function FormCards({ sender, chosen, onChange, actions, empty }: Props) {
+/** The forms to choose from, each with a preview. The whole card selects its form. */
+export function SelectForms({ sender, chosen, onChange, sendOne }: Props) {
+  const paths = SENDER_PATHS[sender]
   const [previewed, setPreviewed] = useState<Form>()
   const toggle = (path: string) =>
     onChange(chosen.includes(path) ? chosen.filter((other) => other !== path) : [...chosen, path])
@@ -29,7 +31,13 @@ export function FormCards({ sender, chosen, onChange, actions, empty }: Props) {
       <QueryList
         query={useQuery(formsQuery(sender))}
         skeleton={<LoadingState lines={3} />}
-        empty={<EmptyState title="No forms yet" art="list" action={empty} />}
+        empty={
+          <EmptyState
+            title="No forms yet"
+            art="list"
+            action={<ButtonLink to={paths.newForm}>New form</ButtonLink>}
+          />
+        }
       >
         {(forms) => (
           <ul className={classes.cards} aria-label="Forms">
@@ -38,6 +46,7 @@ export function FormCards({ sender, chosen, onChange, actions, empty }: Props) {
                 <Checkbox
                   size="md"
                   className={classes.choose}
+                  classNames={{ inner: classes.tick }}
                   label={form.title}
                   checked={chosen.includes(form.path)}
                   disabled={form.tags.includes('disabled')}
@@ -47,6 +56,11 @@ export function FormCards({ sender, chosen, onChange, actions, empty }: Props) {
                   {form.description ?? questionsText(form.questionCount)}
                 </Text>
                 <div className={classes.tags}>
+                  {chosen.includes(form.path) && (
+                    <Badge variant="filled" leftSection={<IconCheck size={14} aria-hidden />}>
+                      Selected
+                    </Badge>
+                  )}
                   {form.tags.includes('disabled') && <Badge color="gray">Disabled</Badge>}
                   {form.isOwn && sender === 'coach' && <Badge color="gray">Yours</Badge>}
                   {sender === 'admin' &&
@@ -67,7 +81,27 @@ export function FormCards({ sender, chosen, onChange, actions, empty }: Props) {
                   >
                     Preview
                   </Button>
-                  {actions?.(form)}
+                  {form.isOwn && (
+                    <ButtonLink
+                      to={paths.form}
+                      params={{ path: form.path }}
+                      size="sm"
+                      variant="default"
+                      aria-label={`Edit ${form.title}`}
+                    >
+                      Edit
+                    </ButtonLink>
+                  )}
+                  {!form.tags.includes('disabled') && !chosen.includes(form.path) && (
+                    <Button
+                      variant="light"
+                      size="sm"
+                      aria-label={`Send to… ${form.title}`}
+                      onClick={() => sendOne(form.path)}
+                    >
+                      Send to…
+                    </Button>
+                  )}
                 </div>
               </Card>
             ))}

@@ -1,0 +1,43 @@
+import { COACHES, OpenPollEntity, senderKey } from '#core/forms/assignments/entity'
+import { type Reachable, reachable } from '#core/forms/assignments/reachable-clients'
+import { sendableForms, senderOf } from '#core/forms/assignments/send'
+import type { PreviewRequest, SendingPreview } from '#core/forms/assignments/shared/recipients-schema'
+import type { Builder } from '#core/forms/definitions/forms'
+
+/**
+ * Counts what a sending would do now. Whoever can't be reached is only named by the id from the request, whether they
+ * are suspended, someone else's client or don't exist.
+ */
+export async function previewSending(
+  actor: Builder,
+  { recipientIds, formUrls }: PreviewRequest,
+): Promise<SendingPreview> {
+  const senderId = senderOf(actor, { senderId: null })
+  const forms = await sendableForms(actor, formUrls)
+  const people = await reachable(senderId, recipientIds)
+  const open = await Promise.all(forms.map(({ path }) => countOpen(senderId, path, people)))
+  const alreadyOpen = open.reduce((sum, count) => sum + count, 0)
+  const reached = new Set(people.map(({ recipientId }) => recipientId))
+  return {
+    forms: forms.map(({ path, document }) => ({ path, title: document.title })),
+    people: people.length,
+    unreachableIds: recipientIds.filter((id) => !reached.has(id)),
+    toSend: people.length * forms.length - alreadyOpen,
+    alreadyOpen,
+  }
+}
+
+/** How many of these people still have a form open from the sender. */
+async function countOpen(senderId: string | null, path: string, people: Reachable[]): Promise<number> {
+  const readOpen = async (type: Reachable['recipientType'], prefix: string) => {
+    const ids = new Set(people.flatMap((one) => (one.recipientType === type ? one.recipientId : [])))
+    if (ids.size === 0) return 0
+    const open = await OpenPollEntity.queryAll(`pending#${path}`, { prefix: `${prefix}#` })
+    return open.filter(({ recipientId }) => ids.has(recipientId)).length
+  }
+  const [clients, coaches] = await Promise.all([
+    readOpen('client', senderKey(senderId)),
+    readOpen('coach', COACHES),
+  ])
+  return clients + coaches
+}

@@ -1,0 +1,72 @@
+import { signalMembers } from '#core/chat/refresh-signals'
+import { findClient } from '#core/client/by-id'
+import { CoachEntity } from '#core/coach/entity'
+import { formAnswered } from '#core/forms/submissions/emails'
+import { changeReceived, readable } from '#core/forms/submissions/received'
+import {
+  type ReceivedSubmission,
+  ReceivedSubmissionEntity,
+  receivedBy,
+} from '#core/forms/submissions/received-entity'
+import type { Change } from '#core/lib/change'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
+import { transact } from '#core/lib/table'
+import { queueEmail } from '#core/mail/queue-email'
+import { reminderPermission } from '#core/mail/reminders'
+import { reachable } from '#core/push/devices'
+import { send } from '#core/push/send'
+import { now, nowIso } from '#core/shared/clock'
+
+const DAY_MS = 24 * 3600 * 1000
+/** Among how many of the newest entries an earlier email is looked for. */
+const LOOK_BACK = 50
+
+/**
+ * Tells a coach about a new submission by email, push and a signal to connected devices (rule received-submissions).
+ * Admins share one identity and are told by the menu.
+ */
+export async function announceSubmission({ before, after }: Change<ReceivedSubmission>): Promise<void> {
+  if (before || !after?.senderId || after.readAt) return
+  if ((await readable([after])).length === 0) return
+  await email(after, after.senderId)
+  // Before the push, which a retry after a failed signal would repeat. The email isn't sent twice.
+  await signalMembers([after.senderId])
+  await push(after, after.senderId)
+}
+
+/** Sends at most one email a day while earlier submissions are unread. The email and its record are one transaction. */
+const email = ({ submissionId, recipientId }: ReceivedSubmission, coachId: string) =>
+  retryOnConflict(async () => {
+    const [newest, coach, client] = await Promise.all([
+      ReceivedSubmissionEntity.query(receivedBy(coachId), {
+        newestFirst: true,
+        limit: LOOK_BACK,
+        isConsistent: true,
+      }),
+      CoachEntity.find({ coachId }),
+      findClient(recipientId),
+    ])
+    const received = newest.find((entry) => entry.submissionId === submissionId)
+    if (!received || received.readAt || !coach || !client || newest.some(isEmailedUnread)) return
+    const may = await reminderPermission(coachId)
+    if (!may) return
+    await transact([
+      changeReceived(received, { emailedAt: nowIso() }),
+      may.stillWanted,
+      queueEmail(coach.email, formAnswered(coach, client, received, may.token)),
+    ])
+  })
+
+const isEmailedUnread = ({ readAt, emailedAt }: ReceivedSubmission) =>
+  !readAt && emailedAt !== null && Date.parse(emailedAt) > now() - DAY_MS
+
+async function push({ submissionId, title }: ReceivedSubmission, coachId: string): Promise<void> {
+  const receiver = await reachable(coachId)
+  if (!receiver) return
+  await send(coachId, receiver.devices, {
+    title: 'New answers to your form',
+    body: title,
+    tag: `submission-${submissionId}`,
+    path: `/nutritionist/submissions/${submissionId}`,
+  })
+}

@@ -1,0 +1,213 @@
+import { record } from '#core/audit/audit'
+import { coachesById } from '#core/coach/entity'
+import { activeAssignments } from '#core/forms/assignments/active-assignments'
+import { SubmissionEntity, type SubmissionItem } from '#core/forms/assignments/entity'
+import type { Builder } from '#core/forms/definitions/forms'
+import { readEarlier } from '#core/forms/submissions/earlier'
+import { highlightsOf } from '#core/forms/submissions/highlights'
+import { submissionsOf } from '#core/forms/submissions/present'
+import {
+  type ReceivedSubmission,
+  ReceivedSubmissionEntity,
+  receivedBy,
+  unreadOf,
+} from '#core/forms/submissions/received-entity'
+import { recordReading } from '#core/forms/submissions/record-reading'
+import {
+  MAX_UNREAD_COUNTED,
+  type OpenedSubmission,
+  type OpenReceivedQuery,
+  type ReceivedPage,
+  type ReceivedQuery,
+  type ReceivedRow,
+  type UnreadSubmissions,
+} from '#core/forms/submissions/shared/received-schema'
+import { withoutDeletedClients } from '#core/forms/submissions/without-deleted-clients'
+import { personOf } from '#core/lib/present'
+import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
+import { write } from '#core/lib/table'
+import { visibleClients } from '#core/relationship/visible-clients'
+import { nowIso } from '#core/shared/clock'
+import { notFound } from '#core/shared/errors'
+import { POLL_PAGE_SIZE } from '#core/shared/limits'
+import { foundBy } from '#core/shared/table-page'
+
+/** How many entries one request reads at most. A search that found too little continues on its next page. */
+const MAX_READ = 1000
+const CHUNK_SIZE = 100
+/** How many earlier submissions of the same form are returned. */
+const MAX_EARLIER = 12
+
+const senderOf = (actor: Builder) => (actor.role === 'coach' ? actor.id : null)
+
+/** Lists what the caller received from all forms, newest first (rule received-submissions). */
+export async function listReceived(
+  actor: Builder,
+  { after, search, unread }: ReceivedQuery,
+): Promise<ReceivedPage> {
+  const { entries, next } = await scan(actor, {
+    ...(after && { below: after }),
+    isUnread: unread !== undefined,
+    search,
+    wanted: POLL_PAGE_SIZE,
+  })
+  return { rows: await rowsOf(actor, entries), next }
+}
+
+/** Counts unread submissions up to MAX_UNREAD_COUNTED, and says who sent the newest one, but no answers. */
+export async function countUnread(actor: Builder): Promise<UnreadSubmissions> {
+  const { entries } = await scan(actor, { isUnread: true, search: '', wanted: MAX_UNREAD_COUNTED })
+  const [newest] = entries
+  if (!newest) return { unread: 0, newest: null }
+  const personFor = await peopleOf(actor, [newest])
+  const { submissionId, title, createdAt } = newest
+  return {
+    unread: entries.length,
+    newest: { _id: submissionId, title, person: personFor(newest), createdAt },
+  }
+}
+
+/** Returns a submission as a whole, with what the same person answered earlier, and marks it as read. */
+export async function getReceived(
+  actor: Builder,
+  submissionId: string,
+  { search, of }: OpenReceivedQuery,
+): Promise<OpenedSubmission> {
+  const senderId = senderOf(actor)
+  const received = await ReceivedSubmissionEntity.find({ senderId, submissionId })
+  const recipientId = received?.recipientId ?? (actor.role === 'admin' ? of : undefined)
+  const item = recipientId && (await SubmissionEntity.find({ recipientId, submissionId }))
+  const [visible] = item ? await readable([item]) : []
+  if (!visible) throw notFound('Submission')
+  if (received) await markAsRead(received)
+  const [[submission, ...earlier], newerId, olderId] = await Promise.all([
+    readEarlier(visible, MAX_EARLIER).then((items) => present(actor, [visible, ...items])),
+    received ? neighborOf(actor, { above: submissionId, search }) : null,
+    received ? neighborOf(actor, { below: submissionId, search }) : null,
+  ])
+  if (!submission) throw notFound('Submission')
+  return { submission, earlier, newerId, olderId }
+}
+
+async function present(actor: Builder, items: SubmissionItem[]) {
+  await recordAccess(actor, items)
+  return submissionsOf(items, actor, actor.role)
+}
+
+async function recordAccess(actor: Builder, items: SubmissionItem[]): Promise<void> {
+  await recordReading(actor, items)
+  if (actor.role !== 'admin') return
+  const paths = new Set(items.map(({ path }) => path))
+  await Promise.all([...paths].map((path) => write(record(actor, 'form.submissions.read', path))))
+}
+
+async function rowsOf(actor: Builder, entries: ReceivedSubmission[]): Promise<ReceivedRow[]> {
+  const [submissions, personFor] = await Promise.all([
+    SubmissionEntity.findMany(entries),
+    peopleOf(actor, entries),
+  ])
+  await recordAccess(actor, submissions)
+  const highlights = await highlightsOf(submissions, actor.role)
+  const byId = new Map(submissions.map((submission) => [submission.submissionId, submission]))
+  return entries.flatMap((entry) => {
+    const { submissionId, title, recipientType, createdAt, readAt } = entry
+    const submission = byId.get(submissionId)
+    if (!submission) return []
+    return {
+      _id: submissionId,
+      title,
+      person: personFor(entry),
+      type: recipientType === 'client' ? ('client' as const) : ('nutritionist' as const),
+      createdAt,
+      isRead: readAt !== null,
+      answers: highlights(submission),
+    }
+  })
+}
+
+/**
+ * Decides what is listed, counted, opened and announced: what the sender may still read. A coach's submissions
+ * disappear with the link, and return with it; those of deleted clients disappear for everyone (rules
+ * polls-need-the-link and deleted-client). A plan that ends changes nothing.
+ */
+export const readable = async <T extends Pick<SubmissionItem, 'senderId' | 'recipientId' | 'recipientType'>>(
+  items: T[],
+): Promise<T[]> => withoutDeletedClients(await activeAssignments(items))
+
+async function markAsRead(received: ReceivedSubmission): Promise<void> {
+  if (received.readAt) return
+  await retryOnConflict(async () => {
+    const current = await ReceivedSubmissionEntity.find(received)
+    if (current && !current.readAt) await write(changeReceived(current, { readAt: nowIso() }))
+  })
+}
+
+/** Prepares a write that replaces an entry, because its index keys follow from what changes. */
+export function changeReceived(
+  before: ReceivedSubmission,
+  change: Partial<Pick<ReceivedSubmission, 'readAt' | 'emailedAt'>>,
+) {
+  const { createdAt, readAt, emailedAt } = before
+  return ReceivedSubmissionEntity.put(
+    { ...before, ...change },
+    { if: { createdAt, readAt, emailedAt }, else: changedMeanwhile },
+  )
+}
+
+interface Scan {
+  below?: string
+  above?: string
+  isUnread?: boolean
+  search: string
+  wanted: number
+}
+
+/** Reads until enough entries match, nothing follows, or MAX_READ entries were read. */
+async function scan(
+  actor: Builder,
+  { below, above, isUnread, search, wanted }: Scan,
+): Promise<{ entries: ReceivedSubmission[]; next: string | null }> {
+  const senderId = senderOf(actor)
+  const partition = isUnread ? unreadOf(senderId) : receivedBy(senderId)
+  const size = search ? CHUNK_SIZE : Math.max(wanted, POLL_PAGE_SIZE)
+  const entries: ReceivedSubmission[] = []
+  let position = above ?? below
+  for (let count = 0; count < MAX_READ; count += size) {
+    const read = await ReceivedSubmissionEntity.query(partition, {
+      ...(isUnread && { index: 'gsi1' as const }),
+      ...(position && (above ? { above: position } : { below: position })),
+      newestFirst: !above,
+      limit: size,
+    })
+    entries.push(...(await matching(actor, await readable(read), search)))
+    if (entries.length > wanted)
+      return { entries: entries.slice(0, wanted), next: entries[wanted - 1]?.submissionId ?? null }
+    position = read.at(-1)?.submissionId
+    if (read.length < size) return { entries, next: null }
+    if (entries.length === wanted) break
+  }
+  return { entries, next: position ?? null }
+}
+
+async function matching(actor: Builder, entries: ReceivedSubmission[], search: string) {
+  if (!search || entries.length === 0) return entries
+  const personFor = await peopleOf(actor, entries)
+  const texts = (entry: ReceivedSubmission) => [personFor(entry).name, entry.title]
+  return foundBy(entries, { texts }, search)
+}
+
+async function neighborOf(actor: Builder, range: Pick<Scan, 'above' | 'below' | 'search'>) {
+  const { entries } = await scan(actor, { ...range, wanted: 1 })
+  return entries[0]?.submissionId ?? null
+}
+
+async function peopleOf(actor: Builder, entries: ReceivedSubmission[]) {
+  const idsOf = (type: ReceivedSubmission['recipientType']) =>
+    entries.flatMap(({ recipientType, recipientId }) => (recipientType === type ? recipientId : []))
+  const [clients, coaches] = await Promise.all([
+    visibleClients(actor, idsOf('client')),
+    coachesById(idsOf('coach')),
+  ])
+  return ({ recipientType, recipientId }: ReceivedSubmission) =>
+    recipientType === 'client' ? clients(recipientId).person : personOf(recipientId, coaches.get(recipientId))
+}

@@ -1,0 +1,5 @@
+import { assignmentsApi } from '#core/forms/assignments/api'
+import * as Recipients from '#core/forms/assignments/recipients'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(assignmentsApi.listFilters, ({ actor }) => Recipients.listFilters(actor))

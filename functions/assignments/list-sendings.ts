@@ -1,0 +1,7 @@
+import { assignmentsApi } from '#core/forms/assignments/api'
+import * as Sendings from '#core/forms/assignments/sendings'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(assignmentsApi.listSendings, ({ actor, query }) =>
+  Sendings.listSendings(actor, query.after),
+)

@@ -1,0 +1,254 @@
+import { afterEach, expect, test } from 'vitest'
+import { AuditEntity } from '#core/audit/entity'
+import { OpenPollEntity, PollDraftEntity, PollEntity, SendingEntity } from '#core/forms/assignments/entity'
+import { continueRecall } from '#core/forms/assignments/recall'
+import { continueSending } from '#core/forms/assignments/send'
+import type { OpenedPoll, SendingProgress } from '#core/forms/assignments/shared/schema'
+import { RepeatEntity } from '#core/forms/schedules/repeat-entity'
+import { newId } from '#core/lib/ids'
+import { write } from '#core/lib/table'
+import { setClock } from '#core/shared/clock'
+import { handler as remind } from '#functions/jobs/remind-polls'
+import { handler as sendRepeats } from '#functions/jobs/send-repeats'
+import { crashesAtWrite } from '#scripts/testing/crash'
+import * as Payments from '#scripts/testing/payments'
+import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { makeForm, makeRepeat } from '#scripts/testing/polls'
+import { addDevice, notificationsOf } from '#scripts/testing/pushes'
+import { call } from '#scripts/testing/request'
+import { admin, answer, get, listOwn, rejectRelationship, send } from '#scripts/testing/sent-forms'
+import { services } from '#scripts/testing/test-services'
+
+afterEach(() => setClock())
+
+const DAY_MS = 24 * 3_600_000
+
+const progressOf = (sender: TestPerson, id: string) => get<SendingProgress>(sender, `/poll/sending/${id}`)
+const act = ({ token }: TestPerson, id: string, verb: 'stop' | 'recall') =>
+  call<SendingProgress>('POST', `/poll/sending/${id}/${verb}`, { token })
+const open = ({ token }: TestPerson, pollId: string) =>
+  call<OpenedPoll>('GET', `/poll/by/${pollId}`, { token })
+const saveDraft = ({ token }: TestPerson, pollId: string) =>
+  call('PUT', `/poll/${pollId}/draft`, { token, body: { data: { mood: 2 }, savedAt: Date.now() } })
+const makeClients = (count: number) => Promise.all(Array.from({ length: count }, () => makeClient()))
+
+/** Sends a new form, and returns the poll of each recipient. */
+async function sendNew(sender: TestPerson, people: TestPerson[]) {
+  const [form, sendingId] = [await makeForm(), newId()]
+  const { body } = await send(sender, people, [form], { sendingId })
+  const pollOf = ({ id }: TestPerson) => body.find(({ recipientId }) => recipientId === id)?.id ?? ''
+  return { form, sendingId, pollOf }
+}
+
+test('takes a form back from those who have not opened it, and only from them', async () => {
+  const [unopened, opened, answered] = [await makeClient(), await makeClient(), await makeClient()]
+  const { form, sendingId, pollOf } = await sendNew(admin, [unopened, opened, answered])
+  expect(await open(opened, pollOf(opened))).toMatchObject({ status: 200, body: { recalledAt: null } })
+  await open(opened, pollOf(opened))
+  await answer(answered, pollOf(answered))
+  expect(await progressOf(admin, sendingId)).toMatchObject({ sent: 3, opened: 2, answered: 1, recalled: 0 })
+
+  expect(await act(admin, sendingId, 'recall')).toMatchObject({
+    status: 200,
+    body: { sent: 3, opened: 2, answered: 1, recalled: 1, status: 'DONE', recall: 'DONE' },
+  })
+  expect(await listOwn(unopened)).toEqual([])
+  expect(await listOwn(opened)).toHaveLength(1)
+  expect((await open(unopened, pollOf(unopened))).body).toMatchObject({
+    recalledAt: expect.any(String),
+    draft: null,
+    known: {},
+  })
+  expect(await call('GET', `/form/${form.path}`, { token: unopened.token })).toMatchObject({ status: 404 })
+  const refused = { status: 409, body: { code: 'FORM_RECALLED' } }
+  expect(await answer(unopened, pollOf(unopened))).toMatchObject(refused)
+  expect(await saveDraft(unopened, pollOf(unopened))).toMatchObject(refused)
+  expect(await PollDraftEntity.find({ pollId: pollOf(unopened) })).toBeUndefined()
+  expect(await answer(opened, pollOf(opened))).toMatchObject({ status: 200 })
+
+  // A second time changes nothing, and whoever lost the form can be sent it again.
+  expect((await act(admin, sendingId, 'recall')).body).toMatchObject({ recalled: 1, answered: 2 })
+  const acts = await AuditEntity.queryAll(`audited#${form.path}`, { index: 'gsi1' })
+  expect(acts.filter(({ action }) => action === 'form.recall')).toHaveLength(1)
+  expect((await send(admin, [unopened], [form])).body).toMatchObject([{ completedAt: null }])
+  expect(await listOwn(unopened)).toHaveLength(1)
+})
+
+test('retrying a sending after its recall sends nothing again', async () => {
+  const client = await makeClient()
+  const { form, sendingId } = await sendNew(admin, [client])
+  await act(admin, sendingId, 'recall')
+  await send(admin, [client], [form], { sendingId })
+  expect(await listOwn(client)).toEqual([])
+})
+
+test('keeps a form that someone had begun to answer before openings were stored', async () => {
+  const client = await makeClient()
+  const { sendingId, pollOf } = await sendNew(admin, [client])
+  const draft = { pollId: pollOf(client), recipientId: client.id, data: { mood: 2 }, savedAt: 1 }
+  await write(PollDraftEntity.put(draft))
+  expect((await act(admin, sendingId, 'recall')).body).toMatchObject({ recalled: 0 })
+  expect((await open(client, pollOf(client))).body).toMatchObject({ draft: { data: { mood: 2 } } })
+})
+
+test('lists to each sender what they sent, newest first, and no one else can see, stop or recall it', async () => {
+  const [pair, other] = [await Payments.makePair(), await makeCoach()]
+  const first = await sendNew(pair.coach, [pair.client])
+  const second = await sendNew(pair.coach, [pair.client])
+  const list = (person: TestPerson) => get<SendingProgress[]>(person, '/poll/sendings')
+  expect(await list(pair.coach)).toMatchObject([
+    { id: second.sendingId, total: 1, sent: 1, status: 'DONE', recall: null },
+    { id: first.sendingId, forms: [{ path: first.form.path }], names: ['Clara Client'] },
+  ])
+  expect(await get(pair.coach, `/poll/sendings?after=${second.sendingId}`)).toMatchObject([
+    { id: first.sendingId },
+  ])
+  expect(await list(other)).toEqual([])
+  for (const stranger of [other, admin])
+    for (const verb of ['stop', 'recall'] as const)
+      expect(await act(stranger, first.sendingId, verb)).toMatchObject({ status: 404 })
+  expect(await progressOf(pair.coach, first.sendingId)).toMatchObject({ recall: null, status: 'DONE' })
+  expect(await listOwn(pair.client)).toHaveLength(2)
+})
+
+test('recalls a form whose recipient is no longer a client, so it does not return with the link', async () => {
+  const pair = await Payments.makePair()
+  const { sendingId } = await sendNew(pair.coach, [pair.client])
+  await rejectRelationship(pair)
+  expect((await act(pair.coach, sendingId, 'recall')).body).toMatchObject({ recalled: 1 })
+  await Payments.makeRelationship(pair.coach, pair.client)
+  expect(await listOwn(pair.client)).toEqual([])
+})
+
+test('when a recall meets an opening or an answer, exactly one of them wins', async () => {
+  const people = await makeClients(16)
+  const { sendingId, pollOf } = await sendNew(admin, people)
+  const [recalled, ...results] = await Promise.all([
+    act(admin, sendingId, 'recall'),
+    ...people.map(async (person, index) => {
+      // Spreads them over the time that the recall takes.
+      for (let turn = 0; turn < index; turn++) await SendingEntity.find({ sendingId })
+      return index % 2 === 0 ? open(person, pollOf(person)) : answer(person, pollOf(person))
+    }),
+  ])
+  const lost = results.filter(
+    ({ status, body }) => status === 409 || ('recalledAt' in body && body.recalledAt),
+  )
+  const polls = await PollEntity.findMany(people.map((person) => ({ pollId: pollOf(person) })))
+  expect(polls.filter(({ openedAt, recalledAt }) => Boolean(openedAt) === Boolean(recalledAt))).toEqual([])
+  const count = polls.filter(({ recalledAt }) => recalledAt).length
+  expect(lost).toHaveLength(count)
+  expect(recalled.body.recalled).toBe(count)
+  expect(await progressOf(admin, sendingId)).toMatchObject({ recalled: count, opened: 16 - count })
+  for (const poll of polls) expect(await OpenPollEntity.find(poll)).toSatisfy(isOpenUnless(poll))
+})
+const isOpenUnless =
+  ({ recalledAt, completedAt }: { recalledAt: string | null; completedAt: string | null }) =>
+  (item: unknown) =>
+    Boolean(item) === (!recalledAt && !completedAt)
+
+test('a stop sends to no one else, and counts a step that was interrupted', async () => {
+  const people = await makeClients(230)
+  const { form, sendingId } = await (async () => {
+    await services.stream.drained()
+    services.stream.pause()
+    return sendNew(admin, people)
+  })()
+  const sending = await SendingEntity.find({ sendingId })
+  await crashesAtWrite(30, () => continueSending({ id: newId(), before: undefined, after: sending }))
+  const reached = () => OpenPollEntity.queryAll(`pending#${form.path}`)
+  const stops = await Promise.all([act(admin, sendingId, 'stop'), act(admin, sendingId, 'stop')])
+  expect(stops.map(({ body: { status } }) => status)).toEqual(['STOPPED', 'STOPPED'])
+  services.stream.resume()
+  await services.stream.drained()
+  const { length } = await reached()
+  expect(length).toBeGreaterThan(100)
+  expect(length).toBeLessThan(200)
+  expect(await progressOf(admin, sendingId)).toMatchObject({ sent: length, total: 230, status: 'STOPPED' })
+
+  // Those who have it keep it until it is recalled.
+  await act(admin, sendingId, 'recall')
+  await services.stream.drained()
+  expect(await reached()).toEqual([])
+  expect(await progressOf(admin, sendingId)).toMatchObject({ recalled: length, recall: 'DONE' })
+})
+
+test('a form that is deleted while it is being sent goes to no one else', async () => {
+  const people = await makeClients(120)
+  await services.stream.drained()
+  services.stream.pause()
+  const { form, sendingId, pollOf } = await sendNew(admin, people)
+  const [first] = people
+  expect(await call('DELETE', `/admin/form/${form.path}`, { token: admin.token })).toMatchObject({
+    status: 200,
+  })
+  services.stream.resume()
+  await services.stream.drained()
+  expect(await progressOf(admin, sendingId)).toMatchObject({ sent: 100, missed: 20, status: 'DONE' })
+  expect(await OpenPollEntity.queryAll(`pending#${form.path}`)).toHaveLength(100)
+
+  // Those who have it can still answer it, or lose it to a recall.
+  expect(await answer(first as TestPerson, pollOf(first as TestPerson))).toMatchObject({ status: 200 })
+  expect((await act(admin, sendingId, 'recall')).body).toMatchObject({ answered: 1, recalled: 99 })
+})
+
+test('a recall of a running sending stops it, continues by itself after interruptions, and pushes nothing', async () => {
+  const people = await makeClients(230)
+  const last = people.at(-1) as TestPerson
+  const device = await addDevice(last)
+  await services.stream.drained()
+  services.stream.pause()
+  const { form, sendingId } = await sendNew(admin, people)
+  const changed = async () => ({
+    id: newId(),
+    before: undefined,
+    after: await SendingEntity.find({ sendingId }),
+  })
+  await continueSending(await changed())
+  const interrupted = await changed()
+  await act(admin, sendingId, 'recall')
+  const afterFirst = await changed()
+  for (const place of [40, 101]) await crashesAtWrite(place, () => continueRecall({ ...afterFirst }))
+  // The step that was running when it was recalled ends later.
+  await continueSending(interrupted)
+  services.stream.resume()
+  await services.stream.drained()
+  expect(await OpenPollEntity.queryAll(`pending#${form.path}`)).toEqual([])
+  expect(await listOwn(last)).toEqual([])
+  expect(await progressOf(admin, sendingId)).toMatchObject({
+    total: 230,
+    sent: 200,
+    recalled: 200,
+    status: 'STOPPED',
+    recall: 'DONE',
+  })
+  expect(notificationsOf(device)).toEqual([])
+})
+
+test('no one is reminded of a recalled form, and a schedule sends it again on its next date', async () => {
+  const [client, kept] = [await makeClient(), await makeClient()]
+  const form = await makeForm()
+  const repeat = await makeRepeat([client, kept], { form })
+  const first = Date.parse(repeat.nextAt ?? '')
+  // The providers behind the stream don't know the moved clock.
+  const runAt = async (time: number, job: () => Promise<unknown>) => {
+    setClock(() => time)
+    await job()
+    setClock()
+    await services.stream.drained()
+  }
+  await runAt(first + 60_000, sendRepeats)
+  const [sending] = await get<SendingProgress[]>(admin, '/poll/sendings')
+  expect(sending).toMatchObject({ repeatId: repeat.repeatId, sent: 2 })
+  await open(kept, (await listOwn(kept))[0]?.id ?? '')
+  await act(admin, sending?.id ?? '', 'recall')
+  await runAt(first + 2 * DAY_MS, remind)
+  const remindersTo = ({ email }: TestPerson) =>
+    services.outbox
+      .list()
+      .filter(({ to, subject }) => to === email && subject === 'A form is waiting for you').length
+  expect([remindersTo(client), remindersTo(kept)]).toEqual([0, 1])
+  expect(await RepeatEntity.find(repeat)).toMatchObject({ status: 'RUNNING' })
+  await runAt(first + 7 * DAY_MS + 60_000, sendRepeats)
+  expect(await listOwn(client)).toHaveLength(1)
+})

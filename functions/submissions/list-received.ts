@@ -1,0 +1,7 @@
+import { submissionsApi } from '#core/forms/submissions/api'
+import * as Received from '#core/forms/submissions/received'
+import { endpoint } from '#functions/lib/endpoint'
+
+export const handler = endpoint(submissionsApi.listReceived, ({ actor, query }) =>
+  Received.listReceived(actor, query),
+)

@@ -1,0 +1,162 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { SendingEntity } from '#core/forms/assignments/entity'
+import { newSending, sendingWrites } from '#core/forms/assignments/send'
+import { newId } from '#core/lib/ids'
+import { transact } from '#core/lib/table'
+import { conflict } from '#core/shared/errors'
+import { makeRelationship } from '#scripts/testing/payments'
+import { makeAdmin, makeClient } from '#scripts/testing/people'
+import { checkIn, makeForm } from '#scripts/testing/polls'
+import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
+import { call } from '#scripts/testing/request'
+import { rejectRelationship } from '#scripts/testing/sent-forms'
+import { openAs, openAsAdmin, type Screen } from './open'
+
+const recall = async (page: Screen, name: RegExp) => {
+  await page.press(name)
+  const dialog = await page.findByRole('dialog')
+  await page.press('Recall', { inside: dialog })
+}
+
+test('sending takes three steps that Back goes through, with the selection always in sight', async () => {
+  const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
+  const suspended = await makeClient({ firstName: 'Sus', status: 'SUSPENDED' })
+  for (const one of [await makeReadyClient({ firstName: 'Dana' }), suspended])
+    await makeRelationship(coach, one)
+  const title = 'Three steps'
+  await makeForm({ document: { ...checkIn, title } }, coach.id)
+  const page = await openAs(coach, '/nutritionist/forms')
+  await page.findByText('Step 1 of 3: Select forms')
+  await page.findByText('Select a form')
+  await page.press(title, { role: 'checkbox' })
+  await page.findByText('Selected')
+  await page.press('Next')
+  await page.findByText('Step 2 of 3: Select clients')
+  await page.findByText('1 form · 0 clients')
+  await page.findByText('Leaves out 1: 1 suspended.')
+  expect(page.getByRole('checkbox', { name: 'Select Sus Client' })).toHaveProperty('disabled', true)
+  await page.press('Select all 2 clients', { role: 'checkbox' })
+  await page.findByText('1 form · 2 clients')
+  await page.press('Review')
+  await page.findByText('Step 3 of 3: Send forms to clients')
+  await page.findByText('2 people will get it.')
+  expect(location.search).toContain('step=confirm')
+  history.back()
+  await page.findByText('Step 2 of 3: Select clients')
+  expect(await page.findByRole('checkbox', { name: 'Select Dana Client' })).toHaveProperty('checked', true)
+  history.back()
+  await page.findByText('Step 1 of 3: Select forms')
+  await page.findByText('1 form · 2 clients')
+  await page.press('Next')
+  await page.press('Clear')
+  await page.findByText('1 form · 0 clients')
+  await page.press('Undo')
+  await page.press('Review')
+  await page.press('Send')
+
+  await page.findByRole('heading', { name: 'All sent' })
+  await page.findByText('2 forms sent.')
+  expect(page.queryByText('No forms to fill out')).toBeNull()
+  expect(location.pathname).toBe('/nutritionist/forms/sent')
+  expect((await call('GET', '/poll/user', { token: client.token })).body).toMatchObject([{ title }])
+  const again = await openAs(coach, '/nutritionist/forms?step=confirm')
+  await again.findByText('Select a form')
+})
+
+test('filters recipients, and selects everyone found', async () => {
+  const { coach } = await makeReadyPair({ firstName: 'Fiona', lastName: 'Filter' })
+  const title = 'For those who are filtered'
+  await makeForm({ document: { ...checkIn, title } })
+  const page = await openAsAdmin(await makeAdmin(), '/admin/forms')
+  await page.press(`Send to… ${title}`)
+  await page.findByRole('option', { name: 'Fiona Filter' })
+  await page.user.selectOptions(await page.findByLabelText('Coach'), 'Fiona Filter')
+  await page.press('Select all 1 matching client', { role: 'checkbox' })
+  await page.user.selectOptions(await page.findByLabelText('Payment'), 'Paying')
+  await page.findByText('No clients match these filters')
+  expect(location.search).toContain(`coachId=${coach.id}`)
+  expect(location.search).toContain('show=PAYING')
+  await page.findByText('1 form · 1 client')
+})
+
+test('says who has a form already, and sends nothing if everyone has it', async () => {
+  const { coach, client } = await makeReadyPair()
+  const title = 'Sent before'
+  const form = await makeForm({ document: { ...checkIn, title } }, coach.id)
+  const body = { recipientIds: [client.id], formUrls: [form.path] }
+  await call('POST', '/poll', { token: coach.token, body })
+  const page = await openAs(coach, '/nutritionist/forms')
+  await page.press(`Send to… ${title}`)
+  await page.press('Select Clara Client', { role: 'checkbox' })
+  await page.press('Review')
+  await page.findByText("1 person skipped: they have it already and haven't answered it.")
+  expect(await page.findByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
+})
+
+test('leaves out a client who left after the numbers were shown, and sends to the others', async () => {
+  const { coach, client } = await makeReadyPair()
+  const other = await makeReadyClient({ firstName: 'Olga' })
+  await makeRelationship(coach, other)
+  const title = 'For those who stay'
+  await makeForm({ document: { ...checkIn, title } }, coach.id)
+  const page = await openAs(coach, '/nutritionist/forms')
+  await page.press(`Send to… ${title}`)
+  await page.press('Select all 2 clients', { role: 'checkbox' })
+  await page.press('Review')
+  await page.findByText('2 people will get it.')
+  await rejectRelationship({ coach, client: other })
+  await page.press('Send')
+  await page.findByText(/^1 person left out/)
+  await page.press('Send')
+  await page.findByText('1 form sent.')
+  expect((await call('GET', '/poll/user', { token: client.token })).body).toMatchObject([{ title }])
+})
+
+test('what was sent is listed after a reload, and can be recalled from whoever has not opened it', async () => {
+  const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
+  const other = await makeReadyClient({ firstName: 'Olga' })
+  await makeRelationship(coach, other)
+  const title = 'Sent too early'
+  const form = await makeForm({ document: { ...checkIn, title } }, coach.id)
+  const body = { recipientIds: [client.id, other.id], formUrls: [form.path] }
+  const { body: polls } = await call<{ id: string; recipientId: string }[]>('POST', '/poll', {
+    token: coach.token,
+    body,
+  })
+  const pollOf = ({ id }: { id: string }) => polls.find(({ recipientId }) => recipientId === id)?.id
+  await call('GET', `/poll/by/${pollOf(other)}`, { token: other.token })
+
+  const page = await openAs(coach, '/nutritionist/forms/sent')
+  const list = within(await page.findByRole('list', { name: 'Sent forms' }))
+  await list.findByText(/2 sent · 1 opened · 0 answered/)
+  await recall(page, /^Recall Sent too early/)
+  await list.findByText('Recalled')
+  await list.findByText(/2 sent · 1 opened · 0 answered · 1 recalled/)
+  expect(page.queryByRole('button', { name: /^Recall/ })).toBeNull()
+
+  const phone = await openAs(client, `/client/form/${pollOf(client)}`)
+  await phone.findByText('This form was recalled by its sender')
+  const forms = await openAs(client, '/client/forms')
+  await forms.findByText('No forms to fill out')
+  await openAs(other, '/client/forms').then((kept) => kept.findByRole('link', { name: title }))
+})
+
+test('a sending that is running shows how far it is, and stops', async () => {
+  const admin = await makeAdmin()
+  const form = await makeForm({ document: { ...checkIn, title: 'On its way' } })
+  const ids = Array.from({ length: 250 }, newId)
+  // Without its recipients, so that it goes no further by itself.
+  const [sending] = [{ ...newSending(newId(), null, [form], ids), position: 100, sent: 100 }]
+  const [create, , list] = sendingWrites(sending, ids, () => conflict('Exists', 'CONFLICT'))
+  await transact([create, list].filter((item) => item !== undefined))
+  const page = await openAsAdmin(admin, `/admin/forms/sent?sent=${sending.sendingId}`)
+  await page.findByRole('heading', { name: 'Sending…' })
+  await page.findByText('100 of 250 people')
+  await page.press('Stop On its way')
+  await page.findByRole('heading', { name: 'Stopped' })
+  await page.findByText('100 forms sent. Stopped before the other 150 people.')
+  await waitFor(async () =>
+    expect(await SendingEntity.find(sending)).toMatchObject({ stoppedAt: expect.any(String) }),
+  )
+})

@@ -1,0 +1,64 @@
+import type { SendingProgress } from '#core/forms/assignments/shared/schema'
+import { dateText, timeText } from '@/lib/format'
+
+export const pluralText = (number: number, singular: string, plural = `${singular}s`) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? singular : plural}`
+
+/** "3 clients" and "1 coach", without those of which there are none. */
+export const peopleCountText = (clients: number, coaches: number) => [
+  ...(clients ? [pluralText(clients, 'client')] : []),
+  ...(coaches ? [pluralText(coaches, 'coach', 'coaches')] : []),
+]
+
+/** "Clara Client, Dan and 3 more". */
+export function peopleText({ names, recipientCount }: { names: string[]; recipientCount: number }): string {
+  const shown = names.slice(0, 2)
+  const more = recipientCount - shown.length
+  if (shown.length === 0) return pluralText(recipientCount, 'person', 'people')
+  return more > 0 ? `${shown.join(', ')} and ${more.toLocaleString('en-US')} more` : shown.join(' and ')
+}
+
+export const titleOf = ({ forms }: Pick<SendingProgress, 'forms'>) =>
+  forms.map(({ title }) => title).join(', ')
+
+/** How many of the sent forms can still be recalled. */
+export const unopenedOf = ({ sent, opened, recalled }: SendingProgress) =>
+  Math.max(0, sent - opened - recalled)
+
+export const sentAtText = ({ createdAt, names, total, repeatId }: SendingProgress) =>
+  `${dateText(createdAt)} at ${timeText(createdAt)}${repeatId ? ', on schedule,' : ''} to ${peopleText({ names, recipientCount: total })}`
+
+/** "3 sent · 2 opened · 1 answered". */
+export const countsText = ({ sent, opened, answered, recalled }: SendingProgress) =>
+  [
+    `${sent.toLocaleString('en-US')} sent`,
+    `${opened.toLocaleString('en-US')} opened`,
+    `${answered.toLocaleString('en-US')} answered`,
+    ...(recalled ? [`${recalled.toLocaleString('en-US')} recalled`] : []),
+  ].join(' · ')
+
+/** What became of a sending, in sentences. */
+export function outcomeText({
+  status,
+  total,
+  done,
+  sent,
+  skipped,
+  missed,
+  recall,
+  recalled,
+}: SendingProgress) {
+  const texts = [`${pluralText(sent, 'form')} sent.`]
+  if (skipped)
+    texts.push(
+      `${skipped.toLocaleString('en-US')} skipped: they already have this form and haven't answered it.`,
+    )
+  if (missed)
+    texts.push(
+      `${missed.toLocaleString('en-US')} not sent: the account is suspended or can't get forms from you anymore, or the form was deleted.`,
+    )
+  if (status === 'STOPPED')
+    texts.push(`Stopped before the other ${pluralText(total - done, 'person', 'people')}.`)
+  if (recall) texts.push(`${pluralText(recalled, 'unopened form')} recalled.`)
+  return texts.join(' ')
+}

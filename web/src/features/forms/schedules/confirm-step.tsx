@@ -1,0 +1,90 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Frequency } from '#core/forms/schedules/shared/repeat-schema'
+import { LoadingState } from '@/components/states'
+import { SENDER_PATHS, type Sender } from '@/entities/forms/queries'
+import { recipientIdsOf, type Selection, selectionText } from '@/features/forms/assignments/selection'
+import { SendPreview } from '@/features/forms/assignments/send-preview'
+import { previewQuery, useSend } from '@/features/forms/assignments/send-queries'
+import classes from '@/features/forms/assignments/sending.module.css'
+import { RHYTHM_LABELS } from '@/features/forms/schedules/repeat-text'
+import { isApiError } from '@/lib/api-error'
+
+const RepeatForm = lazy(() => import('@/features/forms/schedules/repeat-form'))
+
+interface Props {
+  sender: Sender
+  selection: Selection
+  /** The bar at the bottom, with this button. */
+  bar: (button: ReactNode) => ReactNode
+  onSent: () => void
+  onScheduled: () => void
+}
+
+/** What will be sent to how many people, and the button that does it, now or repeatedly. */
+function ConfirmStep({ sender, selection, bar, onSent, onScheduled }: Props) {
+  const [rhythm, setRhythm] = useState<Frequency | 'once'>('once')
+  const preview = useQuery(previewQuery(selection))
+  const { mutateAsync, isPending, error: sendError } = useSend()
+  const navigate = useNavigate()
+  const left = new Set(preview.data?.unreachableIds)
+  const recipientIds = recipientIdsOf(selection).filter((id) => !left.has(id))
+  const formUrls = [...selection.forms]
+  const send = async () => {
+    const { sendingId } = selection
+    try {
+      await mutateAsync({ recipientIds, formUrls, sendingId })
+    } catch (error) {
+      // A global notice shows the error, and the selection stays. Someone may have left since the numbers were loaded.
+      if (!mayBeDone(error)) void preview.refetch()
+      return
+    }
+    await navigate({ to: SENDER_PATHS[sender].sent, search: { sent: sendingId }, replace: true })
+    onSent()
+  }
+  return (
+    <>
+      <SendPreview title={selectionText(selection)} query={preview} />
+      <div className={classes.send}>
+        <NativeSelect
+          label="When to send"
+          value={rhythm}
+          data={[
+            { value: 'once', label: 'Send now' },
+            ...Object.entries(RHYTHM_LABELS).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={({ currentTarget }) => setRhythm(currentTarget.value as typeof rhythm)}
+        />
+        {rhythm !== 'once' && (
+          <Suspense fallback={<LoadingState lines={2} />}>
+            <RepeatForm
+              rhythm={rhythm}
+              formUrls={formUrls}
+              recipientIds={recipientIds}
+              onDone={onScheduled}
+            />
+          </Suspense>
+        )}
+      </div>
+      {bar(
+        rhythm === 'once' && (
+          <Button
+            disabled={!preview.data?.toSend && !mayBeDone(sendError)}
+            loading={isPending}
+            onClick={() => void send()}
+          >
+            Send
+          </Button>
+        ),
+      )}
+    </>
+  )
+}
+
+/** Without a response, the forms may have been sent. Repeating the request sends them once and leads to the result. */
+const mayBeDone = (error: unknown) => isApiError(error) && error.status === 0
+
+// `lazy` requires a default export.
+export { ConfirmStep as default }
