@@ -6,6 +6,13 @@ import { orBlank, orNull, orZero, shape } from '#core/lib/shape'
 /** The section of the admins' chats that lists a conversation. */
 export type AdminSection = 'clients' | 'coaches'
 
+/** The admin who took a conversation, and when. It ends by itself (rule chats-are-handled). */
+const Handling = shape({
+  adminId: v.string(),
+  name: v.string(),
+  since: v.string(),
+})
+
 export const ActivityItem = shape({
   ...Activity.entries,
   channelId: v.string(),
@@ -20,6 +27,7 @@ export const ActivityItem = shape({
   lookAt: v.optional(v.string()),
   /** By person: when we last emailed them, and the newest message that email was about. */
   mailed: v.optional(v.record(v.string(), shape({ at: v.string(), to: v.string() }))),
+  handling: v.optional(Handling),
   version: orZero(),
 })
 export type ActivityItem = v.InferOutput<typeof ActivityItem>

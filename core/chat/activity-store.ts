@@ -44,7 +44,7 @@ export const sectionOf = ({ kind, coachId, deletedAt }: ChatItem): AdminSection 
  */
 export function saveActivity(
   before: ActivityItem,
-  change: Activity & Partial<Pick<ActivityItem, 'section' | 'isClosed' | 'lookAt' | 'mailed'>>,
+  change: Activity & Partial<Pick<ActivityItem, 'section' | 'isClosed' | 'lookAt' | 'mailed' | 'handling'>>,
 ): Write[] {
   const next: ActivityItem = {
     ...before,

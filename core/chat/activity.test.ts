@@ -107,6 +107,14 @@ test('dismissed messages need no reply until the next message arrives', () => {
   expect(unansweredSince(applyEvents([says(CLIENT, 2)], activity), parties)).toBe(time(2))
 })
 
+test('a question after a month of silence waits since it was asked, and one asked again waits since the first', () => {
+  const day = 24 * 60 * MINUTE
+  const wait = (...days: number[]) =>
+    unansweredSince(applyEvents(days.map((moment) => says(CLIENT, moment * day))), parties)
+  expect(wait(1, 209, 210)).toBe(time(209 * day))
+  expect(wait(1, 20, 40)).toBe(time(day))
+})
+
 const MINUTE = 600_000_000
 
 test('notifies of the first message, and of each that follows a minute of silence', () => {

@@ -116,7 +116,13 @@ export function notificationFor(memberId: string, before: Activity, now: Activit
 }
 const NOTIFICATION_GAP = 600_000_000n
 
-/** Returns the first message that the coach has neither answered nor dismissed. */
+/** After a silence of thirty days, an older message, such as a thank-you, no longer counts as waiting. */
+const WAIT_GAP = 30n * 24n * 3600n * 10_000_000n
+
+/**
+ * Returns the first message that the coach has neither answered nor dismissed. If the client wrote again after a long
+ * silence, the wait starts there (rule owed-replies).
+ */
 export function unansweredSince(
   { recent, answeredTo, dismissedTo }: Activity,
   { coachId }: Parties,
@@ -125,8 +131,11 @@ export function unansweredSince(
   const doneUpTo = latest(answeredTo, dismissedTo)
   const waiting = recent
     .map(parseMessageId)
-    .find(({ senderId, timetoken }) => senderId !== coachId && timetoken > doneUpTo)
-  return waiting?.timetoken ?? null
+    .filter(({ senderId, timetoken }) => senderId !== coachId && timetoken > doneUpTo)
+    .map(({ timetoken }) => timetoken)
+  const startsWait = (timetoken: Timetoken, index: number) =>
+    index === 0 || BigInt(timetoken) - BigInt(waiting[index - 1] ?? 0) > WAIT_GAP
+  return waiting.findLast(startsWait) ?? null
 }
 
 const latest = (a: Timetoken, b: Timetoken) => (a > b ? a : b)

@@ -14,6 +14,7 @@ import {
   ChatDeletion,
   ChatFile,
   ChatFiles,
+  ChatHandling,
   ChatInit,
   ChatToken,
   ChatTokenQuery,
@@ -78,6 +79,13 @@ export const chatApi = defineEndpoints({
     path: '/admin/chat/init',
     access: ['admin'],
     body: ChatInit,
+    response: Chat,
+  },
+  handle: {
+    method: 'PUT',
+    path: '/admin/chats/handler',
+    access: ['admin'],
+    body: ChatHandling,
     response: Chat,
   },
   listModerated: {

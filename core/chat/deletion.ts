@@ -41,7 +41,7 @@ export const remove = (
     const section = sectionOf({ ...chat, deletedAt })
     await transact([
       ...(restore ? restoreChat(chat) : hideChat(chat, deletedAt ?? '')),
-      ...(activity ? saveActivity(activity, { ...activity, section }) : []),
+      ...(activity ? saveActivity(activity, { ...activity, section, handling: undefined }) : []),
       record(actor, restore ? 'chat.restore' : 'chat.delete', chat.clientId ?? chat.coachId ?? channelId, {
         channelId,
       }),

@@ -1,5 +1,6 @@
+import type { ReportOutcome } from '#core/chat/shared/report-schema'
 import { config } from '#core/lib/config'
-import type { OptionalEmail } from '#core/mail/email-template'
+import type { OptionalEmail, TransactionalEmail } from '#core/mail/email-template'
 import { reminderUnsubscribe } from '#core/mail/emails'
 import { plainTextForEmail } from '#core/mail/plain-text-for-email'
 import { BRAND } from '#core/shared/brand'
@@ -31,7 +32,42 @@ export const unreadMessages = ({
   ],
   action: {
     label: 'Read and reply',
-    url: `${config.siteUrl}/${role === 'coach' ? 'nutritionist' : 'client'}/chat/${channelId}`,
+    url: chatUrl(role, channelId),
   },
   stop: reminderUnsubscribe(stop),
 })
+
+interface Reporter {
+  firstName: string
+  role: 'client' | 'coach'
+  channelId: string
+  /** When they reported the message, ISO 8601. */
+  reportedAt: string
+}
+
+const OUTCOMES: Record<ReportOutcome | 'closed', string> = {
+  acted: 'It breaks our rules, and we took action.',
+  noAction: "It doesn't break our rules, so we took no action this time.",
+  closed: 'Your report is now closed.',
+}
+
+/** Tells a reporter what we decided, but neither what the message said nor what happened to its author. */
+export const reportDecided = (
+  { firstName, role, channelId, reportedAt }: Reporter,
+  outcome: ReportOutcome | 'closed',
+): TransactionalEmail => ({
+  name: 'chat.reportDecided',
+  subject: 'We reviewed your report',
+  firstName,
+  paragraphs: [
+    `We reviewed the message that you reported on ${longDate(reportedAt)}. ${OUTCOMES[outcome]}`,
+    'Thank you for telling us. If it happens again, please report that message too.',
+  ],
+  action: { label: 'Open the chat', url: chatUrl(role, channelId) },
+})
+
+const chatUrl = (role: 'client' | 'coach', channelId: string) =>
+  `${config.siteUrl}/${role === 'coach' ? 'nutritionist' : 'client'}/chat/${channelId}`
+
+const longDate = (time: string) =>
+  new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -6,6 +6,7 @@ import { ActivityEntity } from '#core/chat/activity-entity'
 import { newActivity, saveActivity } from '#core/chat/activity-store'
 import { partiesOf } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
+import { handlingAfter } from '#core/chat/handling'
 import { countMessages } from '#core/chat/message-rate-limit'
 import { newestMessage } from '#core/chat/pubnub'
 import { pushBody } from '#core/chat/push-body'
@@ -150,7 +151,7 @@ const storeEvents = (channelId: string, events: ChatEvent[]) =>
     const received = applyAll(before, events)
     const next = applyAll(received, await readLostMessage(channelId, events, received.last?.timetoken))
     if (JSON.stringify(next) === JSON.stringify(before)) return undefined
-    await transact(saveActivity(before, next))
+    await transact(saveActivity(before, { ...next, handling: handlingAfter(before.handling, events) }))
     await countMessages(events.filter(isNewMessageFor(before)))
     return { before, after: next }
   })

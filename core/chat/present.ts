@@ -1,3 +1,4 @@
+import { activeHandlingOf } from '#core/chat/active-handling'
 import { type Timetoken, unreadOf } from '#core/chat/activity'
 import type { ActivityItem } from '#core/chat/activity-entity'
 import { timetokenOf } from '#core/chat/activity-store'
@@ -68,6 +69,7 @@ export function chatOf(chat: ChatItem, facts: ChatContext): Chat {
     activeAt: (!isHidden && activity?.activeAt) || timetokenOf(chat.createdAt),
     moderation:
       chat.moderatedAt && chat.moderatedUntil ? { at: chat.moderatedAt, until: chat.moderatedUntil } : null,
+    handling: memberId === ADMIN_UUID ? activeHandlingOf(activity) : null,
     deletedAt: chat.deletedAt ?? null,
   }
 }

@@ -28,8 +28,8 @@ export async function signalSeatChange({ before, after }: Change<SeatItem>): Pro
 
 const membersOf = (group: GroupItem | undefined) => (group ? [group.coachId, ...clientIdsOf(group)] : [])
 
-/** Makes the connected devices of these people reload their conversations. */
-async function signalMembers(memberIds: (string | null | undefined)[]): Promise<void> {
+/** Makes the connected devices of these people reload their conversations and counts. */
+export async function signalMembers(memberIds: (string | null | undefined)[]): Promise<void> {
   const recipients = new Set(memberIds.filter((id) => id != null))
   await Promise.all([...recipients].map((id) => signal(personChannel(id))))
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { REPORT_OUTCOMES } from '#core/chat/shared/report-schema'
 import { entity } from '#core/lib/entity'
 import { orBlank, orEmpty, orNull, shape } from '#core/lib/shape'
 
@@ -17,6 +18,9 @@ export const ReportItem = shape({
   status: v.picklist(['open', 'done']),
   doneAt: v.optional(v.string()),
   doneBy: v.optional(v.string()),
+  outcome: v.optional(v.picklist(REPORT_OUTCOMES)),
+  /** What the reporter was last told, also after a reopening: an outcome, or `closed` if there was none. */
+  told: v.optional(v.picklist([...REPORT_OUTCOMES, 'closed'])),
   expiresAt: v.optional(v.number()),
 })
 export type ReportItem = v.InferOutput<typeof ReportItem>

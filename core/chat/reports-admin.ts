@@ -1,9 +1,11 @@
 import { record } from '#core/audit/audit'
+import { reportDecided } from '#core/chat/emails'
 import { keyOfReport, ReportEntity, type ReportItem, reportIdOf } from '#core/chat/report-entity'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import type {
   Report,
   ReportDecision,
+  ReportOutcome,
   ReportPage,
   ReportPerson,
   ReportQuery,
@@ -13,7 +15,8 @@ import { coachesById } from '#core/coach/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
-import { transact, write } from '#core/lib/table'
+import { transact, type Write, write } from '#core/lib/table'
+import { queueEmail } from '#core/mail/queue-email'
 import { BRAND } from '#core/shared/brand'
 import { nowIso, nowSeconds } from '#core/shared/clock'
 import { notFound, retryableConflict } from '#core/shared/errors'
@@ -65,16 +68,21 @@ export async function getReport(actor: AdminActor, id: string): Promise<Report> 
   }
 }
 
-/** Closes or reopens a report. A closed report is deleted after thirty days. */
+/**
+ * Closes or reopens a report. A closed report is deleted after thirty days. The reporter is emailed the outcome, once
+ * even if the report is reopened and closed again (rule reported-messages).
+ */
 export const decideReport = (
   actor: AdminActor,
-  { id, done }: ReportDecision,
+  { id, done, outcome }: ReportDecision,
 ): Promise<{ success: boolean }> =>
   retryOnConflict(async () => {
     const report = await ReportEntity.find(keyOfReport(id))
     if (!report || !isRetained(report)) throw notFound('Report')
-    const { doneAt: _, doneBy: __, expiresAt: ___, ...fields } = report
+    const { doneAt: _, doneBy: __, outcome: ___, expiresAt: ____, ...fields } = report
     if (done === (report.status === 'done')) return { success: true }
+    const news = outcome ?? 'closed'
+    const emails = done && report.told !== news ? await emailsAbout(report, news) : []
     await transact([
       ReportEntity.put(
         done
@@ -83,6 +91,8 @@ export const decideReport = (
               status: 'done',
               doneAt: nowIso(),
               doneBy: actor.name,
+              ...(outcome && { outcome }),
+              told: news,
               expiresAt: nowSeconds() + RETENTION.handledReport,
             }
           : { ...fields, status: 'open' },
@@ -91,9 +101,24 @@ export const decideReport = (
       record(actor, done ? 'chat.report.done' : 'chat.report.reopen', report.authorId, {
         channelId: report.channelId,
       }),
+      ...emails,
     ])
     return { success: true }
   })
+
+/** Returns nothing if the reporter is gone or can't use the product. */
+async function emailsAbout(
+  { reporterId, channelId, createdAt }: ReportItem,
+  news: ReportOutcome | 'closed',
+): Promise<Write[]> {
+  const [clients, coaches] = await Promise.all([clientsById([reporterId]), coachesById([reporterId])])
+  const [client, coach] = [clients.get(reporterId), coaches.get(reporterId)]
+  const profile = client?.status === 'ACTIVE' ? client : coach?.status === 'APPROVED' ? coach : undefined
+  if (!profile) return []
+  const { firstName, email } = profile
+  const role = 'clientId' in profile ? 'client' : 'coach'
+  return [queueEmail(email, reportDecided({ firstName, role, channelId, reportedAt: createdAt }, news))]
+}
 
 const isRetained = ({ expiresAt }: ReportItem) => !expiresAt || expiresAt > nowSeconds()
 
@@ -126,5 +151,7 @@ const presentReport = (report: ReportItem, person: (id: string) => ReportPerson)
   reason: report.reason,
   reporter: person(report.reporterId),
   author: person(report.authorId),
-  done: report.doneAt ? { at: report.doneAt, by: report.doneBy ?? '' } : null,
+  done: report.doneAt
+    ? { at: report.doneAt, by: report.doneBy ?? '', outcome: report.outcome ?? null }
+    : null,
 })

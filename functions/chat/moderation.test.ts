@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { ChatEntity } from '#core/chat/entity'
 import type { Chat, ChatFile, ChatToken } from '#core/chat/shared/schema'
 import { write } from '#core/lib/table'
@@ -49,6 +49,9 @@ async function age(channelId: string, seconds: number) {
     ChatEntity.update({ channelId }, { set: { readings: older, moderatedUntil: moderatedUntil - seconds } }),
   )
 }
+
+// Admins are shared: an end that the stream still handles would revoke the next test's tokens.
+afterEach(() => services.stream.drained())
 
 test('ending a moderation that is over answers 409 and writes nothing', async () => {
   const { client, coach, channelId } = await makeConversation()

@@ -10,6 +10,7 @@ import { nowIso, setClock } from '#core/shared/clock'
 import { connectToChat, makeConversation, sendMessage } from '#scripts/testing/conversations'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/test-services'
 
 afterEach(() => setClock())
 
@@ -63,6 +64,34 @@ test('an admin reads a reported message with its neighbors, which is logged, and
   expect(acts.filter(({ action }) => action === 'chat.report.done')).toHaveLength(1)
   expect(JSON.stringify(acts)).not.toContain('Line')
   expect(acts[0]?.details).toEqual({ channelId })
+})
+
+test('emails the outcome to the reporter, once per outcome, and to no one else', async () => {
+  const { client, coach, id } = await makeReport()
+  const { token } = await makeAdmin()
+  const decide = (done: boolean, outcome?: 'acted' | 'noAction') =>
+    call('POST', '/admin/chat-reports', { token, body: { id, done, ...(outcome && { outcome }) } })
+  const emails = async () => {
+    await services.stream.drained()
+    return services.outbox
+      .list()
+      .filter(({ subject, to }) => /report/.test(subject) && [client.email, coach.email].includes(to))
+  }
+  await decide(true, 'noAction')
+  await decide(false)
+  await decide(true, 'noAction')
+  const [first, ...more] = await emails()
+  expect(more).toEqual([])
+  expect(first).toMatchObject({ to: client.email, subject: 'We reviewed your report' })
+  expect(first?.text).toMatch(/doesn't break our rules/)
+  expect(first?.text).not.toMatch(/Line|Carl/)
+  await decide(false)
+  await decide(true, 'acted')
+  expect((await emails()).map(({ to, text }) => [to, /we took action/.test(text)])).toContainEqual([
+    client.email,
+    true,
+  ])
+  expect(await emails()).toHaveLength(2)
 })
 
 test('handled reports expire after thirty days, and all reports are deleted with their conversation', async () => {

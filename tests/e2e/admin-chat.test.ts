@@ -11,7 +11,7 @@ import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/test-services'
-import { delivered, field, message, send } from './chats'
+import { chooseOption, delivered, field, message, send } from './chats'
 import { openAs, openAsAdmin } from './people'
 
 const phone = { viewport: 'phone' } as const
@@ -39,7 +39,7 @@ test('an admin replies to a client who asked for help, deletes the chat and rest
     .poll(() => desk.getByRole('link', { name: 'Zora Asks' }).getAttribute('href'))
     .toBe(`/admin/clients/${client.id}`)
 
-  await desk.getByRole('button', { name: 'Delete this chat' }).click()
+  await chooseOption(desk, 'Delete this chat')
   const dialog = desk.getByRole('dialog', { name: 'Delete this chat' })
   await dialog.getByText('Are you sure you want to delete this chat?').waitFor()
   await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -104,16 +104,16 @@ test('an admin gives a reason to open a group, and can delete and restore it unl
   await send(desk, 'Hello all')
   await delivered(desk, 'Hello all')
   await expectAccessible(desk)
-  await desk.getByRole('button', { name: 'Stop reading' }).click()
+  await chooseOption(desk, 'Stop reading')
   await desk.getByText(/will see that an admin is reading/).waitFor()
 
   await pay(1)
   await desk.reload()
-  await desk.getByRole('button', { name: 'Delete this chat' }).click()
+  await chooseOption(desk, 'Delete this chat')
   await desk.getByText(messages.groupNotDeletable).waitFor()
   await pay(-1)
   await desk.reload()
-  await desk.getByRole('button', { name: 'Delete this chat' }).click()
+  await chooseOption(desk, 'Delete this chat')
   const dialog = desk.getByRole('dialog', { name: 'Delete this chat' })
   await dialog.getByText(/Are you sure you want to delete this chat\?/).waitFor()
   await dialog.getByRole('button', { name: 'Submit' }).click()

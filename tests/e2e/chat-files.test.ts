@@ -6,7 +6,7 @@ import { jpeg, png } from '#scripts/testing/pictures'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/test-services'
 import { sendFileAs } from '#scripts/testing/uploads'
-import { delivered, field, message, send } from './chats'
+import { chooseOption, delivered, field, message, send } from './chats'
 import { openAs } from './people'
 
 /** A large file. The bytes after the image data aren't part of the picture. */
@@ -17,7 +17,6 @@ const picture = {
 }
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
 const plan = { name: 'Plan.pdf', mimeType: 'application/pdf', buffer: pdf('Plan', ['Oats']) }
-const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const choose = (page: Page, files: (typeof plan)[]) =>
   page.locator('input[type=file][multiple]').setInputFiles(files)
 
@@ -92,8 +91,20 @@ test('selects, rejects, sends, cancels and retries files, lists them in tabs, an
   ])
   expect(download.suggestedFilename()).toBe('Plan.pdf')
 
-  // The tab is part of the URL. Back closes the viewer first, then the tab.
-  await clara.getByRole('tab', { name: 'media', exact: true }).click()
+  // At 320 px, nothing of a received picture or its buttons is cut off.
+  const wide = carl.viewportSize()
+  await carl.setViewportSize({ width: 320, height: 568 })
+  await expect
+    .poll(() =>
+      message(carl, 'Is this fine?')
+        .getByRole('button')
+        .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().right))),
+    )
+    .toBeLessThanOrEqual(320)
+  if (wide) await carl.setViewportSize(wide)
+
+  // The section is part of the URL. Back closes the viewer first, then the section.
+  await chooseOption(clara, 'Media')
   await clara.waitForURL('**?tab=media')
   const pictures = clara.getByRole('list', { name: 'Photos' })
   await pictures.getByText(/^\d\d\.\d\d\.\d{4}$/).waitFor()
@@ -103,11 +114,9 @@ test('selects, rejects, sends, cancels and retries files, lists them in tabs, an
   await clara.goBack()
   await clara.getByRole('button', { name: 'Close' }).waitFor({ state: 'detached' })
   await pictures.waitFor()
-  await tab(clara, 'files').click()
+  await chooseOption(clara, 'Documents')
   await clara.getByRole('button', { name: /^Download Plan.pdf/ }).waitFor()
-  await clara.goBack()
-  await pictures.waitFor()
-  await clara.goBack()
+  await clara.getByRole('button', { name: 'Back to messages' }).click()
   await field(clara).waitFor()
 
   // Pasted and dropped files appear live in the coach's media tab.

@@ -38,7 +38,15 @@ test.each(['client', 'coach'] as const)(
       expect((await back(page).boundingBox())?.y).toBeLessThan(12)
       await expect.poll(() => page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
       await expect.poll(() => quick(page).count()).toBe(0)
-      await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      const name = page.getByRole('heading', { level: 1 })
+      await expect.poll(() => name.count()).toBe(1)
+      await page.getByRole('button', { name: 'Conversation options' }).waitFor()
+      expect(await page.locator('header:has(h1)').getByRole('button').count(), 'Back and options').toBe(2)
+      expect(
+        await name.getByRole('link').evaluate((title) => title.scrollWidth - title.clientWidth),
+        'whole name',
+      ).toBe(0)
+      expect((await page.locator('header:has(h1) .mantine-Avatar-root').boundingBox())?.width).toBe(40)
     }
     await page.setViewportSize({ width: 390, height: 844 })
     await back(page).click()
@@ -153,6 +161,13 @@ test('counts unread messages on each conversation and those of other conversatio
   await conversations.getByRole('link', { name: /Dora/ }).click()
   await page.getByRole('button', { name: 'Back to conversations 2 unread messages' }).waitFor()
   await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.addStyleTag({ content: 'section[aria-label=Conversations] li { min-height: 400px }' })
+  await conversations.getByRole('heading', { level: 2 }).waitFor()
+  expect(
+    await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+    'only the list scrolls',
+  ).toBe(0)
 })
 
 test('a new message slides in for 150 ms, unless reduced motion is on; existing ones do not move', async () => {
@@ -229,9 +244,7 @@ test.each(['client', 'coach'] as const)(
       'Skip to content',
       'Back to conversations',
       other,
-      'chat',
-      ...(isClient ? [] : ['No reply needed']),
-      'Report a message',
+      'Conversation options',
       `Messages with ${other}`,
       isClient ? 'Reply to your own message' : 'Reply to Clara Client',
       'Attach files',

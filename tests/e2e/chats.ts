@@ -11,3 +11,8 @@ export async function send(page: Page, ...texts: string[]) {
     await page.getByRole('button', { name: 'Send' }).click()
   }
 }
+/** Chooses an action in the menu of the open conversation. */
+export async function chooseOption(page: Page, action: string) {
+  await page.getByRole('button', { name: 'Conversation options' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}

@@ -18,3 +18,9 @@ export async function send(page: Screen, ...texts: string[]) {
     await page.press('Send')
   }
 }
+
+/** Chooses an action in the menu of the open conversation. */
+export async function chooseOption(page: Screen, action: string) {
+  await page.press('Conversation options')
+  await page.press(action, { role: 'menuitem' })
+}

@@ -33,6 +33,11 @@ const ReportPerson = v.object({
 })
 export type ReportPerson = v.InferOutput<typeof ReportPerson>
 
+export const REPORT_OUTCOMES = ['acted', 'noAction'] as const
+/** What a resolved report led to. Admins choose it, and the reporter is told. */
+const ReportOutcome = v.picklist(REPORT_OUTCOMES)
+export type ReportOutcome = v.InferOutput<typeof ReportOutcome>
+
 const Reported = {
   id: v.string(),
   channelId: v.string(),
@@ -40,7 +45,7 @@ const Reported = {
   reason: v.string(),
   reporter: ReportPerson,
   author: ReportPerson,
-  done: v.nullable(v.object({ at: v.string(), by: v.string() })),
+  done: v.nullable(v.object({ at: v.string(), by: v.string(), outcome: v.nullable(ReportOutcome) })),
 }
 export const ReportPage = v.object({
   rows: v.array(v.object(Reported)),
@@ -61,5 +66,10 @@ export const Report = v.object({
 })
 export type Report = v.InferOutput<typeof Report>
 
-export const ReportDecision = v.strictObject({ id: ReportId, done: v.boolean() })
+export const ReportDecision = v.strictObject({
+  id: ReportId,
+  done: v.boolean(),
+  /** Only counts if `done`. */
+  outcome: v.optional(ReportOutcome),
+})
 export type ReportDecision = v.InferOutput<typeof ReportDecision>

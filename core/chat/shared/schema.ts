@@ -37,6 +37,8 @@ export const Chat = v.object({
   activeAt: v.string(),
   /** When the latest moderation began (ISO 8601), and when moderation ends or ended (seconds since 1970). */
   moderation: v.nullable(v.object({ at: v.string(), until: v.number() })),
+  /** The admin who handles it, and until when (ISO 8601). Null for everyone but admins. */
+  handling: v.nullable(v.object({ adminId: v.string(), name: v.string(), until: v.string() })),
   /** When an admin deleted it, ISO 8601. Only the list of deleted conversations contains such entries. */
   deletedAt: v.nullable(v.string()),
 })
@@ -84,6 +86,14 @@ export const ChatDeletion = v.strictObject({
   restore: v.optional(v.boolean(), false),
 })
 export type ChatDeletion = v.InferOutput<typeof ChatDeletion>
+
+/** `seen` is the id of the admin whom the caller saw handling it, if any. `stop` ends the caller's own handling. */
+export const ChatHandling = v.strictObject({
+  channelId: ChannelName,
+  seen: v.nullish(Id),
+  stop: v.optional(v.boolean(), false),
+})
+export type ChatHandling = v.InferOutput<typeof ChatHandling>
 
 /** Whether the caller wants to chat with the admins. `id` is the caller's own. */
 export const AdminChatStatus = v.strictObject({ id: Id, newStatus: v.boolean() })

@@ -78,6 +78,14 @@ export const chatSamples: Samples<'chat'> = {
     request: ({ client }) => ({ body: { clientId: client.id, toAdmin: true } }),
     foreign: ({ admin }) => [{ as: admin, request: { body: { nutritionistId: newId(), toAdmin: true } } }],
   },
+  handle: {
+    request: async (cast) => ({ body: { channelId: await openTo(cast, 'admin'), seen: null } }),
+    foreign: ({ admin, client, coach }) =>
+      [adminChannel(newId()), pairChannel(coach.id, client.id)].map((channelId) => ({
+        as: admin,
+        request: { body: { channelId, seen: null } },
+      })),
+  },
   listModerated: {
     request: ({ client }) => ({ query: `clientId=${client.id}` }),
     publicReason: 'Admins can moderate everyone',
@@ -130,7 +138,7 @@ export const chatSamples: Samples<'chat'> = {
     ],
   },
   decideReport: {
-    request: async (cast) => ({ body: { id: await reportOf(cast), done: true } }),
+    request: async (cast) => ({ body: { id: await reportOf(cast), done: true, outcome: 'acted' } }),
     foreign: ({ admin, client }) => [
       { as: admin, request: { body: { id: `pair.x.y~17951990831660000~${client.id}`, done: true } } },
     ],

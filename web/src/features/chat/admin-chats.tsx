@@ -1,18 +1,21 @@
-import { Button } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chat } from '#core/chat/shared/schema'
 import { ErrorState, LoadingState } from '@/components/states'
+import { VisuallyHidden } from '@/components/visually-hidden'
 import { ChatScreen } from '@/features/chat/chat-screen'
 import classes from '@/features/chat/conversations/conversation-list.module.css'
 import { useAdminSource } from '@/features/chat/conversations/use-admin-source'
 import type { ChatSlots } from '@/features/chat/conversations/viewer'
+import { currentPersonId } from '@/lib/auth'
 
 const SearchBox = lazy(async () => ({ default: (await import('@/components/search-box')).SearchBox }))
 const ModerationForm = lazy(async () => ({
   default: (await import('@/features/chat/moderation/moderation-form')).ModerationForm,
 }))
 const AdminChatActions = lazy(() => import('@/features/chat/moderation/admin-chat-actions'))
+const HandlingBar = lazy(() => import('@/features/chat/moderation/handling-bar'))
 const DeletedChats = lazy(() => import('@/features/chat/moderation/deleted-chats'))
 
 /** The admins' conversations, which all admins share. `children` is the open conversation. */
@@ -42,11 +45,24 @@ export function AdminChats({ children }: { children: ReactNode }) {
         )
       )
     },
-    actions: (chat) => (
-      <Suspense>
-        <AdminChatActions chat={chat} isOpen={isOpen(chat)} />
+    actions: (chat, menu) => (
+      <Suspense fallback={menu([])}>
+        <AdminChatActions chat={chat} isOpen={isOpen(chat)} menu={menu} />
       </Suspense>
     ),
+    bar: (chat) =>
+      chat.toAdmin && !chat.disabled ? (
+        <Suspense>
+          <HandlingBar chat={chat} />
+        </Suspense>
+      ) : undefined,
+    mark: ({ handling }) =>
+      handling && (
+        <Badge variant="light" size="sm" tt="none" maw="100%">
+          <VisuallyHidden>Handled by </VisuallyHidden>
+          {handling.adminId === currentPersonId() ? 'You' : handling.name}
+        </Badge>
+      ),
     pathOf: pageOfPerson,
     isListed: ({ channelId: id }) => search === '' || listedIds.has(id),
     // Admins belong to every group, but can read one only after giving a reason.

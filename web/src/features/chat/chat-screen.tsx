@@ -13,6 +13,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The conversation was opened from the list, so going back returns there. */
     fromChats?: boolean
+    /** The section was opened from the messages, so going back returns there. */
+    fromMessages?: boolean
   }
 }
 

@@ -1,11 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMessageCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Chat } from '#core/chat/shared/schema'
 import { EmptyState } from '@/components/states'
 import { ageOf } from '@/entities/chat/age'
 import { useOwnChats } from '@/features/chat/conversations/own-chats'
-import type { ChatSlots } from '@/features/chat/conversations/viewer'
+import type { ChatSlots, RenderMenu } from '@/features/chat/conversations/viewer'
 import { unansweredIn, useDismissUnanswered } from '@/features/chat/inbox/unanswered'
 import { OwnChats } from '@/features/chat/own-chats'
 
@@ -31,7 +31,7 @@ export function CoachChats({ isWaiting, onWaiting, children }: Props) {
       </Button>
     ),
     only: isWaiting ? WAITING : undefined,
-    actions: (chat) => chat.owedSince && <DismissButton chat={chat} />,
+    actions: (chat, menu) => <CoachActions chat={chat} menu={menu} />,
   }
   return (
     <OwnChats viewerRole="coach" base="/nutritionist/chat" slots={slots}>
@@ -51,16 +51,15 @@ const WAITING: ChatSlots['only'] = {
   ),
 }
 
-function DismissButton({ chat }: { chat: Chat }) {
+function CoachActions({ chat, menu }: { chat: Chat; menu: RenderMenu }) {
   const { dismiss, pendingId } = useDismissUnanswered()
-  return (
-    <ActionIcon
-      aria-label="No reply needed"
-      title="No reply needed"
-      loading={pendingId === chat.channelId}
-      onClick={() => dismiss(chat)}
-    >
-      <IconMessageCheck aria-hidden />
-    </ActionIcon>
-  )
+  if (!chat.owedSince) return menu([])
+  return menu([
+    {
+      label: 'No reply needed',
+      icon: <IconMessageCheck size={20} aria-hidden />,
+      isDisabled: pendingId === chat.channelId,
+      run: () => dismiss(chat),
+    },
+  ])
 }

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Chat, FileKind } from '#core/chat/shared/schema'
@@ -12,21 +13,18 @@ import classes from '@/features/chat/conversations/conversation.module.css'
 import { ConversationHead, ConversationTitle } from '@/features/chat/conversations/conversation-head'
 import { ConversationTabs } from '@/features/chat/conversations/conversation-tabs'
 import { authorOf, type Heading, headingOf } from '@/features/chat/conversations/heading'
-import { clockLabel } from '@/features/chat/conversations/message-time'
+import { TWO_PANES } from '@/features/chat/conversations/two-panes'
 import { UnpaidGroup } from '@/features/chat/conversations/unpaid-group'
+import type { RenderMenu } from '@/features/chat/conversations/viewer'
 import { Composer } from '@/features/chat/messages/composer'
 import { suggestedOpenings } from '@/features/chat/messages/empty-conversation'
 import { MessageLog } from '@/features/chat/messages/message-log'
 import { useChatStore, useConnectionState, useMessageHistory } from '@/features/chat/messages/store-context'
 import { useOpenConversation } from '@/features/chat/messages/use-open-conversation'
-import {
-  ReportButton,
-  type Reporting,
-  ReportPrompt,
-  useReporting,
-} from '@/features/chat/moderation/report-message'
-import { dateText } from '@/lib/format'
+import { type Reporting, ReportPrompt, useReporting } from '@/features/chat/moderation/report-message'
+import { dateText, timeText } from '@/lib/format'
 
+const ConversationMenu = lazy(() => import('@/features/chat/conversations/conversation-menu'))
 const SharedFiles = lazy(() => import('@/features/chat/files/shared-files'))
 
 /** The right pane: one conversation. */
@@ -72,25 +70,39 @@ function OpenConversation({ chat }: { chat: Chat }) {
   const [files, setFiles] = useState<File[]>([])
   const reporting = useReporting()
   const { tokens } = useConversations()
+  const hasTabs = useMediaQuery(TWO_PANES, undefined, { getInitialValueInEffect: false })
   // Just paid: the token that opens the group is on its way.
   const isTokenPending =
     chat.groupName !== null && !tokens.some(({ channels }) => channels.includes(chat.channelId))
   const replacement =
     slots?.replacement?.(chat) ??
     (chat.locked ? <UnpaidGroup chat={chat} /> : isTokenPending ? <LoadingState lines={3} /> : null)
+  const canReport =
+    viewerRole !== 'admin' && !slots?.readOnly && !chat.locked && !tab && !reporting.isChoosing
+  const menu: RenderMenu = (actions) => (
+    <Suspense fallback={<span className={classes.menu} />}>
+      <ConversationMenu
+        sections={hasTabs || replacement ? undefined : { open: tab }}
+        actions={actions}
+        onReport={canReport ? reporting.begin : undefined}
+      />
+    </Suspense>
+  )
   return (
     <section className={classes.conversation} aria-label={`Conversation with ${heading.name}`}>
       <ConversationHead openId={chat.channelId}>
-        <ConversationTitle chat={chat} heading={heading} />
-        {!replacement && <ConversationTabs tab={tab} />}
-        {slots?.actions?.(chat)}
-        {viewerRole !== 'admin' && !slots?.readOnly && !chat.locked && <ReportButton {...reporting} />}
+        <ConversationTitle chat={chat} heading={heading} section={hasTabs ? undefined : tab} />
+        {!replacement && hasTabs && <ConversationTabs tab={tab} />}
+        {slots?.actions ? slots.actions(chat, menu) : menu([])}
       </ConversationHead>
-      <div role="status">
-        {connectionState === 'offline' && (
-          <p className={classes.banner}>Reconnecting… We'll send your messages when you're back online.</p>
-        )}
-        <ModerationNote chat={chat} />
+      <div>
+        <div role="status">
+          {connectionState === 'offline' && (
+            <p className={classes.banner}>Reconnecting… We'll send your messages when you're back online.</p>
+          )}
+          <ModerationNote chat={chat} />
+        </div>
+        {slots?.bar?.(chat)}
       </div>
       {replacement ??
         (tab ? (
@@ -163,7 +175,7 @@ function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) 
         ) : token.quietUntil && token.quietUntil * 1000 > Date.now() ? (
           <div className={classes.closed}>
             <strong>You're sending messages too fast</strong>
-            <span>Try again at {clockLabel(token.quietUntil * 1000)}.</span>
+            <span>Try again at {timeText(token.quietUntil * 1000)}.</span>
           </div>
         ) : (
           <Composer
@@ -195,7 +207,7 @@ function ModerationNote({ chat: { moderation } }: { chat: Chat }) {
   return (
     <p className={classes.banner}>
       {isNow
-        ? `A Platewise admin can read this chat until ${clockLabel(moderation.until * 1000)}.`
+        ? `A Platewise admin can read this chat until ${timeText(moderation.until * 1000)}.`
         : `A Platewise admin read this chat on ${dateText(moderation.at)}.`}
     </p>
   )

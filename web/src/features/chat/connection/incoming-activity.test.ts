@@ -32,6 +32,7 @@ const chat: Chat = {
   owedSince: tt(8),
   activeAt: tt(10),
   moderation: null,
+  handling: null,
   deletedAt: null,
 }
 const { channelId } = chat

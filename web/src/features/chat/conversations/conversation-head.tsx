@@ -1,8 +1,8 @@
 import { ActionIcon, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Chat } from '#core/chat/shared/schema'
+import type { Chat, FileKind } from '#core/chat/shared/schema'
 import { CountBadge } from '@/components/count-badge'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import { UNREAD, useUnread } from '@/entities/chat/unread'
@@ -10,6 +10,7 @@ import { useConversations, useViewer } from '@/features/chat/conversations/conte
 import { ConversationAvatar } from '@/features/chat/conversations/conversation-avatar'
 import classes from '@/features/chat/conversations/conversation-head.module.css'
 import type { Heading } from '@/features/chat/conversations/heading'
+import { SECTION_NAMES } from '@/features/chat/conversations/section-names'
 import type { ViewerRole } from '@/features/chat/conversations/viewer'
 
 /** The role shown under the other person's name. */
@@ -43,8 +44,15 @@ export const ConversationHead = ({ openId, children }: Props) => (
   </header>
 )
 
+interface TitleProps {
+  chat: Chat
+  heading: Heading
+  /** The open section if no tab shows it. */
+  section: FileKind | undefined
+}
+
 /** The other person or group, with a link to their page. */
-export function ConversationTitle({ chat, heading }: { chat: Chat; heading: Heading }) {
+export function ConversationTitle({ chat, heading, section }: TitleProps) {
   const { viewerRole, slots } = useViewer()
   const { id, name, hasPage } = heading
   const page = `/${viewerRole === 'client' ? 'client/nutritionists' : 'nutritionist/clients'}/${id}`
@@ -62,24 +70,33 @@ export function ConversationTitle({ chat, heading }: { chat: Chat; heading: Head
             name
           )}
         </Title>
-        <p className={classes.role}>{roleText(chat, heading, viewerRole)}</p>
+        <p className={classes.role}>
+          {section ? SECTION_NAMES[section] : roleText(chat, heading, viewerRole)}
+        </p>
       </div>
     </div>
   )
 }
 
-/** Goes back in the history if the list came before, and shows how many messages are unread elsewhere. */
+/**
+ * Goes back in the history if that leads to the right place: from a section to the messages, from those to the list.
+ * Shows how many messages are unread elsewhere.
+ */
 function BackButton({ openId = '' }: Pick<Props, 'openId'>) {
   const { base } = useViewer()
   const elsewhere = useUnread() - useConversations().unreadIn(openId)
   const router = useRouter()
   const navigate = useNavigate()
-  const fromChats = useLocation({ select: ({ state }) => state.fromChats })
-  const back = () => (fromChats ? router.history.back() : void navigate({ to: base, replace: true }))
+  const { fromChats, fromMessages } = useLocation({ select: ({ state }) => state })
+  const { tab } = useSearch({ strict: false })
+  const back = () =>
+    (tab ? fromMessages : fromChats)
+      ? router.history.back()
+      : void navigate(tab ? { to: '.', search: {}, replace: true } : { to: base, replace: true })
   return (
     <ActionIcon className={classes.back} onClick={back}>
       <IconArrowLeft aria-hidden />
-      <VisuallyHidden>Back to conversations</VisuallyHidden>
+      <VisuallyHidden>{tab ? 'Back to messages' : 'Back to conversations'}</VisuallyHidden>
       <CountBadge count={elsewhere} words={UNREAD} className={classes.elsewhere} />
     </ActionIcon>
   )

@@ -13,8 +13,9 @@ import { useConversations, useLastMessages, useViewer } from '@/features/chat/co
 import { ConversationAvatar } from '@/features/chat/conversations/conversation-avatar'
 import classes from '@/features/chat/conversations/conversation-list.module.css'
 import { headingOf } from '@/features/chat/conversations/heading'
-import { clockLabel, dayLabel, timeOf } from '@/features/chat/conversations/message-time'
+import { dayLabel, timeOf } from '@/features/chat/conversations/message-time'
 import { sectionsOf } from '@/features/chat/conversations/sections'
+import { timeText } from '@/lib/format'
 
 interface Props {
   chats: Chat[]
@@ -91,7 +92,7 @@ interface EntryProps {
 }
 
 function Entry({ chat, lastMessage, end, unread }: EntryProps) {
-  const { viewerRole, base } = useViewer()
+  const { viewerRole, base, slots } = useViewer()
   const heading = headingOf(chat, viewerRole)
   const time = lastMessage && timeOf(lastMessage)
   const day = time && dayLabel(time)
@@ -113,12 +114,13 @@ function Entry({ chat, lastMessage, end, unread }: EntryProps) {
                 Group
               </Badge>
             )}
+            {slots?.mark?.(chat)}
           </span>
           {preview && <span className={classes.preview}>{preview}</span>}
         </span>
         <span className={classes.entryEnd}>
           {(end || time) && (
-            <span className={classes.time}>{end ?? (time && day === 'Today' ? clockLabel(time) : day)}</span>
+            <span className={classes.time}>{end ?? (time && day === 'Today' ? timeText(time) : day)}</span>
           )}
           <CountBadge count={unread} words={UNREAD} />
         </span>

@@ -1,6 +1,6 @@
 import type { SentMessage, UnsentMessage } from '@/features/chat/connection/message'
 import { millisecondsOf } from '@/features/chat/connection/timetoken'
-import { dateText } from '@/lib/format'
+import { dateText, timeText } from '@/lib/format'
 
 const DAY_MILLISECONDS = 24 * 3_600_000
 
@@ -17,11 +17,8 @@ export function dayLabel(time: number, now = Date.now()): string {
 
 const beginningOf = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 
-export const clockLabel = (time: number) =>
-  new Date(time).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
-
 /** Returns the time for today, otherwise the day. */
 export function timeLabel(time: number): string {
   const day = dayLabel(time)
-  return day === 'Today' ? clockLabel(time) : day
+  return day === 'Today' ? timeText(time) : day
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Chat } from '#core/chat/shared/schema'
+import type { MenuAction } from '@/components/action-menu'
 
 /** The viewer's side of a conversation. */
 export type ViewerRole = 'client' | 'coach' | 'admin'
@@ -11,6 +12,9 @@ export interface Viewer {
   base: string
   slots?: ChatSlots
 }
+
+/** Renders the menu of a conversation with these actions. */
+export type RenderMenu = (actions: readonly MenuAction[]) => ReactNode
 
 /** Parts that only some viewers have. Their screens pass them in, so that other screens don't load them. */
 export interface ChatSlots {
@@ -31,8 +35,12 @@ export interface ChatSlots {
   }
   /** Shown below a section, and below the whole list if `section` is undefined. */
   below?: (section: string | undefined) => ReactNode
-  /** The end of a conversation's head. */
-  actions?: (chat: Chat) => ReactNode
+  /** Passes what the viewer can do with a conversation to its menu. */
+  actions?: (chat: Chat, menu: RenderMenu) => ReactNode
+  /** Shown above the messages. */
+  bar?: (chat: Chat) => ReactNode
+  /** Shown next to the name in the list. */
+  mark?: (chat: Chat) => ReactNode
   /** Whether the list shows a conversation. The open one may not match the search. */
   isListed?: (chat: Chat) => boolean
   /** Replaces the list if there are no conversations. */

@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core'
 import { Card } from '@/components/card'
 import classes from '@/features/chat/inbox/unread-list.module.css'
 
-/** Has the size of a card, so that content below doesn't move when the list loads. */
+/** Has the size of a list with one row. */
 export const UnreadSkeleton = () => (
-  <Card component="div" className={classes.card}>
+  <Card component="div" className={classes.skeleton}>
     <Skeleton h={48} circle />
     <div className={classes.text}>
       <Skeleton h={14} w="40%" my={3} />

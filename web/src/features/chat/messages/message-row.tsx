@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconClock, IconFlag } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconClock } from '@tabler/icons-react'
 import { lazy, memo, Suspense } from 'react'
 import { isPictureName } from '#core/chat/shared/file-name'
 import { VisuallyHidden } from '@/components/visually-hidden'
@@ -9,15 +9,13 @@ import {
   type SentMessage,
   type UnsentMessage,
 } from '@/features/chat/connection/message'
-import { clockLabel } from '@/features/chat/conversations/message-time'
 import type { FileUploads } from '@/features/chat/files/file-message'
 import { linkParts } from '@/features/chat/messages/links'
 import classes from '@/features/chat/messages/message-row.module.css'
 import { QuotedMessage } from '@/features/chat/messages/quoted-message'
+import { dateText, timeText } from '@/lib/format'
 
 const FileMessage = lazy(() => import('@/features/chat/files/file-message'))
-
-const dateTimeFormat = new Intl.DateTimeFormat([], { dateStyle: 'medium', timeStyle: 'short' })
 
 export interface RowActions {
   onReply: ((quote: Quote) => void) | undefined
@@ -64,7 +62,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       data-first={isFirst}
       data-new={isNew}
       data-highlighted={isHighlighted}
-      aria-label={`${author}, ${dateTimeFormat.format(time)}`}
+      aria-label={`${author}, ${dateText(time)} ${timeText(time)}`}
     >
       {isFirst &&
         !isOwn &&
@@ -109,23 +107,20 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             )}
           </span>
           <time className={classes.stamp} dateTime={new Date(time).toISOString()}>
-            {clockLabel(time)}
+            {timeText(time)}
             {isOwn && state !== 'failed' && <Delivery state={state} />}
           </time>
         </div>
         {actions.onReport && 'timetoken' in message && !isOwn && (
           <button
             type="button"
-            className={classes.reply}
+            className={classes.report}
             data-reply
-            data-report
             tabIndex={isTabStop ? 0 : -1}
             aria-keyshortcuts="ArrowUp ArrowDown"
             aria-label={`Report this message from ${author}`}
             onClick={() => actions.onReport?.(message)}
-          >
-            <IconFlag size={18} aria-hidden />
-          </button>
+          />
         )}
         {actions.onReply && !actions.onReport && 'timetoken' in message && isShowable && (
           <button

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { dayLabel } from '@/features/chat/conversations/message-time'
+import { expect, test, vi } from 'vitest'
+import { dayLabel, timeLabel } from '@/features/chat/conversations/message-time'
 import { noMessages, reduceMessages } from '@/features/chat/messages/message-list'
 import { rowsOf } from '@/features/chat/messages/message-rows'
 
@@ -44,4 +44,10 @@ test('days are labeled Today, Yesterday or by date', () => {
   expect(dayLabel(at('2026-03-08T00:00:00'), now)).toBe('Today')
   expect(dayLabel(at('2026-03-07T23:59:00'), now)).toBe('Yesterday')
   expect(dayLabel(at('2026-03-06T23:59:00'), now)).toBe('03.06.2026')
+})
+
+test("shows times like the rest of the site, whatever the browser's language", () => {
+  const german = vi.spyOn(Date.prototype, 'toLocaleTimeString').mockReturnValue('03:05')
+  expect(timeLabel(new Date().setHours(3, 5))).toMatch(/^3:05\sAM$/)
+  german.mockRestore()
 })

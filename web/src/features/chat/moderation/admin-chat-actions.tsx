@@ -1,54 +1,59 @@
-import { ActionIcon } from '@mantine/core'
-import { IconEyeOff, IconPencil } from '@tabler/icons-react'
+import { IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { Chat } from '#core/chat/shared/schema'
+import { messages } from '#core/shared/messages'
 import { chatKey } from '@/features/chat/connection/queries'
 import { endModeration } from '@/features/chat/conversations/admin-queries'
-import { DeleteChatButton } from '@/features/chat/moderation/delete-chat-button'
+import type { RenderMenu } from '@/features/chat/conversations/viewer'
+import { useDeleteChat } from '@/features/chat/moderation/use-delete-chat'
 
 interface Props {
   chat: Chat
   isOpen: boolean
+  menu: RenderMenu
 }
 
-/** The buttons of an admin in the head of a conversation. */
-const AdminChatActions = ({ chat, isOpen }: Props) => (
-  <>
-    {chat.groupName && isOpen && <StopReading {...chat} />}
-    {chat.groupName && <EditGroup {...chat} />}
-    <DeleteChatButton chat={chat} />
-  </>
-)
-
-export default AdminChatActions
-
-/** Ends the admin's moderation of a group before its hour is over. */
-function StopReading({ channelId }: Chat) {
+/** What an admin can do with a conversation. */
+function AdminChatActions({ chat, isOpen, menu }: Props) {
+  const { channelId, groupName } = chat
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { confirmDelete, isPending } = useDeleteChat(chat)
+  // Ends the admin's moderation of a group before its hour is over.
   const stop = useMutation({
     mutationFn: () => endModeration(channelId),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: chatKey }),
   })
-  return (
-    <ActionIcon
-      aria-label="Stop reading"
-      title="Stop reading"
-      loading={stop.isPending}
-      onClick={() => stop.mutate()}
-    >
-      <IconEyeOff aria-hidden />
-    </ActionIcon>
-  )
+  return menu([
+    ...(groupName && isOpen
+      ? [
+          {
+            label: 'Stop reading',
+            icon: <IconEyeOff size={20} aria-hidden />,
+            isDisabled: stop.isPending,
+            run: () => stop.mutate(),
+          },
+        ]
+      : []),
+    ...(groupName
+      ? [
+          {
+            label: 'Edit group',
+            icon: <IconPencil size={20} aria-hidden />,
+            run: () => void navigate({ to: '/admin/groupchats', search: { group: channelId } as never }),
+          },
+        ]
+      : []),
+    {
+      label: messages.deleteChat,
+      icon: <IconTrash size={20} aria-hidden />,
+      isDisabled: isPending,
+      isDestructive: true,
+      run: () => void confirmDelete(),
+    },
+  ])
 }
 
-const EditGroup = ({ channelId }: Chat) => (
-  <ActionIcon
-    component={Link}
-    to="/admin/groupchats"
-    search={{ group: channelId } as never}
-    aria-label="Edit group"
-  >
-    <IconPencil aria-hidden />
-  </ActionIcon>
-)
+// `lazy` requires a default export.
+export { AdminChatActions as default }

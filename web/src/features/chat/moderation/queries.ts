@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { ReportDecision, ReportOutcome } from '#core/chat/shared/report-schema'
 import { api } from '@/lib/api'
 import { messageOf } from '@/lib/api-error'
 import { notify, notifyUndo } from '@/lib/notify'
@@ -45,13 +46,13 @@ export const reportQuery = (id: string) =>
 export function useDecideReport() {
   const queryClient = useQueryClient()
   const decide = useMutation({
-    mutationFn: (body: { id: string; done: boolean }) => api.chat.decideReport({ body }),
+    mutationFn: (body: ReportDecision) => api.chat.decideReport({ body }),
     onError: (error) => notify(messageOf(error), 'error'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportsKey }),
   })
-  return (id: string) =>
+  return (id: string, outcome: ReportOutcome) =>
     decide.mutate(
-      { id, done: true },
+      { id, done: true, outcome },
       { onSuccess: () => notifyUndo('Report resolved', () => decide.mutate({ id, done: false })) },
     )
 }

@@ -29,7 +29,7 @@ function ReportDialog({ channelId, message: { timetoken, text }, author, close }
         form={form}
         onSubmit={async (body) => {
           await report.mutateAsync(body)
-          notify('Thanks. Our team will take a look.')
+          notify("Thanks. Our team will take a look. We'll email you what we decide.")
           close()
         }}
       >

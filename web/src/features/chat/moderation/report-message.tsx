@@ -1,13 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconFlag } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Chat } from '#core/chat/shared/schema'
 import type { SentMessage } from '@/features/chat/connection/message'
 import classes from '@/features/chat/conversations/conversation.module.css'
+import { MENU_BUTTON_ID } from '@/features/chat/conversations/conversation-menu-button'
 import { authorOf } from '@/features/chat/conversations/heading'
-
-/** The id of the button that starts a report. */
-const BUTTON_ID = 'report-a-message'
 
 const ReportDialog = lazy(() => import('@/features/chat/moderation/report-dialog'))
 
@@ -28,24 +25,12 @@ export function useReporting() {
 }
 export type Reporting = ReturnType<typeof useReporting>
 
-export const ReportButton = ({ isChoosing, begin, end }: Reporting) => (
-  <ActionIcon
-    id={BUTTON_ID}
-    aria-label="Report a message"
-    title="Report a message"
-    aria-pressed={isChoosing}
-    onClick={isChoosing ? end : begin}
-  >
-    <IconFlag aria-hidden />
-  </ActionIcon>
-)
-
 /** Replaces the composer until a message is chosen. */
 export function ReportPrompt({ chat, reporting }: { chat: Chat; reporting: Reporting }) {
   useEffect(
     () => () => {
       // Returns the focus, which was on an element that is now gone.
-      if (document.activeElement === document.body) document.getElementById(BUTTON_ID)?.focus()
+      if (document.activeElement === document.body) document.getElementById(MENU_BUTTON_ID)?.focus()
     },
     [],
   )

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import type { ReportPage } from '#core/chat/shared/report-schema'
+import { REPORT_OUTCOMES, type ReportOutcome, type ReportPage } from '#core/chat/shared/report-schema'
+import { ActionMenu } from '@/components/action-menu'
 import { DateText } from '@/components/date-text'
 import { PagedRows } from '@/components/paged-rows'
 import { PersonRow } from '@/components/person-row'
@@ -46,6 +47,9 @@ export function Reports({ isDone, openId, onOpen }: Props) {
   )
 }
 
+/** Shown to admins. The reporter is told the same in an email. */
+const OUTCOMES: Record<ReportOutcome, string> = { acted: 'Action taken', noAction: 'No action needed' }
+
 type Row = ReportPage['rows'][number]
 interface RowProps {
   row: Row
@@ -65,6 +69,7 @@ function ReportRow({ row: { id, author, reporter, reason, createdAt, done }, isO
             <>
               <br />
               Resolved by {done.by}, <DateText time={done.at} />
+              {done.outcome && `: ${OUTCOMES[done.outcome].toLowerCase()}`}
             </>
           )}
         </>
@@ -73,9 +78,18 @@ function ReportRow({ row: { id, author, reporter, reason, createdAt, done }, isO
       control={<OpenRow name={`the report about ${author.user.name}`} isOpen={isOpen} onOpen={onOpen} />}
       actions={
         !done && (
-          <Button size="sm" variant="default" onClick={() => finish(id)}>
-            Resolve
-          </Button>
+          <ActionMenu
+            label={`Resolve the report about ${author.user.name}`}
+            actions={REPORT_OUTCOMES.map((outcome) => ({
+              label: OUTCOMES[outcome],
+              run: () => finish(id, outcome),
+            }))}
+            button={(props) => (
+              <Button {...props} size="sm" variant="default">
+                Resolve
+              </Button>
+            )}
+          />
         )
       }
     >

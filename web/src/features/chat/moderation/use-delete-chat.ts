@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Chat } from '#core/chat/shared/schema'
 import { messages } from '#core/shared/messages'
@@ -9,7 +7,8 @@ import { headingOf } from '@/features/chat/conversations/heading'
 import { useRemoveChat } from '@/features/chat/moderation/use-remove-chat'
 import { notify, notifyUndo } from '@/lib/notify'
 
-export function DeleteChatButton({ chat }: { chat: Chat }) {
+/** Deletes a conversation after a confirmation, and offers to undo it. */
+export function useDeleteChat(chat: Chat) {
   const { viewerRole, base } = useViewer()
   const confirm = useConfirm()
   const navigate = useNavigate()
@@ -35,13 +34,5 @@ export function DeleteChatButton({ chat }: { chat: Chat }) {
     )
     await navigate({ to: base as string, replace: true })
   }
-  return (
-    <ActionIcon
-      aria-label={messages.deleteChat}
-      loading={remove.isPending}
-      onClick={() => void confirmDelete()}
-    >
-      <IconTrash aria-hidden />
-    </ActionIcon>
-  )
+  return { confirmDelete, isPending: remove.isPending }
 }
