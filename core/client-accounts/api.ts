@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Client, ClientStatusChange, DeletedClient } from '#core/client-accounts/shared/schema'
+import { Client, ClientQuery, ClientStatusChange, DeletedClient } from '#core/client-accounts/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Id, page, Success, TableQuery } from '#core/shared/schema'
 
@@ -8,7 +8,7 @@ export const clientAccountsApi = defineEndpoints({
     method: 'GET',
     path: '/admin/clients',
     access: ['admin'],
-    query: TableQuery,
+    query: ClientQuery,
     response: page(Client),
   },
   get: {

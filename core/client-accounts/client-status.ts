@@ -30,7 +30,7 @@ const stale = () => conflict('Another admin just changed this client. Please che
 async function change(
   actor: AdminActor,
   clientId: string,
-  { status, previousStatus }: Omit<ClientStatusChange, 'userId'>,
+  { status, previousStatus, reason }: Omit<ClientStatusChange, 'userId'>,
 ) {
   const client = await ClientEntity.find({ clientId })
   if (!client) throw notFound('Client')
@@ -45,7 +45,11 @@ async function change(
     ),
     ClientRowEntity.update({ clientId }, { set: { status } }),
     IdentityEntity.update({ subject: client.subject }, { set: { standing: status } }),
-    record(actor, 'client.status', clientId, { from: client.status, to: status }),
+    record(actor, 'client.status', clientId, {
+      from: client.status,
+      to: status,
+      ...(status === 'SUSPENDED' && reason && { reason }),
+    }),
     ...clientStatusEmails(client, status).map((email) => queueEmail(client.email, email)),
   ])
   return { client: { ...client, status }, isChanged: true }

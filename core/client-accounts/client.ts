@@ -9,34 +9,45 @@ import { RelationshipEntity, type RelationshipItem } from '#core/relationship/en
 import { relationshipOf } from '#core/relationship/present'
 import { byNewest } from '#core/shared/clock'
 
-type ClientContext = Pick<Client, 'subscription' | 'nutritionistClients'>
+type ClientContext = Pick<Client, 'subscription' | 'hasFailedPayment' | 'nutritionistClients'>
 
 export const loadClientContext = async (clientId: string): Promise<ClientContext> =>
-  (await loadClientContexts([clientId])).get(clientId) ?? { subscription: null, nutritionistClients: [] }
+  (await loadClientContexts([clientId])).get(clientId) ?? {
+    subscription: null,
+    hasFailedPayment: false,
+    nutritionistClients: [],
+  }
 
 /** Takes two round trips to the table, regardless of the number of clients. */
 export async function loadClientContexts(clientIds: string[]): Promise<Map<string, ClientContext>> {
   const read = await Promise.all(clientIds.map(readClientContext))
   const coaches = await coachesById(read.flatMap(({ running }) => running?.coachId ?? []))
   return new Map(
-    read.map(({ clientId, relationships, running }) => [
+    read.map(({ clientId, relationships, running, hasFailedPayment }) => [
       clientId,
       {
         subscription: running ? Subscriptions.showToClient(running, coaches.get(running.coachId)) : null,
+        hasFailedPayment,
         nutritionistClients: relationships.toSorted(byNewest).map(relationshipOf),
       },
     ]),
   )
 }
 
-async function readClientContext(
-  clientId: string,
-): Promise<{ clientId: string; relationships: RelationshipItem[]; running: SubscriptionItem | undefined }> {
+interface ReadContext {
+  clientId: string
+  relationships: RelationshipItem[]
+  running: SubscriptionItem | undefined
+  hasFailedPayment: boolean
+}
+
+async function readClientContext(clientId: string): Promise<ReadContext> {
   const [relationships, subscriptions] = await Promise.all([
     RelationshipEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' }),
     Subscriptions.listOfClient(clientId),
   ])
-  return { clientId, relationships, running: mainPlanOf(subscriptions) }
+  const hasFailedPayment = subscriptions.some(({ status }) => status === 'past_due')
+  return { clientId, relationships, running: mainPlanOf(subscriptions), hasFailedPayment }
 }
 
 export const clientOf = (client: ClientItem, context: ClientContext): Client => ({

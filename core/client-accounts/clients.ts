@@ -1,23 +1,33 @@
 import { record } from '#core/audit/audit'
+import { matchesFilter } from '#core/billing/client-filter'
 import { clientsById } from '#core/client/by-id'
 import { clientDirectory } from '#core/client/directory'
 import { ClientEntity } from '#core/client/entity'
 import { clientOf, loadClientContext, loadClientContexts } from '#core/client-accounts/client'
-import type { Client } from '#core/client-accounts/shared/schema'
+import { payingRows, payingTable } from '#core/client-accounts/plan-filter'
+import type { Client, ClientQuery } from '#core/client-accounts/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
 import { write } from '#core/lib/table'
 import { notFound } from '#core/shared/errors'
-import type { TableQuery } from '#core/shared/schema'
+import { pageOf } from '#core/shared/table-page'
 
 /** Returns one page of all clients. The directory may be seconds old, but the rows show current profiles. */
-export async function list(query: TableQuery): Promise<{ rows: Client[]; count: number }> {
-  const { ids, count } = await clientDirectory.find(query)
+export async function list(query: ClientQuery): Promise<{ rows: Client[]; count: number }> {
+  const { ids, count } = await find(query)
   const [clients, context] = await Promise.all([clientsById(ids), loadClientContexts(ids)])
   const rows = ids.flatMap((id) => {
     const [client, own] = [clients.get(id), context.get(id)]
     return client && own ? clientOf(client, own) : []
   })
   return { rows: rows, count }
+}
+
+/** Reads plans only if they determine what a page shows. */
+async function find({ show, plan, ...query }: ClientQuery): Promise<{ ids: string[]; count: number }> {
+  if (!show && !plan && query.sort !== 'subscription') return clientDirectory.find(query)
+  const shown = (await payingRows()).filter(matchesFilter({ show, plan }))
+  const { rows, count } = pageOf(shown, payingTable, query)
+  return { ids: rows.map(({ clientId }) => clientId), count }
 }
 
 /** Returns a client's full profile and records that an admin read it (rule privileged-acts-are-audited). */

@@ -22,6 +22,7 @@ export const removeOwn = (actor: ClientActor, also: Write[]) => Deletion.removeO
 
 /** Cancels a deletion and restores the client. Throws 409 if the final deletion has begun. */
 export async function restore(actor: AdminActor, clientId: string): Promise<Client> {
-  const restored = await Deletion.restore(client, actor, clientId)
-  return clientOf(restored, await loadClientContext(clientId))
+  await Deletion.restore(client, actor, clientId)
+  const [restored, context] = await Promise.all([client.find(clientId), loadClientContext(clientId)])
+  return clientOf(restored, context)
 }

@@ -19,5 +19,7 @@ export const remove = (actor: AdminActor, coachId: string) => Deletion.remove(co
 export const removeOwn = (actor: CoachActor, also: Write[]) => Deletion.removeOwn(coach, actor, also)
 
 /** Cancels a deletion and restores the coach. Throws 409 if the final deletion has begun. */
-export const restore = async (actor: AdminActor, coachId: string): Promise<Coach> =>
-  coachFor('admin', await Deletion.restore(coach, actor, coachId))
+export async function restore(actor: AdminActor, coachId: string): Promise<Coach> {
+  await Deletion.restore(coach, actor, coachId)
+  return coachFor('admin', await coach.find(coachId))
+}

@@ -39,7 +39,7 @@ async function changeStatus(actor: AdminActor, coachId: string, change: StatusCh
   ])
   if (!coach) throw notFound('Coach')
   if (coach.status === 'DELETED') throw deleted('coach')
-  const { status, interviewStatus, comment, previousStatus } = change
+  const { status, interviewStatus, comment, previousStatus, reason } = change
   if (previousStatus && previousStatus !== coach.status) throw stale()
 
   // The reason belongs to the rejection and is cleared with it.
@@ -55,7 +55,12 @@ async function changeStatus(actor: AdminActor, coachId: string, change: StatusCh
     CoachEntity.update({ coachId }, { set }, { if: { version: coach.version }, else: changedMeanwhile }),
     CoachRowEntity.update({ coachId }, { set: { status, interviewStatus } }),
     IdentityEntity.update({ subject: coach.subject }, { set: { standing: status } }),
-    record(actor, 'coach.status', coachId, { from: coach.status, to: status, interviewStatus }),
+    record(actor, 'coach.status', coachId, {
+      from: coach.status,
+      to: status,
+      interviewStatus,
+      ...(status === 'SUSPENDED' && reason && { reason }),
+    }),
     ...statusEmails(coach, status, rejectionComment).map((email) => queueEmail(coach.email, email)),
   ])
   return coachFor('admin', { ...coach, ...set }, changeRequest)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Promotion, StatusChange } from '#core/coach/shared/admin-schema'
+import { ApplicationQuery, CoachQuery, Promotion, StatusChange } from '#core/coach/shared/admin-schema'
 import {
   ChangeDecision,
   ChangeImpact,
@@ -9,7 +9,7 @@ import {
 } from '#core/coach/shared/change-schema'
 import { AdminEdit, Application, Coach, PromotionState } from '#core/coach/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
-import { Id, PageOrAllQuery, page, pageOrAll, Success, TableQuery } from '#core/shared/schema'
+import { Id, PageOrAllQuery, page, pageOrAll, Success } from '#core/shared/schema'
 
 export const coachApi = defineEndpoints({
   apply: {
@@ -68,14 +68,14 @@ export const coachApi = defineEndpoints({
     method: 'GET',
     path: '/admin/nutritionists/applicants',
     access: ['admin'],
-    query: TableQuery,
+    query: ApplicationQuery,
     response: page(Coach),
   },
   list: {
     method: 'GET',
     path: '/admin/nutritionists',
     access: ['admin'],
-    query: TableQuery,
+    query: CoachQuery,
     response: page(Coach),
   },
   get: {

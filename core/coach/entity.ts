@@ -110,6 +110,7 @@ const ROW_FIELDS = [
   'ratingCount',
   'earningsCents',
   'expressAccountId',
+  'accountSubmitted',
   'createdAt',
 ] as const satisfies (keyof CoachItem)[]
 

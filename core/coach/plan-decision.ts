@@ -49,7 +49,7 @@ interface DecisionPlan {
   discarded: string[]
   /** The coach after the decision. */
   edited: CoachItem
-  impact: Omit<ChangeImpact, 'pages' | 'refunds'>
+  impact: Omit<ChangeImpact, 'pages' | 'refunds' | 'prices'>
 }
 
 /**
@@ -90,7 +90,7 @@ export async function previewProfileDecision(
   const { waiting } = await readPendingRequest(coachId)
   if (!waiting || !isVersionSeen(waiting, seen)) throw stale()
   const { impact, edited } = await planDecision(waiting, accept)
-  return { impact, edited }
+  return { coach: waiting.coach, impact, edited }
 }
 
 export const dropWrites = ({ address }: Pick<PendingRequest, 'address'>): Write[] =>

@@ -56,7 +56,7 @@ export async function planEdit(
 /** Returns what an admin's edit would make of a profile now, without storing anything. */
 export async function previewProfileEdit(coachId: string, application: AdminEdit) {
   const { resume, coverLetter, liabilityInsurance, seen, ...answers } = application
-  const { impact, edited } = await planEdit(
+  const { coach, impact, edited } = await planEdit(
     coachId,
     {
       ...answers,
@@ -65,7 +65,7 @@ export async function previewProfileEdit(coachId: string, application: AdminEdit
     },
     seen,
   )
-  return { impact, edited }
+  return { coach, impact, edited }
 }
 
 /** Stands for the key of a file that isn't stored yet. It differs from every stored key. */

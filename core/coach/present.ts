@@ -62,10 +62,18 @@ export async function coachFor(
     earnings: coach.earningsCents,
     chatWithAdmin: coach.chatWithAdmin,
     ...(coach.eraseAt && { eraseAt: coach.eraseAt }),
-    nutritionistChangeRequest: changeRequest ? { updates: await readable(changeRequest.updates) } : null,
+    nutritionistChangeRequest: changeRequest ? await pendingFor(audience, changeRequest) : null,
     ...(audience === 'admin' && { seen: hashReviewedFields(coach) }),
   }
 }
+
+const pendingFor = async (
+  audience: 'self' | 'admin',
+  { requestId, version, createdAt, updates }: ChangeRequestItem,
+) => ({
+  updates: await readable(updates),
+  ...(audience === 'admin' && { request: { id: requestId, version, createdAt } }),
+})
 
 export const requestFor = async (
   { requestId, version, coachId, updates, createdAt }: ChangeRequestItem,

@@ -1,8 +1,14 @@
+import { canBePaid } from '#core/coach/can-be-paid'
 import { ChangeRequestEntity, type CoachRow, coachesById, listCoachRows } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
+import type {
+  ApplicationQuery,
+  ApplicationStatus,
+  CoachFilter,
+  CoachQuery,
+} from '#core/coach/shared/admin-schema'
 import type { Coach } from '#core/coach/shared/schema'
 import { nameOf } from '#core/shared/name'
-import type { TableQuery } from '#core/shared/schema'
 import { pageOf, type TableShape } from '#core/shared/table-page'
 
 const columns: TableShape<CoachRow>['columns'] = {
@@ -26,7 +32,7 @@ export const coachTable: TableShape<CoachRow> = {
 }
 
 /** The applications table. Its search also matches the texts of the status and the interview state. */
-export const applicationTable: TableShape<CoachRow> = {
+const applicationTable: TableShape<CoachRow> = {
   id: ({ coachId }) => coachId,
   texts: names,
   states: ({ status, interviewStatus }) => [
@@ -47,18 +53,30 @@ export const applicationTable: TableShape<CoachRow> = {
  */
 export const isCoach = ({ status }: CoachRow) => status === 'APPROVED' || status === 'SUSPENDED'
 
-export async function list(query: TableQuery) {
-  return show(pageOf((await listCoachRows()).filter(isCoach), coachTable, query))
+/** Matches the applications with a status, or all of them. */
+export const isApplication = (status?: ApplicationStatus) => (row: CoachRow) =>
+  status ? row.status === status : !isCoach(row)
+
+/** Pending applications are a queue, so the longest wait comes first. */
+export const applicationTableOf = (status?: ApplicationStatus): TableShape<CoachRow> =>
+  status === 'PENDING'
+    ? { ...applicationTable, standard: { sort: 'createdAt', order: 'asc' } }
+    : applicationTable
+
+export async function list({ bank, ...query }: CoachQuery) {
+  const rows = (await listCoachRows()).filter(isShownCoach({ bank }))
+  return show(pageOf(rows, coachTable, query))
 }
 
-export async function listApplicants(query: TableQuery) {
-  return show(
-    pageOf(
-      (await listCoachRows()).filter((row) => !isCoach(row)),
-      applicationTable,
-      query,
-    ),
-  )
+/** Matches the coaches whom a table or its export shows. */
+export const isShownCoach =
+  ({ bank }: CoachFilter) =>
+  (row: CoachRow) =>
+    bank ? row.status === 'APPROVED' && !canBePaid(row) : isCoach(row)
+
+export async function listApplicants({ status, ...query }: ApplicationQuery) {
+  const rows = (await listCoachRows()).filter(isApplication(status))
+  return show(pageOf(rows, applicationTableOf(status), query))
 }
 
 async function show({

@@ -94,7 +94,7 @@ export async function restore<S extends Status, A extends Account<S>>(
   kind: Deletable<S, A>,
   actor: AdminActor,
   personId: string,
-): Promise<A> {
+): Promise<void> {
   await retryOnConflict(async () => {
     const [account, deletion] = await Promise.all([
       kind.find(personId),
@@ -105,7 +105,6 @@ export async function restore<S extends Status, A extends Account<S>>(
     await callOff(kind, actor, account, deletion)
   })
   await applySideEffects(kind, personId)
-  return kind.find(personId)
 }
 
 /** Failures are only logged, because the status has already changed and the stream does the rest. */

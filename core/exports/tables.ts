@@ -1,13 +1,12 @@
 import * as AuditLog from '#core/audit-log/audit-log'
-import { listRunning } from '#core/billing/entity'
-import { byWeight } from '#core/billing/subscriptions'
-import { clientTable } from '#core/client/directory'
-import { listClientRows } from '#core/client/entity'
+import { matchesFilter } from '#core/billing/client-filter'
+import { mainPlanOf } from '#core/billing/paying'
 import { deletedTable, read as readDeletedClients } from '#core/client-accounts/deleted-clients'
+import { payingRows, payingTable } from '#core/client-accounts/plan-filter'
 import { listCoachRows } from '#core/coach/entity'
 import { pendingChanges, readPendingChanges } from '#core/coach/pending-changes'
 import { labelsOf } from '#core/coach/shared/labels'
-import { applicationTable, coachTable, isCoach } from '#core/coach/tables'
+import { applicationTableOf, coachTable, isApplication, isShownCoach } from '#core/coach/tables'
 import type { Exported, ExportRequest } from '#core/exports/shared/schema'
 import { pendingExtras, readPending } from '#core/extras/admin'
 import { listClientsOf } from '#core/hiring/admin'
@@ -43,26 +42,19 @@ type Read = (request: ExportRequest, after?: string) => Promise<TablePart>
 const table =
   <Row>(
     columns: readonly string[],
-    shape: TableShape<Row>,
+    shape: TableShape<Row> | ((request: ExportRequest) => TableShape<Row>),
     read: (request: ExportRequest) => Promise<Row[]>,
     cells: (row: Row) => Cell[],
   ): Read =>
   async (request, after) => {
-    const part = partOf(await read(request), shape, { ...request, after, size: PART_SIZE })
+    const shapeOf = typeof shape === 'function' ? shape(request) : shape
+    const part = partOf(await read(request), shapeOf, { ...request, after, size: PART_SIZE })
     return { ...part, columns, rows: part.rows.map(cells) }
   }
 
 const coachRows = cached(KEPT_MILLISECONDS, listCoachRows)
-/** Client rows with the amount that each client pays per month, in cents. */
-const clientRows = cached(KEPT_MILLISECONDS, async () => {
-  const [rows, running] = await Promise.all([listClientRows(), listRunning()])
-  const lightest = running.toSorted((a, b) => byWeight(b, a))
-  const paidBy = new Map(lightest.map(({ clientId, amountCents }) => [clientId, amountCents]))
-  return rows.map((row) => ({ ...row, paidCents: paidBy.get(row.clientId) }))
-})
-
 const PERSON = ['First name', 'Last name', 'Email'] as const
-const status = (cents: number | undefined): Cell[] =>
+const planStatus = (cents: number | undefined): Cell[] =>
   cents === undefined ? ['deactive', ''] : ['Active', cents / 100]
 
 const texts = (kind: 'review' | 'answer') =>
@@ -97,7 +89,7 @@ export const tables: Record<Exported, Read> = {
   coaches: table(
     [...PERSON, 'Certifications', 'Earnings', 'Date created', 'Status'],
     coachTable,
-    async () => (await coachRows()).filter(isCoach),
+    async (filter) => (await coachRows()).filter(isShownCoach(filter)),
     ({ firstName, lastName, email, certifications, earningsCents, createdAt, status: accountStatus }) => [
       firstName,
       lastName,
@@ -110,8 +102,8 @@ export const tables: Record<Exported, Read> = {
   ),
   applications: table(
     [...PERSON, 'Status', 'Interviewed', 'Date created'],
-    applicationTable,
-    async () => (await coachRows()).filter((row) => !isCoach(row)),
+    ({ status }) => applicationTableOf(status),
+    async ({ status }) => (await coachRows()).filter(isApplication(status)),
     ({ firstName, lastName, email, status: accountStatus, interviewStatus, createdAt }) => [
       firstName,
       lastName,
@@ -123,9 +115,15 @@ export const tables: Record<Exported, Read> = {
   ),
   clients: table(
     ['Name', 'Birthdate', 'Email', 'Date created', 'Subscription Status', 'Dollars per month'],
-    clientTable,
-    clientRows,
-    (row) => [nameOf(row), row.birthdate, row.email, row.createdAt, ...status(row.paidCents)],
+    payingTable,
+    async (filter) => (await payingRows()).filter(matchesFilter(filter)),
+    (row) => [
+      nameOf(row),
+      row.birthdate,
+      row.email,
+      row.createdAt,
+      ...planStatus(mainPlanOf(row.plans)?.amountCents),
+    ],
   ),
   'deleted-clients': table(
     ['Name', 'Role', 'Email', 'Deleted', 'Deleted by', 'Data erased on'],
@@ -150,7 +148,7 @@ export const tables: Record<Exported, Read> = {
     ({ client: { user }, subscription, specialtiesTitles, groupName }) => [
       user.name,
       user.email,
-      ...status(subscription?.plan.amount),
+      ...planStatus(subscription?.plan.amount),
       [...specialtiesTitles, ...(groupName === null ? [] : [`Group: ${groupName}`])].join(', '),
     ],
   ),
@@ -176,8 +174,8 @@ export const tables: Record<Exported, Read> = {
       createdAt,
     ],
   ),
-  'audit-log': async ({ person, admin, action, day }, before) => {
-    const { rows, next } = await AuditLog.list({ person, admin, action, day, before }, PART_SIZE)
+  'audit-log': async ({ person, admin, action, day, offset }, before) => {
+    const { rows, next } = await AuditLog.list({ person, admin, action, day, offset, before }, PART_SIZE)
     return {
       columns: ['Time', 'By', 'Action', 'Person', 'Details', 'IP address'],
       rows: rows.map((act) => [

@@ -4,7 +4,7 @@ import { CoachEntity, coachesById } from '#core/coach/entity'
 import * as Emails from '#core/extras/emails'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { prepareRemoval } from '#core/extras/extras'
-import { PendingExtraEntity } from '#core/extras/listing-entity'
+import { ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entity'
 import { extraFor } from '#core/extras/present'
 import type { ExtraDecision, ExtraSpecialty } from '#core/extras/shared/schema'
 import { storeDeleted } from '#core/extras/undo'
@@ -71,15 +71,19 @@ export async function decide(actor: AdminActor, decision: ExtraDecision): Promis
  */
 export async function planDecision({ id: extraId, accept, version }: ExtraDecision) {
   const waiting = await PendingExtraEntity.find({ extraId })
-  const [extra, coach] = waiting
-    ? await Promise.all([ExtraEntity.find(waiting), CoachEntity.find(waiting)])
+  const [extra, coach, count] = waiting
+    ? await Promise.all([
+        ExtraEntity.find(waiting),
+        CoachEntity.find(waiting),
+        ExtraCountEntity.find(waiting),
+      ])
     : []
   if (coach?.status === 'DELETED') throw deleted('coach')
   if (!extra || extra.approved) throw notFound('Pending extra specialty')
   if (version !== undefined && version !== extra.version) throw changed()
   return {
     extra,
-    writes: accept ? approval(extra) : [...(await prepareRemoval(extra)), storeDeleted(extra)],
+    writes: accept ? approval(extra) : [...prepareRemoval(extra, count), storeDeleted(extra)],
     emails: coach ? [{ to: coach.email, email: Emails.decision(coach, extra.title, accept) }] : [],
   }
 }

@@ -1,6 +1,6 @@
 import { CoachEntity } from '#core/coach/entity'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
-import { ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entity'
+import { type ExtraCount, ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entity'
 import { extraFor } from '#core/extras/present'
 import { type ExtraInput, type ExtraSpecialty, MAX_EXTRAS } from '#core/extras/shared/schema'
 import type { Actor, CoachActor } from '#core/lib/actor'
@@ -50,9 +50,12 @@ export async function save(actor: CoachActor, { id, ...input }: ExtraInput): Pro
 
 export async function remove(actor: CoachActor, extraId: string): Promise<void> {
   await retryOnConflict(async () => {
-    const extra = await ExtraEntity.find({ coachId: actor.id, extraId })
+    const [extra, count] = await Promise.all([
+      ExtraEntity.find({ coachId: actor.id, extraId }),
+      ExtraCountEntity.find({ coachId: actor.id }),
+    ])
     if (!extra) throw notFound('Extra specialty')
-    await transact(await prepareRemoval(extra))
+    await transact(prepareRemoval(extra, count))
   })
 }
 
@@ -60,18 +63,16 @@ export async function remove(actor: CoachActor, extraId: string): Promise<void> 
  * Answers 409 while a client pays for it. The condition on the write also covers a plan that starts meanwhile (rule
  * extra-is-approved).
  */
-export async function prepareRemoval({
-  coachId,
-  extraId,
-  runningPlans,
-  version,
-}: ExtraItem): Promise<Write[]> {
+export function prepareRemoval(
+  { coachId, extraId, runningPlans, version }: ExtraItem,
+  count: ExtraCount | undefined,
+): Write[] {
   if (runningPlans) throw hasSubscribers()
   const unchanged = { version, runningPlans: runningPlans ?? { absent: true as const } }
   return [
     ExtraEntity.remove({ coachId, extraId }, { if: unchanged, else: changedMeanwhile }),
     PendingExtraEntity.remove({ extraId }),
-    await updateCount(coachId, -1),
+    changeCount(coachId, count, -1),
   ]
 }
 
@@ -92,7 +93,7 @@ async function create(coachId: string, fields: ExtraFields): Promise<ExtraItem> 
 
 /** Returns the writes that add a pending extra. Answers 409 if the coach has the maximum already. */
 export const prepareCreation = async (extra: ExtraItem): Promise<Write[]> => [
-  await updateCount(extra.coachId, 1),
+  changeCount(extra.coachId, await ExtraCountEntity.find(extra), 1),
   ExtraEntity.create(extra, { else: changedMeanwhile }),
   markPending(extra),
 ]
@@ -116,8 +117,7 @@ async function edit(key: Pick<ExtraItem, 'coachId' | 'extraId'>, fields: ExtraFi
 
 export const markPending = ({ coachId, extraId }: ExtraItem) => PendingExtraEntity.put({ coachId, extraId })
 
-async function updateCount(coachId: string, more: 1 | -1): Promise<Write> {
-  const stored = await ExtraCountEntity.find({ coachId })
+function changeCount(coachId: string, stored: ExtraCount | undefined, more: 1 | -1): Write {
   const count = (stored?.count ?? 0) + more
   if (count > MAX_EXTRAS) throw tooMany()
   return ExtraCountEntity.put(

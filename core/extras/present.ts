@@ -1,6 +1,7 @@
 import type { CoachItem } from '#core/coach/entity'
 import type { ExtraItem } from '#core/extras/entity'
 import type { ExtraSpecialty } from '#core/extras/shared/schema'
+import { imageUrl } from '#core/lib/config'
 
 type Audience = 'self' | 'admin' | 'others'
 
@@ -20,7 +21,7 @@ export const extraFor = (
     id: coachId,
     firstName: coach?.firstName ?? '',
     lastName: coach?.lastName ?? '',
-    ...(audience === 'admin' && { email: coach?.email ?? '' }),
+    ...(audience === 'admin' && { email: coach?.email ?? '', image: imageUrl(coach?.imageKey) }),
   },
   ...(audience !== 'others' && { subscribers: runningPlans ?? 0 }),
 })

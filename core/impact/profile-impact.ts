@@ -3,7 +3,8 @@ import { listSlots } from '#core/billing/plan-slot'
 import type { CoachItem } from '#core/coach/entity'
 import { previewProfileDecision } from '#core/coach/plan-decision'
 import { previewProfileEdit } from '#core/coach/plan-edit'
-import type { ChangeImpact, EditImpact } from '#core/coach/shared/change-schema'
+import type { ChangeImpact, EditImpact, PriceChange } from '#core/coach/shared/change-schema'
+import { type Experience, tiersOf } from '#core/coach/shared/prices'
 import type { AdminEdit } from '#core/coach/shared/schema'
 
 /**
@@ -11,8 +12,8 @@ import type { AdminEdit } from '#core/coach/shared/schema'
  * impact-first).
  */
 export async function previewEdit(coachId: string, application: AdminEdit): Promise<EditImpact> {
-  const { impact, edited } = await previewProfileEdit(coachId, application)
-  return withPages(impact, edited)
+  const { coach, impact, edited } = await previewProfileEdit(coachId, application)
+  return withSales(impact, coach, edited)
 }
 
 /** Does the same for a decision on a coach's changes. */
@@ -20,12 +21,19 @@ export async function previewDecision(
   coachId: string,
   decision: Parameters<typeof previewProfileDecision>[1],
 ): Promise<ChangeImpact> {
-  const { impact, edited } = await previewProfileDecision(coachId, decision)
-  return decision.accept ? withPages(impact, edited) : { ...impact, pages: 0, refunds: 0 }
+  const { coach, impact, edited } = await previewProfileDecision(coachId, decision)
+  return decision.accept
+    ? withSales(impact, coach, edited)
+    : { ...impact, pages: 0, refunds: 0, prices: null }
 }
 
-/** Adds the payment pages that close because the edited coach no longer offers their price (rule tiers). */
-async function withPages<I extends { mails: number }>(impact: I, edited: CoachItem) {
+/** Adds the prices that change, and the payment pages that close because theirs is no longer offered (rule tiers). */
+async function withSales<I extends { mails: number }>(impact: I, coach: CoachItem, edited: CoachItem) {
   const { pages, refunds } = await previewPlans(await listSlots(edited.coachId), () => ({ coach: edited }))
-  return { ...impact, pages, refunds, mails: impact.mails + refunds }
+  return { ...impact, pages, refunds, prices: priceChange(coach, edited), mails: impact.mails + refunds }
+}
+
+function priceChange(coach: Experience, edited: Experience): PriceChange {
+  const [before, after] = [tiersOf(coach), tiersOf(edited)].map((tiers) => [...tiers])
+  return before && after && before.join() !== after.join() ? { before, after } : null
 }

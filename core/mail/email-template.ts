@@ -5,6 +5,8 @@
 export const TRANSACTIONAL_EMAILS = [
   'billing.subscribed',
   'billing.newSubscriber',
+  'billing.planChanged',
+  'billing.planChangedByClient',
   'billing.paymentFailed',
   'billing.refundFailed',
   'billing.promoted',
@@ -12,6 +14,7 @@ export const TRANSACTIONAL_EMAILS = [
   'billing.paidTwice',
   'billing.paidInVain',
   'billing.coachDeleted',
+  'chat.reportDecided',
   'coach.submitted',
   'coach.status',
   'coach.edited',
@@ -45,6 +48,7 @@ export const OPTIONAL_EMAILS = [
   'referral.invitation',
   'referral.invitationOfClient',
   'reviews.ask',
+  'submissions.received',
 ] as const
 
 type TransactionalName = (typeof TRANSACTIONAL_EMAILS)[number]

@@ -10,6 +10,8 @@ export const RelationshipItem = shape({
   status: RelationshipStatus,
   isHidden: orFalse(),
   createdAt: v.string(),
+  /** What the client wrote to the coach with the request. Absent if nothing. */
+  note: v.optional(v.string()),
   /**
    * The number of running plans, written in the transactions in which plans start and end. Absent until the first
    * one.

@@ -1,7 +1,8 @@
 import { clientsById } from '#core/client/by-id'
-import { CoachRowEntity } from '#core/coach/entity'
+import { CoachRowEntity, coachesById } from '#core/coach/entity'
+import { imageUrl } from '#core/lib/config'
 import { ReviewEntity, type WaitingText, WaitingTextEntity } from '#core/reviews/entity'
-import { toAdmin } from '#core/reviews/present'
+import { type ShownCoach, toAdmin } from '#core/reviews/present'
 import type { ModeratedReview } from '#core/reviews/shared/schema'
 import { QUEUE_LENGTH } from '#core/shared/limits'
 import { nameOf } from '#core/shared/name'
@@ -33,13 +34,22 @@ const waitingTexts = (kind: WaitingText['kind']) =>
 
 /**
  * Reads only the reviews of the page, unless people's names or emails or the ratings determine which ones those are.
+ * Then the coaches' slim rows do, and only the coaches of the page are read whole.
  */
 async function list(kind: WaitingText['kind'], query: TableQuery) {
   const waiting = await waitingTexts(kind)
   const isByPeople = query.search !== '' || !['', 'createdAt'].includes(query.sort)
-  if (isByPeople) return pageOf(await show(waiting), reviewTable, query)
-  const { rows, count } = pageOf(waiting, waitingTable, query)
-  return { rows: await show(rows), count }
+  if (!isByPeople) {
+    const { rows, count } = pageOf(waiting, waitingTable, query)
+    return { rows: await show(rows), count }
+  }
+  const { rows, count } = pageOf(await show(waiting, rowsById), reviewTable, query)
+  const coaches = await coachesById(rows.map(({ nutritionist }) => nutritionist.id))
+  const withPictures = rows.map((row) => ({
+    ...row,
+    nutritionist: { ...row.nutritionist, image: imageUrl(coaches.get(row.nutritionist.id)?.imageKey) },
+  }))
+  return { rows: withPictures, count }
 }
 
 const waitingTable: TableShape<WaitingText> = {
@@ -49,20 +59,29 @@ const waitingTable: TableShape<WaitingText> = {
   standard: { sort: 'createdAt', order: 'asc' },
 }
 
-async function show(waiting: WaitingText[]): Promise<ModeratedReview[]> {
+/** A deleted coach has no row (rule deleted-coach). */
+const rowsById = async (coachIds: string[]): Promise<Map<string, ShownCoach>> =>
+  new Map(
+    (await CoachRowEntity.findMany(coachIds.map((coachId) => ({ coachId })))).map((row) => [
+      row.coachId,
+      row,
+    ]),
+  )
+
+async function show(
+  waiting: WaitingText[],
+  findCoaches: (coachIds: string[]) => Promise<Map<string, ShownCoach>> = coachesById,
+): Promise<ModeratedReview[]> {
   const [reviews, coaches, clients] = await Promise.all([
     ReviewEntity.findMany(waiting),
-    CoachRowEntity.findMany(waiting),
+    findCoaches(waiting.map(({ coachId }) => coachId)),
     clientsById(waiting.map(({ clientId }) => clientId)),
   ])
-  const coachOf = new Map(coaches.map((coach) => [coach.coachId, coach]))
   const reviewOf = new Map(reviews.map((review) => [`${review.coachId} ${review.clientId}`, review]))
   return waiting.flatMap(({ kind, id, coachId, clientId }) => {
-    const [review, coach] = [reviewOf.get(`${coachId} ${clientId}`), coachOf.get(coachId)]
+    const [review, coach] = [reviewOf.get(`${coachId} ${clientId}`), coaches.get(coachId)]
     // The text may have been edited since it was queued.
     const isIn = id === (kind === 'review' ? review?.reviewId : review?.answer?.answerId)
-    return review && coach && coach.status !== 'DELETED' && isIn
-      ? toAdmin(review, coach, clients.get(clientId))
-      : []
+    return review && coach && isIn ? toAdmin(review, coach, clients.get(clientId)) : []
   })
 }

@@ -1,5 +1,5 @@
 import type { ClientItem } from '#core/client/entity'
-import type { CoachRow } from '#core/coach/entity'
+import type { CoachItem, CoachRow } from '#core/coach/entity'
 import { imageUrl } from '#core/lib/config'
 import { personOf } from '#core/lib/present'
 import type { ReviewState } from '#core/reviews/change'
@@ -58,14 +58,17 @@ export const toCoach = (review: ReviewState, author: ClientItem | undefined): Co
   answer: answerOf(review.answer),
 })
 
+export type ShownCoach = Pick<CoachRow, 'coachId' | 'firstName' | 'lastName' | 'email'> &
+  Partial<Pick<CoachItem, 'imageKey'>>
+
 export const toAdmin = (
   review: ReviewState,
-  coach: Pick<CoachRow, 'coachId' | 'firstName' | 'lastName' | 'email'>,
+  coach: ShownCoach,
   author: ClientItem | undefined,
 ): ModeratedReview => ({
   ...writtenOf(review),
   status: review.status,
-  nutritionist: { ...coachName(coach), email: coach.email },
+  nutritionist: { ...coachName(coach), email: coach.email, image: imageUrl(coach.imageKey) },
   client: { user: personOf(review.clientId, author) },
   answer: answerOf(review.answer),
 })

@@ -7,6 +7,7 @@ import { answers } from '#scripts/testing/answers'
 import { apply } from '#scripts/testing/application'
 import * as Extras from '#scripts/testing/extras'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { makeForm } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { makeAnswer, makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/test-services'
@@ -78,6 +79,42 @@ test('filters can be combined, and days are in UTC', async () => {
   expect(await count(`admin=${bob.id}&day=2023-06-02`)).toBe(63)
   expect(await count(`admin=${bob.id}&action=chat.open`)).toBe(1)
   expect(await count('day=2023-06-07')).toBe(0)
+})
+
+test('a day of another time zone begins and ends with its own midnights', async () => {
+  const [one, bob] = [await makeClient(), await makeAdmin()]
+  // New York is four hours behind UTC in June, Sydney ten hours ahead.
+  await act(bob, 'client.read', one, [
+    '2023-06-01T13:59:59Z',
+    '2023-06-01T14:00:00Z',
+    '2023-06-02T03:59:59Z',
+    '2023-06-02T04:00:00Z',
+    '2023-06-03T03:59:59Z',
+    '2023-06-03T04:00:00Z',
+  ])
+  for (const filter of [`admin=${bob.id}`, `person=${one.id}`, 'action=client.read']) {
+    const times = async (offset: number) =>
+      (await readAll(`${filter}&day=2023-06-02&offset=${offset}`)).acts
+        .filter(({ actor }) => actor.id === bob.id)
+        .map(({ createdAt }) => createdAt)
+    expect(await times(240)).toEqual(['2023-06-03T03:59:59Z', '2023-06-02T04:00:00Z'])
+    expect(await times(-600)).toEqual([
+      '2023-06-02T04:00:00Z',
+      '2023-06-02T03:59:59Z',
+      '2023-06-01T14:00:00Z',
+    ])
+  }
+  for (const offset of ['841', '1.5', 'x'])
+    expect((await read(`day=2023-06-02&offset=${offset}`)).status, offset).toBe(400)
+})
+
+test('names a form by its title', async () => {
+  const [{ path, document }, bob] = [await makeForm(), await makeAdmin()]
+  await act(bob, 'form.remove', { ...bob, id: path }, ['2023-07-01T10:00:00Z'])
+  expect((await read(`person=${path}`)).status, 'a filter takes ids only').toBe(400)
+  expect((await read(`admin=${bob.id}`)).body.rows).toMatchObject([
+    { person: { id: path, name: document.title } },
+  ])
 })
 
 test('lists the newest first without a filter, across days and weeks without entries', async () => {

@@ -211,6 +211,7 @@ test.each([
     dropped: isAsked ? ['city', 'email'] : ['city'],
     pages: 0,
     refunds: 0,
+    prices: null,
     mails,
     canUndo: false,
   })
@@ -226,6 +227,7 @@ test.each([
     canUndo: (await AdminEditedEntity.find({ coachId: coach.id })) !== undefined,
     pages: 0,
     refunds: 0,
+    prices: null,
   }).toEqual(impact)
 })
 
@@ -245,6 +247,20 @@ test.each([
     expect(await countEffects(() => edit(coach, body))).toEqual({ pages, refunds, mails })
   },
 )
+
+test('the preview of an edit says how the prices change', async () => {
+  const coach = await makeCoach({ expYears: 2, certifications: [] })
+  const years = { certifications: [], expYears: 1 }
+  expect((await preview(coach, years)).body).toMatchObject({
+    prices: { before: [100, 200, 300], after: [100] },
+  })
+  await ask(coach, years)
+  const query = `/admin/nutritionists/${coach.id}/changes/impact?accept=`
+  const asked = async (accept: boolean) =>
+    (await call('GET', `${query}${accept}`, { token: admin.token })).body
+  expect(await asked(true)).toMatchObject({ prices: { after: [100] } })
+  expect(await asked(false)).toMatchObject({ prices: null })
+})
 
 test('the preview of an edit refuses what the edit refuses, and counts files that it replaces', async () => {
   const coach = await makeCoach()

@@ -202,3 +202,25 @@ describe('status editor', () => {
     expect(await AuditEntity.queryAll(`audited#${id}`, { index: 'gsi1' })).toEqual([])
   })
 })
+
+test('filters applications by status, and lists pending ones by the longest wait', async () => {
+  const family = { lastName: 'Queuerow' }
+  await makeCoach({ ...family, firstName: 'Newer', status: 'PENDING', createdAt: '2024-01-01T00:00:00Z' })
+  await makeCoach({ ...family, firstName: 'Elder', status: 'PENDING', createdAt: '2023-01-01T00:00:00Z' })
+  await makeCoach({ ...family, firstName: 'Refused', status: 'REJECTED' })
+  const list = (query: string) =>
+    call<{ rows: Coach[]; count: number }>(
+      'GET',
+      `/admin/nutritionists/applicants?search=queuerow&${query}`,
+      {
+        token: admin.token,
+      },
+    )
+  const names = async (query: string) => (await list(query)).body.rows.map(({ firstName }) => firstName)
+  expect(await names('status=PENDING')).toEqual(['Elder', 'Newer'])
+  expect(await names('status=REJECTED')).toEqual(['Refused'])
+  expect(await list('status=APPROVED')).toMatchObject({
+    status: 400,
+    body: { issues: [expect.objectContaining({ path: 'status' })] },
+  })
+})

@@ -48,7 +48,16 @@ test.each([
     const before = await seen(coach)
     const isAccepted = way === 'accepted'
     const { body: impact } = await preview(coach, `accept=${isAccepted}`)
-    expect(impact).toEqual({ answers: 3, files: 1, address, pages: 0, refunds: 0, mails: 1, canUndo: false })
+    expect(impact).toEqual({
+      answers: 3,
+      files: 1,
+      address,
+      pages: 0,
+      refunds: 0,
+      prices: null,
+      mails: 1,
+      canUndo: false,
+    })
     expect(await seen(coach)).toEqual(before)
 
     const { body: done } = await decide(coach, isAccepted ? { accept: true } : { reject: true })
@@ -83,6 +92,7 @@ test('the preview says whether a decision can be undone, and is refused for an o
     address: null,
     pages: 0,
     refunds: 0,
+    prices: null,
     mails: 1,
     canUndo: true,
   })

@@ -147,6 +147,7 @@ test('every table of the back office can be exported with what it shows', async 
   expect((await lines({ table: 'coaches', search: 'rasa' }))[1]).toMatch(
     new RegExp(`^Tabula,Rasa,${coach.email},.*,APPROVED$`),
   )
+  expect(await lines({ table: 'applications', search: 'rasa', status: 'REJECTED' })).toHaveLength(1)
   expect((await lines({ table: 'applications', search: 'rasa' }))[1]).toMatch(
     new RegExp(`^Tabula,Rasa,${pending.email},PENDING,`),
   )
@@ -156,7 +157,7 @@ test('every table of the back office can be exported with what it shows', async 
   expect(await lines({ table: 'answers', search: 'rasa' })).toHaveLength(1)
   expect(await lines({ table: 'change-requests', search: 'rasa' })).toHaveLength(1)
   const acts = await lines({ table: 'audit-log', admin: admin.id })
-  expect(acts).toHaveLength(8)
+  expect(acts).toHaveLength(9)
   expect(acts[1]).toContain('table.export')
 })
 

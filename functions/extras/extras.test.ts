@@ -31,7 +31,7 @@ test('a new extra is pending for the coach and admins, and visible to clients af
   })
   expect(await Extras.list(coach, coach)).toEqual([body])
   expect(await Extras.list(client, coach)).toEqual([])
-  const nutritionist = { ...body.nutritionist, email: coach.email }
+  const nutritionist = { ...body.nutritionist, email: coach.email, image: null }
   expect(await Extras.list(admin, coach)).toEqual([{ ...body, nutritionist }])
   expect(await pending()).toContainEqual({ ...body, nutritionist })
 

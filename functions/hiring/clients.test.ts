@@ -68,7 +68,7 @@ describe('a coach’s view of a client', () => {
         expect(keysOf(relationship?.client.user ?? {})).toBe(user)
       }
       expect(keysOf(rows[0] ?? {})).toBe(
-        'client clientId createdAt groupName isHidden nutritionistId specialtiesTitles status subscription',
+        'client clientId createdAt groupName isHidden note nutritionistId specialtiesTitles status subscription',
       )
     },
   )

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import type { CoachDetail } from '#core/discovery/shared/schema'
 import { newId } from '#core/lib/ids'
-import { transact, write } from '#core/lib/table'
+import { client as table, transact, write } from '#core/lib/table'
 import { changeWrites } from '#core/reviews/change'
 import type { ModeratedReview, Review, ReviewedByMe } from '#core/reviews/shared/schema'
 import { countCapacity, measure } from '#scripts/bench/capacity'
@@ -238,7 +238,7 @@ test('a decision never applies to another text, even one with the same version n
 describe('the list of pending reviews', () => {
   test('is searched by coach, sorted by each column, and shows the author', async () => {
     const [ada, zoe] = [
-      await makeCoach({ firstName: 'Ada', lastName: 'Listed' }),
+      await makeCoach({ firstName: 'Ada', lastName: 'Listed', imageKey: 'public/images/ada.png' }),
       await makeCoach({ firstName: 'Zoë', lastName: 'Listed' }),
     ]
     const client = await makeClient({ firstName: 'Frida', lastName: 'From' })
@@ -258,16 +258,25 @@ describe('the list of pending reviews', () => {
     )
     for (const sort of ['rating', 'firstName', 'createdAt'])
       expect(await ids(`search=listed&sort=${sort}&order=desc`)).toEqual([high.reviewId, low.reviewId])
+    const image = expect.stringMatching(/\/ada\.png$/)
+    await services.stream.drained()
+    const sent = vi.spyOn(table, 'send')
     expect(await waiting('ada')).toMatchObject({
       rows: [
         {
           rating: 1,
           status: 'PENDING',
-          nutritionist: { firstName: 'Ada', lastName: 'Listed', email: ada.email },
+          nutritionist: { firstName: 'Ada', lastName: 'Listed', email: ada.email, image },
           client: { user: { name: 'Frida From', email: client.email } },
         },
       ],
     })
+    const read = JSON.stringify(sent.mock.calls.map(([{ input }]) => input))
+    expect(read.split('"sk":"coach"'), 'only the page is read whole').toHaveLength(2)
+    sent.mockRestore()
+    expect((await waiting('')).rows).toContainEqual(
+      expect.objectContaining({ id: low.reviewId, nutritionist: expect.objectContaining({ image }) }),
+    )
     await decide(low.reviewId, 'APPROVED')
     expect(await ids('search=listed')).toEqual([high.reviewId])
   })

@@ -1,13 +1,15 @@
 import { waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
+import { setClock } from '#core/shared/clock'
 import { answers } from '#scripts/testing/answers'
 import { apply } from '#scripts/testing/application'
 import * as Extras from '#scripts/testing/extras'
-import { makeSeller } from '#scripts/testing/payments'
+import { buy, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeReadyPair } from '#scripts/testing/ready-people'
 import { makeReview } from '#scripts/testing/reviews'
+import { services } from '#scripts/testing/test-services'
 import { openAsAdmin } from './open'
 
 const phone = { viewport: 'phone' } as const
@@ -27,6 +29,8 @@ test('the dashboard says what each empty queue holds', async () => {
     'No delivery problems.',
     'No open reports.',
     'No unanswered messages.',
+    'No failed payments.',
+    'Every coach can be paid.',
     'No coaches yet.',
     'No pending extra specialties.',
     'No pending reviews.',
@@ -95,7 +99,7 @@ test('an admin decides on extras, reviews and changes on the dashboard, and the 
   await expect.poll(() => location.pathname).toBe('/admin/extra-specialties')
   await page.findByText('1–5 of 5')
   history.back()
-  await page.press(/^Bob$/, { role: 'link', inside: await tableOf('Coaches') })
+  await page.press('Bob Zeller', { role: 'link', inside: await tableOf('Coaches') })
   await expect.poll(() => location.pathname).toMatch(/^\/admin\/nutritionists\//)
 })
 
@@ -162,7 +166,7 @@ test('an admin promotes a coach until the end of a day, undoes it, and ends a pr
   expect(await CoachEntity.find({ coachId: olga.id })).toMatchObject({ promotionTime: null })
 })
 
-test('the dashboard counts up to ten pending applications', async () => {
+test('the dashboard counts all pending applications', async () => {
   const admin = await makeAdmin()
   const expectCount = async (count: string) => {
     const page = await openAsAdmin(admin, '/admin/dashboard', phone)
@@ -174,5 +178,33 @@ test('the dashboard counts up to ten pending applications', async () => {
   for (let made = 0; made < 10; made++) await makeCoach({ status: 'PENDING' })
   await expectCount('10')
   await makeCoach({ status: 'PENDING' })
-  await expectCount('10+')
+  await expectCount('11')
+})
+
+test('the dashboard leads to failed payments and to coaches who can’t be paid, in filtered tables', async () => {
+  const { client, coach } = await makeReadyPair()
+  await services.stripe.failRenewal(await buy(client, coach))
+  await services.stripe.settled()
+  await makeCoach({ firstName: 'Nora', lastName: 'Nobank', expressAccountId: null, accountSubmitted: false })
+  const admin = await makeAdmin()
+  // The rows that earlier tests have read are cached for ten seconds.
+  setClock(() => Date.now() + 11_000)
+  onTestFinished(() => setClock())
+  const page = await openAsAdmin(admin, '/admin/dashboard')
+  await page.press('Failed payments', { role: 'link' })
+  const tabs = within(await page.findByRole('group', { name: 'Clients to show' }))
+  expect(tabs.getByRole('button', { name: 'Payment failed' }).getAttribute('aria-pressed')).toBe('true')
+  const clients = within(await page.findByRole('region', { name: 'Clients' }))
+  await clients.findByRole('link', { name: 'Clara Client' })
+  await clients.findByText('Payment failed')
+  await page.user.selectOptions(page.getByLabelText('Plan'), 'Group')
+  await page.findByText('No clients match these filters.')
+  expect(location.search).toContain('plan=group')
+
+  const again = await openAsAdmin(admin, '/admin/dashboard')
+  await again.press("Coaches who can't be paid", { role: 'link' })
+  await again.findByRole('heading', { level: 1, name: 'Coaches' })
+  const coaches = within(await again.findByRole('region', { name: 'Coaches' }))
+  await coaches.findByText(/Nobank/)
+  expect(coaches.queryByText(/^Coach/)).toBeNull()
 })

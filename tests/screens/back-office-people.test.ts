@@ -1,5 +1,5 @@
 import { waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
@@ -198,7 +198,7 @@ test('an admin deletes a coach, and restores them from the list and from the log
 
   await call('DELETE', `/admin/nutritionists/${coach.id}`, admin)
   const log = await openAsAdmin(admin, `/admin/audit?person=${coach.id}`, phone)
-  await log.press('Undo')
+  await log.press(/^Undo: deleted /)
   await log.press('Undo', { inside: await log.findByRole('dialog', { name: 'Undo this change?' }) })
   await expect.poll(status).toBe('APPROVED')
   expect(await actsOn(coach)).toEqual(['coach.delete', 'coach.restore', 'coach.delete', 'coach.restore'])
@@ -245,7 +245,7 @@ test('an action can be undone from the log', async () => {
   await suspendClient(client)
   const admin = await makeAdmin()
   const page = await openAsAdmin(admin, `/admin/audit?person=${client.id}`, phone)
-  await page.press('Undo')
+  await page.press(/^Undo: changed the client status of /)
   const dialog = await page.findByRole('dialog', { name: 'Undo this change?' })
   await within(dialog).findByText(/gets access back\./)
   await page.press('Undo', { inside: dialog })
@@ -259,12 +259,15 @@ test('an action can be undone from the log', async () => {
   await Extras.decide(await Extras.make(coach), false)
   const log = await openAsAdmin(admin, `/admin/audit?person=${coach.id}`, phone)
   const acts = [
-    [/will be pending again\./, /undid a decision on an extra specialty from/],
-    [/goes back to the previous values: City\./, /undid an edit to the profile of/],
+    [/^Undo: deleted an extra/, /will be pending again\./, /undid a decision on an extra specialty from/],
+    [
+      /^Undo: edited the profile/,
+      /goes back to the previous values: City\./,
+      /undid an edit to the profile of/,
+    ],
   ] as const
-  for (const [question, done] of acts) {
-    const [undo] = await log.findAllByRole('button', { name: 'Undo' })
-    await log.user.click(undo as HTMLElement)
+  for (const [undo, question, done] of acts) {
+    await log.press(undo)
     const asked = await log.findByRole('dialog', { name: 'Undo this change?' })
     await within(asked).findByText(question)
     await log.press('Undo', { inside: asked })
@@ -322,3 +325,31 @@ test('if two admins edit a coach, the second sees a conflict and the other chang
   await expect.poll(path).toBe('/admin/nutritionists')
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ city: 'Boston', schedule: 'Sundays' })
 })
+
+for (const viewport of ['desktop', 'phone'] as const)
+  test(`while another page of a table loads on a ${viewport}, the old rows can't be acted on`, async () => {
+    const lastName = viewport === 'phone' ? 'Staleton' : 'Stalewood'
+    for (let made = 0; made < 11; made++) await makeCoach({ firstName: `Coach${made}`, lastName })
+    const page = await openAsAdmin(await makeAdmin(), `/admin/nutritionists?search=${lastName}`, { viewport })
+    await page.findByText('1–10 of 11')
+    const rows = () =>
+      page.getAllByRole('link', { hidden: true, name: new RegExp(lastName) }).map((row) => ({
+        isInert: row.closest('[inert]') !== null,
+        isBusy: row.closest('[aria-busy=true]') !== null,
+      }))
+    expect(rows()[0]).toEqual({ isInert: false, isBusy: false })
+    const { promise, resolve: respond } = Promise.withResolvers<void>()
+    const { fetch } = globalThis
+    const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (String(input instanceof Request ? input.url : input).includes('page=2')) await promise
+      return fetch(input, init)
+    })
+    onTestFinished(() => spy.mockRestore())
+    await page.press('Page 2')
+    await page.findByText('Loading…')
+    expect(rows()).toHaveLength(10)
+    expect(rows()[0]).toEqual({ isInert: true, isBusy: true })
+    respond()
+    await page.findByText('11–11 of 11')
+    expect(rows()).toEqual([{ isInert: false, isBusy: false }])
+  })

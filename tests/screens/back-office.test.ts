@@ -1,6 +1,8 @@
 import { waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
+import { answers } from '#scripts/testing/answers'
+import { apply } from '#scripts/testing/application'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { openAsAdmin } from './open'
 
@@ -33,4 +35,108 @@ test('an admin selects in a list whether a coach was interviewed', async () => {
   await page.press('Save')
   await page.findByText('Saved')
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ interviewStatus: true })
+})
+
+test('approves and rejects applications from their rows, and the next one opens by itself', async () => {
+  const coaches = []
+  for (const firstName of ['Abe', 'Bob', 'Cal'])
+    coaches.push(await makeCoach({ firstName, lastName: 'Rowley', status: 'PENDING' }))
+  const [abe, bob, cal] = coaches.map(({ id }) => id)
+  const statusOf = async (coachId = '') => (await CoachEntity.find({ coachId }))?.status
+  const openRow = () => new URL(location.href).searchParams.get('open')
+  const page = await openAsAdmin(await makeAdmin(), '/admin/applications?search=rowley')
+  await page.press('Approve Abe Rowley')
+  await page.press('Approve', { inside: await page.findByRole('dialog', { name: 'Approve Abe Rowley?' }) })
+  await expect.poll(openRow).toBe(bob)
+  expect(await statusOf(abe)).toBe('APPROVED')
+  await page.findByText('1–2 of 2')
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Hide details of Bob Rowley'),
+  )
+
+  await page.fill(/^Comments/, 'Called twice.')
+  await page.press('Reject Bob Rowley')
+  const rejection = await page.findByRole('dialog', { name: 'Reject Bob Rowley?' })
+  await page.fill('Rejection comment (optional)', 'Please add a certificate.', { inside: rejection })
+  await page.press('Reject', { inside: rejection })
+  await expect.poll(openRow).toBe(cal)
+  expect(await CoachEntity.find({ coachId: bob ?? '' })).toMatchObject({
+    status: 'REJECTED',
+    rejectionComment: 'Please add a certificate.',
+    comment: 'Called twice.',
+  })
+
+  await page.press('Approve Cal Rowley')
+  await page.press('Approve', { inside: await page.findByRole('dialog', { name: 'Approve Cal Rowley?' }) })
+  await page.findByText('Nothing matches “rowley”')
+  expect(openRow()).toBeNull()
+
+  await page.press('Rejected')
+  await page.findByRole('button', { name: 'Approve Bob Rowley' })
+  expect(page.queryByRole('button', { name: 'Reject Bob Rowley' })).toBeNull()
+})
+
+test('keeps notes on an application that were typed but not saved', async () => {
+  const coach = await makeCoach({ firstName: 'Tess', status: 'PENDING' })
+  const other = await makeCoach({ firstName: 'Theo', status: 'PENDING' })
+  const path = `/admin/applications?search=coach&status=ALL&open=${coach.id}`
+  const page = await openAsAdmin(await makeAdmin(), path)
+  await page.fill(/^Comments/, 'Asked for references.')
+  await page.press('Show details of Theo Coach')
+  await expect.poll(() => new URL(location.href).searchParams.get('open')).toBe(other.id)
+  await waitFor(async () => expect(await page.findByLabelText(/^Comments/)).toHaveProperty('value', ''))
+  await page.press('Show details of Tess Coach')
+  await waitFor(() =>
+    expect(page.getByLabelText(/^Comments/)).toHaveProperty('value', 'Asked for references.'),
+  )
+  await page.press('Discard')
+  await waitFor(() => expect(page.getByLabelText(/^Comments/)).toHaveProperty('value', ''))
+})
+
+test("an admin decides on a coach's application and changes on the coach's page, and edits the notes later", async () => {
+  const pending = await makeCoach({ firstName: 'Pia', status: 'PENDING' })
+  const page = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${pending.id}`)
+  await page.press('Approve Pia Coach')
+  await page.press('Approve', { inside: await page.findByRole('dialog', { name: 'Approve Pia Coach?' }) })
+  await page.findByText('Pia Coach approved')
+  await expect.poll(() => page.queryByRole('button', { name: 'Approve Pia Coach' })).toBeNull()
+  await page.fill(/^Comments/, 'Interviewed by phone.')
+  await page.press('Save')
+  await page.findByText('Saved')
+  expect(await CoachEntity.find({ coachId: pending.id })).toMatchObject({
+    status: 'APPROVED',
+    comment: 'Interviewed by phone.',
+  })
+
+  const changing = await makeCoach({ firstName: 'Cora' })
+  await apply(changing.token, { ...answers(changing.email), city: 'Boston' })
+  const other = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${changing.id}`)
+  await other.press("Accept Cora Coach's changes")
+  await other.press('Accept', { inside: await other.findByRole('dialog') })
+  await other.findByText("Cora Coach's changes accepted")
+  expect(await CoachEntity.find({ coachId: changing.id })).toMatchObject({ city: 'Boston' })
+})
+
+test('marks the default order, and falls back to it if a link sorts by an unknown column', async () => {
+  await makeCoach({ firstName: 'Sorya' })
+  const page = await openAsAdmin(
+    await makeAdmin(),
+    '/admin/nutritionists?search=sorya&sort=nonsense&order=desc',
+  )
+  const sortOf = async (name: string) =>
+    (await page.findByRole('columnheader', { name })).getAttribute('aria-sort')
+  await page.findByRole('link', { name: 'Sorya Coach' })
+  expect(await sortOf('Earnings')).toBe('descending')
+  expect(location.search).not.toContain('sort')
+  // The opposite of what is marked.
+  await page.press('Earnings')
+  await expect.poll(() => sortOf('Earnings')).toBe('ascending')
+  expect(location.search).toContain('sort=earnings')
+
+  await makeCoach({ firstName: 'Sorya' })
+  const phone = await openAsAdmin(await makeAdmin(), '/admin/nutritionists?search=sorya', {
+    viewport: 'phone',
+  })
+  const select = await phone.findByRole('combobox', { name: 'Sort Coaches' })
+  expect(select).toHaveProperty('selectedOptions.0.textContent', 'Earnings, descending')
 })

@@ -60,11 +60,40 @@ test('a request shows the client and why they match, and the whole profile after
   await page.findByText(messages.noRequests)
 })
 
+test('a note reaches the coach with the request, and approving it leads to the first message', async () => {
+  const coach = await makeSeller({ firstName: 'Carla' })
+  const client = await makeReadyClient({ firstName: 'Ann' })
+  let page = await openAs(client, `/client/nutritionists/${coach.id}`)
+  await page.press('Hire now')
+  await page.fill('Your note (optional)', 'I work nights.')
+  // Closing the dialog keeps what was typed.
+  await page.press('Close', { inside: await page.findByRole('dialog') })
+  await page.press('Hire now')
+  expect(await page.findByLabelText('Your note (optional)')).toHaveProperty('value', 'I work nights.')
+  await page.press('Send request')
+  const sent = await page.findByRole('heading', { name: 'Carla Coach has your request' })
+  await expect.poll(() => document.activeElement).toBe(sent)
+  await page.press('Done')
+  await page.findByText('I work nights.')
+
+  page = await openAs(coach, '/nutritionist/dashboard')
+  await page.findByText(/I work nights\./)
+  await page.press('Approve Ann Client')
+  await page.press('Approve', { inside: await page.findByRole('dialog') })
+  await page.findByRole('heading', { name: 'Ann Client approved' })
+  await page.press('Say hi to Ann')
+  await expect.poll(() => location.pathname).toContain('/nutritionist/chat/pair.')
+})
+
 test('a rejected request can be approved with the dropdown in the table', async () => {
   const coach = await makeCoach()
   await makeRelationship(coach, await makeReadyClient({ firstName: 'Ann' }), 'REJECTED')
   const page = await openAs(coach, '/nutritionist/clients', { viewport: 'desktop' })
   await page.user.selectOptions(await page.findByLabelText('Status of Ann Client'), 'Pending')
+  // Selecting alone must not ask or decide, because an arrow key selects already.
+  const apply = await page.findByRole('button', { name: 'Apply: Set to pending Ann Client' })
+  expect(page.queryByRole('dialog')).toBeNull()
+  await page.user.click(apply)
   await page.press('Set to pending', { inside: await page.findByRole('dialog') })
   await page.findByText('Ann Client set to pending')
   await page.findByRole('button', { name: 'Reject Ann Client' })
@@ -76,6 +105,8 @@ test('a client withdraws a request, which disappears for the coach, and sends an
   const client = await makeReadyClient({ firstName: 'Ann' })
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
   await page.press('Hire now')
+  await page.press('Send request')
+  await page.press('Done')
   await page.press('Withdraw request')
   const question = await page.findByRole('dialog')
   await within(question).findByText(/Carla hasn't replied yet/)
@@ -85,6 +116,7 @@ test('a client withdraws a request, which disappears for the coach, and sends an
   await (await openAs(coach, '/nutritionist/clients')).findByText(messages.noRequests)
   const again = await openAs(client, `/client/nutritionists/${coach.id}`)
   await again.press('Hire now')
+  await again.press('Send request')
   await again.findAllByText(messages.linkPending)
 })
 

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import { CLIENT_FILTERS, PLAN_KINDS } from '#core/billing/shared/client-filters'
 import { Subscription } from '#core/billing/shared/schema'
 import { CLIENT_ACCOUNT_STATUSES, CLIENT_STATUSES, CoachPreference } from '#core/client/shared/schema'
 import { Relationship } from '#core/relationship/shared/schema'
 import { Person } from '#core/shared/person'
-import { Id } from '#core/shared/schema'
+import { Id, TableQuery } from '#core/shared/schema'
+import { SuspensionReason } from '#core/shared/suspension'
 
 export const Client = v.object({
   id: v.string(),
@@ -18,6 +20,8 @@ export const Client = v.object({
   coachPreference: v.nullable(CoachPreference),
   stripeCustomers: v.array(v.object({ customerId: v.string() })),
   subscription: v.nullable(Subscription),
+  /** Whether the latest payment of any running plan failed. */
+  hasFailedPayment: v.boolean(),
   nutritionistClients: v.array(Relationship),
   createdAt: v.string(),
   /** When a deleted client's data is deleted for good, unless an admin cancels the deletion. */
@@ -25,6 +29,17 @@ export const Client = v.object({
   user: Person,
 })
 export type Client = v.InferOutput<typeof Client>
+
+/** Which clients a table or its export shows. With a plan, only plans of that kind count. */
+export const clientFilter = {
+  show: v.optional(v.picklist(CLIENT_FILTERS, 'Choose which clients to show')),
+  plan: v.optional(v.picklist(PLAN_KINDS, 'Choose a kind of plan')),
+}
+const ClientFilter = v.object(clientFilter)
+export type ClientFilter = v.InferOutput<typeof ClientFilter>
+
+export const ClientQuery = v.strictObject({ ...TableQuery.entries, ...clientFilter })
+export type ClientQuery = v.InferOutput<typeof ClientQuery>
 
 /** A person whose deletion can still be canceled. */
 export const DeletedClient = v.object({
@@ -42,5 +57,7 @@ export const ClientStatusChange = v.strictObject({
   status: v.picklist(CLIENT_STATUSES, 'Choose a status'),
   /** The status the admin saw. If it has changed since, the request is refused (409, rule say-what-you-saw). */
   previousStatus: v.optional(v.picklist(CLIENT_ACCOUNT_STATUSES, 'Choose a status')),
+  /** Why the client is suspended. Only the audit log keeps it. */
+  reason: v.optional(SuspensionReason),
 })
 export type ClientStatusChange = v.InferOutput<typeof ClientStatusChange>

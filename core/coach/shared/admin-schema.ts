@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { CoachStatus } from '#core/coach/shared/schema'
 import { dayOf, now } from '#core/shared/clock'
 import { messages } from '#core/shared/messages'
-import { Id } from '#core/shared/schema'
+import { Id, TableQuery } from '#core/shared/schema'
+import { SuspensionReason } from '#core/shared/suspension'
 
 export const StatusChange = v.strictObject({
   status: CoachStatus,
@@ -11,8 +12,29 @@ export const StatusChange = v.strictObject({
   comment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
   /** The status the admin saw. If it has changed since, the request is refused (409, rule say-what-you-saw). */
   previousStatus: v.optional(CoachStatus),
+  /** Why the coach is suspended. Only the audit log keeps it. */
+  reason: v.optional(SuspensionReason),
 })
 export type StatusChange = v.InferOutput<typeof StatusChange>
+
+/** The statuses that Applications can be filtered by. Without one, it lists all of them. */
+export const APPLICATION_STATUSES = ['PENDING', 'REJECTED'] as const
+export const ApplicationStatus = v.picklist(APPLICATION_STATUSES, 'Choose a status')
+export type ApplicationStatus = v.InferOutput<typeof ApplicationStatus>
+
+export const ApplicationQuery = v.strictObject({
+  ...TableQuery.entries,
+  status: v.optional(ApplicationStatus),
+})
+export type ApplicationQuery = v.InferOutput<typeof ApplicationQuery>
+
+/** `NOT_READY`: approved coaches who can't be paid, because their bank account isn't submitted. */
+export const coachFilter = { bank: v.optional(v.picklist(['NOT_READY'], 'Choose which coaches to show')) }
+const CoachFilter = v.object(coachFilter)
+export type CoachFilter = v.InferOutput<typeof CoachFilter>
+
+export const CoachQuery = v.strictObject({ ...TableQuery.entries, ...coachFilter })
+export type CoachQuery = v.InferOutput<typeof CoachQuery>
 
 /** Minimum number of days between today and the end of a promotion that an admin sets. */
 export const PROMOTION_MIN_DAYS = 2

@@ -60,6 +60,11 @@ const onPages = {
   refunds: v.number(),
 }
 
+const prices = v.array(v.number())
+/** The monthly prices in dollars before and after, if they change (rule tiers). */
+const PriceChange = v.nullable(v.object({ before: prices, after: prices }))
+export type PriceChange = v.InferOutput<typeof PriceChange>
+
 export const ChangeImpact = v.object({
   /** How many fields the decision changes, or leaves unchanged if it's a rejection. */
   answers: v.number(),
@@ -71,6 +76,7 @@ export const ChangeImpact = v.object({
    */
   address: v.nullable(v.picklist(['used', 'waits', 'taken', 'dropped'])),
   ...onPages,
+  prices: PriceChange,
   mails: v.number(),
   canUndo: v.boolean(),
 })
@@ -81,6 +87,7 @@ export const EditImpact = v.object({
   /** Fields with a pending change request, which this edit discards. */
   dropped: v.array(v.picklist(REVIEWED_FIELDS)),
   ...onPages,
+  prices: PriceChange,
   mails: v.number(),
   canUndo: v.boolean(),
 })

@@ -4,8 +4,8 @@ import { FILE_FIELDS, REVIEWED_FIELDS } from '#core/coach/shared/fields'
 type Field = (typeof REVIEWED_FIELDS)[number]
 type Reviewed = Partial<Record<Field, unknown>>
 
-/** What an admin's edit of a profile affects, apart from payment pages and the emails about refunds. */
-export type ProfileImpact = Omit<EditImpact, 'pages' | 'refunds'>
+/** What an admin's edit of a profile affects, apart from prices, payment pages and the emails about refunds. */
+export type ProfileImpact = Omit<EditImpact, 'pages' | 'refunds' | 'prices'>
 
 /** Returns what an admin's edit affects in the profile (rules admin-edits-at-once, impact-first). */
 export function editImpact(

@@ -106,7 +106,13 @@ export const Coach = v.object({
   stripeAccount: BankAccount,
   earnings: v.number(),
   chatWithAdmin: v.boolean(),
-  nutritionistChangeRequest: v.nullable(v.object({ updates: Updates })),
+  nutritionistChangeRequest: v.nullable(
+    v.object({
+      updates: Updates,
+      /** What a decision on the request must state (rule say-what-you-saw), for admins only. */
+      request: v.optional(v.object({ id: v.string(), version: v.number(), createdAt: v.string() })),
+    }),
+  ),
   /** When a deleted coach's data is deleted for good, unless an admin cancels the deletion. */
   eraseAt: v.optional(v.string()),
   /**

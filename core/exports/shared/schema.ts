@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { AuditQuery } from '#core/audit/shared/schema'
+import { clientFilter } from '#core/client-accounts/shared/schema'
+import { ApplicationStatus, coachFilter } from '#core/coach/shared/admin-schema'
 import { Email, Id, TableQuery } from '#core/shared/schema'
 
 export const EXPORTED = [
@@ -17,9 +19,9 @@ export const EXPORTED = [
 ] as const
 export type Exported = (typeof EXPORTED)[number]
 
-const { person, admin, action, day } = AuditQuery.entries
+const { person, admin, action, day, offset } = AuditQuery.entries
 
-/** A table and its filters; the last four are for the audit log. The newsletter list is always exported in full. */
+/** A table and its filters; the last five are for the audit log. The newsletter list is always exported in full. */
 export const ExportRequest = v.pipe(
   v.strictObject({
     table: v.picklist(EXPORTED, 'Choose a table'),
@@ -28,10 +30,15 @@ export const ExportRequest = v.pipe(
     sort: TableQuery.entries.sort,
     order: TableQuery.entries.order,
     nutritionistId: v.optional(Id),
+    /** Filters of the applications, clients and coaches. */
+    status: v.optional(ApplicationStatus),
+    ...clientFilter,
+    ...coachFilter,
     person,
     admin,
     action,
     day,
+    offset,
   }),
   v.forward(
     v.partialCheck(

@@ -65,6 +65,8 @@ export const ExtraSpecialty = v.object({
     firstName: v.string(),
     lastName: v.string(),
     email: v.optional(v.string()),
+    /** Only for admins. */
+    image: v.optional(v.nullable(v.string())),
   }),
   /** How many clients pay for it. Only for the coach and admins. */
   subscribers: v.optional(v.number()),

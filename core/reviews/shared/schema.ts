@@ -99,7 +99,7 @@ export type CoachReviews = v.InferOutput<typeof CoachReviews>
 export const ModeratedReview = v.object({
   ...written,
   status: ReviewStatus,
-  nutritionist: v.object({ ...coach, email: v.string() }),
+  nutritionist: v.object({ ...coach, email: v.string(), image: v.nullable(v.string()) }),
   client: v.object({ user: Person }),
   answer: v.nullable(Answer),
 })

@@ -1,4 +1,5 @@
 import { List, Text } from '@mantine/core'
+import { money, numberText } from '@/lib/format'
 
 export type ImpactLine = string | false | undefined
 
@@ -18,10 +19,10 @@ export const ImpactLines = ({ text, lines }: { text: string; lines: ImpactLine[]
 
 /** Formats a count, for example as `1 email` or `2 emails`. */
 export const countText = (count: number, singular: string, plural = `${singular}s`) =>
-  count === 1 ? `1 ${singular}` : `${count} ${plural}`
+  count === 1 ? `1 ${singular}` : `${numberText(count)} ${plural}`
 
 export const emailLine = (name: string, count: number) =>
-  `${name} will get ${count === 1 ? 'an email' : `${count} emails`}.`
+  `${name} will get ${count === 1 ? 'an email' : `${numberText(count)} emails`}.`
 
 const refundLine = (count: number) =>
   `${countText(count, 'payment')} made in the meantime will be refunded, with an email to ${count === 1 ? 'the' : 'each'} client.`
@@ -31,3 +32,14 @@ export const pageLines = ({ pages, refunds }: { pages: number; refunds: number }
   pages > 0 && `${countText(pages, 'checkout')} in progress will be canceled.`,
   refunds > 0 && refundLine(refunds),
 ]
+
+const listPrices = (dollars: readonly number[]) => dollars.map((amount) => money(amount * 100)).join(' / ')
+
+/** How a coach's monthly prices change. */
+export const priceLine = ({
+  prices,
+}: {
+  prices: { before: readonly number[]; after: readonly number[] } | null
+}): ImpactLine =>
+  prices !== null &&
+  `The monthly prices change from ${listPrices(prices.before)} to ${listPrices(prices.after)}. Current subscriptions keep theirs.`

@@ -7,11 +7,13 @@ interface RowsProps {
   label: string
   children: ReactNode
   isBusy?: boolean
+  /** Whether other rows are about to replace these, which therefore can't be acted on. */
+  isStale?: boolean
 }
 
 /** A list of people and things on one surface. Its children are `PersonRow`s and `Row`s. */
-export const PersonRows = ({ label, children, isBusy }: RowsProps) => (
-  <Card component="ul" className={classes.rows} aria-label={label} aria-busy={isBusy}>
+export const PersonRows = ({ label, children, isBusy, isStale }: RowsProps) => (
+  <Card component="ul" className={classes.rows} aria-label={label} aria-busy={isBusy} inert={isStale}>
     {children}
   </Card>
 )

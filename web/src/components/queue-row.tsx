@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { LOADING } from '#core/shared/loading'
 import { IconTile, Row as ListRow } from '@/components/person-row'
+import { numberText } from '@/lib/format'
 
 interface Props<Row> extends ComponentProps<typeof IconTile> {
   /** A link to the whole queue. */
@@ -9,13 +10,15 @@ interface Props<Row> extends ComponentProps<typeof IconTile> {
   query: { data: Row[] | undefined; error: unknown; refetch: () => unknown }
   /** Whether there are more items than `query` has loaded. */
   isMore?: boolean
+  /** How many items there are, if `query` has only the first ones. */
+  count?: number
   /** Details of the first item in the queue. */
   line: (first: Row) => ReactNode
   empty: string
 }
 
 /** A queue on a dashboard: how many items are waiting, and details of the first one. */
-export function QueueRow<Row>({ title, query, isMore, line, empty, ...glyph }: Props<Row>) {
+export function QueueRow<Row>({ title, query, count, isMore, line, empty, ...glyph }: Props<Row>) {
   const { data, error, refetch } = query
   const first = data?.[0]
   const isFailed = !data && Boolean(error)
@@ -28,7 +31,7 @@ export function QueueRow<Row>({ title, query, isMore, line, empty, ...glyph }: P
         data &&
         data.length > 0 && (
           <Badge color="yellow">
-            {data.length}
+            {numberText(count ?? data.length)}
             {isMore && '+'}
           </Badge>
         )

@@ -9,7 +9,7 @@ interface Props<Row extends { id: string }> extends DataTableProps<Row> {
 
 /** Replaces a table on narrow screens: short rows of people, each of which expands to show every column. */
 export const DataList = <Row extends { id: string }>({ rows, ...table }: Props<Row>) => (
-  <PersonRows label={table.label} isBusy={table.query.isFetching}>
+  <PersonRows label={table.label} isBusy={table.query.isFetching} isStale={table.query.isPlaceholderData}>
     {rows.map((row) => (
       <ListRow key={row.id} {...table} row={row} />
     ))}

@@ -34,7 +34,7 @@ export function DataRows<Row extends { id: string }>({ rows, expected, ...props 
           {actions && <th>Actions</th>}
         </tr>
       </thead>
-      <tbody>
+      <tbody inert={query.isPlaceholderData}>
         {rows
           ? rows.map((row) => <DataRow key={row.id} {...props} row={row} />)
           : skeletonRows(expected, width)}

@@ -11,14 +11,20 @@ import { useFocusKept } from '@/components/table/use-focus-kept'
 
 /** A table with pages, sorting and search done by the server and kept in the URL. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { label, query, search, onSearch, searchLabel, empty } = props
+  const { label, columns, query, search, onSearch, searchLabel, empty } = props
   const { data, error, isFetching, refetch } = query
   const isNarrow = useIsNarrow()
   const lastPage = Math.max(1, Math.ceil((data?.count ?? 0) / search.pageSize))
   const isBeyond = data !== undefined && !isFetching && search.page > lastPage
   useEffect(() => {
-    if (isBeyond) onSearch({ page: lastPage })
+    if (isBeyond) onSearch({ page: lastPage }, true)
   }, [isBeyond, lastPage, onSearch])
+  // An old or mistyped link may name a column that the API can't sort by.
+  const isUnsortable =
+    search.sort !== '' && !columns.some(({ id, isSortable }) => isSortable && id === search.sort)
+  useEffect(() => {
+    if (isUnsortable) onSearch({ sort: '', order: 'asc' }, true)
+  }, [isUnsortable, onSearch])
 
   const section = useFocusKept(data?.count)
   const canSort = isNarrow && data !== undefined && data.rows.length > 1
@@ -29,7 +35,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       tabIndex={-1}
       className={classes.section}
       aria-label={label}
-      aria-busy={!data && !error}
+      aria-busy={query.isPlaceholderData || (!data && (!error || isUnsortable))}
     >
       {(searchLabel || canSort) && (
         <div className={classes.tools}>
@@ -45,7 +51,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           {canSort && <SortSelect {...props} />}
         </div>
       )}
-      {error && !data ? (
+      {error && !data && !isUnsortable ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : data?.count === 0 ? (
         search.search ? (
@@ -56,7 +62,14 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       ) : (
         <>
           <DataRows {...props} rows={data?.rows} expected={Math.min(search.pageSize, 10)} />
-          {data && <TableFooter count={data.count} search={search} onSearch={onSearch} />}
+          {data && (
+            <TableFooter
+              count={data.count}
+              isLoading={query.isPlaceholderData}
+              search={search}
+              onSearch={onSearch}
+            />
+          )}
         </>
       )}
     </section>

@@ -4,6 +4,7 @@ import { DataRows } from '@/components/table/data-rows'
 import classes from '@/components/table/data-table.module.css'
 import type { DataTableProps } from '@/components/table/table-props'
 import { useFocusKept } from '@/components/table/use-focus-kept'
+import { numberText } from '@/lib/format'
 
 const SHOWN = 5
 
@@ -25,7 +26,7 @@ export function FirstRows<Row extends { id: string }>(props: DataTableProps<Row>
           <DataRows {...props} columns={columns} rows={data?.rows.slice(0, SHOWN)} expected={SHOWN} />
           {data && data.count > SHOWN && (
             <Text size="sm" c="dimmed">
-              First {SHOWN} of {data.count.toLocaleString('en-US')}
+              First {SHOWN} of {numberText(data.count)}
             </Text>
           )}
         </>

@@ -10,12 +10,13 @@ interface Props<Row> {
 }
 
 export function HeaderCell<Row>({
-  column: { id, label, isSortable, isNumeric },
+  column: { id, label, isSortable, isNumeric, usualOrder },
   search,
   onSearch,
 }: Props<Row>) {
-  const isSorted = search.sort === id
-  const isDescending = search.order === 'desc'
+  const isUsual = search.sort === '' && usualOrder !== undefined
+  const isSorted = isUsual || search.sort === id
+  const isDescending = (isUsual ? usualOrder : search.order) === 'desc'
   if (!isSortable) return <th data-numeric={isNumeric}>{label}</th>
   const Icon = !isSorted ? IconArrowsSort : isDescending ? IconArrowDown : IconArrowUp
   const toggle = () => onSearch({ sort: id, order: isSorted && !isDescending ? 'desc' : 'asc', page: 1 })

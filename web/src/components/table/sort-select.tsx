@@ -12,18 +12,20 @@ type Props<Row extends { id: string }> = Pick<
 export function SortSelect<Row extends { id: string }>({ label, columns, search, onSearch }: Props<Row>) {
   const orders = columns
     .filter(({ isSortable }) => isSortable)
-    .flatMap(({ id, label: column }) => [
-      { value: `${id} asc`, label: `${column}, ascending` },
-      { value: `${id} desc`, label: `${column}, descending` },
+    .flatMap(({ id, label: column, usualOrder }) => [
+      { value: usualOrder === 'asc' ? '' : `${id} asc`, label: `${column}, ascending` },
+      { value: usualOrder === 'desc' ? '' : `${id} desc`, label: `${column}, descending` },
     ])
   if (orders.length === 0) return null
+  const hasUsual = orders.some(({ value }) => value === '')
+  const usual = hasUsual ? [] : [{ value: '', label: 'Default order' }]
   return (
     <div className={classes.sortSelect}>
       <NativeSelect
         leftSection={<IconArrowsSort size={20} aria-hidden />}
         leftSectionWidth="3rem"
         aria-label={`Sort ${label}`}
-        data={[{ value: '', label: 'Default order' }, ...orders]}
+        data={[...usual, ...orders]}
         value={search.sort && `${search.sort} ${search.order}`}
         data-sorted={search.sort !== ''}
         onChange={({ currentTarget: { value } }) => {

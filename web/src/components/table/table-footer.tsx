@@ -1,9 +1,12 @@
 import { NativeSelect, Pagination, Text } from '@mantine/core'
 import classes from '@/components/table/data-table.module.css'
 import { PAGE_SIZES, type TableSearch } from '@/components/table/table-search'
+import { numberText } from '@/lib/format'
 
 interface Props {
   count: number
+  /** Whether the page that `search` requests is still loading. */
+  isLoading?: boolean
   search: Pick<TableSearch, 'page' | 'pageSize'>
   onSearch: (change: Partial<TableSearch>) => void
 }
@@ -20,14 +23,14 @@ const names = {
 /** Separates page numbers. Mantine's own icon would be an image without a name. */
 const Dots = () => <span aria-hidden>…</span>
 
-export function TableFooter({ count, search: { page, pageSize }, onSearch }: Props) {
+export function TableFooter({ count, isLoading, search: { page, pageSize }, onSearch }: Props) {
   const first = Math.min(count, (page - 1) * pageSize + 1)
   const last = Math.min(count, page * pageSize)
   const pages = Math.ceil(count / pageSize)
   return (
     <div className={classes.footer}>
       <Text role="status" size="sm" c="dimmed">
-        {first}–{last} of {count}
+        {isLoading ? 'Loading…' : `${numberText(first)}–${numberText(last)} of ${numberText(count)}`}
       </Text>
       {pages > 1 && (
         <Pagination

@@ -6,24 +6,28 @@ import {
   type TableSearch,
   tableSearch,
 } from '@/components/table/table-search'
+import type { SearchReader } from '@/lib/search'
 
 /** Route options of a page with one table. They keep the table's state in the URL and omit defaults. */
-export function tablePage(pageSize: (typeof PAGE_SIZES)[number] = 10) {
-  const validateSearch = tableSearch(pageSize)
-  const short: SearchMiddleware<TableSearch> = stripSearchParams(validateSearch({}))
+export const tablePage = (pageSize: (typeof PAGE_SIZES)[number] = 10) =>
+  filteredTablePage(tableSearch(pageSize))
+
+/** The same for a table with filters of its own: `filteredTablePage(searchOf({ ...tableReaders(), ... }))`. */
+export function filteredTablePage<Search extends TableSearch>(validateSearch: SearchReader<Search>) {
+  const short = stripSearchParams(validateSearch({})) as SearchMiddleware<Search>
   return {
     validateSearch,
     search: { middlewares: [short] },
-    loaderDeps: (route: { search: TableSearch }) => route.search,
+    loaderDeps: (route: { search: Search }) => route.search,
   }
 }
 
 /** The `loader` of a page with one table. It starts loading the data before the page is shown. */
 export const tableLoader =
-  <Data, Key extends readonly unknown[]>(
-    query: (search: TableSearch) => FetchQueryOptions<Data, Error, Data, Key>,
+  <Data, Key extends readonly unknown[], Search extends TableSearch = TableSearch>(
+    query: (search: Search) => FetchQueryOptions<Data, Error, Data, Key>,
   ) =>
-  (page: { context: { queryClient: QueryClient }; deps: TableSearch }) =>
+  (page: { context: { queryClient: QueryClient }; deps: Search }) =>
     void page.context.queryClient.prefetchQuery(query(page.deps))
 
 /** The table state of a page with one table. */
@@ -32,9 +36,10 @@ export function useTableAddress(): TableAddress {
   const navigate = useNavigate()
   return {
     search,
-    onSearch: (change) =>
+    onSearch: (change, isCorrection = false) =>
       void navigate({
         to: '.',
+        replace: isCorrection,
         search: ((old: object) => ({ ...old, ...change })) as never,
         resetScroll: false,
       }),

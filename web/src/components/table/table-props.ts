@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Person } from '@/components/person-row'
-import type { TableAddress } from '@/components/table/table-search'
+import type { TableAddress, TableSearch } from '@/components/table/table-search'
 
 export interface Column<Row> {
   /** The name that the API sorts by, if `isSortable`. */
@@ -9,6 +9,8 @@ export interface Column<Row> {
   label: string
   cell: (row: Row) => ReactNode
   isSortable?: boolean
+  /** The API's order by this column while the URL requests none, so that the heading can say so. */
+  usualOrder?: TableSearch['order']
   isNumeric?: boolean
 }
 
@@ -39,10 +41,11 @@ export interface DataTableProps<Row extends { id: string }> extends TableAddress
   columns: readonly Column<Row>[]
   /**
    * The page that `search` requests. With `placeholderData: keepPreviousData`, the old rows stay while it
-   * loads.
+   * loads, but can't be acted on (rule stale-rows).
    */
   query: Pick<UseQueryResult<{ rows: Row[]; count: number }>, 'data' | 'error' | 'isFetching'> & {
     refetch: () => unknown
+    isPlaceholderData?: boolean
   }
   /** What the search box finds: 'Name or email'. Without it, there's no search box. */
   searchLabel?: string

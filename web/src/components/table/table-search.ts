@@ -4,14 +4,17 @@ export const PAGE_SIZES = [10, 20, 50] as const
 
 /** A table's state in the URL: `validateSearch: tableSearch(20)`. Invalid values fall back to defaults. */
 export const tableSearch = (pageSize: (typeof PAGE_SIZES)[number] = 10) =>
-  searchOf<TableSearch>({
-    page: usually(1, ordinal),
-    pageSize: usually(pageSize, oneOf(PAGE_SIZES)),
-    search: usually('', textUpTo(100)),
-    sort: usually('', textUpTo(40)),
-    order: usually('asc', oneOf(['asc', 'desc'])),
-    open: usually('', textUpTo(100)),
-  })
+  searchOf<TableSearch>(tableReaders(pageSize))
+
+/** The readers of `tableSearch`, for a table with filters of its own. */
+export const tableReaders = (pageSize: (typeof PAGE_SIZES)[number] = 10) => ({
+  page: usually(1, ordinal),
+  pageSize: usually(pageSize, oneOf(PAGE_SIZES)),
+  search: usually('', textUpTo(100)),
+  sort: usually('', textUpTo(40)),
+  order: usually('asc' as const, oneOf(['asc', 'desc'] as const)) as (value: unknown) => 'asc' | 'desc',
+  open: usually('', textUpTo(100)),
+})
 
 export interface TableSearch {
   page: number
@@ -29,7 +32,8 @@ export interface TableSearch {
  */
 export interface TableAddress {
   search: TableSearch
-  onSearch: (change: Partial<TableSearch>) => void
+  /** `isCorrection` replaces the URL instead of adding to the history, so that Back doesn't return to it. */
+  onSearch: (change: Partial<TableSearch>, isCorrection?: boolean) => void
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type AnswerField, LABELS } from '#core/coach/shared/labels'
+import { SignedLink } from '@/components/signed-link'
 import classes from '@/entities/coach/answer.module.css'
 import { answerText, isFile } from '@/entities/coach/answer-text'
 
@@ -19,7 +20,7 @@ export function answerNode(field: AnswerField, value: unknown): ReactNode {
 
 /** A link to an uploaded file. */
 export const FileLink = ({ url, field }: { url: string; field: AnswerField }) => (
-  <Anchor href={url} target="_blank" rel="noopener noreferrer" underline="always">
+  <Anchor component={SignedLink} href={url} underline="always">
     Open {LABELS[field].toLowerCase()}
   </Anchor>
 )

@@ -15,6 +15,7 @@ export function asClientsSee(coach: Coach): CoachDetail {
     reviews: [],
     extraSpecialties: [],
     status: null,
+    note: '',
     saved: false,
     canBePaid: stripeAccount.submitted,
     subscribed: false,

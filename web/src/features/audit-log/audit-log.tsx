@@ -35,7 +35,7 @@ export function AuditLog({ filter, onFilter }: Props) {
         />
         <TextInput
           type="date"
-          label="Date (UTC)"
+          label="Date"
           value={filter.day ?? ''}
           onChange={({ currentTarget: { value } }) => onFilter({ day: value || undefined })}
         />

@@ -24,7 +24,10 @@ test('a sentence about a text, a form, a group or a subscription names no former
   expect(sentence('chat.delete', GONE, { channelId: GONE.id })).toBe('deleted a chat of a group')
   expect(sentence('mail.again', GONE)).toBe('resumed emails to someone without an account')
   expect(sentence('subscription.agree', GONE)).toBe('agreed to the terms of a subscription')
-  expect(sentence('form.publish', { ...GONE, id: 'habits' })).toBe('published the form habits')
+  expect(sentence('form.publish', { ...GONE, id: 'habits' })).toBe('published the form “habits”')
+  expect(sentence('form.publish', { ...GONE, id: 'habits', name: 'Habits' })).toBe(
+    'published the form “Habits”',
+  )
 })
 
 test('people without a name get the usual placeholder', () => {

@@ -4,8 +4,9 @@ import { GROUP_PLANS } from '#core/client/shared/plans'
 import { isAnswerField, LABELS } from '#core/coach/shared/labels'
 import type { Slot } from '#core/content/shared/schema'
 import { BRAND } from '#core/shared/brand'
+import { SUSPENSION_REASONS, type SuspensionReason } from '#core/shared/suspension'
 import { personName } from '@/entities/account/person-name'
-import { dateText, money } from '@/lib/format'
+import { dateText, money, numberText } from '@/lib/format'
 
 export const ACTION_IDS = Object.keys(ACTIONS)
 
@@ -48,7 +49,7 @@ export function targetOf({
 }: Pick<AuditLogEntry, 'action' | 'person' | 'details'>): Target | undefined {
   const target = actionInfo(action)?.target
   if (target === null) return undefined
-  if (target === 'form') return { text: person.id }
+  if (target === 'form') return { text: `“${person.name || person.id}”` }
   if (target === 'text') return { text: `“${TEXTS[person.id as Slot] ?? person.id}”` }
   if (person.type) return { text: personName(person), page: 'person' }
   if (target === 'group') return { text: '(view group)', page: 'group' }
@@ -79,16 +80,22 @@ export const fieldsText = (fields: unknown) =>
     .map((field) => (isAnswerField(field) ? LABELS[field] : words(field)))
     .join(', ')
 
+/** What the button for undoing an action says to a screen reader. */
+export const undoLabel = (entry: Pick<AuditLogEntry, 'action' | 'person' | 'details'>) => {
+  const [before, after] = verbOf(entry.action)
+  return `Undo: ${before} ${targetOf(entry)?.text ?? ''}${after}`.trim()
+}
+
 /** Details that read better without their name. */
 const DETAILS: Record<string, (value: unknown) => string> = {
   interviewStatus: (value) => (value ? 'interviewed' : 'not interviewed'),
   table: (value) => String(value).replaceAll('-', ' '),
-  rows: (value) => (value === 1 ? '1 row' : `${Number(value).toLocaleString('en-US')} rows`),
+  rows: (value) => (value === 1 ? '1 row' : `${numberText(Number(value))} rows`),
   filtered: () => 'filtered',
-  recipients: (value) =>
-    value === 1 ? '1 recipient' : `${Number(value).toLocaleString('en-US')} recipients`,
+  recipients: (value) => (value === 1 ? '1 recipient' : `${numberText(Number(value))} recipients`),
   amountCents: (value) => money(Number(value)),
   period: (value) => `per ${value}`,
+  reason: (value) => (SUSPENSION_REASONS[value as SuspensionReason] ?? String(value)).toLowerCase(),
 }
 
 /** Describes the details in one line: the old and new status, or the changed fields. */

@@ -9,11 +9,20 @@ export interface AuditLogFilter {
   day: string
 }
 
+/** Adds the reader's time zone to a day, because the times on screen are in it, too. */
+export const withOffset = (filter: Partial<AuditLogFilter>) => {
+  const offset = filter.day ? new Date(`${filter.day}T00:00`).getTimezoneOffset() : Number.NaN
+  return { ...filter, ...(!Number.isNaN(offset) && { offset }) }
+}
+
 export const auditLogQuery = (filter: Partial<AuditLogFilter>) =>
   infiniteQueryOptions({
     queryKey: [...backOfficeKey, 'audit-log', filter],
     queryFn: ({ pageParam, signal }) =>
-      api.auditLog.list({ query: { ...filter, ...(pageParam && { before: pageParam }) }, signal }),
+      api.auditLog.list({
+        query: { ...withOffset(filter), ...(pageParam && { before: pageParam }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   })

@@ -19,7 +19,7 @@ import {
   SuspensionImpact,
 } from '@/entities/impact/status-impact'
 import classes from '@/features/audit-log/audit-log.module.css'
-import { fieldsText } from '@/features/audit-log/entry-text'
+import { fieldsText, undoLabel } from '@/features/audit-log/entry-text'
 import { api } from '@/lib/api'
 import { refreshBackOffice } from '@/lib/back-office'
 import { dateText } from '@/lib/format'
@@ -46,7 +46,7 @@ export function UndoButton({ entry }: { entry: AuditLogEntry }) {
   })
   return (
     <div className={classes.undo}>
-      <Button size="sm" variant="default" loading={isRunning} onClick={start}>
+      <Button size="sm" variant="default" aria-label={undoLabel(entry)} loading={isRunning} onClick={start}>
         Undo
       </Button>
     </div>

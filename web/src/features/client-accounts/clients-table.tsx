@@ -8,9 +8,9 @@ import { DataTable } from '@/components/table/data-table'
 import { RowLink } from '@/components/table/row-link'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
-import { subscriptionStatus } from '@/entities/billing/subscription-status'
+import { SubscriptionState } from '@/entities/billing/payment-state'
 import { DeleteClientIcon } from '@/features/client-accounts/delete-client-icon'
-import { clientsQuery } from '@/features/client-accounts/queries'
+import { type ClientSearch, clientsQuery } from '@/features/client-accounts/queries'
 import { dayText } from '@/lib/format'
 
 const name = ({ id, user, status }: Client) => (
@@ -26,17 +26,19 @@ const columns: Column<Client>[] = [
   { id: 'name', label: 'Name', isSortable: true, cell: name },
   { id: 'birthdate', label: 'Birthdate', isSortable: true, cell: ({ birthdate }) => dayText(birthdate) },
   { id: 'email', label: 'Email', isSortable: true, cell: ({ user }) => <EmailText email={user.email} /> },
-  createdColumn('Date created'),
+  createdColumn('Date created', 'desc'),
   {
     id: 'subscription',
     label: 'Subscription Status',
-    cell: ({ subscription }) => subscriptionStatus(subscription),
+    isSortable: true,
+    cell: (client) => <SubscriptionState {...client} />,
   },
   { id: 'delete', label: 'Delete User', cell: (client) => <DeleteClientIcon client={client} /> },
 ]
 
 /** All clients, newest first. A row links to the profile. */
-export function ClientsTable({ search, onSearch }: TableAddress) {
+export function ClientsTable({ search, onSearch }: TableAddress & { search: ClientSearch }) {
+  const isFiltered = search.show !== 'ALL' || search.plan !== 'ANY'
   return (
     <DataTable
       label="Clients"
@@ -49,13 +51,17 @@ export function ClientsTable({ search, onSearch }: TableAddress) {
         person: client.user,
         title: name(client),
         line: <EmailText email={client.user.email} />,
-        end: subscriptionStatus(client.subscription),
+        end: <SubscriptionState {...client} />,
         control: <DeleteClientIcon client={client} />,
       })}
       empty={
-        <EmptyState art="people" title="No clients yet">
-          New clients appear here when they register.
-        </EmptyState>
+        isFiltered ? (
+          <EmptyState art="search" title="No clients match these filters." />
+        ) : (
+          <EmptyState art="people" title="No clients yet">
+            New clients appear here when they register.
+          </EmptyState>
+        )
       }
     />
   )

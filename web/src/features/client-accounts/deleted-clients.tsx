@@ -41,7 +41,7 @@ const columns: Column<DeletedClient>[] = [
     cell: ({ requestedAt }) => <DateText time={requestedAt} />,
   },
   { id: 'requestedBy', label: 'Deleted by', isSortable: true, cell: ({ requestedBy }) => requestedBy },
-  { id: 'eraseAt', label: 'Data erased on', isSortable: true, cell: eraseTime },
+  { id: 'eraseAt', label: 'Data erased on', isSortable: true, usualOrder: 'asc', cell: eraseTime },
 ]
 
 /** Clients and coaches whose deletion can still be canceled, the next to be erased first. A row links to the profile. */

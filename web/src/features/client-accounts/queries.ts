@@ -1,16 +1,33 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClientAccountStatus, ClientStatus } from '#core/client/shared/schema'
-import type { DeletedClient } from '#core/client-accounts/shared/schema'
-import { type TableSearch, tableQuery } from '@/components/table/table-search'
+import type { ClientFilter, DeletedClient } from '#core/client-accounts/shared/schema'
+import type { SuspensionReason } from '#core/shared/suspension'
+import { FIRST_PAGE, type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 import { backOfficeKey, profilesKey, refreshBackOffice } from '@/lib/back-office'
 
-export const clientsQuery = (search: TableSearch) =>
+export interface ClientSearch extends TableSearch {
+  show: NonNullable<ClientFilter['show']> | 'ALL'
+  plan: NonNullable<ClientFilter['plan']> | 'ANY'
+}
+
+/** The filters as the API and the export know them. */
+export const filterOf = ({ show, plan }: Pick<ClientSearch, 'show' | 'plan'>): ClientFilter => ({
+  ...(show !== 'ALL' && { show }),
+  ...(plan !== 'ANY' && { plan }),
+})
+
+const clientPage = (search: ClientSearch) => ({ ...tableQuery(search), ...filterOf(search) })
+
+export const clientsQuery = (search: ClientSearch) =>
   queryOptions({
-    queryKey: [...backOfficeKey, 'clients', tableQuery(search)],
-    queryFn: ({ signal }) => api.clientAccounts.list({ query: tableQuery(search), signal }),
+    queryKey: [...backOfficeKey, 'clients', clientPage(search)],
+    queryFn: ({ signal }) => api.clientAccounts.list({ query: clientPage(search), signal }),
     placeholderData: keepPreviousData,
   })
+
+/** The first page of the clients whose payment failed, and how many there are. */
+export const failedPaymentsQuery = clientsQuery({ ...FIRST_PAGE, show: 'PAST_DUE', plan: 'ANY' })
 
 export const clientQuery = (id: string) =>
   queryOptions({
@@ -22,8 +39,11 @@ export const clientQuery = (id: string) =>
 export function useSetClientStatus(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: { status: ClientStatus; previousStatus: ClientAccountStatus }) =>
-      api.clientAccounts.setStatus({ body: { userId, ...change } }),
+    mutationFn: (change: {
+      status: ClientStatus
+      previousStatus: ClientAccountStatus
+      reason?: SuspensionReason
+    }) => api.clientAccounts.setStatus({ body: { userId, ...change } }),
     onSuccess: (client) => queryClient.setQueryData(clientQuery(userId).queryKey, client),
     // Another admin was faster, so the profile on the screen is outdated.
     onError: () => queryClient.invalidateQueries({ queryKey: clientQuery(userId).queryKey }),

@@ -1,16 +1,26 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { StatusChange } from '#core/coach/shared/admin-schema'
+import type { CoachFilter, StatusChange } from '#core/coach/shared/admin-schema'
 import type { AdminEdit } from '#core/coach/shared/schema'
-import { type TableSearch, tableQuery } from '@/components/table/table-search'
+import { FIRST_PAGE, type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 import { backOfficeKey } from '@/lib/back-office'
 
-export const coachesQuery = (search: TableSearch) =>
+export interface CoachSearch extends TableSearch {
+  /** Only coaches who can't be paid. */
+  bank?: CoachFilter['bank']
+}
+
+const coachPage = ({ bank, ...search }: CoachSearch) => ({ ...tableQuery(search), ...(bank && { bank }) })
+
+export const coachesQuery = (search: CoachSearch) =>
   queryOptions({
-    queryKey: [...backOfficeKey, 'coaches', tableQuery(search)],
-    queryFn: ({ signal }) => api.coach.list({ query: tableQuery(search), signal }),
+    queryKey: [...backOfficeKey, 'coaches', coachPage(search)],
+    queryFn: ({ signal }) => api.coach.list({ query: coachPage(search), signal }),
     placeholderData: keepPreviousData,
   })
+
+/** The first page of the coaches who can't be paid, and how many there are. */
+export const unpayableQuery = coachesQuery({ ...FIRST_PAGE, bank: 'NOT_READY' })
 
 export const coachQuery = (id: string) =>
   queryOptions({

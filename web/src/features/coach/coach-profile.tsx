@@ -4,7 +4,7 @@ import { LoadingState } from '@/components/states'
 
 /** Loaded separately, because it includes all questions and is below what people see first. */
 const profile = () => import('@/entities/coach/profile')
-const PendingChanges = lazy(() => profile().then((file) => ({ default: file.PendingChanges })))
+const ChangesToDecide = lazy(() => import('@/features/coach/change-requests/changes-to-decide'))
 const ContactAndServices = lazy(() => profile().then((file) => ({ default: file.ContactAndServices })))
 const ProfileAnswers = lazy(() => profile().then((file) => ({ default: file.ProfileAnswers })))
 
@@ -14,10 +14,10 @@ interface Props {
   children: ReactNode
 }
 
-/** A coach's pending changes, contact details, services and answers. */
+/** For admins: a coach's pending changes, contact details, services and answers. */
 export const CoachProfile = ({ coach, children }: Props) => (
   <Suspense fallback={<LoadingState lines={12} />}>
-    <PendingChanges coach={coach} />
+    <ChangesToDecide coach={coach} />
     <ContactAndServices coach={coach} />
     {children}
     <ProfileAnswers coach={coach} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Coach } from '#core/coach/shared/schema'
+import { nameOf } from '#core/shared/name'
 import { EmailText } from '@/components/email-text'
 import { Money } from '@/components/money'
 import { EmptyState } from '@/components/states'
@@ -8,15 +9,15 @@ import { LeadsOn, RowLink } from '@/components/table/row-link'
 import type { Column, TableViewProps } from '@/components/table/table-props'
 import { CoachStatus } from '@/entities/coach/coach-status'
 import { personOf } from '@/entities/coach/coach-text'
-import { coachesQuery } from '@/features/coach/admin-queries'
+import { type CoachSearch, coachesQuery } from '@/features/coach/admin-queries'
 import { created, email, firstName } from '@/features/coach/columns'
 
 const columns: Column<Coach>[] = [
   {
     ...firstName,
-    cell: ({ id, firstName: first }) => (
-      <RowLink to="/admin/nutritionists/$id" params={{ id }}>
-        {first}
+    cell: (coach) => (
+      <RowLink to="/admin/nutritionists/$id" params={{ id: coach.id }} aria-label={nameOf(coach)}>
+        {coach.firstName}
       </RowLink>
     ),
   },
@@ -42,13 +43,19 @@ const columns: Column<Coach>[] = [
     label: 'Earnings',
     cell: ({ earnings }) => <Money cents={earnings} />,
     isSortable: true,
+    usualOrder: 'desc',
     isNumeric: true,
   },
   created,
 ]
 
 /** Approved and suspended coaches, highest earnings first. */
-export function CoachesTable({ as: Table = DataTable, empty, search, onSearch }: TableViewProps) {
+export function CoachesTable({
+  as: Table = DataTable,
+  empty,
+  search,
+  onSearch,
+}: TableViewProps & { search: CoachSearch }) {
   return (
     <Table
       label="Coaches"

@@ -1,7 +1,7 @@
 import type { EditImpact } from '#core/coach/shared/change-schema'
 import { LABELS } from '#core/coach/shared/labels'
 import type { AdminEdit } from '#core/coach/shared/schema'
-import { emailLine, ImpactLines, pageLines } from '@/components/impact-lines'
+import { emailLine, ImpactLines, pageLines, priceLine } from '@/components/impact-lines'
 import { editBody } from '@/features/coach/admin-queries'
 import { api } from '@/lib/api'
 
@@ -28,6 +28,7 @@ function EditImpactText({ name, impact }: { name: string; impact: EditImpact }) 
       lines={[
         immediate.length > 0 && immediate.length < fields.length && emailNote,
         dropped.length > 0 && `This replaces ${name}'s pending changes to: ${names(dropped)}.`,
+        priceLine(impact),
         ...pageLines(impact),
         emailLine(name, mails - refunds),
         canUndo && 'You can undo this from the audit log for 72 hours.',

@@ -2,6 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import { COACH_STATUSES, type Coach, type CoachStatus } from '#core/coach/shared/schema'
 import { nameOf } from '#core/shared/name'
 import { useConfirm } from '@/components/confirm'
+import { DraftNote } from '@/components/draft-note'
 import { Form, SubmitButton } from '@/components/fields/form'
 import { SelectField } from '@/components/fields/select-field'
 import { TextareaField } from '@/components/fields/textarea-field'
@@ -9,6 +10,7 @@ import { STATUS_LABELS } from '@/entities/coach/coach-status'
 import { askCoachImpact } from '@/entities/impact/ask-impact'
 import { DecisionImpact } from '@/entities/impact/status-impact'
 import { useSetStatus } from '@/features/coach/admin-queries'
+import { useNotesDraft } from '@/features/coach/use-notes-draft'
 import { notify, notifyUndo } from '@/lib/notify'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
@@ -26,16 +28,18 @@ const interviews = [
 
 interface Props {
   coach: Coach
+  /** Called once an approval or a rejection is stored and the lists are up to date. */
+  onDecided?: () => void
 }
 
 /** Shows nothing for a deleted coach, who has to be restored first. */
-export function StatusEditor({ coach }: Props) {
+export function StatusEditor({ coach, onDecided }: Props) {
   const { status } = coach.nutritionistStatus
-  return status === 'DELETED' ? null : <StatusForm coach={coach} status={status} />
+  return status === 'DELETED' ? null : <StatusForm coach={coach} status={status} onDecided={onDecided} />
 }
 
 /** Edits an application's status, the reason for it and the admins' notes. */
-function StatusForm({ coach, status }: Props & { status: CoachStatus }) {
+function StatusForm({ coach, status, onDecided }: Props & { status: CoachStatus }) {
   const { interviewStatus, rejectionComment, comment } = coach.nutritionistStatus
   const setStatus = useSetStatus(coach.id)
   const current = {
@@ -50,6 +54,7 @@ function StatusForm({ coach, status }: Props & { status: CoachStatus }) {
     current,
     current,
   )
+  const draft = useNotesDraft(coach.id, form)
   const isRejected = form.watch('status') === 'REJECTED'
   const name = nameOf(coach)
   const confirm = useConfirm()
@@ -76,12 +81,14 @@ function StatusForm({ coach, status }: Props & { status: CoachStatus }) {
           ...change,
           rejectionComment: isRejected ? change.rejectionComment : null,
         })
+        draft.discard()
         if (!isNews) return void notify('Saved')
         const done =
           change.status === 'PENDING' ? 'moved to pending' : STATUS_LABELS[change.status].toLowerCase()
         notifyUndo(`${name} ${done}`, () =>
           setStatus.mutate({ ...coach.nutritionistStatus, status, previousStatus: change.status }),
         )
+        if (change.status === 'APPROVED' || change.status === 'REJECTED') onDecided?.()
       }}
     >
       <Title order={3}>Decision</Title>
@@ -112,6 +119,15 @@ function StatusForm({ coach, status }: Props & { status: CoachStatus }) {
           max={1000}
         />
         <SubmitButton>Save</SubmitButton>
+        {draft.savedAt && (
+          <DraftNote
+            savedAt={draft.savedAt}
+            discard={() => {
+              draft.discard()
+              form.reset(current)
+            }}
+          />
+        )}
       </Stack>
     </Form>
   )

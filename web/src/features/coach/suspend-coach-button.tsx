@@ -4,7 +4,8 @@ import { nameOf } from '#core/shared/name'
 import { useConfirm } from '@/components/confirm'
 import { useGuardedAction } from '@/components/use-guarded-action'
 import { askCoachImpact } from '@/entities/impact/ask-impact'
-import { DecisionImpact, SuspensionImpact } from '@/entities/impact/status-impact'
+import { DecisionImpact } from '@/entities/impact/status-impact'
+import { useSuspensionQuestion } from '@/entities/impact/suspension-question'
 import { useSetStatus } from '@/features/coach/admin-queries'
 import { notifyUndo } from '@/lib/notify'
 
@@ -17,6 +18,7 @@ interface Props {
 /** Suspends an approved coach or reactivates a suspended one (rule impact-first). */
 export function SuspendCoachButton({ coach, onDone }: Props) {
   const confirm = useConfirm()
+  const askSuspension = useSuspensionQuestion()
   const set = useSetStatus(coach.id)
   const name = nameOf(coach)
   const { interviewStatus, comment } = coach.nutritionistStatus
@@ -32,18 +34,15 @@ export function SuspendCoachButton({ coach, onDone }: Props) {
   })
   const [isRunning, start] = useGuardedAction(async () => {
     const impact = await askCoachImpact(coach.id, next)
-    const isSure = await confirm({
-      title: 'Suspension',
-      body: isSuspended ? (
-        <DecisionImpact name={name} impact={impact} isApproved />
-      ) : (
-        <SuspensionImpact name={name} impact={impact} isCoach />
-      ),
-      confirmLabel: isSuspended ? 'Unsuspend' : 'Suspend',
-      isDestructive: !isSuspended,
-    })
-    if (!isSure) return
-    await set.mutateAsync(change(status, next))
+    const answer = isSuspended
+      ? (await confirm({
+          title: 'Suspension',
+          body: <DecisionImpact name={name} impact={impact} isApproved />,
+          confirmLabel: 'Unsuspend',
+        })) && {}
+      : await askSuspension({ name, impact, isCoach: true })
+    if (!answer) return
+    await set.mutateAsync({ ...change(status, next), ...answer })
     notifyUndo(`${name} ${isSuspended ? 'unsuspended' : 'suspended'}`, () => set.mutate(change(next, status)))
     if (!isSuspended) await onDone()
   })

@@ -28,7 +28,7 @@ const columns: Column<ExtraSpecialty>[] = [
   },
   { id: 'lastName', label: 'Last name', cell: ({ nutritionist }) => nutritionist.lastName, isSortable: true },
   { id: 'email', label: 'Email', cell: ({ nutritionist }) => nutritionist.email, isSortable: true },
-  createdColumn('Date created'),
+  createdColumn('Date created', 'asc'),
 ]
 
 /** Extra specialties awaiting approval, oldest first. A row expands to the description clients would read. */
@@ -60,7 +60,7 @@ export function PendingExtrasTable({ as: Table = DataTable, empty, search, onSea
       onSearch={onSearch}
       searchLabel="Name, email or title"
       short={({ nutritionist, specialties, createdAt }) => ({
-        person: { id: nutritionist.id, name: nameOf(nutritionist), image: null },
+        person: { id: nutritionist.id, name: nameOf(nutritionist), image: nutritionist.image ?? null },
         line: specialties,
         end: <DateText time={createdAt} />,
         isDue: true,

@@ -23,7 +23,13 @@ const columns: Column<InvitationRow>[] = [
   { id: 'email', label: 'Email', cell: ({ email }) => <EmailText email={email} />, isSortable: true },
   { id: 'type', label: 'Invited as', cell: typeText, isSortable: true },
   { id: 'state', label: 'Status', cell: (row) => <State {...row} /> },
-  { id: 'sentAt', label: 'Sent', cell: ({ sentAt }) => <DateText time={sentAt} />, isSortable: true },
+  {
+    id: 'sentAt',
+    label: 'Sent',
+    cell: ({ sentAt }) => <DateText time={sentAt} />,
+    isSortable: true,
+    usualOrder: 'desc',
+  },
 ]
 
 export const InvitationsTable = ({ search, onSearch }: TableAddress) => (

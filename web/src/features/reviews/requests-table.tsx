@@ -87,7 +87,11 @@ export function RequestsTable({ kind, as: Table = DataTable, empty, search, onSe
       onSearch={onSearch}
       searchLabel="Search by the coach's name or email"
       short={(review) => ({
-        person: { id: review.nutritionist.id, name: nameOf(review.nutritionist), image: null },
+        person: {
+          id: review.nutritionist.id,
+          name: nameOf(review.nutritionist),
+          image: review.nutritionist.image,
+        },
         line: `From ${review.client.user.name || 'a former client'}`,
         end: <Stars value={review.rating} isShort />,
         isDue: true,

@@ -5,10 +5,10 @@ import { MonthChart } from '@/components/chart/month-chart'
 import { ErrorState } from '@/components/states'
 import classes from '@/features/stats/figures.module.css'
 import { statsQuery } from '@/features/stats/queries'
-import { money } from '@/lib/format'
+import { money, numberText, sumText } from '@/lib/format'
 
 const dollars = (value: number) => money(value * 100)
-const people = (value: number) => value.toLocaleString('en-US')
+const exactDollars = (value: number) => sumText(Math.round(value * 100))
 
 /** The dashboard: cards, then `children` with what has to be decided, then charts. 'Earings' is the spec's spelling. */
 export function Figures({ children }: { children: ReactNode }) {
@@ -18,10 +18,10 @@ export function Figures({ children }: { children: ReactNode }) {
   const { total, pending, current } = data.nutritionists
   const earnings = data.income.reduce((sum, { value }) => sum + value, 0)
   const cards: [string, string, string][] = [
-    ['Total coaches', people(total), 'sky'],
-    ['Waiting for approval', people(pending), 'butter'],
-    ['Approved', people(current), 'leaf'],
-    ['Total Earings', dollars(earnings), 'peach'],
+    ['Total coaches', numberText(total), 'sky'],
+    ['Waiting for approval', numberText(pending), 'butter'],
+    ['Approved', numberText(current), 'leaf'],
+    ['Total Earings', exactDollars(earnings), 'peach'],
   ]
   return (
     <>
@@ -35,11 +35,17 @@ export function Figures({ children }: { children: ReactNode }) {
       </dl>
       {children}
       <div className={classes.charts}>
-        <MonthChart title="Income" points={data.income} format={dollars} total="since January 2022" />
+        <MonthChart
+          title="Income"
+          points={data.income}
+          format={dollars}
+          formatExactly={exactDollars}
+          total="since January 2022"
+        />
         <MonthChart
           title="Clients"
           points={data.users}
-          format={people}
+          format={numberText}
           total="joined since January 2022"
           isRunning
         />

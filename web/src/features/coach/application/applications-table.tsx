@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Coach } from '#core/coach/shared/schema'
 import { DateText } from '@/components/date-text'
 import { EmptyState, LoadingState } from '@/components/states'
+import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
-import type { Column } from '@/components/table/table-props'
-import type { TableAddress } from '@/components/table/table-search'
+import { focusOpenRow } from '@/components/table/focus-open-row'
+import type { Column, DataTableProps } from '@/components/table/table-props'
 import { AnswersInRow } from '@/entities/coach/answers-in-row'
 import { CoachStatus } from '@/entities/coach/coach-status'
 import { personOf } from '@/entities/coach/coach-text'
-import { applicantsQuery } from '@/features/coach/application/admin-queries'
+import { type ApplicationSearch, applicantsQuery } from '@/features/coach/application/admin-queries'
 import classes from '@/features/coach/application/applications-table.module.css'
-import { created, email, firstName } from '@/features/coach/columns'
+import { DecisionButtons } from '@/features/coach/application/decision-buttons'
+import { email, firstName } from '@/features/coach/columns'
 
 /** Larger than the table, and needed only in an expanded row. */
 const StatusEditor = lazy(() =>
@@ -34,16 +36,34 @@ const columns: Column<Coach>[] = [
     cell: ({ nutritionistStatus: { interviewStatus } }) => (interviewStatus ? 'Yes' : 'No'),
     isSortable: true,
   },
-  created,
 ]
 
-/** Coaches who are waiting for a decision or were rejected. A row expands to the answers and the decision. */
-export function ApplicationsTable({ search, onSearch }: TableAddress) {
+interface Props extends Pick<DataTableProps<Coach>, 'onSearch'> {
+  search: ApplicationSearch
+}
+
+/**
+ * Coaches who are waiting for a decision or were rejected. A row expands to the answers and the status editor. After
+ * a decision, the next pending application opens by itself (rule next-application).
+ */
+export function ApplicationsTable({ search, onSearch }: Props) {
+  const queryClient = useQueryClient()
+  const query = useQuery(applicantsQuery(search))
+  const rows = query.data?.rows ?? []
+  /** Called once the rows include the decision, which removes the coach from some filters. */
+  const openNext = (coachId: string) => {
+    const place = rows.findIndex(({ id }) => id === coachId)
+    const fresh = queryClient.getQueryData(applicantsQuery(search).queryKey)?.rows ?? []
+    const pending = fresh.filter(({ nutritionistStatus: { status } }) => status === 'PENDING')
+    const next = pending.find(({ id }) => rows.findIndex((row) => row.id === id) > place) ?? pending[0]
+    onSearch({ open: next?.id ?? '' })
+    if (next) focusOpenRow(next.id)
+  }
   return (
     <DataTable
       label="Applications"
-      columns={columns}
-      query={useQuery(applicantsQuery(search))}
+      columns={[...columns, createdColumn('Date created', search.status === 'PENDING' ? 'asc' : 'desc')]}
+      query={query}
       search={search}
       onSearch={onSearch}
       searchLabel="Name, email, status or interview"
@@ -56,18 +76,22 @@ export function ApplicationsTable({ search, onSearch }: TableAddress) {
             {coach.nutritionistStatus.interviewStatus && 'Interviewed'}
           </>
         ),
+        isDue: coach.nutritionistStatus.status === 'PENDING',
       })}
+      actions={(coach) => <DecisionButtons coach={coach} onDone={() => openNext(coach.id)} />}
       detail={(coach) => (
         <div className={classes.application}>
           <Suspense fallback={<LoadingState />}>
-            <StatusEditor coach={coach} />
+            <StatusEditor coach={coach} onDecided={() => openNext(coach.id)} />
           </Suspense>
           <AnswersInRow coach={coach} />
         </div>
       )}
       empty={
         <EmptyState art="list" title="No applications">
-          New applications appear here.
+          {search.status === 'REJECTED'
+            ? 'Rejected applications appear here.'
+            : 'New applications appear here.'}
         </EmptyState>
       }
     />

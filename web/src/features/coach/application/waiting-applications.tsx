@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { DateText } from '@/components/date-text'
 import { QueueRow } from '@/components/queue-row'
 import { personOf } from '@/entities/coach/coach-text'
-import { WAITING_FIRST, waitingQuery } from '@/features/coach/application/admin-queries'
+import { waitingQuery } from '@/features/coach/application/admin-queries'
 
 /** The applications that need a decision. */
 export function WaitingApplications() {
@@ -13,13 +13,9 @@ export function WaitingApplications() {
     <QueueRow
       Icon={IconInbox}
       tint="butter"
-      title={
-        <Link to="/admin/applications" search={WAITING_FIRST}>
-          Applications to review
-        </Link>
-      }
+      title={<Link to="/admin/applications">Applications to review</Link>}
       query={{ data: data?.rows, error, refetch }}
-      isMore={data?.isMore}
+      count={data?.count}
       line={(coach) => (
         <>
           Next: {personOf(coach).name}, applied <DateText time={coach.createdAt} />

@@ -16,7 +16,8 @@ import { notify, notifyUndo } from '@/lib/notify'
 
 interface Props {
   request: ChangeRequest
-  onDone: () => void
+  /** Called once the decision is stored. */
+  onDone?: () => void
 }
 
 /** The requested changes, with buttons to accept or reject them. */
@@ -46,7 +47,7 @@ function ChangeDecision({ request, onDone }: Props) {
     const text = `${name}'s changes ${act}ed`
     if (done.canUndo) notifyUndo(text, () => undo.mutate())
     else notify(text)
-    onDone()
+    onDone?.()
   }
   return (
     <>

@@ -17,7 +17,7 @@ const columns: Column<ChangeRequest>[] = [
   { id: 'coach', label: 'Coach', isSortable: true, cell: ({ nutritionist }) => nameOf(nutritionist) },
   { id: 'email', label: 'Email', isSortable: true, cell: ({ nutritionist }) => nutritionist.email },
   { id: 'fields', label: 'Fields', cell: (request) => labelsOf(request).join(', ') },
-  createdColumn('Date created'),
+  createdColumn('Date created', 'asc'),
 ]
 
 /** The change requests of approved coaches, oldest first. A row expands to the values and the decision. */

@@ -1,5 +1,5 @@
 import type { ChangeImpact } from '#core/coach/shared/change-schema'
-import { countText, emailLine, ImpactLines, pageLines } from '@/components/impact-lines'
+import { countText, emailLine, ImpactLines, pageLines, priceLine } from '@/components/impact-lines'
 
 const ADDRESSES = {
   used: 'The new email address takes effect now.',
@@ -28,6 +28,7 @@ export function ChangesImpact({ name, impact, isAccepted }: Props) {
       lines={[
         address !== null && ADDRESSES[address],
         files > 0 && `${countText(files, isAccepted ? 'replaced file' : 'uploaded file')} will be deleted.`,
+        priceLine(impact),
         ...pageLines(impact),
         mails > refunds && emailLine(name, mails - refunds),
         canUndo

@@ -20,12 +20,6 @@ export default function CoachDesk({ coach, ...table }: TableAddress & { coach: C
   const { status } = coach.nutritionistStatus
   return (
     <>
-      <Section
-        title="CLIENTS"
-        link={<ExportButton table="coach-clients" nutritionistId={coach.id} {...shownRows(table.search)} />}
-      >
-        <ClientsOfCoach coachId={coach.id} {...table} />
-      </Section>
       {status !== 'DELETED' && (
         <Section title="Account status">
           <Card>
@@ -35,6 +29,12 @@ export default function CoachDesk({ coach, ...table }: TableAddress & { coach: C
           </Card>
         </Section>
       )}
+      <Section
+        title="CLIENTS"
+        link={<ExportButton table="coach-clients" nutritionistId={coach.id} {...shownRows(table.search)} />}
+      >
+        <ClientsOfCoach coachId={coach.id} {...table} />
+      </Section>
     </>
   )
 }

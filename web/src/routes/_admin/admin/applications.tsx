@@ -1,21 +1,58 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { FilterTabs } from '@/components/filter-tabs'
 import { Page } from '@/components/page'
-import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
-import { applicantsQuery } from '@/features/coach/application/admin-queries'
+import { filteredTablePage, tableLoader, useTableAddress } from '@/components/table/table-page'
+import { tableReaders } from '@/components/table/table-search'
+import { type ApplicationSearch, applicantsQuery } from '@/features/coach/application/admin-queries'
 import { ApplicationsTable } from '@/features/coach/application/applications-table'
 import { ExportButton, shownRows } from '@/features/exports/export-button'
+import { oneOf, searchOf, usually } from '@/lib/search'
+
+const statuses = [
+  { value: 'PENDING', label: 'Pending' },
+  { value: 'REJECTED', label: 'Rejected' },
+  { value: 'ALL', label: 'All' },
+] as const
 
 export const Route = createFileRoute('/_admin/admin/applications')({
-  ...tablePage(),
+  ...filteredTablePage(
+    searchOf<ApplicationSearch>({
+      ...tableReaders(),
+      status: usually('PENDING', oneOf(['PENDING', 'REJECTED', 'ALL'])),
+    }),
+  ),
   loader: tableLoader(applicantsQuery),
   component: ApplicationsPage,
 })
 
 function ApplicationsPage() {
-  const table = useTableAddress()
+  const { onSearch } = useTableAddress()
+  const search = Route.useSearch()
+  const { status } = search
+  const navigate = Route.useNavigate()
   return (
-    <Page title="Applications" actions={<ExportButton table="applications" {...shownRows(table.search)} />}>
-      <ApplicationsTable {...table} />
+    <Page
+      title="Applications"
+      actions={
+        <ExportButton
+          table="applications"
+          {...shownRows(search)}
+          status={status === 'ALL' ? undefined : status}
+        />
+      }
+    >
+      <FilterTabs
+        label="Applications to show"
+        options={statuses}
+        value={status}
+        onChange={(next) =>
+          void navigate({
+            search: (old) => ({ ...old, status: next, page: 1, open: '' }),
+            resetScroll: false,
+          })
+        }
+      />
+      <ApplicationsTable search={search} onSearch={onSearch} />
     </Page>
   )
 }

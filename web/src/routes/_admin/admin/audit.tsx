@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { AuditLog } from '@/features/audit-log/audit-log'
-import { type AuditLogFilter, auditLogQuery } from '@/features/audit-log/queries'
+import { type AuditLogFilter, auditLogQuery, withOffset } from '@/features/audit-log/queries'
 import { ExportButton } from '@/features/exports/export-button'
 import { searchOf, textUpTo } from '@/lib/search'
 
@@ -24,7 +24,7 @@ function AuditPage() {
     <Page
       title="Audit log"
       description="Every admin action, with time and IP address"
-      actions={<ExportButton table="audit-log" {...filter} />}
+      actions={<ExportButton table="audit-log" {...withOffset(filter)} />}
     >
       <AuditLog
         filter={filter}

@@ -5,7 +5,7 @@ import { Avatar } from '@/components/avatar'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { ErrorState, LoadingState } from '@/components/states'
-import { subscriptionStatus } from '@/entities/billing/subscription-status'
+import { SubscriptionState } from '@/entities/billing/payment-state'
 import { ClientInformation, ClientPreferences } from '@/entities/client/profile-facts'
 import classes from '@/entities/client/profile-facts.module.css'
 import { OpenAdminChatButton } from '@/features/chat/conversations/open-admin-chat-button'
@@ -14,6 +14,7 @@ import DeletedNote from '@/features/client-accounts/deleted-note'
 import { clientQuery } from '@/features/client-accounts/queries'
 import { SuspendClientButton } from '@/features/client-accounts/suspend-client-button'
 import { SubmissionsButton } from '@/features/forms/submissions/submissions-button'
+import { ClientPlanButton } from '@/features/groupchats/client-plan-button'
 
 export const Route = createFileRoute('/_admin/admin/clients/$id')({
   loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(clientQuery(params.id)),
@@ -30,7 +31,7 @@ function ClientPage() {
         {error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />}
       </Page>
     )
-  const { user, status, subscription, coachPreference } = client
+  const { user, status, coachPreference } = client
   const leave = () => navigate({ to: '/admin/clients' })
   return (
     <Page
@@ -38,7 +39,7 @@ function ClientPage() {
       portrait={<Avatar id={id} name={user.name} image={user.image} size={72} />}
       description={
         <>
-          Subscription: {subscriptionStatus(subscription)}{' '}
+          Subscription: <SubscriptionState {...client} />{' '}
           {status === 'SUSPENDED' && <Badge color="red">Suspended</Badge>}
         </>
       }
@@ -48,10 +49,13 @@ function ClientPage() {
           <ButtonLink to="/admin/clients/$id/chats" params={{ id }} variant="default">
             Moderate chats
           </ButtonLink>
-          {status !== 'DELETED' && <SubmissionsButton clientId={id} name={user.name} />}
+          {status !== 'DELETED' && <SubmissionsButton clientId={id} name={user.name} hasFacts />}
           <ButtonLink to="/admin/audit" search={{ person: id }} variant="default">
             Audit log
           </ButtonLink>
+          {status !== 'DELETED' && coachPreference && (
+            <ClientPlanButton id={id} name={user.name} plan={coachPreference.groupChatType} />
+          )}
           {status !== 'DELETED' && (
             <>
               <SuspendClientButton client={client} onDone={leave} />

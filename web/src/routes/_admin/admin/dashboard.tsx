@@ -9,10 +9,13 @@ import { FIRST_PAGE } from '@/components/table/table-search'
 import { reportsQuery, unansweredQuery } from '@/features/chat/moderation/queries'
 import { WaitingMessages } from '@/features/chat/moderation/waiting-messages'
 import { WaitingReports } from '@/features/chat/moderation/waiting-reports'
-import { coachesQuery } from '@/features/coach/admin-queries'
+import { FailedPayments } from '@/features/client-accounts/failed-payments'
+import { failedPaymentsQuery } from '@/features/client-accounts/queries'
+import { coachesQuery, unpayableQuery } from '@/features/coach/admin-queries'
 import { waitingQuery } from '@/features/coach/application/admin-queries'
 import { WaitingApplications } from '@/features/coach/application/waiting-applications'
 import { changeRequestsQuery } from '@/features/coach/change-requests/admin-queries'
+import { UnpayableCoaches } from '@/features/coach/unpayable-coaches'
 import { pendingExtrasQuery } from '@/features/extras/admin-queries'
 import { reviewRequestsQuery } from '@/features/reviews/admin-queries'
 import { Figures } from '@/features/stats/figures'
@@ -38,6 +41,8 @@ export const Route = createFileRoute('/_admin/admin/dashboard')({
     void queryClient.prefetchInfiniteQuery(reportsQuery(false))
     void queryClient.prefetchQuery(unansweredQuery)
     void queryClient.prefetchInfiniteQuery(undeliveredQuery)
+    void queryClient.prefetchQuery(failedPaymentsQuery)
+    void queryClient.prefetchQuery(unpayableQuery)
     void queryClient.prefetchQuery(coachesQuery(FIRST_PAGE))
     void queryClient.prefetchQuery(pendingExtrasQuery(FIRST_PAGE))
     void queryClient.prefetchQuery(reviewRequestsQuery(FIRST_PAGE))
@@ -73,6 +78,10 @@ function DashboardPage() {
             <PersonRows label="Conversations">
               <WaitingReports />
               <WaitingMessages />
+            </PersonRows>
+            <PersonRows label="Payments">
+              <FailedPayments />
+              <UnpayableCoaches />
             </PersonRows>
           </div>
         </Section>

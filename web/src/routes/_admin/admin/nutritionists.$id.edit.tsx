@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -43,6 +44,9 @@ function EditCoachPage() {
   const name = nameOf(coach)
   return (
     <Page title={`Edit ${name}`} width="narrow">
+      <Text c="dimmed">
+        Changes take effect immediately, except a new email address, which the coach has to confirm.
+      </Text>
       <ApplicationForm
         // The coach's pending change request isn't part of the admin's edit.
         coach={{ ...coach, nutritionistChangeRequest: null }}

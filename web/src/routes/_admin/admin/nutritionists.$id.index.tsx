@@ -14,6 +14,7 @@ import { PromotedBadge } from '@/entities/coach/promoted-badge'
 import { OpenAdminChatButton } from '@/features/chat/conversations/open-admin-chat-button'
 import { DeleteUserButton } from '@/features/client-accounts/delete-user-button'
 import { coachQuery } from '@/features/coach/admin-queries'
+import { DecisionButtons } from '@/features/coach/application/decision-buttons'
 import { CoachProfile } from '@/features/coach/coach-profile'
 import { SuspendCoachButton } from '@/features/coach/suspend-coach-button'
 import { Income } from '@/features/ledger/income'
@@ -63,6 +64,7 @@ function CoachPage() {
       }
       actions={
         <>
+          {(status === 'PENDING' || status === 'REJECTED') && <DecisionButtons coach={coach} />}
           {status === 'APPROVED' && <PromotionStar coach={coach} />}
           {status !== 'DELETED' && <OpenAdminChatButton nutritionistId={id} />}
           <ButtonLink to="/admin/nutritionists/$id/chats" params={{ id }} variant="default">
@@ -77,7 +79,7 @@ function CoachPage() {
             Audit log
           </ButtonLink>
           {(status === 'APPROVED' || status === 'SUSPENDED') && (
-            <SuspendCoachButton coach={coach} onDone={() => navigate({ to: '/' })} />
+            <SuspendCoachButton coach={coach} onDone={() => navigate({ to: '/admin/dashboard' })} />
           )}
           {status !== 'DELETED' && (
             <DeleteUserButton

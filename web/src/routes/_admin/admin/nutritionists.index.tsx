@@ -1,32 +1,59 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
+import { FilterTabs } from '@/components/filter-tabs'
 import { Page } from '@/components/page'
-import { tableLoader, tablePage, useTableAddress } from '@/components/table/table-page'
-import { coachesQuery } from '@/features/coach/admin-queries'
+import { EmptyState } from '@/components/states'
+import { filteredTablePage, tableLoader, useTableAddress } from '@/components/table/table-page'
+import { tableReaders } from '@/components/table/table-search'
+import { type CoachSearch, coachesQuery } from '@/features/coach/admin-queries'
 import { CoachesTable } from '@/features/coach/coaches-table'
 import { ExportButton, shownRows } from '@/features/exports/export-button'
+import { oneOf, searchOf } from '@/lib/search'
+
+const filters = [
+  { value: 'ALL', label: 'All' },
+  { value: 'NOT_READY', label: "Can't be paid" },
+] as const
 
 export const Route = createFileRoute('/_admin/admin/nutritionists/')({
-  ...tablePage(),
+  ...filteredTablePage(searchOf<CoachSearch>({ ...tableReaders(), bank: oneOf(['NOT_READY']) })),
   loader: tableLoader(coachesQuery),
   component: CoachesPage,
 })
 
 function CoachesPage() {
-  const table = useTableAddress()
+  const { onSearch } = useTableAddress()
+  const search = Route.useSearch()
+  const { bank } = search
+  const navigate = Route.useNavigate()
   return (
     <Page
       title="Coaches"
       actions={
         <>
-          <ExportButton table="coaches" {...shownRows(table.search)} />
+          <ExportButton table="coaches" {...shownRows(search)} bank={bank} />
           <ButtonLink to="/admin/clients/deleted" variant="default">
             Deleted accounts
           </ButtonLink>
         </>
       }
     >
-      <CoachesTable {...table} />
+      <FilterTabs
+        label="Coaches to show"
+        options={filters}
+        value={bank ?? 'ALL'}
+        onChange={(value) =>
+          void navigate({
+            search: (old) => ({ ...old, bank: value === 'ALL' ? undefined : value, page: 1, open: '' }),
+            resetScroll: false,
+          })
+        }
+      />
+      <CoachesTable
+        search={search}
+        onSearch={onSearch}
+        empty={bank && <EmptyState art="people" title="Every coach can be paid." />}
+      />
     </Page>
   )
 }
