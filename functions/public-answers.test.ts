@@ -16,7 +16,7 @@ const anAddress = () => `${newId().toLowerCase()}@example.com`
 const aToken = (of: string) => `${of}.${'a'.repeat(43)}`
 const ofAddress = (email: string) => aToken(Buffer.from(email).toString('base64url'))
 /** Headers that depend on the time, the length or the caller, but on nothing stored. */
-const HEADERS = ['date', 'content-length', 'keep-alive', 'connection', 'retry-after']
+const HEADERS = ['date', 'content-length', 'keep-alive', 'connection', 'retry-after', 'x-request-id']
 
 /**
  * Requests that anyone may send about something that may or may not be stored. `known` is about something that

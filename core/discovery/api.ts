@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import { PreferenceAnswers } from '#core/client/shared/schema'
 import { CoachCard } from '#core/coach/shared/schema'
 import {
   ClientDetail,
   CoachDetail,
   CoachSearch,
+  FittingCount,
   IgnoredAnswers,
   Recommendation,
 } from '#core/discovery/shared/schema'
@@ -25,6 +27,13 @@ export const discoveryApi = defineEndpoints({
     access: ['client'],
     query: IgnoredAnswers,
     response: v.array(Recommendation),
+  },
+  countFitting: {
+    method: 'POST',
+    path: '/client/fitting-nutritionists',
+    access: ['client'],
+    body: PreferenceAnswers,
+    response: FittingCount,
   },
   getCoach: {
     method: 'GET',

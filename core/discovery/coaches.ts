@@ -1,8 +1,9 @@
 import { ClientEntity } from '#core/client/entity'
+import type { CoachPreference } from '#core/client/shared/schema'
 import { coachesById, listCoachRows } from '#core/coach/entity'
 import { cardOf } from '#core/coach/present'
 import type { CoachCard } from '#core/coach/shared/schema'
-import { recommendCoaches } from '#core/discovery/match'
+import * as Match from '#core/discovery/match'
 import { searchable, searchCoaches } from '#core/discovery/search'
 import type { CoachSearch, Recommendation } from '#core/discovery/shared/schema'
 import type { ClientActor } from '#core/lib/actor'
@@ -20,13 +21,18 @@ export async function search(query: CoachSearch): Promise<{ rows: CoachCard[]; c
 
 export async function recommend(actor: ClientActor, ignored: string[]): Promise<Recommendation[]> {
   const [coaches, client] = await Promise.all([directory(), ClientEntity.find({ clientId: actor.id })])
-  const best = recommendCoaches(coaches, client?.coachPreference ?? null, now(), ignored)
+  const best = Match.recommendCoaches(coaches, client?.coachPreference ?? null, now(), ignored)
   const visible = await visibleCoaches(best.map(({ coach }) => coach.coachId))
   return best.flatMap(({ coach, match }) => {
     const card = visible.get(coach.coachId)
     return card ? { ...card, match } : []
   })
 }
+
+/** Counts the coaches who fit these preferences, saved or not. Reads nothing but the directory. */
+export const countFitting = async (preference: CoachPreference): Promise<{ count: number }> => ({
+  count: Match.countFitting(await directory(), preference),
+})
 
 /** The directory may be seconds out of date, so the profile decides who is shown. */
 async function visibleCoaches(coachIds: string[]): Promise<Map<string, CoachCard>> {

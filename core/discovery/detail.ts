@@ -1,9 +1,9 @@
 import { recordViews } from '#core/audit/profile-views'
-import { canBePaid } from '#core/billing/bank'
 import { connectionsOf } from '#core/billing/paying'
 import * as Subscriptions from '#core/billing/subscriptions'
 import { findClient } from '#core/client/by-id'
 import { ClientEntity } from '#core/client/entity'
+import { canBePaid } from '#core/coach/can-be-paid'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { cardOf } from '#core/coach/present'
 import { tiersOf } from '#core/coach/shared/prices'
@@ -54,8 +54,9 @@ export async function getCoach(actor: ClientActor, coachId: string, ignored: str
         subscribed: running.some(({ thingId }) => thingId === extra.extraId),
       })),
     status: relationship?.status ?? null,
+    note: relationship?.note ?? '',
     saved: saved !== undefined,
-    canBePaid: coach.status === 'APPROVED' && canBePaid(coach),
+    canBePaid: canBePaid(coach),
     subscribed: running.some(({ kind }) => kind === 'base'),
     prices: [...tiersOf(coach)],
     match: matchOf(client?.coachPreference ?? null, coach, ignored),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NO_PREFERENCE } from '#core/client/shared/no-preference'
 import type { CoachPreference } from '#core/client/shared/schema'
 import type { CoachRow } from '#core/coach/entity'
-import { matchOf as matchOfOne, recommendCoaches } from '#core/discovery/match'
+import { countFitting, matchOf as matchOfOne, recommendCoaches } from '#core/discovery/match'
 import { isPromoted, searchable } from '#core/discovery/search'
 import { withoutAnswers } from '#core/discovery/shared/answers'
 import type { Match } from '#core/discovery/shared/schema'
@@ -104,6 +104,22 @@ test('lists every preference on its own line, met ones first', () => {
     line('experience', '3-5 years of experience', '1 year of experience; you prefer 3-5 years', false),
     line('personality', 'Challenging style', 'Not described as challenging', false),
   ])
+})
+
+test('counts coaches who accept clients and meet half of the preferences, or all of them without preferences', () => {
+  const rows = [
+    coachRow({ coachId: '1', specialities: ['Vegan'], gender: 'male' }),
+    coachRow({ coachId: '2', specialities: [], gender: 'female' }),
+    coachRow({ coachId: '3', specialities: ['Vegan'], availability: false }),
+    coachRow({ coachId: '4', specialities: ['Vegan'], status: 'PENDING' }),
+  ]
+  const count = (overrides: Partial<CoachPreference>) => countFitting(searchable(rows), preference(overrides))
+  expect(count({})).toBe(2)
+  expect(count({ specialities: ['Vegan'] })).toBe(1)
+  // The specialty weighs 40 of 55.
+  expect(count({ specialities: ['Vegan'], gender: ['female'] })).toBe(1)
+  expect(count({ specialities: ['Vegan', 'Paleo'] })).toBe(1)
+  expect(count({ specialities: ['Vegan', 'Paleo', 'Bio Hacker'] })).toBe(0)
 })
 
 describe('order', () => {

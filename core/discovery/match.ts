@@ -21,6 +21,8 @@ interface Criterion {
 
 const WEIGHTS = { specialities: 40, certifications: 20, experience: 15, gender: 15, personality: 10 }
 const MAX_RECOMMENDATIONS = 9
+/** From this score on, a coach fits (rule coaches-that-fit). */
+const FITTING_SCORE = 50
 
 /** The years of experience that each preference covers, both ends included (rule experience-bands). */
 const EXPERIENCE_RANGES: Record<string, [min: number, max: number]> = {
@@ -49,6 +51,14 @@ export function recommendCoaches(
     .sort((a, b) => b.score - a.score || b.promoted - a.promoted)
     .slice(0, MAX_RECOMMENDATIONS)
     .map(({ coach }) => ({ coach, match: match.of(coach) }))
+}
+
+/** Counts the coaches who fit. Everyone who accepts new clients fits a client without preferences. */
+export function countFitting(coaches: SearchableCoach[], preference: CoachPreference): number {
+  const criteria = criteriaOf(preference)
+  const fits = (coach: SearchableCoach) =>
+    coach.availability && (criteria.length === 0 || scoreOf(criteria, coach) >= FITTING_SCORE)
+  return coaches.reduce((count, coach) => count + Number(fits(coach)), 0)
 }
 
 type Coach = Omit<MatchInput, 'offers'> & Parameters<typeof offersOf>[0]

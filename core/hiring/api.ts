@@ -11,6 +11,7 @@ import {
   Decision,
   HireRequest,
   Visibility,
+  Withdrawal,
 } from '#core/hiring/shared/schema'
 import { Relationship } from '#core/relationship/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
@@ -28,7 +29,7 @@ export const hiringApi = defineEndpoints({
     method: 'DELETE',
     path: '/user/connect-users',
     access: ['client'],
-    body: HireRequest,
+    body: Withdrawal,
     response: Success,
   },
   listRelationships: {

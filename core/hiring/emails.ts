@@ -4,12 +4,13 @@ import { plainNameForEmail } from '#core/mail/plain-text-for-email'
 import type { RelationshipStatus } from '#core/relationship/shared/schema'
 import type { Named } from '#core/shared/name'
 
-export const hireRequest = (coach: Named, client: Named): TransactionalEmail => ({
+/** The note itself stays on the site, because it may be about the client's health. */
+export const hireRequest = (coach: Named, client: Named, hasNote = false): TransactionalEmail => ({
   name: 'hiring.request',
   subject: 'New client request',
   firstName: coach.firstName,
   paragraphs: [
-    `${plainNameForEmail(client)} wants you as their coach. Approve or reject the request in your client list.`,
+    `${plainNameForEmail(client)} wants you as their coach${hasNote ? ' and wrote you a note' : ''}. Approve or reject the request in your client list.`,
   ],
   action: { label: 'See the request', url: `${config.siteUrl}/nutritionist/clients` },
 })

@@ -1,7 +1,7 @@
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { hireRequest } from '#core/hiring/emails'
-import type { HireRequest } from '#core/hiring/shared/schema'
+import type { HireRequest, Withdrawal } from '#core/hiring/shared/schema'
 import type { Actor, ClientActor } from '#core/lib/actor'
 import { assertNotUsedUp, limit, usageWrite } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
@@ -23,7 +23,7 @@ const alreadyDecided = () => conflict('This coach has already decided. Please re
 /** “Hire now”: sends a coach the caller's request. A second call returns the existing link. */
 export async function request(
   actor: ClientActor,
-  { nutritionistId, clientId }: HireRequest,
+  { nutritionistId, clientId, note }: HireRequest,
 ): Promise<Relationship> {
   if (clientId !== actor.id) throw notFound('Client')
   const key = { coachId: nutritionistId, clientId }
@@ -41,7 +41,13 @@ export async function request(
 
   await assertNotUsedUp(withdrawalsOf(key), WITHDRAWALS_PER_COACH_AND_DAY, DAY_SECONDS)
   await limit(`hire#${clientId}`, REQUESTS_PER_DAY, DAY_SECONDS)
-  const relationship: RelationshipItem = { ...key, status: 'PENDING', isHidden: false, createdAt: nowIso() }
+  const relationship: RelationshipItem = {
+    ...key,
+    status: 'PENDING',
+    isHidden: false,
+    createdAt: nowIso(),
+    ...(note && { note }),
+  }
   try {
     await transact([
       RelationshipEntity.create(relationship, { else: alreadyRequested }),
@@ -50,7 +56,7 @@ export async function request(
         { if: { status: 'APPROVED', availability: true }, else: notAccepting },
       ),
       ClientEntity.check({ clientId }, { if: { status: 'ACTIVE' }, else: forbidden }),
-      queueEmail(coach.email, hireRequest(coach, client)),
+      queueEmail(coach.email, hireRequest(coach, client, note !== '')),
     ])
   } catch (error) {
     const winner = isConflict(error, 'ASKED') && (await RelationshipEntity.find(key))
@@ -66,7 +72,7 @@ export async function request(
  */
 export async function withdraw(
   actor: ClientActor,
-  { nutritionistId, clientId }: HireRequest,
+  { nutritionistId, clientId }: Withdrawal,
 ): Promise<{ success: boolean }> {
   if (clientId !== actor.id) throw notFound('Client')
   const key = { coachId: nutritionistId, clientId }

@@ -17,6 +17,7 @@ export const clientRelationshipOf = (
   coach: CoachItem | undefined,
 ): ClientRelationship => ({
   ...connectionOf(pair),
+  note: pair.relationship?.note ?? '',
   client: canSeeFullProfile(pair.relationship)
     ? wholeClientOf(client)
     : briefClientOf(client, pair.relationship !== undefined),

@@ -22,6 +22,18 @@ export const publicProfileApi = defineEndpoints({
     params: v.strictObject({ slug: Slug }),
     ...HTML,
   },
+  listSpecialists: {
+    method: 'GET',
+    path: '/coaches/specialty/{name}',
+    params: v.strictObject({ name: Slug }),
+    ...HTML,
+  },
+  listMoreSpecialists: {
+    method: 'GET',
+    path: '/coaches/specialty/{name}/after/{slug}',
+    params: v.strictObject({ name: Slug, slug: Slug }),
+    ...HTML,
+  },
   getSitemapOf: {
     method: 'GET',
     path: '/coaches/sitemap/{letter}',

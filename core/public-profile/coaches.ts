@@ -7,6 +7,7 @@ import {
 } from '#core/public-profile/entity'
 import { type PublishedReview, PublishedReviewEntity } from '#core/reviews/entity'
 import { notFound } from '#core/shared/errors'
+import { fold } from '#core/shared/fold'
 
 const PAGE_SIZE = 24
 const REVIEWS = 20
@@ -27,6 +28,31 @@ export async function list(after?: string): Promise<PublicCoachPage> {
   })
   const coaches = items.slice(0, PAGE_SIZE)
   return { coaches, next: items.length > PAGE_SIZE ? coaches.at(-1)?.slug : undefined }
+}
+
+/** How many coaches one page of a specialty reads at most, in batches. Crawlers and caches shouldn't cost more. */
+const BATCH = 300
+const MAX_BATCHES = 3
+
+/**
+ * Lists public coaches with a specialty in order of their slugs, starting after the slug `after`. A page may be short
+ * although more follow, because it reads a limited number of coaches.
+ */
+export async function listSpecialists(speciality: string, after?: string): Promise<PublicCoachPage> {
+  const wanted = fold(speciality)
+  const found: PublicCoach[] = []
+  let last = after
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const items = await PublicCoachEntity.query('public-coaches', {
+      limit: BATCH,
+      ...(last && { above: last }),
+    })
+    found.push(...items.filter(({ specialities }) => specialities.some((one) => fold(one) === wanted)))
+    last = items.length < BATCH ? undefined : items.at(-1)?.slug
+    if (found.length > PAGE_SIZE || !last) break
+  }
+  const coaches = found.slice(0, PAGE_SIZE)
+  return { coaches, next: found.length > PAGE_SIZE ? coaches.at(-1)?.slug : last }
 }
 
 export async function listSlugs(letter: string): Promise<string[]> {
@@ -52,15 +78,19 @@ export async function find(slug: string): Promise<Found> {
   return { movedTo: moved.slug }
 }
 
-/** Lists the coaches on the landing page, each with their newest review of at least GOOD stars. */
+/**
+ * Lists the coaches on the landing page, each with their newest review of at least GOOD stars. Leaves out a review
+ * that says the same as an earlier one.
+ */
 export async function listFeatured(): Promise<{ coach: PublicCoach; review: PublishedReview | undefined }[]> {
   const coaches = await FeaturedCoachEntity.query('featured-coaches', { limit: FEATURED })
-  return Promise.all(
-    coaches.map(async (coach) => {
-      const reviews = await reviewsOf(coach, REVIEWS)
-      return { coach, review: reviews.find(({ rating }) => rating >= GOOD) }
-    }),
-  )
+  const reviews = await Promise.all(coaches.map((coach) => reviewsOf(coach, REVIEWS)))
+  const shown = new Set<string>()
+  return coaches.map((coach, index) => {
+    const review = reviews[index]?.find(({ rating, text }) => rating >= GOOD && !shown.has(text))
+    if (review) shown.add(review.text)
+    return { coach, review }
+  })
 }
 
 const GOOD = 4

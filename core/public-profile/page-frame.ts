@@ -30,13 +30,19 @@ export interface Page {
   main: Html
 }
 
-/** Renders a complete page in the site's current design, by filling the frame that the site serves. */
-export async function document(page: Page): Promise<string> {
+/**
+ * Renders a complete page in the site's current design, by filling the frame that the site serves. Without the frame,
+ * the page has no styles and mustn't be cached.
+ */
+export async function document(page: Page): Promise<{ document: string; isBare: boolean }> {
   const around = await frame().catch((error: unknown) => {
     log('error', 'page frame missing', describe(error))
     return BARE
   })
-  return around.replace(FRAME_HEAD, () => headOf(page).text).replace(FRAME_MAIN, () => page.main.text)
+  return {
+    document: around.replace(FRAME_HEAD, () => headOf(page).text).replace(FRAME_MAIN, () => page.main.text),
+    isBare: around === BARE,
+  }
 }
 
 function headOf({ title, description, path, picture, kind = 'website', data }: Page): Html {

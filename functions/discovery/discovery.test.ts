@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SubscriptionEntity } from '#core/billing/entity'
 import { ClientEntity } from '#core/client/entity'
+import { NO_PREFERENCE } from '#core/client/shared/no-preference'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import type { CoachCard } from '#core/coach/shared/schema'
 import type { CoachDetail, Recommendation } from '#core/discovery/shared/schema'
@@ -182,6 +183,7 @@ describe("a coach's page", () => {
         title: null,
         status: 'past_due',
         amountCents: 100_00,
+        nextAmountCents: null,
         currentPeriodEnd: null,
         cancelAt: null,
         nextPaymentAttempt: null,
@@ -255,4 +257,20 @@ describe("a coach's page", () => {
   test.each(['x', '../user'])('rejects the id "%s"', async (id) => {
     expect((await open(encodeURIComponent(id))).status).toBe(400)
   })
+})
+
+test('counts the coaches who fit answers that aren’t saved, and stores nothing', async () => {
+  const count = async (overrides: object, who = client) =>
+    call<{ count: number }>('POST', '/client/fitting-nutritionists', {
+      token: who.token,
+      body: { ...NO_PREFERENCE, ...overrides },
+    })
+  const rare = 'Left-handed cooking'
+  await makeCoach({ specialities: [rare] })
+  await makeCoach({ specialities: [rare], availability: false })
+  const before = await ClientEntity.find({ clientId: client.id })
+  expect(await count({ specialities: [rare] })).toMatchObject({ status: 200, body: { count: 1 } })
+  expect((await count({})).body.count).toBeGreaterThan(1)
+  expect(await count({ gender: ['unknown'] })).toMatchObject({ status: 400 })
+  expect(await ClientEntity.find({ clientId: client.id })).toEqual(before)
 })

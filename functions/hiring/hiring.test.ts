@@ -51,6 +51,7 @@ const subscribe = (overrides: Partial<SubscriptionItem> = {}) =>
       title: null,
       status: 'active',
       amountCents: 20_000,
+      nextAmountCents: null,
       currentPeriodEnd: 1_900_000_000,
       cancelAt: null,
       nextPaymentAttempt: null,
@@ -118,6 +119,53 @@ describe('Hire now', () => {
   test('rejects a client without a profile with NO_PROFILE', async () => {
     const newcomer = await makeNewcomer('client')
     expect(await hire(newcomer)).toMatchObject({ status: 403, body: { code: 'NO_PROFILE' } })
+  })
+})
+
+describe('the note with a request', () => {
+  const ask = (note: unknown) =>
+    call('POST', '/user/connect-users', {
+      token: client.token,
+      body: { nutritionistId: coach.id, clientId: client.id, note },
+    })
+  const noteFor = async (who: TestPerson, path: string) =>
+    (await call<{ note: string }>('GET', path, { token: who.token })).body.note
+
+  test('reaches the coach and the client who wrote it, but neither the email nor admins', async () => {
+    expect((await ask('  I work nights.  ')).status).toBe(200)
+    expect(await noteFor(coach, `/nutritionist/clients/${client.id}`)).toBe('I work nights.')
+    expect(await noteFor(client, `/client/nutritionists/${coach.id}`)).toBe('I work nights.')
+    const page = await call<{ rows: { note: string }[] }>('GET', '/nutritionist/clients-page?list=open', {
+      token: coach.token,
+    })
+    expect(page.body.rows).toMatchObject([{ note: 'I work nights.' }])
+    await decide('APPROVED')
+    expect(await noteFor(coach, `/nutritionist/clients/${client.id}`)).toBe('I work nights.')
+    const table = await call('GET', `/admin/nutritionist/${coach.id}/clients`, {
+      token: (await makeAdmin()).token,
+    })
+    expect(JSON.stringify(table.body)).not.toContain('nights')
+    await services.stream.drained()
+    const email = services.outbox.list().find(({ to }) => to === coach.email)
+    expect(JSON.stringify(email)).toContain('and wrote you a note')
+    expect(JSON.stringify(email)).not.toContain('nights')
+  })
+
+  test('isn’t changed by a second request and is gone with a withdrawn one', async () => {
+    await ask('First')
+    await ask('Second')
+    expect(await findRelationship()).toMatchObject({ note: 'First' })
+    const body = { nutritionistId: coach.id, clientId: client.id }
+    await call('DELETE', '/user/connect-users', { token: client.token, body })
+    await hire()
+    expect(await findRelationship()).not.toHaveProperty('note')
+    expect(await noteFor(coach, `/nutritionist/clients/${client.id}`)).toBe('')
+  })
+
+  test.each([['a'.repeat(281)], [7]])('%s is rejected at its field, and nothing is sent', async (note) => {
+    expect(await ask(note)).toMatchObject({ status: 400, body: { issues: [{ path: 'note' }] } })
+    expect(await findRelationship()).toBeUndefined()
+    expect(await mailsTo(coach)).toEqual([])
   })
 })
 

@@ -43,11 +43,14 @@ const REQUESTS: Partial<Record<EndpointName, (history: History) => SampleRequest
   'assignments.getForm': ({ form }) => [{ params: { path: form.path } }],
   'assignments.get': ({ client }) => [{ params: { id: client.id } }],
   'assignments.getSending': ({ client }) => [{ params: { id: client.id } }],
+  // The plans of a history are unknown to the payment provider, which the request would ask.
+  'billing.listPlanChanges': ({ client }) => [{ query: `subId=sub_none${client.id}` }],
   'submissions.getOwn': ({ client }) => [{ params: { id: client.id } }],
   'assignments.listRecipients': ({ client }) => [
     { query: 'type=clients' },
     { query: `type=clients&search=${client.email}` },
   ],
+  'assignments.pageRecipients': () => [{ query: 'type=clients' }],
   'assignments.listPendingOfCoach': ({ form }) => [{ query: `form=${form.path}` }],
   'submissions.listOfCoach': ({ form }) => [{ query: `cardUrl=${form.path}` }],
   'submissions.listOfClient': ({ client }) => [{ params: { clientUserId: client.id } }],
@@ -84,14 +87,17 @@ const tellsOf = (answers: Awaited<ReturnType<typeof allOf>>, secret: string) => 
 
 const SEEN_WHILE_APPROVED: EndpointName[] = [
   'assignments.listPendingOfCoach',
+  'assignments.pageRecipients',
   'billing.listCoachSubscriptions',
   'discovery.getClient',
   'hiring.listClients',
   'hiring.pageClients',
   'ledger.listPayouts',
+  'submissions.countUnread',
   'submissions.export',
   'submissions.listOfClient',
   'submissions.listOfCoach',
+  'submissions.listReceived',
 ]
 
 /** Expects what the rules allow a coach to read about a client, whatever has happened. */

@@ -6,7 +6,5 @@ import { documentEndpoint } from '#functions/lib/document-endpoint'
 
 export const handler = documentEndpoint(publicProfileApi.getCoach, async ({ params: { slug } }) => {
   const result = await find(slug)
-  return 'movedTo' in result
-    ? { movedTo: `/coaches/${result.movedTo}` }
-    : { document: await document(coachPage(result)) }
+  return 'movedTo' in result ? { movedTo: `/coaches/${result.movedTo}` } : document(coachPage(result))
 })

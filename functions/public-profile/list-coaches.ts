@@ -4,6 +4,6 @@ import { listPage } from '#core/public-profile/list-page'
 import { document } from '#core/public-profile/page-frame'
 import { documentEndpoint } from '#functions/lib/document-endpoint'
 
-export const handler = documentEndpoint(publicProfileApi.listCoaches, async () => ({
-  document: await document(listPage(await list())),
-}))
+export const handler = documentEndpoint(publicProfileApi.listCoaches, async () =>
+  document(listPage(await list())),
+)

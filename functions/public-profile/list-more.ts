@@ -4,6 +4,6 @@ import { listPage } from '#core/public-profile/list-page'
 import { document } from '#core/public-profile/page-frame'
 import { documentEndpoint } from '#functions/lib/document-endpoint'
 
-export const handler = documentEndpoint(publicProfileApi.listMore, async ({ params: { slug } }) => ({
-  document: await document(listPage(await list(slug), slug)),
-}))
+export const handler = documentEndpoint(publicProfileApi.listMore, async ({ params: { slug } }) =>
+  document(listPage(await list(slug), { after: slug })),
+)

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import { createMissingPages } from '#core/public-profile/create-missing-pages'
 import { CurrentSlugEntity, SlugClaimEntity } from '#core/public-profile/entity'
 import { onProfileChanged } from '#core/public-profile/on-profile-changed'
+import { FRAME_HEAD, FRAME_MAIN, FRAME_PATH } from '#core/public-profile/shared/page-slots'
 import { slugOf } from '#core/public-profile/slug'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { pathOf, renameCoach } from '#scripts/testing/public-pages'
@@ -51,7 +52,6 @@ test('shows visitors the coach’s offer and reviews, and nothing that is for me
   const { status, headers, text } = await get(await pathOf(coach))
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=300, stale-while-revalidate=300')
   for (const shown of [
     'Paula Public',
     'Mondays',
@@ -185,6 +185,31 @@ test('lists each coach exactly once, page by page', async () => {
   expect((await get('/coaches/sitemap/p')).text).toContain('/coaches/paged-coachax</loc>')
 })
 
+test('lists the coaches of one specialty under its own path, and answers 404 for an unknown one', async () => {
+  const [vegan, other] = await Promise.all([
+    makeCoach({ firstName: 'Speciala', specialities: ['bio hacker', 'Own words'] }),
+    makeCoach({ firstName: 'Specialb', specialities: ['Thyroid Health'] }),
+  ])
+  const [path, otherPath] = [await pathOf(vegan), await pathOf(other)]
+  const list = await get('/coaches/specialty/bio-hacker')
+  expect(list.text).toContain(`href="${path}"`)
+  expect(list.text).not.toContain(`href="${otherPath}"`)
+  expect(list.text).toContain('href="/coaches/specialty/bio-hacker" aria-current="page"')
+  const after = await get('/coaches/specialty/bio-hacker/after/speciaaa')
+  expect(after.text).toContain(`href="${path}"`)
+  expect(after.text).toContain('href="/coaches/specialty/bio-hacker">Back to the start')
+  expect(await statusOf('/coaches/specialty/own-words')).toBe(404)
+  expect((await get('/coaches')).text).toContain('href="/coaches/specialty/bio-hacker"')
+})
+
+test('never gives the landing page the same quote twice', async () => {
+  const text = 'Word for word the same praise.'
+  for (const firstName of ['Aaquoteda', 'Aaquotedb'])
+    await makeReview(await makeCoach({ firstName, visibility: 'FEATURED' }), { text, rating: 5 })
+  await services.stream.drained()
+  expect((await get('/coaches/featured')).text.split(text)).toHaveLength(2)
+})
+
 test('gives the landing page featured coaches who take new clients, each with a good review', async () => {
   const coach = await makeCoach({ firstName: 'Aafeatured', visibility: 'FEATURED' })
   const busy = await makeCoach({ firstName: 'Aabusy', visibility: 'FEATURED', availability: false })
@@ -228,4 +253,21 @@ test('two concurrent runs for one coach claim one URL', async () => {
     const own = (await SlugClaimEntity.findMany(slugs)).filter((claim) => claim.coachId === coachId)
     expect(own.map(({ slug }) => slug)).toEqual([(await CurrentSlugEntity.find({ coachId }))?.slug])
   }
+})
+
+test('a page without the site’s styles is never cached, and a complete one is for minutes', async () => {
+  const coach = await makeCoach({ firstName: 'Frieda', lastName: 'Framed' })
+  const cacheControl = async () => (await get(await pathOf(coach))).headers.get('cache-control')
+  expect(await cacheControl()).toBe('no-store')
+
+  const { fetch } = globalThis
+  const site = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (input, init) =>
+      String(input).endsWith(FRAME_PATH)
+        ? new Response(`<html><head>${FRAME_HEAD}</head><body>${FRAME_MAIN}</body></html>`)
+        : fetch(input, init),
+    )
+  expect(await cacheControl()).toBe('public, max-age=0, s-maxage=300, stale-while-revalidate=300')
+  site.mockRestore()
 })

@@ -87,6 +87,8 @@ test('on a phone, the next step with a coach is visible from the start and never
 
   await hire.focus()
   await hire.press('Enter')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
   await step.getByText('request pending').waitFor()
   await expect.poll(() => hire.isDisabled()).toBe(true)
   // The focused button explains why it's disabled.
@@ -116,4 +118,42 @@ test('Back on the page of a coach restores the previous list, or opens all coach
   const alone = await openAs(client, new URL(page.url()).pathname)
   await alone.getByRole('link', { name: 'Back', exact: true }).click()
   await alone.waitForURL('**/client/nutritionists')
+})
+
+test('on a phone, coaches start high up, and answers are left out in a sheet that shows the new best match', async () => {
+  const page = await openAs(client, '/client/nutritionists', { viewport: 'phone' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const best = page.getByRole('list', { name: 'Recommended by the product' }).getByRole('article')
+  await best.nth(2).waitFor()
+  const topOf = async (index: number) => (await best.nth(index).boundingBox())?.y ?? Number.NaN
+  expect(await topOf(0)).toBeLessThan(280)
+  const quick = await page.getByRole('navigation', { name: 'Quick' }).boundingBox()
+  // The third card's name and rating are above the bar.
+  expect(await topOf(2)).toBeLessThan((quick?.y ?? 0) - 64)
+  expect((await best.first().boundingBox())?.height).toBeLessThan(200)
+
+  // Further down, the sheet's button is out of view, but not for the keyboard.
+  await page.evaluate(() => scrollTo(0, 600))
+  await page.getByRole('button', { name: 'Matching on 3' }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Your answers' })
+  await sheet.getByRole('button', { name: 'Ignore: Vegan' }).click()
+  await sheet.getByRole('button', { name: 'Include: Vegan' }).waitFor()
+  await told(page, 'Best match: ')
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  await sheet.getByRole('button', { name: 'Show best matches' }).click()
+  await page.getByRole('button', { name: 'Matching on 2 of 3' }).waitFor()
+  await expect.poll(() => topOf(0)).toBeGreaterThan(0)
+  await best.first().getByText('Fits 1 of 2').waitFor()
+})
+
+test('an offer to undo makes room for dialogs and for the next action', async () => {
+  const page = await openAs(client, '/client/nutritionists', { viewport: 'phone' })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const save = cards(page).first().getByRole('button', { name: /^Save/ })
+  await save.click()
+  await save.and(page.locator('[aria-pressed=true]')).click()
+  await undo.waitFor()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+  expect(await undo.count()).toBe(0)
 })

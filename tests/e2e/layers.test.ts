@@ -104,7 +104,7 @@ test('returning to a page restores the choices its sheet had put into the URL', 
   await heading(page, /^Good /)
 })
 
-test('Back in the dialog about unsaved changes stays on the page, and Leave goes back', async () => {
+test('Back in the dialog about unsaved changes stays on the page, and Discard goes back', async () => {
   const page = await openAs(await makeReadyClient(), '/client/my-nutritionists')
   await button(page, 'Menu').click()
   await page.getByRole('dialog').getByRole('link', { name: 'Profile' }).click()
@@ -118,7 +118,10 @@ test('Back in the dialog about unsaved changes stays on the page, and Leave goes
   await question.waitFor({ state: 'detached' })
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Somebody')
   await back(page)
-  await question.getByRole('button', { name: 'Discard' }).click()
+  const discard = question.getByRole('button', { name: 'Discard' })
+  // What loses something isn't the green choice.
+  expect(await discard.getAttribute('style')).toContain('red')
+  await discard.click()
   await page.waitForURL('**/client/profile')
   await back(page)
   await heading(page, 'My coaches')

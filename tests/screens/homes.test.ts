@@ -35,6 +35,10 @@ test('the client dashboard shows the next step, the next charge, and other reque
   const step = within(await page.findByRole('region', { name: 'Next step' }))
   await step.findByRole('heading', { name: 'Carl Coach approved your request' })
   await step.findByRole('link', { name: 'Choose a plan' })
+  const offers = within(step.getByRole('list', { name: 'Plans' })).getAllByRole('listitem')
+  expect(offers.map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringMatching(/^\$100 per month/),
+  )
   const call = await page.findByRole('link', { name: 'Schedule a Call' })
   expect(call.getAttribute('href')).toBe('https://calendar.example.com/carl')
   await page.findByText('No messages yet. Say hello to Carl!')

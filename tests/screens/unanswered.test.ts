@@ -4,7 +4,7 @@ import { ReportEntity } from '#core/chat/report-entity'
 import { makeChat, provider } from '#scripts/testing/chat'
 import { makeAdmin } from '#scripts/testing/people'
 import { services } from '#scripts/testing/test-services'
-import { delivered, message, send } from './chats'
+import { chooseOption, delivered, message, send } from './chats'
 import { openAs, openAsAdmin } from './open'
 
 test('a coach sees who is waiting for a reply, dismisses one, undoes that and replies', async () => {
@@ -25,10 +25,12 @@ test('a coach sees who is waiting for a reply, dismisses one, undoes that and re
   expect(filter.getAttribute('aria-pressed')).toBe('true')
   await page.press(/Clara Client.*1 minute/, { role: 'link' })
   await message(page, 'Is oat milk fine?')
-  await page.findByRole('button', { name: /^No reply needed/ })
+  await page.press('Conversation options')
+  await page.findByRole('menuitem', { name: 'No reply needed' })
   await send(page, 'Yes, the unsweetened one.')
   await delivered(page, 'Yes, the unsweetened one.')
-  await waitFor(() => expect(page.queryByRole('button', { name: /^No reply needed/ })).toBeNull())
+  await page.press('Conversation options')
+  await waitFor(() => expect(page.queryByRole('menuitem', { name: 'No reply needed' })).toBeNull())
   await page.press('Back to conversations')
   await page.findByText(/You're all caught up/)
   await page.press(/^Needs a reply/)
@@ -44,7 +46,7 @@ test('a client reports a message, and an admin reads it in context and closes th
   await services.pubnub.events.settled()
   const page = await openAs(client, `/client/chat/${channel}`)
   await message(page, 'Pay me in cash.')
-  await page.press('Report a message')
+  await chooseOption(page, 'Report a message')
   await page.findByRole('button', { name: /^Report this message/ })
   await page.press(/^Report this message from Carl Coach/)
   const dialog = await page.findByRole('dialog', { name: 'Report this message?' })
@@ -64,7 +66,12 @@ test('a client reports a message, and an admin reads it in context and closes th
   await read.findByText('What does it cost?')
   await read.findByText('Pay me in cash.')
   await admin.press('Resolve')
+  await admin.press('Action taken', { role: 'menuitem' })
   await admin.findByText(/No open reports/)
   await services.stream.drained()
-  expect(await ReportEntity.find(key)).toMatchObject({ status: 'done', doneBy: 'Ada Admin' })
+  expect(await ReportEntity.find(key)).toMatchObject({
+    status: 'done',
+    doneBy: 'Ada Admin',
+    outcome: 'acted',
+  })
 })

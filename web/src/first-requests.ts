@@ -42,9 +42,11 @@ export const firstRequests: Partial<Record<FileRouteTypes['fullPaths'], readonly
   ],
   '/nutritionist/clients/$id': ['/nutritionist/clients/$id'],
   '/nutritionist/forms/': ['/nutritionist/form', '/poll/user', '/poll/mySubmissions'],
+  '/nutritionist/forms/sent': ['/poll/sendings'],
   '/nutritionist/form/$id': ['/poll/by/$id'],
   '/nutritionist/submission/$id': ['/poll/mySubmissions/$id'],
-  '/nutritionist/submissions': ['/nutritionist/form'],
+  '/nutritionist/submissions/': ['/nutritionist/form'],
+  '/nutritionist/submissions/$id': ['/poll/received/by/$id'],
   '/nutritionist/chat/': ['/chats', '/chat/token'],
   '/nutritionist/chat/$channelId': ['/chats', '/chat/token'],
 }

@@ -48,6 +48,9 @@ export type Match = v.InferOutput<typeof Match>
 export const Recommendation = v.object({ ...CoachCard.entries, match: Match })
 export type Recommendation = v.InferOutput<typeof Recommendation>
 
+/** How many coaches fit (rule coaches-that-fit). */
+export const FittingCount = v.object({ count: v.number() })
+
 export const CoachDetail = v.object({
   ...CoachCard.entries,
   resume: v.nullable(v.string()),
@@ -62,6 +65,8 @@ export const CoachDetail = v.object({
     }),
   ),
   status: v.nullable(RelationshipStatus),
+  /** What the client wrote with the request, or empty. */
+  note: v.string(),
   saved: v.boolean(),
   canBePaid: v.boolean(),
   subscribed: v.boolean(),

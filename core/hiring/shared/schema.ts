@@ -3,6 +3,7 @@ import { Subscription } from '#core/billing/shared/schema'
 import { CLIENT_ACCOUNT_STATUSES, CoachPreference } from '#core/client/shared/schema'
 import { CoachCard } from '#core/coach/shared/schema'
 import { ClientConnection, Relationship, RelationshipStatus } from '#core/relationship/shared/schema'
+import { MAX_NOTE_LENGTH } from '#core/shared/limits'
 import { NamedPerson, Person } from '#core/shared/person'
 import { Id, TableQuery } from '#core/shared/schema'
 
@@ -32,6 +33,8 @@ export type BriefClient = v.InferOutput<typeof BriefClient>
 
 export const ClientRelationship = v.object({
   ...ClientConnection.entries,
+  /** What the client wrote with the request, or empty. */
+  note: v.string(),
   client: v.union([WholeClient, BriefClient]),
   subscription: v.nullable(Subscription),
   specialtiesTitles: v.array(v.string()),
@@ -60,8 +63,22 @@ export const CoachRelationship = v.object({
 })
 export type CoachRelationship = v.InferOutput<typeof CoachRelationship>
 
-export const HireRequest = v.strictObject({ nutritionistId: Id, clientId: Id })
+/** What a client writes to the coach with a request. May be empty. */
+export const HireNote = v.object({
+  note: v.pipe(
+    v.string('Write your note as text'),
+    v.trim(),
+    v.maxLength(MAX_NOTE_LENGTH, `Keep your note to ${MAX_NOTE_LENGTH} characters`),
+  ),
+})
+export const HireRequest = v.strictObject({
+  nutritionistId: Id,
+  clientId: Id,
+  note: v.optional(HireNote.entries.note, ''),
+})
 export type HireRequest = v.InferOutput<typeof HireRequest>
+export const Withdrawal = v.strictObject({ nutritionistId: Id, clientId: Id })
+export type Withdrawal = v.InferOutput<typeof Withdrawal>
 export const CoachId = v.strictObject({ nutritionistId: Id })
 export const Decision = v.strictObject({ status: RelationshipStatus, clientId: Id, nutritionistId: Id })
 export type Decision = v.InferOutput<typeof Decision>

@@ -12,8 +12,11 @@ export const Slug = v.pipe(
 /** First letters of slugs. Each letter has its own sitemap, so that no sitemap lists all coaches. */
 export const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
-/** The response of a public URL: a document, or the URL that replaced it. */
-export const PublicDocument = v.union([v.object({ document: v.string() }), v.object({ movedTo: v.string() })])
+/** The response of a public URL: a document, or the URL that replaced it. A bare document lacks the site's styles. */
+export const PublicDocument = v.union([
+  v.object({ document: v.string(), isBare: v.optional(v.boolean()) }),
+  v.object({ movedTo: v.string() }),
+])
 export type PublicDocument = v.InferOutput<typeof PublicDocument>
 
 export const VisibilityChoice = v.strictObject({

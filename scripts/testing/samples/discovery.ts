@@ -1,4 +1,5 @@
 import { newId } from '#core/lib/ids'
+import { preference } from '#scripts/testing/answers'
 import * as Payments from '#scripts/testing/payments'
 import { makeReview } from '#scripts/testing/reviews'
 import { nothing, type Samples } from '#scripts/testing/samples/sample'
@@ -6,6 +7,10 @@ import { nothing, type Samples } from '#scripts/testing/samples/sample'
 export const discoverySamples: Samples<'discovery'> = {
   search: { request: () => ({ query: 'search=carl&experience=5' }) },
   recommend: nothing,
+  countFitting: {
+    request: () => ({ body: preference }),
+    publicReason: 'The body contains no ids',
+  },
   getCoach: {
     request: ({ freeCoach }) => ({ params: { id: freeCoach.id } }),
     foreign: ({ client, pendingCoach, suspendedCoach, otherClient }) =>

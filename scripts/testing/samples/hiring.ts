@@ -4,7 +4,13 @@ import { nothing, type Samples } from '#scripts/testing/samples/sample'
 
 export const hiringSamples: Samples<'hiring'> = {
   request: {
-    request: ({ client, freeCoach }) => ({ body: { nutritionistId: freeCoach.id, clientId: client.id } }),
+    request: ({ client, freeCoach }) => ({
+      body: {
+        nutritionistId: freeCoach.id,
+        clientId: client.id,
+        note: 'I work nights and want to eat better.',
+      },
+    }),
     foreign: ({ client, otherClient, freeCoach, pendingCoach }) => [
       { as: client, request: { body: { nutritionistId: freeCoach.id, clientId: otherClient.id } } },
       { as: client, request: { body: { nutritionistId: pendingCoach.id, clientId: client.id } } },

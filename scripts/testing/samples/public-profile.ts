@@ -8,6 +8,11 @@ export const publicProfileSamples: Samples<'publicProfile'> = {
   listFeatured: nothing,
   getSitemap: nothing,
   listMore: { request: () => ({ params: { slug: 'anna' } }), publicReason },
+  listSpecialists: { request: () => ({ params: { name: 'vegan' } }), publicReason },
+  listMoreSpecialists: {
+    request: () => ({ params: { name: 'vegan', slug: 'anna' } }),
+    publicReason,
+  },
   getSitemapOf: { request: () => ({ params: { letter: 'c' } }), publicReason },
   getCoach: {
     request: async ({ coach }) => ({ params: { slug: (await pathOf(coach)).replace('/coaches/', '') } }),

@@ -1,8 +1,11 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import classes from '@/components/notices.module.css'
-import { dismiss, noticeStore } from '@/lib/notify'
+import { dismiss, dismissUndo, noticeStore, pauseNotice, resumeNotice } from '@/lib/notify'
+
+/** What starts the next action, by pointer or key. */
+const ACTIONS = 'a, button, summary, [role="menuitem"], [role="option"]'
 
 /**
  * Shows the notices of `notify`. Mounted from the start, because screen readers must know the region before
@@ -10,10 +13,32 @@ import { dismiss, noticeStore } from '@/lib/notify'
  */
 export function Notices() {
   const notices = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, noticeStore.getNone)
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const closeForNext = ({ target }: Event) => {
+      if (!(target instanceof Element) || region.current?.contains(target)) return
+      if (target.closest(ACTIONS)) dismissUndo()
+    }
+    document.addEventListener('click', closeForNext, { capture: true })
+    // A page that an action opens by itself keeps its Undo, Back does not.
+    window.addEventListener('popstate', dismissUndo)
+    return () => {
+      document.removeEventListener('click', closeForNext, { capture: true })
+      window.removeEventListener('popstate', dismissUndo)
+    }
+  }, [])
   return (
-    <div role="status" className={classes.region}>
+    <div ref={region} role="status" className={classes.region}>
       {notices.map(({ id, text, kind, action }) => (
-        <div key={id} className={classes.notice}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the notice while it is in use
+        <div
+          key={id}
+          className={classes.notice}
+          onMouseEnter={() => pauseNotice(id)}
+          onMouseLeave={() => resumeNotice(id)}
+          onFocus={() => pauseNotice(id)}
+          onBlur={() => resumeNotice(id)}
+        >
           {kind === 'error' && <IconAlertCircle aria-hidden className={classes.mark} />}
           <span>{text}</span>
           {action && (

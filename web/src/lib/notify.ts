@@ -6,15 +6,22 @@ export interface Notice {
   kind: 'info' | 'error'
   /** What the person can do about it. */
   action?: { label: string; run: () => void }
+  /** Whether it offers to undo the last action, and so makes room for the next one. */
+  isUndo?: boolean
+  /** After how long it disappears. Without it, it stays until dismissed. */
+  milliseconds?: number
   /** Called once the notice is gone, for whatever reason. */
   onGone?: () => void
 }
 
 const SHOWN_MILLISECONDS = 6_000
+/** WCAG 2.2.1 considers 20 seconds enough time to react. */
+const UNDO_MILLISECONDS = 20_000
 const none: readonly Notice[] = []
 let notices = none
 let lastId = 0
 const listeners = new Set<() => void>()
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 function set(next: readonly Notice[]) {
   notices = next
@@ -23,18 +30,35 @@ function set(next: readonly Notice[]) {
 
 /**
  * Shows a non-blocking notice that screen readers announce. It disappears after a few seconds, but with an
- * `action` it stays until dismissed.
+ * `action` it stays until dismissed. A confirmation replaces the previous one and its Undo, so that each action
+ * shows one state.
  */
 export function notify(text: string, kind: Notice['kind'] = 'info', action?: Notice['action']): number {
-  const id = add({ text, kind, action })
-  if (!action) setTimeout(() => dismiss(id), SHOWN_MILLISECONDS)
-  return id
+  if (kind === 'info' && !action) dropConfirmations()
+  return add({ text, kind, action, milliseconds: action ? undefined : SHOWN_MILLISECONDS })
 }
 
 function add(notice: Omit<Notice, 'id'>): number {
   const id = ++lastId
   set([...notices.filter(({ text }) => text !== notice.text), { ...notice, id }])
+  resumeNotice(id)
   return id
+}
+
+const dropConfirmations = () =>
+  set(notices.filter(({ kind, action, isUndo }) => !isUndo && (kind === 'error' || action)))
+
+/** Keeps a notice, for example while the pointer or the focus is on it. */
+export function pauseNotice(id: number) {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+}
+
+/** Gives a notice its whole time again. */
+export function resumeNotice(id: number) {
+  pauseNotice(id)
+  const milliseconds = notices.find((notice) => notice.id === id)?.milliseconds
+  if (milliseconds) timers.set(id, setTimeout(dismiss, milliseconds, id))
 }
 
 /** Shows a notice until its cause is over or it's dismissed. Returns a function that removes it. */
@@ -55,18 +79,26 @@ export function offer(text: string, label: string, take: () => void, onGone?: ()
 /** Whether an offer is open. One at a time is enough. */
 export const isOffering = () => notices.some(({ action }) => action)
 
-/** Shows a notice with Undo until it's dismissed. The next one replaces it. */
+/** Shows a notice with Undo until its time is over or the person does something else. */
 export function notifyUndo(text: string, undo: () => void) {
-  set(notices.filter(({ action }) => action?.label !== UNDO))
-  const id = notify(text, 'info', {
-    label: UNDO,
-    run: () => {
-      dismiss(id)
-      undo()
-    },
+  dropConfirmations()
+  const run = () => {
+    dismiss(id)
+    undo()
+  }
+  const id = add({
+    text,
+    kind: 'info',
+    action: { label: 'Undo', run },
+    isUndo: true,
+    milliseconds: UNDO_MILLISECONDS,
   })
 }
-const UNDO = 'Undo'
+
+/** Removes the offer to undo the last action when the next one starts. */
+export function dismissUndo() {
+  if (notices.some(({ isUndo }) => isUndo)) set(notices.filter(({ isUndo }) => !isUndo))
+}
 
 const NEXT_NOTICE = keyOf('notice')
 
@@ -81,6 +113,7 @@ export function showPreviousNotice() {
 }
 
 export function dismiss(id: number) {
+  pauseNotice(id)
   const dismissed = notices.find((notice) => notice.id === id)
   set(notices.filter((notice) => notice.id !== id))
   dismissed?.onGone?.()

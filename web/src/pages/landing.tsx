@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCash, IconLock, IconShieldCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { specialityPath } from '#core/public-profile/shared/specialities'
 import { SPECIALITIES } from '#core/shared/catalogue'
 import { useDocumentTitle } from '@/components/use-document-title'
 import text from '@/entities/content/rich-text.module.css'
@@ -119,10 +120,12 @@ export function LandingPage() {
         <ul className={classes.people}>
           {kinds.map(({ person, tint, speciality }) => (
             <li key={speciality}>
-              <div className={classes.person} style={{ background: `var(--tint-${tint})` }}>
-                <PersonTileArt name={person} />
-              </div>
-              {speciality}
+              <a href={specialityPath(speciality)}>
+                <div className={classes.person} style={{ background: `var(--tint-${tint})` }}>
+                  <PersonTileArt name={person} />
+                </div>
+                {speciality}
+              </a>
             </li>
           ))}
         </ul>

@@ -1,7 +1,10 @@
 import '@mantine/dates/styles.layer.css'
-import { DateInput } from '@mantine/dates'
+import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type FieldProps, useField } from '@/components/fields/use-field'
 
@@ -21,7 +24,7 @@ const LABELS = {
 export interface DateFieldProps<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   minDate?: string
   maxDate?: string
-  /** The month that the calendar shows until a date is selected. */
+  /** Near the years that the calendar offers until a date is entered. */
   defaultDate?: string
   autoComplete?: string
 }
@@ -39,38 +42,83 @@ function dayIn(text: string): string | null {
 const dotted = (text: string) =>
   text.replace(/^(0\d|1[0-2])(?=\d)/, '$1.').replace(/^(\d{1,2}\.\d{2})(?=\d)/, '$1.')
 
+const textOf = (value: unknown) =>
+  typeof value !== 'string' ? '' : DAY.test(value) ? dayjs(value).format(FORMAT) : value
+
+/** Dates are typed. The calendar opens with its button only, so that it never covers the next field. */
 function DayInput<T extends FieldValues, C, O>(all: DateFieldProps<T, C, O>) {
   const { minDate, maxDate, defaultDate, autoComplete, ...props } = all
   const { field, inputProps } = useField(props)
+  const [typed, setTyped] = useState(() => textOf(field.value))
+  const [isOpen, setOpen] = useState(false)
   const isDay = DAY.test(field.value)
+  // Drafts, Undo and the calendar change the value from outside.
+  const isOwn = (dayIn(typed) ?? typed) === (field.value ?? '')
   return (
-    <DateInput
+    <TextInput
       {...inputProps}
       size="md"
       inputMode="numeric"
       placeholder={FORMAT}
-      valueFormat={FORMAT}
-      dateParser={dayIn}
-      // Keeps the typed text, even for an impossible date, so that the form can explain what's wrong with it.
-      fixOnBlur={isDay}
-      onInput={({ currentTarget }) => {
+      autoComplete={autoComplete ?? 'off'}
+      value={isOwn ? typed : textOf(field.value)}
+      onBlur={() => {
+        // An impossible date stays as typed, so that the form can explain what's wrong with it.
+        setTyped(textOf(field.value))
+        inputProps.onBlur()
+      }}
+      onChange={({ currentTarget: { value, selectionStart } }) => {
         // Changing the text anywhere but at the end would move the cursor.
-        const isAtEnd = currentTarget.selectionStart === currentTarget.value.length
-        const text = isAtEnd ? dotted(currentTarget.value) : currentTarget.value
-        if (text !== currentTarget.value) currentTarget.value = text
+        const isAtEnd = selectionStart === value.length
+        const text = isAtEnd && value.length > typed.length ? dotted(value) : value
+        setTyped(text)
         field.onChange(dayIn(text) ?? text)
       }}
-      minDate={minDate}
-      maxDate={maxDate}
-      firstDayOfWeek={0}
-      // The red of weekends and the gray of other months would lack contrast.
-      weekendDays={[]}
-      hideOutsideDates
-      ariaLabels={LABELS}
-      defaultDate={defaultDate}
-      autoComplete={autoComplete}
-      value={isDay ? field.value : null}
-      onChange={(value) => field.onChange(value ?? '')}
+      rightSectionWidth={48}
+      rightSection={
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-end"
+          trapFocus
+          returnFocus
+          withRoles={false}
+        >
+          <Popover.Target>
+            <ActionIcon
+              size={44}
+              variant="subtle"
+              color="gray"
+              aria-label="Open calendar"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              disabled={inputProps.disabled}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconCalendar size={22} aria-hidden />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown role="dialog" aria-label={`Calendar: ${props.label}`}>
+            <DatePicker
+              // The red of weekends and the gray of other months would lack contrast.
+              weekendDays={[]}
+              hideOutsideDates
+              firstDayOfWeek={0}
+              ariaLabels={LABELS}
+              minDate={minDate}
+              maxDate={maxDate}
+              defaultDate={isDay ? field.value : defaultDate}
+              // Far from today, the year comes first.
+              defaultLevel={defaultDate && !isDay ? 'decade' : 'month'}
+              value={isDay ? field.value : null}
+              onChange={(value) => {
+                field.onChange(value ?? '')
+                setOpen(false)
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      }
     />
   )
 }

@@ -7,26 +7,37 @@ interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   /** Shown after the number: 'lb'. */
   unit?: string
   isDecimal?: boolean
+  /** Convert the form's value to what is shown, and back, if they are in different units. */
+  shown?: (value: number) => number
+  stored?: (value: number) => number
 }
 
+const same = (value: number) => value
+
 /** A number. The form's value is NaN if the text isn't a number, and undefined if it's empty. */
-export function NumberField<T extends FieldValues, C, O>({ unit, isDecimal, ...props }: Props<T, C, O>) {
+export function NumberField<T extends FieldValues, C, O>({
+  unit,
+  isDecimal,
+  shown = same,
+  stored = same,
+  ...props
+}: Props<T, C, O>) {
   const { field, inputProps } = useField(props)
-  const [text, setText] = useState(String(field.value ?? ''))
+  const [typed, setTyped] = useState<string>()
+  const numberOf = (text: string) => (text.trim() === '' ? undefined : stored(Number(text)))
+  const isTyped = typed !== undefined && (numberOf(typed) === field.value || Number.isNaN(field.value))
   // A value set from outside (a draft, a reset) replaces the typed text.
-  const shown = toNumber(text) === field.value || Number.isNaN(field.value) ? text : String(field.value ?? '')
+  const text = isTyped ? typed : typeof field.value === 'number' ? String(shown(field.value)) : ''
   return (
     <TextInput
       {...inputProps}
       inputMode={isDecimal ? 'decimal' : 'numeric'}
       rightSection={unit}
-      value={shown}
+      value={text}
       onChange={(event) => {
-        setText(event.currentTarget.value)
-        field.onChange(toNumber(event.currentTarget.value))
+        setTyped(event.currentTarget.value)
+        field.onChange(numberOf(event.currentTarget.value))
       }}
     />
   )
 }
-
-const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text))

@@ -1,26 +1,29 @@
-import { Fieldset, Input, Switch, TextInput } from '@mantine/core'
+import { Fieldset, Input, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import classes from '@/components/fields/fields.module.css'
 import { type FieldProps, useField } from '@/components/fields/use-field'
 import { centimetresOf, formatHeight, heightOfCentimetres, parseHeight } from '@/entities/client/height'
+import { useMetric } from '@/entities/client/metric'
+import { MetricSwitch } from '@/entities/client/metric-switch'
 
 /** Feet (a single digit) and inches (below 12), or centimeters. The form's value is `5'11"`. */
 export function HeightField<T extends FieldValues, C, O>(props: FieldProps<T, C, O>) {
   const { field, error, inputProps } = useField(props)
-  const [isMetric, setMetric] = useState(false)
+  const [isMetric] = useMetric()
   const height = parseHeight(field.value)
-  const [centimetres, setCentimetres] = useState('')
+  const [typed, setTyped] = useState('')
+  const ofCentimetres = (text: string) =>
+    text.length === 3 ? formatHeight(heightOfCentimetres(Number(text))) : ''
+  // A value set from outside (a draft, the other unit) replaces the typed text.
+  const isTyped = ofCentimetres(typed) === (field.value ?? '')
+  const centimetres = isTyped ? typed : field.value ? String(centimetresOf(height)) : ''
 
   const change = (part: Partial<typeof height>) => field.onChange(formatHeight({ ...height, ...part }))
   const changeMetric = (text: string) => {
     if (!/^\d{0,3}$/.test(text)) return
-    setCentimetres(text)
-    field.onChange(text.length === 3 ? formatHeight(heightOfCentimetres(Number(text))) : '')
-  }
-  const switchUnits = () => {
-    if (!isMetric) setCentimetres(field.value ? String(centimetresOf(height)) : '')
-    setMetric(!isMetric)
+    setTyped(text)
+    field.onChange(ofCentimetres(text))
   }
   const shared = {
     inputMode: 'numeric',
@@ -66,7 +69,7 @@ export function HeightField<T extends FieldValues, C, O>(props: FieldProps<T, C,
             />
           </>
         )}
-        <Switch label="Metric" size="md" checked={isMetric} onChange={switchUnits} mb={8} />
+        <MetricSwitch />
       </div>
       {error && (
         <Input.Error id={errorId} mt="xs" size="md">

@@ -9,6 +9,10 @@ import { nameOf } from '#core/shared/name'
 export const isCurrent = ({ status, subscription }: Pick<CoachRelationship, 'status' | 'subscription'>) =>
   status === 'APPROVED' || subscription !== null
 
+/** Whether this coach neither is nor might become the client's, so that the client looks for another. */
+export const isLooking = ({ status, subscription }: Pick<CoachRelationship, 'status' | 'subscription'>) =>
+  status === 'REJECTED' && subscription === null
+
 /** What the client sees of the request. */
 export const RELATIONSHIP_TEXTS: Record<RelationshipStatus, string> = {
   PENDING: messages.linkPending,

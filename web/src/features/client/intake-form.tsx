@@ -8,10 +8,10 @@ import { dayOf, now } from '#core/shared/clock'
 import { DateField } from '@/components/fields/date-field'
 import { Form } from '@/components/fields/form'
 import { FieldPair, FormSection } from '@/components/fields/form-section'
-import { NumberField } from '@/components/fields/number-field'
 import { RadioField } from '@/components/fields/radio-field'
 import { TextField } from '@/components/fields/text-field'
 import { HeightField } from '@/entities/client/height-field'
+import { WeightField } from '@/entities/client/weight-field'
 import { splitName } from '@/features/client/split-name'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
@@ -73,7 +73,7 @@ export function IntakeForm({ form, onSubmit, children }: Props) {
           defaultDate={latestBirthdate(now(), USUAL_AGE_YEARS)}
         />
         <HeightField control={control} name="height" label="Height" />
-        <NumberField control={control} name="weight" label="Weight in pounds" unit="lb" isDecimal />
+        <WeightField control={control} name="weight" label="Weight in pounds" isByHeight />
       </FormSection>
       {children}
     </Form>

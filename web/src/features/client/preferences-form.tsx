@@ -17,16 +17,14 @@ import { Form } from '@/components/fields/form'
 import { FormSection } from '@/components/fields/form-section'
 import { OtherField } from '@/components/fields/other-field'
 import { RadioField } from '@/components/fields/radio-field'
-import { MatchPlate } from '@/entities/coach/match-plate'
 import { SPECIALITY_GROUPS } from '@/entities/coach/speciality-groups'
+import { FillingPlate } from '@/features/client/filling-plate'
 import classes from '@/features/client/onboarding.module.css'
 
 const PLAN_OPTIONS = GROUP_PLAN_CHOICES.map((value) => ({
   value,
   label: value === 'NONE' ? 'NONE' : GROUP_PLANS[value].label,
 }))
-/** The preferences that coaches are matched by. */
-const WISHES = ['gender', 'personality', 'experience', 'specialities', 'certifications'] as const
 interface Props {
   form: UseFormReturn<CoachPreference, unknown, CoachPreference>
   /** After the first choice only an admin can change the plan. */
@@ -39,13 +37,9 @@ interface Props {
 /** What the client is looking for in a coach. */
 export function PreferencesForm({ form, isPlanFixed, onSubmit, children }: Props) {
   const { control } = form
-  const answered = form.watch(WISHES).filter(({ length }) => length > 0).length
   return (
     <Form form={form} onSubmit={onSubmit}>
-      <div className={classes.plate}>
-        <p>Answer what matters to you. Each answer fills the plate.</p>
-        <MatchPlate matched={answered} total={WISHES.length} />
-      </div>
+      <FillingPlate preference={form.watch()} />
       <FormSection title="Your coach">
         <CheckboxGroupField
           control={control}

@@ -1,9 +1,23 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { User } from '#core/account/shared/schema'
 import type { ClientIntake, CoachPreference } from '#core/client/shared/schema'
 import type { Client } from '#core/client-accounts/shared/schema'
 import { api } from '@/lib/api'
 import { sessionQuery } from '@/lib/session'
+
+/** How many coaches fit these preferences, saved or not (rule coaches-that-fit). */
+export const fittingQuery = (preference: CoachPreference) =>
+  queryOptions({
+    queryKey: ['client', 'fitting', preference],
+    queryFn: ({ signal }) => api.discovery.countFitting({ body: preference, signal }),
+    placeholderData: keepPreviousData,
+  })
 
 /** Saves the client's personal data and creates the profile the first time. The form shows errors. */
 export function useSaveIntake() {

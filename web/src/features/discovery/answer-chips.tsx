@@ -1,5 +1,7 @@
+import { IconCheck } from '@tabler/icons-react'
 import type { Reason } from '@/entities/coach/match'
 import classes from '@/features/discovery/filters.module.css'
+import { showFocused } from '@/lib/show-focused'
 
 interface Props {
   /** The match reasons of any coach: each coach's list covers all of the client's answers. */
@@ -10,7 +12,7 @@ interface Props {
 /** The client's preferences, each with a control to ignore it. */
 export const AnswerChips = ({ reasons, onToggle }: Props) => (
   <fieldset className={classes.answers}>
-    <legend>Your preferences. Tap one to ignore it.</legend>
+    <legend>Coaches are matched on these answers. Tap one to leave it out.</legend>
     <div className={classes.line}>
       {/* Sorted the same way for every coach, so that chips don't move under the user's finger. */}
       {reasons
@@ -19,14 +21,13 @@ export const AnswerChips = ({ reasons, onToggle }: Props) => (
           <button
             key={reason.answer}
             type="button"
-            className={classes.quick}
+            className={classes.answer}
             data-ignored={reason.ignored}
             aria-label={`${reason.ignored ? 'Include' : 'Ignore'}: ${reason.wish}`}
-            onFocus={({ currentTarget }) =>
-              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-            }
+            onFocus={showFocused}
             onClick={() => onToggle(reason)}
           >
+            {!reason.ignored && <IconCheck size={18} aria-hidden />}
             {reason.wish}
           </button>
         ))}

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { CHOICE_ANSWERS, CHOICE_TITLES } from '#core/coach/shared/public-answers'
 import type { CoachDetail } from '#core/discovery/shared/schema'
 import { Card } from '@/components/card'
+import { SignedLink } from '@/components/signed-link'
 import { degreeText } from '@/entities/coach/coach-text'
 import { TagList } from '@/entities/coach/tag-list'
 import classes from '@/features/discovery/coach-facts.module.css'
@@ -40,9 +41,7 @@ export function CoachFacts({ coach }: { coach: CoachDetail }) {
         )}
         {coach.resume && (
           <Fact title="Opens in a new window" icon={<IconFileText aria-hidden />} tint="lilac">
-            <a href={coach.resume} target="_blank" rel="noopener noreferrer">
-              OPEN RESUME
-            </a>
+            <SignedLink href={coach.resume}>OPEN RESUME</SignedLink>
             <IconExternalLink size={20} aria-hidden className={classes.out} />
           </Fact>
         )}

@@ -17,7 +17,7 @@ interface Props {
 
 /** The coach's introduction, with key figures and a way to talk first. */
 export function CoachIntro({ coach, children }: Props) {
-  const { rating, expYears, prices, status, availability } = coach
+  const { rating, expYears, prices, status, note, availability } = coach
   const plans = prices.length === 1 ? '1 plan' : `${prices.length} plans`
   return (
     <div className={classes.intro}>
@@ -26,6 +26,14 @@ export function CoachIntro({ coach, children }: Props) {
         {!availability && <Badge color="gray">Not accepting new clients</Badge>}
         {isPromoted(coach) && <PromotedBadge />}
       </div>
+      {status === 'PENDING' && note && (
+        <section aria-labelledby="note">
+          <h2 id="note" className={classes.label}>
+            Your note
+          </h2>
+          <p className={classes.note}>{note}</p>
+        </section>
+      )}
       <section aria-labelledby="services">
         <h2 id="services" className={classes.label}>
           Current services

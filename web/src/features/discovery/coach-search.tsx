@@ -13,6 +13,7 @@ import { activeFilters, type CoachFilters, coachCount, NO_FILTERS } from '@/feat
 import classes from '@/features/discovery/filters.module.css'
 import { searchQuery } from '@/features/discovery/queries'
 import { SaveButton } from '@/features/discovery/save-button'
+import { numberText } from '@/lib/format'
 
 interface Props {
   filters: CoachFilters
@@ -20,16 +21,19 @@ interface Props {
   onChange: (change: Partial<CoachFilters>) => void
   /** Writes the number of loaded pages to the URL. */
   onPages: (pages: number) => void
+  /** Shown before the filters while no search or filter is active. */
+  lead?: ReactNode
   /** Shown above all coaches while no search or filter is active. */
   children?: ReactNode
 }
 
 /** All coaches with search, filters and "Load more". */
-export function CoachSearch({ filters, onChange, onPages, children }: Props) {
+export function CoachSearch({ filters, onChange, onPages, lead, children }: Props) {
   const results = useInfiniteQuery(searchQuery(filters))
   const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData } = results
   const coaches = data?.pages.flatMap(({ rows }) => rows) ?? []
   const count = data?.pages.at(-1)?.count
+  const isUnfiltered = activeFilters(filters).length === 0
   const list = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
 
@@ -53,10 +57,12 @@ export function CoachSearch({ filters, onChange, onPages, children }: Props) {
           value={filters.search}
           onChange={(search) => onChange({ search })}
         />
-        <FilterBar filters={filters} onChange={onChange} count={isPlaceholderData ? undefined : count} />
+        <FilterBar filters={filters} onChange={onChange} count={isPlaceholderData ? undefined : count}>
+          {isUnfiltered && lead}
+        </FilterBar>
       </search>
       <ActiveFilters filters={filters} onChange={onChange} />
-      {activeFilters(filters).length === 0 && children}
+      {isUnfiltered && children}
       <div className={classes.heading}>
         <Title order={2}>All coaches</Title>
         <p className={classes.count} role="status">
@@ -81,7 +87,7 @@ export function CoachSearch({ filters, onChange, onPages, children }: Props) {
       {coaches.length > 0 && !isPlaceholderData && (
         <div className={classes.more}>
           <span>
-            {coaches.length} of {count}
+            {numberText(coaches.length)} of {numberText(count ?? 0)}
           </span>
           {error && <ErrorState error={error} />}
           {hasNextPage && (

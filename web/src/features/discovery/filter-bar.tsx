@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { SheetFrame } from '@/components/sheet-frame'
 import { useLayer } from '@/components/use-layer'
 import {
@@ -12,6 +12,7 @@ import {
 } from '@/features/discovery/filters'
 import classes from '@/features/discovery/filters.module.css'
 import { QuickFilters } from '@/features/discovery/quick-filters'
+import { showFocused } from '@/lib/show-focused'
 
 const loadMenu = () => import('@/features/discovery/filter-menu')
 const FilterMenu = lazy(loadMenu)
@@ -23,10 +24,12 @@ interface Props {
   onChange: (change: Partial<CoachFilters>) => void
   /** Undefined until the count has loaded. */
   count: number | undefined
+  /** Shown before the filters on phones. */
+  children?: ReactNode
 }
 
 /** A menu per filter on desktop, one sheet on phones. */
-export function FilterBar({ filters, onChange, count }: Props) {
+export function FilterBar({ filters, onChange, count, children }: Props) {
   const [menu, setMenu] = useState<{ name: FilterName; button: HTMLButtonElement }>()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const active = activeFilters({ ...filters, search: '' }).length
@@ -53,8 +56,10 @@ export function FilterBar({ filters, onChange, count }: Props) {
         ))}
       </div>
       <div className={classes.line}>
+        {children}
         <Button
           className={classes.sheetButton}
+          onFocus={showFocused}
           variant="light"
           size="sm"
           leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}

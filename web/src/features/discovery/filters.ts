@@ -8,6 +8,7 @@ import {
 } from '#core/shared/catalogue'
 import { SEARCH_PAGE_SIZE } from '#core/shared/limits'
 import { fromNames, pick } from '#core/shared/pick'
+import { numberText } from '@/lib/format'
 import { listOf, oneOf, ordinal, textUpTo, usually } from '@/lib/search'
 
 /** Search text and filters for finding coaches. */
@@ -74,7 +75,7 @@ export const activeFilters = (filters: CoachFilters): ActiveFilter[] => [
 export const withoutFilter = (filters: CoachFilters, { name, value }: ActiveFilter): Partial<CoachFilters> =>
   name === 'search' ? { search: '' } : { [name]: filters[name].filter((other) => other !== value) }
 
-export const coachCount = (count: number) => `${count} ${count === 1 ? 'coach' : 'coaches'}`
+export const coachCount = (count: number) => `${numberText(count)} ${count === 1 ? 'coach' : 'coaches'}`
 
 /** The page after the loaded ones; undefined at the end. */
 export const nextPage = (pages: number, count: number) =>

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import type { CoachDetail } from '#core/discovery/shared/schema'
 import { hireRefusal } from '@/entities/hiring/hire-state'
 import { NEXT_STEP_NOTE } from '@/features/discovery/next-step-dock'
-import { useHire } from '@/features/discovery/use-hire'
+
+const loadDialog = () => import('@/features/discovery/hire-dialog')
+const HireDialog = lazy(loadDialog)
 
 interface Props {
   coach: CoachDetail
@@ -10,21 +13,37 @@ interface Props {
 }
 
 /**
- * Uses `aria-disabled` rather than `disabled`, so that the button stays focusable and screen readers can read
- * why it's off.
+ * Asks for an optional note and then sends the request. Uses `aria-disabled` rather than `disabled`, so that the
+ * button stays focusable and screen readers can read why it's off.
  */
 export function HireButton({ coach, clientId }: Props) {
-  const hire = useHire(coach.id, clientId)
-  const isOff = hireRefusal(coach) !== undefined || hire.isPending
+  const [isOpen, setOpen] = useState(false)
+  // Kept while the page is open, so that closing the dialog loses nothing.
+  const [note, setNote] = useState('')
+  const isOff = hireRefusal(coach) !== undefined
   return (
-    <Button
-      aria-disabled={isOff}
-      data-disabled={isOff || undefined}
-      aria-busy={hire.isPending}
-      aria-describedby={NEXT_STEP_NOTE}
-      onClick={isOff ? undefined : hire.ask}
-    >
-      Hire now
-    </Button>
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-disabled={isOff}
+        data-disabled={isOff || undefined}
+        aria-describedby={NEXT_STEP_NOTE}
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+        onClick={isOff ? undefined : () => setOpen(true)}
+      >
+        Hire now
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <HireDialog
+            coach={coach}
+            clientId={clientId}
+            note={note}
+            onNote={setNote}
+            close={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

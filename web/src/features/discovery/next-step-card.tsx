@@ -1,18 +1,31 @@
 import { Title } from '@mantine/core'
-import { IconCash, IconInbox, IconSearch, IconUser, IconUsersGroup } from '@tabler/icons-react'
+import { IconInbox, IconSearch, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { nameOf } from '#core/shared/name'
+import { Avatar } from '@/components/avatar'
 import { ButtonLink } from '@/components/button-link'
+import { MatchPlate } from '@/entities/coach/match-plate'
 import type { NextStep } from '@/features/discovery/next-step'
 import classes from '@/features/discovery/next-step-card.module.css'
 
-export function NextStepCard({ step }: { step: NextStep }) {
+/** The plate in front of "5 coaches fit you". */
+const PORTIONS = 5
+
+interface Props {
+  step: NextStep
+  /** "5 coaches fit you, Ann", for a client who is looking for a coach. */
+  fittingText?: string
+  /** The plans of the coach who approved the client. */
+  plans?: ReactNode
+}
+
+export function NextStepCard({ step, fittingText, plans }: Props) {
   if (!step) return null
   if (step.kind === 'find')
     return (
       <Card
-        Icon={IconSearch}
-        title="Find your coach"
+        glyph={fittingText ? <MatchPlate matched={PORTIONS} total={PORTIONS} /> : <Glyph Icon={IconSearch} />}
+        title={fittingText ?? 'Find your coach'}
         action={<ButtonLink to="/client/nutritionists">Browse coaches</ButtonLink>}
       >
         Browse coaches who fit your preferences and hire the one you like. It's free to ask.
@@ -21,7 +34,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
   if (step.kind === 'photo')
     return (
       <Card
-        Icon={IconUser}
+        glyph={<Glyph Icon={IconUser} />}
         title="Add your photo"
         action={
           <ButtonLink to="/client/profile" variant="default">
@@ -35,7 +48,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
   if (step.kind === 'join')
     return (
       <Card
-        Icon={IconUsersGroup}
+        glyph={<Glyph Icon={IconUsersGroup} />}
         title={`Your group ${step.group.groupName} is ready`}
         action={
           <ButtonLink to="/client/chat/$channelId" params={{ channelId: step.group.channelId }}>
@@ -51,7 +64,7 @@ export function NextStepCard({ step }: { step: NextStep }) {
   if (kind === 'wait')
     return (
       <Card
-        Icon={IconInbox}
+        glyph={<Glyph Icon={IconInbox} />}
         title={`Your request is with ${nameOf(coach)}`}
         action={
           <ButtonLink {...toCoach} variant="default">
@@ -64,33 +77,44 @@ export function NextStepCard({ step }: { step: NextStep }) {
     )
   return (
     <Card
-      Icon={IconCash}
+      glyph={<Avatar id={coach.id} name={nameOf(coach)} image={coach.image} size={72} />}
       title={`${nameOf(coach)} approved your request`}
-      action={<ButtonLink {...toCoach}>Choose a plan</ButtonLink>}
+      action={
+        <ButtonLink {...toCoach} search={{ plans: 'open' }}>
+          Choose a plan
+        </ButtonLink>
+      }
+      plans={plans}
     >
-      Choose a monthly plan to get started.
+      {coach.currentOffering}
     </Card>
   )
 }
 
+const Glyph = ({ Icon }: { Icon: typeof IconSearch }) => (
+  <span className={classes.glyph}>
+    <Icon size={28} stroke={1.7} aria-hidden />
+  </span>
+)
+
 interface CardProps {
-  Icon: typeof IconCash
+  glyph: ReactNode
   title: string
   action: ReactNode
+  plans?: ReactNode
   children: ReactNode
 }
 
-function Card({ Icon, title, action, children }: CardProps) {
+function Card({ glyph, title, action, plans, children }: CardProps) {
   return (
     <section className={classes.card} aria-label="Next step">
-      <span className={classes.glyph}>
-        <Icon size={28} stroke={1.7} aria-hidden />
-      </span>
+      {glyph}
       <div className={classes.text}>
         <p className={classes.label}>Next step</p>
         <Title order={2}>{title}</Title>
         <p>{children}</p>
       </div>
+      {plans && <div className={classes.plans}>{plans}</div>}
       <div className={classes.action}>{action}</div>
     </section>
   )

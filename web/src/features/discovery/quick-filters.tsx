@@ -1,6 +1,7 @@
 import type { CoachFilters } from '@/features/discovery/filters'
 import { labelOf } from '@/features/discovery/filters'
 import classes from '@/features/discovery/filters.module.css'
+import { showFocused } from '@/lib/show-focused'
 
 /** The most requested filters. */
 const QUICK = [
@@ -27,8 +28,7 @@ export const QuickFilters = ({ filters, onChange }: Props) =>
         type="button"
         className={classes.quick}
         aria-pressed={isOn}
-        // Browsers don't scroll to a focused element if even one pixel of it is visible.
-        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+        onFocus={showFocused}
         onClick={() =>
           onChange({ [name]: isOn ? chosen.filter((other) => other !== value) : [...chosen, value] })
         }

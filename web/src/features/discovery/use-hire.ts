@@ -3,27 +3,23 @@ import type { CoachDetail } from '#core/discovery/shared/schema'
 import { coachKey, myCoachesQuery } from '@/features/discovery/queries'
 import { api } from '@/lib/api'
 
-/** "Hire now": sends one request, however often the button is pressed before the screen updates. */
+/** Sends a coach the client's request with a note, which may be empty. The form shows errors. */
 export function useHire(coachId: string, clientId: string) {
   const queryClient = useQueryClient()
-  const mutationKey = ['hire', coachId]
-  const hire = useMutation({
-    mutationKey,
-    mutationFn: () => api.hiring.request({ body: { nutritionistId: coachId, clientId } }),
-    onSuccess: ({ status }) => {
+  return useMutation({
+    meta: { handled: true },
+    mutationFn: (note: string) =>
+      api.hiring.request({ body: { nutritionistId: coachId, clientId, ...(note && { note }) } }),
+    onSuccess: ({ status }, note) => {
       queryClient.setQueriesData(
         { queryKey: coachKey(coachId) },
-        (coach?: CoachDetail) => coach && { ...coach, status },
+        (coach?: CoachDetail) => coach && { ...coach, status, note },
       )
       return queryClient.invalidateQueries({ queryKey: myCoachesQuery.queryKey })
     },
     // The coach may have stopped accepting clients since the page loaded.
     onError: () => queryClient.invalidateQueries({ queryKey: coachKey(coachId) }),
   })
-  const confirmHire = () => {
-    if (queryClient.isMutating({ mutationKey }) === 0) hire.mutate()
-  }
-  return { ask: confirmHire, isPending: hire.isPending }
 }
 
 /** Withdraws a pending request. The coach may have decided since the page loaded. */

@@ -10,6 +10,7 @@ import classes from '@/features/hiring/client-page.module.css'
 import { canHide, hasAsked, paymentText, personOf, STATUS_LABELS } from '@/features/hiring/client-text'
 import { DecisionButtons } from '@/features/hiring/decision-buttons'
 import { HideButton } from '@/features/hiring/hide-button'
+import { NewClient, type SayHi } from '@/features/hiring/new-client'
 import { Problem } from '@/features/hiring/problem'
 import { useDecision } from '@/features/hiring/use-decision'
 
@@ -17,6 +18,7 @@ interface Props {
   relationship: ClientDetail & { id: string }
   /** The "Open chat" button. */
   chat: ReactNode
+  sayHi: SayHi
 }
 
 /** Explains when the coach can see the whole profile. */
@@ -28,18 +30,19 @@ const WHEN_WHOLE = {
 }
 
 /** The client's name, their status with this coach, and the available actions. */
-export function ClientHeader({ relationship, chat }: Props) {
+export function ClientHeader({ relationship, chat, sayHi }: Props) {
   const decision = useDecision()
   // After a decision its buttons unmount and would lose the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it changes
   useEffect(catchFocus, [relationship.status])
-  const { status, client, createdAt, subscription, isHidden } = relationship
+  const { status, client, note, createdAt, subscription, isHidden } = relationship
   const titles = titlesText(relationship)
   const isApproved = status === 'APPROVED'
   const isSuspended = 'status' in client && client.status === 'SUSPENDED'
   return (
     <>
       <Problem text={decision.problem} />
+      <NewClient relationship={decision.approved} sayHi={sayHi} />
       <Card className={classes.header} aria-label="Overview">
         <Avatar {...personOf(relationship)} size={96} />
         <div className={classes.facts}>
@@ -58,6 +61,11 @@ export function ClientHeader({ relationship, chat }: Props) {
             <DateText time={createdAt} />
           </Text>
         </div>
+        {note && (
+          <blockquote className={classes.note} aria-label="Note with the request">
+            {note}
+          </blockquote>
+        )}
         <div className={classes.actions}>
           {hasAsked(relationship) && (
             <>

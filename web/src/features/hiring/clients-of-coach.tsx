@@ -7,8 +7,8 @@ import { DataTable } from '@/components/table/data-table'
 import { LeadsOn, RowLink } from '@/components/table/row-link'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
+import { SubscriptionState } from '@/entities/billing/payment-state'
 import { titlesText } from '@/entities/billing/plan-text'
-import { subscriptionStatus } from '@/entities/billing/subscription-status'
 import { clientsOfQuery } from '@/features/hiring/admin-queries'
 
 const name = ({ client: { id, user, status } }: CoachClient) => (
@@ -31,7 +31,7 @@ const columns: Column<CoachClient & { id: string }>[] = [
   {
     id: 'subscription',
     label: 'Subscription Status',
-    cell: ({ subscription }) => subscriptionStatus(subscription),
+    cell: ({ subscription }) => <SubscriptionState subscription={subscription} />,
   },
   {
     id: 'specialties',
@@ -58,7 +58,7 @@ export function ClientsOfCoach({ coachId, search, onSearch }: TableAddress & { c
         person: relationship.client.user,
         title: name(relationship),
         line: <EmailText email={relationship.client.user.email} />,
-        end: subscriptionStatus(relationship.subscription),
+        end: <SubscriptionState subscription={relationship.subscription} />,
         control: <LeadsOn />,
       })}
       empty={<EmptyState art="people" title="No clients yet" />}

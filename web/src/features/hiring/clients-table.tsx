@@ -9,6 +9,7 @@ import { DataTable } from '@/components/table/data-table'
 import { Lines } from '@/components/table/lines'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
+import { PaymentState } from '@/entities/billing/payment-state'
 import { periodText, titlesText } from '@/entities/billing/plan-text'
 import { ClientName } from '@/features/hiring/client-name'
 import { canHide, emailOf, hasAsked, paymentText, personOf } from '@/features/hiring/client-text'
@@ -39,7 +40,7 @@ const columns: Column<ClientRow>[] = [
     cell: (relationship) => (
       <Lines below={titlesText(relationship)}>
         <Lines below={relationship.subscription && periodText(relationship.subscription)}>
-          {paymentText(relationship)}
+          <PaymentState plan={relationship.subscription}>{paymentText(relationship)}</PaymentState>
         </Lines>
         {relationship.isHidden && <Inactive />}
       </Lines>
@@ -66,7 +67,7 @@ export const ClientsTable = ({ search, onSearch, showsHidden, actions }: Props) 
     short={(relationship) => ({
       person: personOf(relationship),
       title: <ClientName relationship={relationship} />,
-      line: paymentText(relationship),
+      line: <PaymentState plan={relationship.subscription}>{paymentText(relationship)}</PaymentState>,
       end: relationship.isHidden && <Inactive />,
     })}
     empty={

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { messages } from '#core/shared/messages'
 import { Section } from '@/components/section'
 import { EmptyState } from '@/components/states'
+import { PaymentState } from '@/entities/billing/payment-state'
 import { hasAsked, paymentText } from '@/features/hiring/client-text'
 import { PersonList } from '@/features/hiring/person-list'
 import type { ClientRow } from '@/features/hiring/queries'
@@ -32,7 +33,9 @@ export function MyClients({ relationships, count, actions }: Props) {
         <PersonList
           label="My clients"
           relationships={relationships.slice(0, SHOWN)}
-          detail={paymentText}
+          detail={(relationship) => (
+            <PaymentState plan={relationship.subscription}>{paymentText(relationship)}</PaymentState>
+          )}
           actions={(relationship) => hasAsked(relationship) && actions(relationship)}
         />
       )}

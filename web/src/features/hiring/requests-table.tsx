@@ -1,6 +1,5 @@
-import { Badge, NativeSelect } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { RELATIONSHIP_STATUSES } from '#core/relationship/shared/statuses'
 import { messages } from '#core/shared/messages'
 import { DateText } from '@/components/date-text'
 import { EmptyState } from '@/components/states'
@@ -9,42 +8,48 @@ import { DataTable } from '@/components/table/data-table'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
 import { ClientName } from '@/features/hiring/client-name'
-import { clientName, personOf, STATUS_LABELS, wishText } from '@/features/hiring/client-text'
+import { personOf, STATUS_LABELS, wishText } from '@/features/hiring/client-text'
 import { DecisionButtons } from '@/features/hiring/decision-buttons'
 import { HideButton } from '@/features/hiring/hide-button'
 import { nameColumn } from '@/features/hiring/name-column'
+import { NewClient, type SayHi } from '@/features/hiring/new-client'
 import { Problem } from '@/features/hiring/problem'
 import { type ClientRow, clientPageQuery } from '@/features/hiring/queries'
+import { RequestNote } from '@/features/hiring/request-note'
+import { StatusSelect } from '@/features/hiring/status-select'
 import { useDecision } from '@/features/hiring/use-decision'
 
 interface Props extends TableAddress {
   /** Whether clients hidden by the coach are included. */
   showsHidden: boolean
+  sayHi: SayHi
 }
 
-const statuses = RELATIONSHIP_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
-
 /** Requests that are pending or were rejected, pending ones first. */
-export function RequestsTable({ search, onSearch, showsHidden }: Props) {
+export function RequestsTable({ search, onSearch, showsHidden, sayHi }: Props) {
   const decision = useDecision()
   const columns: Column<ClientRow>[] = [
     nameColumn,
-    { id: 'wishes', label: 'Looking for', cell: wishText },
+    {
+      id: 'wishes',
+      label: 'Looking for',
+      cell: (relationship) => (
+        <>
+          <RequestNote note={relationship.note} />
+          {wishText(relationship)}
+        </>
+      ),
+    },
     {
       id: 'status',
       label: 'Status',
       isSortable: true,
       cell: (relationship) => (
-        <NativeSelect
-          miw={140}
-          aria-label={`Status of ${clientName(relationship)}`}
-          data={statuses}
-          value={relationship.status ?? undefined}
-          disabled={decision.pendingId === relationship.id}
-          onChange={({ currentTarget: { value } }) => {
-            const status = RELATIONSHIP_STATUSES.find((item) => item === value)
-            if (status) void decision.decide(relationship, status)
-          }}
+        <StatusSelect
+          // Starts from the saved status again.
+          key={`${relationship.id} ${relationship.status}`}
+          relationship={relationship}
+          decision={decision}
         />
       ),
     },
@@ -53,6 +58,7 @@ export function RequestsTable({ search, onSearch, showsHidden }: Props) {
   return (
     <>
       <Problem text={decision.problem} />
+      <NewClient relationship={decision.approved} sayHi={sayHi} />
       <DataTable
         label="Requests"
         columns={columns}
@@ -67,6 +73,7 @@ export function RequestsTable({ search, onSearch, showsHidden }: Props) {
             <>
               {relationship.status === 'PENDING' && (
                 <>
+                  <RequestNote note={relationship.note} />
                   Looking for {wishText(relationship)}
                   <br />
                 </>

@@ -6,13 +6,15 @@ import { useDecide } from '@/features/hiring/queries'
 import { messageOf } from '@/lib/api-error'
 import { notify } from '@/lib/notify'
 
-const DONE: Record<RelationshipStatus, string> = {
+const DONE: Record<Exclude<RelationshipStatus, 'APPROVED'>, string> = {
   PENDING: 'set to pending',
-  APPROVED: 'approved',
   REJECTED: 'rejected',
 }
 
-/** Confirms a decision, saves it and reports the result. `problem` stays until the next decision. */
+/**
+ * Confirms a decision, saves it and reports the result. `problem`, and the client who was `approved`, stay until the
+ * next decision.
+ */
 export function useDecision() {
   const confirm = useConfirm()
   const decision = useDecide()
@@ -20,12 +22,14 @@ export function useDecision() {
     if (!(await confirm(questionOf(relationship, status)))) return
     decision.mutate(
       { relationship, status },
-      { onSuccess: () => notify(`${clientName(relationship)} ${DONE[status]}`) },
+      // An approval gets a card that leads to the chat (`NewClient`).
+      { onSuccess: () => status !== 'APPROVED' && notify(`${clientName(relationship)} ${DONE[status]}`) },
     )
   }
-  const { variables, error, isPending } = decision
+  const { variables, error, isPending, isSuccess } = decision
   return {
     decide,
+    approved: isSuccess && variables.status === 'APPROVED' ? variables.relationship : undefined,
     pendingId: isPending ? variables.relationship.clientId : undefined,
     problem: error && variables && `${clientName(variables.relationship)}: ${messageOf(error)}`,
   }

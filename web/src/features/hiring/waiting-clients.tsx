@@ -7,9 +7,11 @@ import { DateText } from '@/components/date-text'
 import { Section } from '@/components/section'
 import classes from '@/features/hiring/clients.module.css'
 import { DecisionButtons } from '@/features/hiring/decision-buttons'
+import { NewClient, type SayHi } from '@/features/hiring/new-client'
 import { PersonList } from '@/features/hiring/person-list'
 import { Problem } from '@/features/hiring/problem'
 import type { ClientRow } from '@/features/hiring/queries'
+import { RequestNote } from '@/features/hiring/request-note'
 import { useDecision } from '@/features/hiring/use-decision'
 
 const SHOWN = 5
@@ -19,29 +21,36 @@ interface Props {
   relationships: readonly ClientRow[]
   /** The total, which may exceed the length of `relationships`. */
   count: number
+  sayHi: SayHi
 }
 
 /** Clients waiting for the coach's decision. The page title shows how many there are. */
-export function WaitingClients({ relationships, count }: Props) {
+export function WaitingClients({ relationships, count, sayHi }: Props) {
   const decision = useDecision()
   // A decided row disappears along with the focus, so focus moves to the remaining count.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are fewer
   useEffect(catchFocus, [count])
+  const newClient = <NewClient relationship={decision.approved} sayHi={sayHi} />
   if (relationships.length === 0)
     return (
-      <Section title="Pending clients">
-        <Problem text={decision.problem} />
-        <Text c="dimmed">{messages.noRequests}</Text>
-      </Section>
+      <>
+        {newClient}
+        <Section title="Pending clients">
+          <Problem text={decision.problem} />
+          <Text c="dimmed">{messages.noRequests}</Text>
+        </Section>
+      </>
     )
   return (
     <section className={classes.section} aria-label="Pending clients">
       <Problem text={decision.problem} />
+      {newClient}
       <PersonList
         label="Pending clients"
         relationships={relationships.slice(0, SHOWN)}
-        detail={({ client, createdAt }) => (
+        detail={({ client, note, createdAt }) => (
           <>
+            <RequestNote note={note} />
             <Wishes wishes={client.coachPreference?.specialities ?? []} />
             Requested <DateText time={createdAt} />
           </>

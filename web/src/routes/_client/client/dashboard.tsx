@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { NO_PREFERENCE } from '#core/client/shared/no-preference'
+import { tiersOf } from '#core/coach/shared/prices'
 import { nameOf } from '#core/shared/name'
 import { ButtonLink } from '@/components/button-link'
 import { Columns } from '@/components/columns'
@@ -7,14 +9,18 @@ import { Page } from '@/components/page'
 import { ErrorState, LoadingState } from '@/components/states'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { CallLink } from '@/entities/coach/call-link'
-import { isCurrent } from '@/entities/hiring/hire-state'
+import { isCurrent, isLooking } from '@/entities/hiring/hire-state'
 import { NextCharges } from '@/features/billing/next-charges'
+import { planOffers } from '@/features/billing/offers'
 import { PastDue } from '@/features/billing/past-due'
+import { PlanList } from '@/features/billing/plan-list'
 import { isRunning, subscriptionsQuery } from '@/features/billing/queries'
 import { useRefreshAfterCheckout } from '@/features/billing/use-refresh-after-checkout'
 import { chatsQuery } from '@/features/chat/connection/queries'
 import { OpenChatButton } from '@/features/chat/conversations/open-chat-button'
 import { LastMessage } from '@/features/chat/inbox/lazy'
+import { fittingText } from '@/features/client/fitting-text'
+import { fittingQuery } from '@/features/client/queries'
 import { HomepageContent } from '@/features/content/homepage-content'
 import { homepageQuery } from '@/features/content/queries'
 import { nextStep } from '@/features/discovery/next-step'
@@ -40,16 +46,22 @@ export const Route = createFileRoute('/_client/client/dashboard')({
 })
 
 function DashboardPage() {
-  const { id: clientId, name, imageUrl } = useUser()
+  const { id: clientId, name, imageUrl, client } = useUser()
   const relationships = useQuery(myCoachesQuery)
   const subscriptions = useQuery(subscriptionsQuery)
   const chats = useQuery(chatsQuery)
+  const preference = client?.coachPreference
+  const fitting = useQuery({
+    ...fittingQuery(preference ?? NO_PREFERENCE),
+    enabled: Boolean(preference) && relationships.data?.every(isLooking) === true,
+  })
   useRefreshAfterCheckout()
   useDocumentTitle('Dashboard')
 
-  const title = `${greeting()}, ${name.split(' ')[0]}`
+  const [firstName = ''] = name.split(' ')
+  const title = `${greeting()}, ${firstName}`
   const error = relationships.error ?? subscriptions.error
-  const isComing = chats.isPending && chats.failureCount === 0
+  const isComing = [chats, fitting].some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
   if (!relationships.data || !subscriptions.data || isComing)
     return (
       <Page title={title}>
@@ -72,9 +84,17 @@ function DashboardPage() {
   const isPastDue = running.some(({ status }) => status === 'past_due')
   // A failed payment comes before any other next step.
   const step = isPastDue ? undefined : nextStep(relationships.data, imageUrl !== null, chats.data)
+  const nextStepCard = (
+    <NextStepCard
+      step={step}
+      fittingText={fittingText(fitting.data?.count, firstName)}
+      plans={step?.kind === 'pay' && <PlanList offers={planOffers(tiersOf(step.coach))} />}
+    />
+  )
   const isPressing = isPastDue || step?.kind === 'pay' || step?.kind === 'join'
   return (
     <Page title={title}>
+      <PastDue subscriptions={running} />
       <Columns
         first={
           current.length > 0 ? (
@@ -102,13 +122,12 @@ function DashboardPage() {
               ))}
             </ul>
           ) : (
-            <NextStepCard step={step} />
+            nextStepCard
           )
         }
         side={
           <>
-            <PastDue subscriptions={running} />
-            {current.length > 0 && <NextStepCard step={step} />}
+            {current.length > 0 && nextStepCard}
             <NextCharges subscriptions={running} />
           </>
         }

@@ -34,12 +34,18 @@ import { useUser } from '@/lib/session'
 
 interface CoachSearch {
   checkout?: 'cancelled'
+  /** Opens the choice of a plan. */
+  plans?: 'open'
   /** The client's answers that are currently ignored. */
   ignore: string[]
 }
 
 export const Route = createFileRoute('/_client/client/nutritionists/$id')({
-  validateSearch: searchOf<CoachSearch>({ checkout: oneOf(['cancelled']), ignore: ignoredReader }),
+  validateSearch: searchOf<CoachSearch>({
+    checkout: oneOf(['cancelled']),
+    plans: oneOf(['open']),
+    ignore: ignoredReader,
+  }),
   search: { middlewares: [stripSearchParams({ ignore: [] })] },
   loaderDeps: ({ search: { ignore } }) => ({ ignore }),
   loader: async ({ context: { queryClient }, params, deps }) => {
@@ -57,7 +63,7 @@ export const Route = createFileRoute('/_client/client/nutritionists/$id')({
 })
 
 function CoachPage() {
-  const { checkout, ignore } = Route.useSearch()
+  const { checkout, plans, ignore } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { queryClient } = Route.useRouteContext()
   const { data: coach } = useSuspenseQuery(coachQuery(Route.useParams().id, ignore))
@@ -140,6 +146,15 @@ function CoachPage() {
             coach={seller}
             offers={planOffers(coach.prices)}
             refusalId={refusal && NEXT_STEP_NOTE}
+            isOpenAtFirst={plans === 'open'}
+            onClose={() =>
+              plans &&
+              void navigate({
+                search: ({ plans: _, ...rest }) => rest,
+                replace: true,
+                resetScroll: false,
+              })
+            }
           />
         ) : (
           <HireButton coach={coach} clientId={clientId} />

@@ -12,6 +12,7 @@ import {
   pagesReader,
 } from '@/features/discovery/filters'
 import { ignoredReader } from '@/features/discovery/ignored'
+import { MatchingButton } from '@/features/discovery/matching-button'
 import { coachesKey, recommendedQuery, savedQuery, searchQuery } from '@/features/discovery/queries'
 import { Recommended } from '@/features/discovery/recommended'
 import { oneOf, searchOf, usually } from '@/lib/search'
@@ -54,9 +55,11 @@ function CoachesPage() {
     void navigate({ search: (old) => ({ ...old, ...part }), replace: true, resetScroll: false })
   const onIgnore = (next: string[]) => change({ ignore: next })
   const readAgain = () => queryClient.invalidateQueries({ queryKey: coachesKey })
+  const note = <IgnoredAnswers ignored={ignore} onIgnore={onIgnore} onSaved={readAgain} />
   return (
     <Page
       title="Coaches"
+      isDense
       actions={
         <ButtonLink to="/client/profile/edit-preferences" variant="default">
           coach preferences
@@ -67,13 +70,9 @@ function CoachesPage() {
         filters={filtersOf(search)}
         onChange={(filters) => change({ ...filters, page: 1 })}
         onPages={(page) => change({ page })}
+        lead={<MatchingButton ignored={ignore} onIgnore={onIgnore} note={note} />}
       >
-        <Recommended
-          isWhole={recommended === 'all'}
-          ignored={ignore}
-          onIgnore={onIgnore}
-          note={<IgnoredAnswers ignored={ignore} onIgnore={onIgnore} onSaved={readAgain} />}
-        >
+        <Recommended isWhole={recommended === 'all'} ignored={ignore} onIgnore={onIgnore} note={note}>
           <div>
             <Button
               variant="default"

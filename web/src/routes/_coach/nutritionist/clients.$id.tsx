@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Page } from '@/components/page'
+import { LoadingState } from '@/components/states'
 import { ClientInformation, ClientPreferences } from '@/entities/client/profile-facts'
 import classes from '@/entities/client/profile-facts.module.css'
 import { OpenChatButton } from '@/features/chat/conversations/open-chat-button'
@@ -11,6 +13,11 @@ import { clientName, hasAsked } from '@/features/hiring/client-text'
 import { Wishes } from '@/features/hiring/client-wishes'
 import { clientQuery } from '@/features/hiring/queries'
 import { isApiError } from '@/lib/api-error'
+import { sayHi } from '@/routes/_coach/nutritionist/-say-hi'
+
+const ClientFacts = lazy(() =>
+  import('@/features/forms/health-profile/client-facts').then((file) => ({ default: file.ClientFacts })),
+)
 
 export const Route = createFileRoute('/_coach/nutritionist/clients/$id')({
   loader: ({ context: { queryClient }, params }) =>
@@ -47,12 +54,17 @@ function ClientPage() {
         )
       }
     >
-      <ClientHeader relationship={relationship} chat={chat} />
+      <ClientHeader relationship={relationship} chat={chat} sayHi={sayHi} />
       {'birthdate' in client ? (
-        <div className={classes.pair}>
-          <ClientInformation client={client} />
-          {coachPreference && <ClientPreferences preference={coachPreference} />}
-        </div>
+        <>
+          <Suspense fallback={<LoadingState lines={3} />}>
+            <ClientFacts clientId={clientId} isOnProfile />
+          </Suspense>
+          <div className={classes.pair}>
+            <ClientInformation client={client} />
+            {coachPreference && <ClientPreferences preference={coachPreference} />}
+          </div>
+        </>
       ) : (
         hasAsked(relationship) && <Wishes wishes={wishes} />
       )}

@@ -9,6 +9,7 @@ import { ClientsTable } from '@/features/hiring/clients-table'
 import { clientPageQuery } from '@/features/hiring/queries'
 import { RequestsTable } from '@/features/hiring/requests-table'
 import { oneOf, searchOf } from '@/lib/search'
+import { sayHi } from '@/routes/_coach/nutritionist/-say-hi'
 
 /** Two tables, each with its own page, sort order and search. */
 const tables = { requests: tableSearch(20), clients: tableSearch(20) }
@@ -51,11 +52,14 @@ function ClientsPage() {
     useQuery(clientPageQuery('approved', inactive, clients)),
   ]
   const hiddenCount = lists.reduce((sum, { data }) => sum + (data?.hiddenCount ?? 0), 0)
-  const changed = (table: 'requests' | 'clients') => (change: Partial<TableSearch>) =>
-    void navigate({
-      search: (old) => ({ ...old, [table]: { ...old[table], ...change } }),
-      resetScroll: false,
-    })
+  const changed =
+    (table: 'requests' | 'clients') =>
+    (change: Partial<TableSearch>, isCorrection = false) =>
+      void navigate({
+        replace: isCorrection,
+        search: (old) => ({ ...old, [table]: { ...old[table], ...change } }),
+        resetScroll: false,
+      })
   return (
     <Page
       title="Clients"
@@ -72,7 +76,7 @@ function ClientsPage() {
       }
     >
       <Title order={2}>Requests</Title>
-      <RequestsTable search={requests} onSearch={changed('requests')} showsHidden={inactive} />
+      <RequestsTable search={requests} onSearch={changed('requests')} showsHidden={inactive} sayHi={sayHi} />
       <Title order={2}>My clients</Title>
       <ClientsTable
         search={clients}

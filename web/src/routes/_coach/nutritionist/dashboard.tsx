@@ -30,6 +30,7 @@ import { ReferralLink } from '@/features/referral/referral-link'
 import { oneOf, searchOf } from '@/lib/search'
 import { useUser } from '@/lib/session'
 import { useFirstTime } from '@/lib/use-first-time'
+import { sayHi } from '@/routes/_coach/nutritionist/-say-hi'
 
 export const Route = createFileRoute('/_coach/nutritionist/dashboard')({
   validateSearch: searchOf({ bank: oneOf(['return', 'refresh']), promotion: oneOf(['paid', 'cancelled']) }),
@@ -86,7 +87,7 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
         first={
           <>
             {isJustApproved && <Approved hasPhoto={coach.image !== null} isBankSubmitted={isBankSubmitted} />}
-            <WaitingClients relationships={open.rows.filter(isWaiting)} count={waitingCount} />
+            <WaitingClients relationships={open.rows.filter(isWaiting)} count={waitingCount} sayHi={sayHi} />
             {isBankDue && bankCard}
             {isUnderWay && (
               <CoachProgress isApproved isBankSubmitted={isBankSubmitted} hasClient={hasClient} />
