@@ -6,7 +6,7 @@ declare module "sst" {
       "type": "sst.sst.Secret"
       "value": string
     }
-    "AdminTokenPublicKey": {
+    "AdminTokenPublicKeys": {
       "type": "sst.sst.Linkable"
       "value": string
     }
@@ -36,6 +36,7 @@ declare module "sst" {
     }
     "Config": {
       "cognitoJwksUrl": string
+      "cognitoKeys": string
       "cognitoUrl": string
       "mediaUrl": string
       "pubnubOrigin": string
@@ -53,6 +54,10 @@ declare module "sst" {
       "jobs": string
       "records": string
       "type": "sst.sst.Linkable"
+    }
+    "DeadRecords": {
+      "name": string
+      "type": "sst.aws.Bucket"
     }
     "Erasures": {
       "name": string
@@ -111,8 +116,16 @@ declare module "sst" {
       "type": "sst.sst.Secret"
       "value": string
     }
-    "RouterKeyHash": {
+    "RouterKeyHashes": {
       "type": "sst.sst.Linkable"
+      "value": string
+    }
+    "SecondAdminTokenKey": {
+      "type": "sst.sst.Secret"
+      "value": string
+    }
+    "SecondRouterKey": {
+      "type": "sst.sst.Secret"
       "value": string
     }
     "Site": {
@@ -122,6 +135,10 @@ declare module "sst" {
     "SiteClient": {
       "id": string
       "type": "sst.aws.CognitoUserPoolClient"
+    }
+    "SiteFiles": {
+      "name": string
+      "type": "sst.aws.Bucket"
     }
     "StripeConnectWebhookSecret": {
       "type": "sst.sst.Secret"

@@ -14,9 +14,14 @@ export default $config({
     }
   },
   async run() {
+    const { refusalsOf } = await import('./stacks/refusals')
+    const { settings } = await import('./stacks/settings')
+    const refusals = refusalsOf($app.stage, settings)
+    if (refusals.length > 0) throw new Error(refusals.join('\n'))
     await import('./stacks/functions')
     await import('./stacks/storage')
     await import('./stacks/backups')
+    await import('./stacks/file-copies')
     const { router } = await import('./stacks/router')
     const { userPool } = await import('./stacks/auth')
     const { api } = await import('./stacks/api')

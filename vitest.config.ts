@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from '#scripts/testing/longest-first'
 import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout'
 import { endpointTable } from './scripts/web/endpoint-table.ts'
+import { themeVariables } from './scripts/web/theme-variables.ts'
 
 /** Half the time, such a test waits for a timer, a service or the database, so others can run meanwhile. */
 const waiting = { maxWorkers: 2 * availableParallelism() }
@@ -34,7 +35,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [endpointTable()],
+        plugins: [endpointTable(), themeVariables()],
         test: {
           ...waiting,
           ...shared,
@@ -57,6 +58,7 @@ export default defineConfig({
           ...shared,
           name: 'stack',
           include: ['stacks/**/*.test.ts'],
+          setupFiles: [...shared.setupFiles, 'scripts/synth/fill-in-settings.ts'],
           globalSetup: 'scripts/synth/setup.ts',
         },
       },
@@ -71,7 +73,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [endpointTable()],
+        plugins: [endpointTable(), themeVariables()],
         resolve: { tsconfigPaths: true, alias: { '@/': `${import.meta.dirname}/web/src/` } },
         test: {
           ...inWorld,
@@ -92,7 +94,7 @@ export default defineConfig({
             'scripts/testing/unpack-browser.ts',
             'scripts/testing/build-site.ts',
           ],
-          env: { TEST_FIRST_PORT: '4800' },
+          env: { TEST_FIRST_PORT: process.env.TEST_FIRST_PORT ?? '4800' },
           testTimeout: 300_000,
           // More workers than cores, because some always wait for a page or a clock.
           maxWorkers: 4,

@@ -27,6 +27,8 @@ const NOT_MADE_HERE = [
   'fact-version.source string',
   'fact-version.value array',
   'forgetting',
+  'received-submission key received#<id> | <id> | received-unread#<id> | <id> |  | ',
+  'received-submission.emailedAt string',
   'submission key submissions#<id> | <id> | submissions-of#<id>#<id> | <id> | submissions-to#<id>#<id> | <id>',
   'submission.senderId string',
   // A paid seat, and a failed renewal: functions/billing.

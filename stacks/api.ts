@@ -1,4 +1,4 @@
-import { type EndpointName, listEndpoints } from '#core/contract'
+import { listEndpoints } from '#core/contract'
 import { granted } from '#stacks/grants'
 import { grantsOf } from '#stacks/permissions'
 import { routeName } from '#stacks/route-name'
@@ -37,19 +37,10 @@ export const api = new sst.aws.ApiGatewayV2('Api', {
 
 // Each function checks the token itself. Admins have a different kind of token, and access depends on the
 // role, which an authorizer doesn't know.
-const routes = new Map(
-  listEndpoints().map(({ name, file, endpoint }) => {
-    const key = `${endpoint.method} ${endpoint.path}`
-    const handler = { handler: `${file}.handler`, description: name, ...granted(grantsOf(name)) }
-    return [name, api.route(key, handler, { name: routeName(key) })]
-  }),
-)
-
-/** The log group of an endpoint's function. */
-export function logOf(name: EndpointName) {
-  const { function: fn } = routes.get(name)?.nodes ?? {}
-  if (!fn) throw new Error(`There's no route for ${name}`)
-  return $interpolate`${fn.nodes.logGroup.apply((group) => group?.name ?? '')}`
+for (const { name, file, endpoint } of listEndpoints()) {
+  const key = `${endpoint.method} ${endpoint.path}`
+  const handler = { handler: `${file}.handler`, description: name, ...granted(grantsOf(name)) }
+  api.route(key, handler, { name: routeName(key) })
 }
 
 // Public coach pages have URLs of the site itself, with or without a trailing slash.

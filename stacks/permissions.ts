@@ -175,6 +175,7 @@ const endpointGrants: EndpointGrants = {
   discovery: {
     search: READ,
     recommend: READ,
+    countFitting: READ,
     getCoach: [...READ, 'privateLinks'],
     listReviews: READ,
     getClient: WRITE,
@@ -184,6 +185,8 @@ const endpointGrants: EndpointGrants = {
     listFeatured: ['config', 'featuredItems'],
     getSitemap: ['config'],
     listMore: ['config', 'publicCoachLists'],
+    listSpecialists: ['config', 'publicCoachLists'],
+    listMoreSpecialists: ['config', 'publicCoachLists'],
     getSitemapOf: ['config', 'publicCoachLists'],
     getCoach: ['config', 'publicCoachItems'],
     getVisibility: READ,
@@ -196,6 +199,8 @@ const endpointGrants: EndpointGrants = {
     subscribeToGroup: [...WRITE, 'stripe'],
     listClientSubscriptions: READ,
     cancel: [...WRITE, 'stripe'],
+    listPlanChanges: [...WRITE, 'stripe'],
+    changePlan: [...WRITE, 'stripe'],
     customerPortal: [...READ, 'stripe'],
     listActiveSubscriptions: READ,
     subscribePromote: [...WRITE, 'stripe'],
@@ -233,6 +238,7 @@ const endpointGrants: EndpointGrants = {
     listForAdmin: READ,
     countForAdmin: READ,
     initByAdmin: WRITE,
+    handle: WRITE,
     listModerated: READ,
     moderate: WRITE,
     endModeration: WRITE,
@@ -288,10 +294,16 @@ const endpointGrants: EndpointGrants = {
   assignments: {
     send: ['config', ...WRITE],
     getSending: READ,
+    listSendings: READ,
+    stopSending: WRITE,
+    recallSending: WRITE,
     listRecipients: READ,
+    pageRecipients: ['config', ...READ],
+    listFilters: READ,
+    previewSending: READ,
     getForm: ['config', ...READ],
     listOwn: ['config', ...READ],
-    get: ['config', ...READ],
+    get: ['config', ...WRITE],
     saveDraft: WRITE,
     listPendingOfCoach: READ,
     listPending: READ,
@@ -300,6 +312,9 @@ const endpointGrants: EndpointGrants = {
     answer: ['config', ...WRITE, 'newPrivateFiles'],
     listOwn: ['config', ...READ, 'privateLinks'],
     getOwn: ['config', ...READ, 'privateLinks'],
+    listReceived: ['config', ...WRITE],
+    countUnread: ['config', ...READ],
+    getReceived: ['config', ...WRITE, 'privateLinks'],
     listOfCoach: ['config', ...WRITE, 'privateLinks'],
     list: ['config', ...WRITE, 'privateLinks'],
     listOfClient: ['config', ...WRITE, 'privateLinks'],
@@ -406,7 +421,7 @@ export const jobGrants: Record<string, Grants> = {
 
 export const streamGrants = {
   'core-reactions': ['config', 'tableRead', 'tableWrite', 'mail'],
-  'provider-reactions': ['tableRead', 'tableWrite', 'stripe', 'messaging'],
+  'provider-reactions': ['config', 'tableRead', 'tableWrite', 'stripe', 'messaging', 'pushes'],
 } satisfies Record<string, Grants>
 
 /** Called by the email provider's topic. */

@@ -32,3 +32,7 @@ export function monthsOfBusiness(): Month[] {
 
 export const byNewest = (a: { createdAt: string }, b: { createdAt: string }) =>
   b.createdAt.localeCompare(a.createdAt)
+
+/** `December 23, 2026`, for sentences in emails. Takes seconds since 1970. */
+export const dateInSentence = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

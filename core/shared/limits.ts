@@ -8,6 +8,9 @@ export const HISTORY_PAGE_SIZE = 20
 /** Number of polls or submissions per page. A shorter page is the last one. */
 export const POLL_PAGE_SIZE = 20
 
+/** After how many days people are reminded of a form that they haven't answered (rule poll-reminders). */
+export const REMIND_AFTER_DAYS = [1, 3, 7] as const
+
 /** How many of a person's open forms an impact preview scans. */
 export const FORMS_COUNTED = 200
 
@@ -15,6 +18,9 @@ export const FORMS_COUNTED = 200
 export const CHATS_COUNTED = 200
 
 export const MAX_REVIEW_LENGTH = 1000
+
+/** Of a client's note to a coach with a request. */
+export const MAX_NOTE_LENGTH = 280
 
 /** How many items of an admin queue are read, oldest first (rule queues-from-the-oldest). */
 export const QUEUE_LENGTH = 500

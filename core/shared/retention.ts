@@ -42,6 +42,8 @@ export const RETENTION = {
   /** How long no one can delete the record of an erasure: twice as long as any backup exists. */
   erasureLock: 70 * DAY,
   deadLetter: 14 * DAY,
+  /** As long as the table itself can be restored. */
+  deadRecord: 35 * DAY,
   /** CloudWatch's "3 months". */
   log: 90 * DAY,
 } as const

@@ -1,6 +1,7 @@
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { SendingEntity } from '#core/forms/assignments/entity'
+import { continueRecall } from '#core/forms/assignments/recall'
 import { continueSending } from '#core/forms/assignments/send'
 import { onClientDeleted } from '#core/hiring/deleted-client'
 import { ClientSumEntity } from '#core/ledger/entity'
@@ -23,4 +24,5 @@ export const handler = consume(
   on(MailEntity, sendNew),
   on(ClientSumEntity, scheduleReviewInvitation),
   on(SendingEntity, continueSending),
+  on(SendingEntity, continueRecall),
 )

@@ -1,7 +1,20 @@
 import { STREAMED, type StreamedEntity } from '#core/lib/streamed-entities'
 
-const { chat, chatMember, chatQuiet, client, clientSum, coach, extra, group, link, mail, seat, sending } =
-  STREAMED
+const {
+  chat,
+  chatMember,
+  chatQuiet,
+  client,
+  clientSum,
+  coach,
+  extra,
+  group,
+  link,
+  mail,
+  receivedSubmission,
+  seat,
+  sending,
+} = STREAMED
 
 const kind = (...entities: StreamedEntity[]) => ({ entity: { S: entities } })
 
@@ -18,7 +31,8 @@ export const streamFilters = {
   ],
   'provider-reactions': [
     // Includes people who are approved again: what was closed with them reopens.
-    { dynamodb: { NewImage: kind(coach, client, link, chat, chatQuiet, group, seat) } },
+    { dynamodb: { NewImage: kind(coach, client, link, chat, chatQuiet, group, seat, sending) } },
+    { eventName: ['INSERT'], dynamodb: { NewImage: kind(receivedSubmission) } },
     { dynamodb: { OldImage: { ...kind(extra), approved: { BOOL: [true] } } } },
     { eventName: ['REMOVE'], dynamodb: { OldImage: kind(coach, client, link, chatMember, seat) } },
   ],

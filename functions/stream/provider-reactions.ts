@@ -26,14 +26,18 @@ import {
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
+import { announceForms, announceRecall } from '#core/forms/assignments/announce-forms'
+import { SendingEntity } from '#core/forms/assignments/entity'
+import { announceSubmission } from '#core/forms/submissions/announce'
+import { ReceivedSubmissionEntity } from '#core/forms/submissions/received-entity'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { consume, on } from '#functions/stream/stream-handler'
 
 /**
- * Reacts to changes with Stripe and PubNub: ends plans, revokes chat tokens, closes unanswered messages, and tells
- * devices to refresh. Separate from the other handler, because only this one may reach Stripe and PubNub, whose
- * responses can be slow.
+ * Reacts to changes with Stripe, PubNub and the push services: ends plans, revokes chat tokens, closes unanswered
+ * messages, tells devices to refresh, and announces forms and their answers. Separate from the other handler, because
+ * only this one may reach these providers, whose responses can be slow.
  */
 export const handler = consume(
   on(CoachEntity, revokeOnCoachChange),
@@ -56,4 +60,7 @@ export const handler = consume(
   on(ExtraEntity, onExtraChanged),
   on(SeatEntity, onSeatChanged),
   on(GroupEntity, onGroupChanged),
+  on(SendingEntity, announceForms),
+  on(SendingEntity, announceRecall),
+  on(ReceivedSubmissionEntity, announceSubmission),
 )

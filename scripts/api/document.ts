@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { listEndpoints, type NamedEndpoint } from '#core/contract'
 import { BRAND } from '#core/shared/brand'
 import { type Example, readExamples } from '#scripts/api/examples'
-import { refusalsOf } from '#scripts/api/refusals'
+import { refusalsOf, unreadableRefusalsOf } from '#scripts/api/refusals'
 import { errorResponsesOf, FAILED, REFUSALS, successResponseOf } from '#scripts/api/responses'
 import { SCHEMES, securityOf, whoMay } from '#scripts/api/security'
 import { namedShapes, schemaOf } from '#scripts/api/shapes'
@@ -61,7 +61,7 @@ const operationOf = ({ name, endpoint }: NamedEndpoint, code: string, example: E
   ...(endpoint.body && { requestBody: requestOf(endpoint.body, example?.request) }),
   responses: {
     ...successResponseOf(endpoint, code, example),
-    ...errorResponsesOf(endpoint, refusalsOf({ code })),
+    ...errorResponsesOf(endpoint, [...refusalsOf({ code }), ...unreadableRefusalsOf(endpoint)]),
     ...FAILED,
   },
 })

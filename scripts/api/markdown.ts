@@ -6,7 +6,7 @@ const HEAD = `# The HTTP API
 
 Written by \`npm run openapi\` from the contract (\`core/*/api.ts\`), like \`openapi.json\`, which has more detail on each field.
 
-JSON in, JSON out. \`Authorization: Bearer <token>\` carries the identity provider's access token of a client or coach, or an admin's own token. Errors have the matching status and \`{ code, message, issues? }\`; a failed request writes nothing. Ids sort by creation time. \`date\`, \`created\` and fields that end in \`_at\` or \`_end\` are seconds since 1970; \`createdAt\` is ISO 8601. Amounts are in cents, unless a request says dollars.
+JSON in, JSON out. \`Authorization: Bearer <token>\` carries the identity provider's access token of a client or coach, or an admin's own token. Errors have the matching status and \`{ code, message, issues? }\`; a failed request writes nothing. If something that a request needs is stored but can't be read, the status is 409 with the code \`UNREADABLE\`. Ids sort by creation time. \`date\`, \`created\` and fields that end in \`_at\` or \`_end\` are seconds since 1970; \`createdAt\` is ISO 8601. Amounts are in cents, unless a request says dollars.
 `
 
 /** Formats a schema as `{ id: string, name?: string | null }`. Named shapes appear by name. */

@@ -34,6 +34,17 @@ test('every endpoint has a valid example; `npm run openapi` records missing ones
   }
 })
 
+test('every endpoint for people documents the answer about an item that cannot be read', () => {
+  const { paths } = described as unknown as {
+    paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
+  }
+  const missing = listEndpoints().filter(({ endpoint: { method, path, access } }) => {
+    const { responses } = paths[path]?.[method.toLowerCase()] ?? {}
+    return (responses?.[409]?.description.includes('`UNREADABLE`') ?? false) !== (access !== 'public')
+  })
+  expect(missing.map(({ name }) => name)).toEqual([])
+})
+
 test('finds the refusals of an endpoint, with their messages, in its code', async () => {
   const [bundle] = await bundleForReview(['functions/reviews/write'])
   const refusals = refusalsOf(bundle ?? { code: '' })

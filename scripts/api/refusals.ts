@@ -1,6 +1,7 @@
+import type { EndpointDefinition } from '#core/shared/api'
 import type { ErrorKind } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
-import { CODE, STATUS } from '#functions/lib/respond'
+import { CODE, itemUnreadable, STATUS } from '#functions/lib/respond'
 import type { FunctionBundle } from '#scripts/functions/bundle'
 import { modulesOf } from '#scripts/functions/needs'
 
@@ -66,6 +67,12 @@ export function refusalsOf({ code }: Pick<FunctionBundle, 'code'>): Refusal[] {
   return [...byText.values()].sort(
     (a, b) => a.status - b.status || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
   )
+}
+
+/** Every endpoint for people can meet a stored item that it can't read (rule stored-items-stay-readable). */
+export function unreadableRefusalsOf({ access }: Pick<EndpointDefinition, 'access'>): Refusal[] {
+  const { kind, message, details } = itemUnreadable()
+  return access === 'public' ? [] : [{ status: STATUS[kind], code: details.code ?? CODE[kind], message }]
 }
 
 const refusalOf = (

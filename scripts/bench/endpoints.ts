@@ -15,10 +15,17 @@ import { services } from '#scripts/testing/test-services'
 
 const MAX_TRIPS = 3
 /**
- * Reads what closes a conversation before what opens it, which takes a fourth round trip (rule
+ * A token reads what closes a conversation before what opens it, which takes a fourth round trip (rule
  * closed-chats-close-at-once).
  */
-const TRIPS: Partial<Record<EndpointName, number>> = { 'chat.token': 4 }
+const TRIPS: Partial<Record<EndpointName, number>> = {
+  'chat.token': 4,
+  // A preview reads what every consequence reads: the person, their plans and chats, and with whom those are.
+  'impact.previewClientStatus': 4,
+  'impact.previewCoachStatus': 4,
+  // The same after who asks, and with the plans of a coach's clients.
+  'ownDeletion.preview': 6,
+}
 /** Longer than a warm function caches the directory. */
 const STALE_MILLISECONDS = 11_000
 

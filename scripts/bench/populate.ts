@@ -79,6 +79,7 @@ const running = (ids: { coachId: string; clientId: string }): Write =>
     title: null,
     status: 'active',
     amountCents: 10_000,
+    nextAmountCents: null,
     currentPeriodEnd: null,
     cancelAt: null,
     nextPaymentAttempt: null,

@@ -17,6 +17,7 @@ export const SEARCHES: Partial<Record<EndpointName, Directory[]>> = {
   'groupchats.list': ['clients'],
   'groupchats.suggest': ['clients', 'coaches'],
   'assignments.listRecipients': ['clients'],
+  'assignments.pageRecipients': ['clients'],
   'exports.start': ['clients'],
   'exports.readPart': ['clients'],
 }

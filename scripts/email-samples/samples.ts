@@ -1,5 +1,6 @@
 import * as Billing from '#core/billing/emails'
-import { unreadMessages } from '#core/chat/emails'
+import * as PlanChange from '#core/billing/plan-change-emails'
+import { reportDecided, unreadMessages } from '#core/chat/emails'
 import { clientStatusEmails, deletedByClient } from '#core/client-accounts/client-emails'
 import { changesDecided, edited, editUndone, statusChange, submitted } from '#core/coach/emails'
 import { COACH_STATUSES } from '#core/coach/shared/schema'
@@ -7,6 +8,7 @@ import { deletedByCoach, deletionEmails } from '#core/coach-accounts/deletion-em
 import { question } from '#core/contact/emails'
 import * as Extras from '#core/extras/emails'
 import { openPoll } from '#core/forms/assignments/emails'
+import { formAnswered } from '#core/forms/submissions/emails'
 import { joined, planChanged } from '#core/groupchats/emails'
 import * as Hiring from '#core/hiring/emails'
 import * as Identity from '#core/identity/emails'
@@ -84,6 +86,13 @@ export const samplesOf = ({
       Billing.newSubscriber(coach, client, subscription),
       Billing.newSubscriber(coach, client, extra),
     ],
+    'billing.planChanged': [
+      PlanChange.planChanged(client, coach, { ...subscription, nextAmountCents: null }, true),
+      PlanChange.planChanged(client, coach, { ...subscription, nextAmountCents: 10_000 }, false),
+    ],
+    'billing.planChangedByClient': [
+      PlanChange.planChangedByClient(coach, client, { ...subscription, nextAmountCents: null }),
+    ],
     'billing.paymentFailed': [
       Billing.paymentFailed(client, coach, invoice),
       Billing.paymentFailed(client, coach, { ...invoice, next_payment_attempt: null }),
@@ -120,6 +129,12 @@ export const samplesOf = ({
         news,
       ),
     ),
+    'chat.reportDecided': (['acted', 'noAction', 'closed'] as const).map((outcome) =>
+      reportDecided(
+        { firstName: client.firstName, role: 'client', channelId: unread.channelId, reportedAt: ERASE_AT },
+        outcome,
+      ),
+    ),
     'chat.unread': [
       unreadMessages({
         ...unread,
@@ -151,7 +166,7 @@ export const samplesOf = ({
       planChanged(client, 'PLAN_1', 'PLAN_3'),
       planChanged(client, 'PLAN_3', 'NONE'),
     ],
-    'hiring.request': [Hiring.hireRequest(coach, client)],
+    'hiring.request': [Hiring.hireRequest(coach, client), Hiring.hireRequest(coach, client, true)],
     'hiring.decided': RELATIONSHIP_STATUSES.map((status) => Hiring.requestDecision(status, client, coach)),
     'identity.confirmAddress': [Identity.confirmAddress(TOKEN)],
     'identity.addressTaken': [Identity.addressTaken()],
@@ -178,6 +193,9 @@ export const samplesOf = ({
     'reviews.received': [Reviews.newReview(coach, client, 4.5)],
     'reviews.answered': [Reviews.answered(client, coach)],
     'reviews.answerNotPublished': [Reviews.answerNotPublished(coach)],
+    'submissions.received': [
+      formAnswered(coach, client, { submissionId: poll.pollId, title: poll.title }, TOKEN),
+    ],
     'user.status': [
       ...(['SUSPENDED', 'ACTIVE', 'DELETED'] as const).flatMap((status) =>
         clientStatusEmails(deletedClient, status),

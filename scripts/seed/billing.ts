@@ -91,7 +91,7 @@ function payPlan(target: SeedTarget, { coach, client, relationship, plan }: Conn
     account: coach.expressAccountId ?? undefined,
     amountCents: plan.amountCents,
     metadata: metadataOf(clientId, sold),
-    startedAt: plan.startedAt / 1000,
+    startedAt: Math.floor(plan.startedAt / 1000),
     productName: `${sold.title ?? 'Coaching'} by ${coach.firstName} ${coach.lastName}`,
     applicationFeePercent: PLATFORM_FEE_PERCENT,
     months: plan.months,
@@ -147,7 +147,7 @@ function payPromotion(target: SeedTarget, { coach, paidAt }: Promotion) {
     customer: { email, name: `${coach.firstName} ${coach.lastName}`, metadata: { coachId } },
     amountCents: PROMOTION_PRICE * 100,
     metadata: { kind: PROMOTION, coachId },
-    paidAt: paidAt / 1000,
+    paidAt: Math.floor(paidAt / 1000),
     description: `Promotion for ${PROMOTION_DAYS} days`,
   })
   const promotionTime = iso(paidAt + PROMOTION_DAYS * DAY_MS)

@@ -15,6 +15,7 @@ export const coachRow = (overrides: Partial<CoachRow> = {}): CoachRow => ({
   availability: true,
   promotionTime: null,
   expressAccountId: null,
+  accountSubmitted: false,
   ...fromNames(FILTER_ANSWERS, () => []),
   currentOffering: 'Weekly plans',
   ratingSum: 0,

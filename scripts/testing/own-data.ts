@@ -365,9 +365,10 @@ export const COACH_ACTS: Partial<Record<ExportedName, Act>> = {
   },
   'referral-key': async ({ id: coachId }) => [(await CoachEntity.find({ coachId }))?.referalKey ?? '?'],
   'current-slug': async ({ id: coachId }) => {
-    const slug = mark()
-    await write(CurrentSlugEntity.put({ coachId, slug }))
-    return [slug]
+    const firstName = mark()
+    await write(CoachEntity.update({ coachId }, { set: { firstName }, add: { version: 1 } }))
+    await services.stream.drained()
+    return [(await CurrentSlugEntity.find({ coachId }))?.slug ?? '?', firstName]
   },
 }
 

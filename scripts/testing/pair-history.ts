@@ -56,6 +56,7 @@ export function makePlan(
     title: titles[kind],
     status: 'active',
     amountCents: { base: 200_00, extra: 50_00, group: 75_00 }[kind],
+    nextAmountCents: null,
     currentPeriodEnd: nowSeconds() + 86_400,
     cancelAt: null,
     nextPaymentAttempt: null,

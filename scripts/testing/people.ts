@@ -64,13 +64,11 @@ export async function tokenMailedTo(email: string): Promise<string> {
 }
 
 /** Creates an admin with a valid session. */
-export async function makeAdmin(passwordHash = ''): Promise<TestPerson> {
+export async function makeAdmin(passwordHash = '', name = 'Ada Admin'): Promise<TestPerson> {
   const id = newId()
   const email = `admin${++count}@example.com`
-  await write(
-    AdminEntity.create({ email, adminId: id, name: 'Ada Admin', passwordHash, createdAt: nowIso() }),
-  )
-  return { id, email, subject: id, token: await issueAdminToken({ id, email, name: 'Ada Admin' }) }
+  await write(AdminEntity.create({ email, adminId: id, name, passwordHash, createdAt: nowIso() }))
+  return { id, email, subject: id, token: await issueAdminToken({ id, email, name }) }
 }
 
 /**

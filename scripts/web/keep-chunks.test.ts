@@ -1,15 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { DeleteObjectCommand } from '@aws-sdk/client-s3'
+import { expect, test } from 'vitest'
+import { Bucket, testS3 } from '#scripts/local/s3/testing'
 import { keepChunks } from '#scripts/web/keep-chunks'
 
-const closers: (() => void)[] = []
-afterEach(() => {
-  for (const close of closers.splice(0)) close()
-})
+const s3 = testS3()
+const bucket = () => ({ client: s3.client, name: Bucket })
 
 function build(...files: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'chunks-'))
@@ -18,46 +16,39 @@ function build(...files: string[]): string {
   return folder
 }
 
-/** Serves a site like the Router, which returns the app shell if a file doesn't exist. */
-async function serve(folder: string): Promise<string> {
-  const server = createServer(({ url = '' }, response) => {
-    const file = join(folder, url)
-    const type = !existsSync(file)
-      ? 'text/html'
-      : url.endsWith('.json')
-        ? 'application/json'
-        : 'text/javascript'
-    response.setHeader('content-type', type)
-    response.end(existsSync(file) ? readFileSync(file) : '<!doctype html>')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closers.push(() => server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+/** Uploads a built site as a deploy does, without deleting what it replaces. */
+async function deploy(folder: string) {
+  await s3.put('chunks.json', readFileSync(join(folder, 'chunks.json'), 'utf8'))
+  for (const file of readdirSync(join(folder, 'assets')))
+    await s3.put(`assets/${file}`, readFileSync(join(folder, 'assets', file), 'utf8'))
 }
 
 const day = (number: number) => new Date(Date.UTC(2030, 0, number))
 
 test('keeps the code of an open page across deploys for seven days', async () => {
   const first = build('shell.js', 'chat-1.js')
-  expect(await keepChunks(first, 'http://127.0.0.1:1', day(1))).toEqual({
+  expect(await keepChunks(first, bucket(), day(1)), 'nothing before the first deploy').toEqual({
     'shell.js': null,
     'chat-1.js': null,
   })
+  await deploy(first)
 
   const second = build('shell.js', 'chat-2.js')
-  await keepChunks(second, await serve(first), day(2))
+  await keepChunks(second, bucket(), day(2))
   expect(readFileSync(join(second, 'assets/chat-1.js'), 'utf8')).toBe('code of chat-1.js')
+  await deploy(second)
 
   const third = build('shell.js', 'chat-3.js')
-  expect(await keepChunks(third, await serve(second), day(8))).toEqual({
+  expect(await keepChunks(third, bucket(), day(8))).toEqual({
     'shell.js': null,
     'chat-3.js': null,
     'chat-1.js': day(2).toISOString(),
     'chat-2.js': day(8).toISOString(),
   })
+  await deploy(third)
 
   const fourth = build('shell.js', 'chat-3.js')
-  expect(Object.keys(await keepChunks(fourth, await serve(third), day(9))).sort()).toEqual([
+  expect(Object.keys(await keepChunks(fourth, bucket(), day(9))).sort()).toEqual([
     'chat-2.js',
     'chat-3.js',
     'shell.js',
@@ -65,7 +56,28 @@ test('keeps the code of an open page across deploys for seven days', async () =>
   expect(existsSync(join(fourth, 'assets/chat-1.js'))).toBe(false)
 })
 
-test('keeps nothing on the first deploy, when the site has no list yet', async () => {
-  const empty = build()
-  expect(await keepChunks(build('shell.js'), await serve(empty))).toEqual({ 'shell.js': null })
+test('stops the deploy if the deployed site can’t be read', async () => {
+  const first = build('shell.js', 'chat-1.js')
+  await keepChunks(first, bucket())
+  await deploy(first)
+  const stranger = s3.connect({ credentials: { accessKeyId: 'local', secretAccessKey: 'wrong' } })
+  const second = build('shell.js', 'chat-2.js')
+  await expect(keepChunks(second, { client: stranger, name: Bucket })).rejects.toThrow(
+    /Can't read chunks\.json/,
+  )
+  await expect(keepChunks(second, { ...bucket(), name: 'missing' })).rejects.toThrow(
+    /Can't read chunks\.json/,
+  )
+  expect(existsSync(join(second, 'chunks.json')), 'nothing to deploy').toBe(false)
+})
+
+test('goes on without a file that the bucket has lost', async () => {
+  const first = build('shell.js', 'chat-1.js')
+  await keepChunks(first, bucket())
+  await deploy(first)
+  await s3.client.send(new DeleteObjectCommand({ Bucket, Key: 'assets/chat-1.js' }))
+  expect(await keepChunks(build('shell.js', 'chat-2.js'), bucket())).toEqual({
+    'shell.js': null,
+    'chat-2.js': null,
+  })
 })

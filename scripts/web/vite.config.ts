@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { css } from './css.ts'
 import { devDocuments } from './dev-documents.ts'
 import { endpointTable } from './endpoint-table.ts'
+import { themeVariables } from './theme-variables.ts'
 
 const group = (name: string, ...tests: RegExp[]) => ({
   name,
@@ -32,6 +33,7 @@ export default defineConfig({
     }),
     react(),
     endpointTable(),
+    themeVariables(),
     devDocuments(),
   ],
   server: {
@@ -78,7 +80,7 @@ export default defineConfig({
               'homes',
               /components\/(columns|email-text|query-list|success-card|money|paged-rows|person-row|progress-steps|section|use-layer)\.tsx?$/,
               /components\/table\/(lines|row-link)\.tsx?$/,
-              /lib\/use-first-time\.ts$|entities\/coach\/call-link\.tsx$/,
+              /lib\/(use-first-time|open-page)\.ts$|entities\/coach\/call-link\.tsx$|components\/signed-link\.tsx$/,
               /features\/chat\/(connection\/queries|conversations\/open-chat-button)\.\w+$/,
               /features\/chat\/inbox\/(lazy|message-frame|unread-skeleton|(last-message|unread-list)\.module)\.\w+$/,
             ),
@@ -86,12 +88,12 @@ export default defineConfig({
             group(
               'inputs',
               /core\/esm\/components\/(Checkbox|NativeSelect|TextInput)\//,
-              /components\/(search-box|fields\/error-summary)\.tsx$|lib\/pointer-down\.ts$|fields\/\w+\.module\.css|sheet-frame\.module\.css/,
+              /components\/(search-box|fields\/(error-summary|form-bar))\.tsx$|lib\/pointer-down\.ts$|fields\/\w+\.module\.css|sheet-frame\.module\.css/,
             ),
             group('switch', /core\/esm\/components\/Switch\//),
             group(
               'fields',
-              /fields\/(form|form-(bar|section)|(number|other|radio|select|text|textarea)-field)\.tsx$/,
+              /fields\/(form|form-section|(number|other|radio|select|text|textarea)-field)\.tsx$/,
               /lib\/(sent-files|use-schema-form)\.ts$|features\/client\/split-name\.ts$|components\/draft-note\.tsx$/,
             ),
             // Loads after the fields, once a form is displayed.
@@ -135,7 +137,7 @@ export default defineConfig({
             group(
               'office',
               /features\/(client-accounts\/queries|coach\/(application|change-requests)\/admin-queries)\.ts$/,
-              /features\/exports\/export-button\.tsx$|entities\/(impact\/.+|coach\/coach-status)\.tsx?$/,
+              /features\/exports\/export-button\.tsx$|entities\/(impact\/(?!reason|suspension).+|coach\/coach-status)\.tsx?$/,
               /components\/(download-button|impact-lines|use-guarded-action)\.tsx?$/,
             ),
             // The requests of the admins' dashboard, without the tables that display the results.

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { css } from './css.ts'
 import { endpointTable } from './endpoint-table.ts'
 import { optionalFont } from './optional-font.ts'
+import { themeVariables } from './theme-variables.ts'
 
 const web = join(import.meta.dirname, '../../web')
 
@@ -12,7 +13,7 @@ export default defineConfig({
   root: web,
   css,
   resolve: { tsconfigPaths: true },
-  plugins: [react(), endpointTable(), optionalFont()],
+  plugins: [react(), endpointTable(), themeVariables(), optionalFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,

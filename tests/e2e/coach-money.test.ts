@@ -66,7 +66,7 @@ test('a coach sees payments and refunds and downloads all of them', async () => 
     .last()
     .click()
   await list.getByText('Gross').waitFor()
-  await list.getByText('$100', { exact: true }).waitFor()
+  await list.getByText('$100.00', { exact: true }).waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),

@@ -99,6 +99,11 @@ test('a client signs in, finds a coach and sends a request without a pointer', a
   await focusIsOn(heading(page, 'Nora Novak'))
   await tabTo(page, page.getByRole('button', { name: 'Hire now' }), 10)
   await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Send request' }), 4)
+  await page.keyboard.press('Enter')
+  await focusIsOn(page.getByRole('heading', { name: 'Nora Novak has your request' }))
+  await page.keyboard.press('Escape')
+  await focusIsOn(page.getByRole('button', { name: 'Hire now' }))
   await page.getByText('request pending').first().waitFor()
 })
 

@@ -163,6 +163,8 @@ test('a wrong code registers no one, and a new code can be requested', async () 
 
   await page.getByRole('button', { name: 'Resend' }).click()
   await page.getByRole('status').filter({ hasText: 'New code sent' }).waitFor()
+  // It was about the previous code.
+  await expect.poll(() => page.getByRole('alert').filter({ hasText: 'Invalid' }).count()).toBe(0)
   await expect.poll(() => mailsTo(email).length).toBe(2)
   await page.getByLabel('Six-digit code').fill(await codeFor(email))
   await page.getByRole('button', { name: 'Confirm' }).click()

@@ -98,6 +98,11 @@ test('a coach applies and gets paid by a client who found, hired and messaged th
   await heading(client, /Nora Fielding, a certified dietitian/).waitFor()
   await expectAccessible(client)
   await client.getByRole('button', { name: 'Hire now' }).click()
+  await client.getByLabel('Your note').fill('I work nights and skip breakfast.')
+  await expectAccessible(client)
+  await client.getByRole('button', { name: 'Send request' }).click()
+  await client.getByRole('heading', { name: 'Nora Fielding has your request' }).waitFor()
+  await client.getByRole('button', { name: 'Done' }).click()
   await client.getByText(messages.linkPending).first().waitFor()
 
   await coach.goto('/nutritionist/clients')
@@ -146,7 +151,7 @@ test('a coach applies and gets paid by a client who found, hired and messaged th
 
   await admin.goto('/admin/dashboard')
   // The platform keeps 15% of $200 (rule fee).
-  await admin.getByRole('region', { name: 'Income' }).getByText('$30 since January 2022').waitFor()
+  await admin.getByRole('region', { name: 'Income' }).getByText('$30.00 since January 2022').waitFor()
   await expectAccessible(admin)
 })
 

@@ -8,8 +8,9 @@ import { pairChannel } from '#core/chat/channels'
 import { ClientEntity } from '#core/client/entity'
 import { makeChat, seedMessages } from '#scripts/testing/chat'
 import { CLIENT_ACTS } from '#scripts/testing/own-data'
-import { makeClient, makeCoach } from '#scripts/testing/people'
+import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
+import { call } from '#scripts/testing/request'
 import { expectAccessible, mailTo, open } from '#scripts/testing/site'
 import { sendFileAs } from '#scripts/testing/uploads'
 import { keptSession, openAs } from './people'
@@ -35,13 +36,20 @@ test('a client downloads everything on a phone, cancels and loses the connection
     })
   const [fact = ''] = (await CLIENT_ACTS.fact?.(client, coach)) ?? []
   await recordViews(coach.id, [client.id], ['profile', 'answers'])
+  const { token } = await makeAdmin()
+  const reason = 'A complaint about the tone of some messages'
+  await call('POST', '/admin/moderated-chats', { token, body: { channelId: channel, reason } })
 
   const page = await openAs(client, '/client/profile')
   await page.getByRole('link', { name: 'My data' }).click()
   await page.waitForURL('**/client/profile/data')
   await page.getByRole('heading', { level: 1, name: 'My data' }).waitFor()
   await page.getByText('Opened your profile and your answers to forms').waitFor()
+  const team = await page.getByText('Our team', { exact: true }).boundingBox()
+  expect(team?.height, 'the name fits into one line').toBeLessThan(30)
+  await page.getByText(`Reason: ${reason}`).waitFor()
   await page.getByRole('heading', { name: 'Conversations' }).waitFor()
+  expect(await page.getByRole('heading', { name: "A coach's application and page" }).count()).toBe(0)
   await expectAccessible(page)
 
   // The connection is lost for one part.

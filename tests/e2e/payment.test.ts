@@ -6,12 +6,20 @@ import { CoachEntity } from '#core/coach/entity'
 import { write } from '#core/lib/table'
 import { messages } from '#core/shared/messages'
 import { DECLINED_CARD, GOOD_CARD } from '#scripts/local/stripe/cards'
-import { buy, formatDateInDays, provider, subscriptionsOf } from '#scripts/testing/payments'
+import {
+  buy,
+  formatDateInDays,
+  makeRelationship,
+  makeSeller,
+  provider,
+  subscriptionsOf,
+} from '#scripts/testing/payments'
 import type { TestPerson } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/test-services'
 import { openAs } from './people'
+import { expectRoomForLargeText, inspectScreen } from './screen'
 
 const coachPage = ({ id }: TestPerson) => `/client/nutritionists/${id}`
 const bought = (coach: TestPerson) =>
@@ -159,4 +167,46 @@ test('a failed renewal links to updating the card, which fixes it', async () => 
   await page.reload()
   await page.getByText('Active', { exact: true }).waitFor()
   await expect.poll(() => page.getByText('A payment failed').count()).toBe(0)
+})
+
+/** Words of names that are on two lines. */
+const brokenNames = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main li strong')].flatMap(({ firstChild: text }) => {
+      if (!(text instanceof Text)) return []
+      return [...text.data.matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
+        return new Set(tops).size > 1 ? [word] : []
+      })
+    }),
+  )
+
+test('a failed payment comes first on the dashboard, and Subscriptions fits on a phone with large text', async () => {
+  const { client, coach } = await makeReadyPair({ expYears: 6 })
+  const other = await makeSeller({ firstName: 'Bartholomew', lastName: 'Featherstonehaugh' })
+  await makeRelationship(other, client)
+  const [, failing] = [await buy(client, coach), await buy(client, other)]
+  await services.stripe.failRenewal(failing)
+  await services.stripe.settled()
+  const page = await openAs(client, '/client/dashboard')
+  const failed = await page.getByRole('alert').filter({ hasText: 'A payment failed' }).boundingBox()
+  const coaches = await page.getByRole('list', { name: 'Your coaches' }).boundingBox()
+  expect(failed?.y).toBeLessThan(coaches?.y ?? 0)
+
+  await page.goto('/client/subscriptions')
+  await page.getByText('Past due').waitFor()
+  await expectRoomForLargeText(page, 'two subscriptions')
+  await page.addStyleTag({ content: ':root { font-size: 200% !important }' })
+  expect(await brokenNames(page)).toEqual([])
+  await page.goto('/client/subscriptions')
+  await inspectScreen(page, '/client/subscriptions')
+  await page.getByRole('button', { name: 'Change plan with Carl Coach' }).click()
+  await page.getByRole('radio', { name: '$300 per month' }).check()
+  await expectAccessible(page)
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/client/subscriptions')
 })

@@ -78,9 +78,11 @@ test('after the session ended, signing in restores the page and what was typed t
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL(address)
   await expect.poll(() => comment(page).inputValue()).toBe('She called on Monday.')
+  // The comment stays a draft until it's saved or discarded.
   await page.reload()
-  await comment(page).waitFor()
-  await expect.poll(() => comment(page).inputValue()).toBe('')
+  await expect.poll(() => comment(page).inputValue()).toBe('She called on Monday.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
 })
 
 test('warns people whose token cannot be renewed and lets them sign in again', async () => {

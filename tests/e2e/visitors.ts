@@ -123,6 +123,7 @@ export async function makeVisitors() {
   await makeRepeat([client], { form, senderId: coach.id })
   await makeRepeat([client], { form })
   const submission = await makeSubmission(client, { form })
+  const received = await makeSubmission(client, { form, senderId: coach.id })
   const coachSubmission = await makeSubmission(coach, { form, recipientType: 'coach' })
 
   const visitors = {
@@ -150,6 +151,7 @@ export async function makeVisitors() {
     knownPollId: knownPoll.pollId,
     coachPollId: coachPoll.pollId,
     submissionId: submission.submissionId,
+    receivedId: received.submissionId,
     coachSubmissionId: coachSubmission.submissionId,
     formPath: form.path,
     ownFormPath: ownForm.path,

@@ -1,10 +1,11 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { ClientEntity } from '#core/client/entity'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { messages } from '#core/shared/messages'
-import { makeGroup, preferenceFor } from '#scripts/testing/groups'
+import { makeClientWith, makeGroup, preferenceFor } from '#scripts/testing/groups'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { openAsAdmin, type Screen } from './open'
@@ -103,6 +104,11 @@ test('on a phone, a group can be selected, deleted and restored, but not while a
   await refused(page, 'Another admin just changed this group. Please check and try again.')
   await page.findByRole('heading', { name: `Club ${lastName}` })
 
+  await page.user.type(page.getByLabelText('Group Name'), '!')
+  await page.press('Clear')
+  await page.press('Keep editing', { inside: await page.findByRole('dialog', { name: 'Discard changes?' }) })
+  expect(page.getByLabelText('Group Name')).toHaveProperty('value', `Club ${lastName}!`)
+
   await page.press('Delete group')
   const dialog = await page.findByRole('dialog', { name: `Delete Club ${lastName}?` })
   await within(dialog).findByText(/its coach and its client/)
@@ -112,4 +118,33 @@ test('on a phone, a group can be selected, deleted and restored, but not while a
   await page.press('Undo')
   await page.findByRole('heading', { name: `Club ${lastName}` })
   expect(await SeatEntity.find({ clientId: client.id })).toMatchObject({ channelId })
+})
+
+test('an admin changes a client’s group plan after seeing the impact, undoes it, and reads it in the log', async () => {
+  const [admin, client, coach] = await Promise.all([makeAdmin(), makeClientWith('PLAN_2'), makeCoach()])
+  const planOfClient = async () =>
+    (await ClientEntity.find({ clientId: client.id }))?.coachPreference?.groupChatType
+  await makeGroup({ coach, clients: [client], plan: 'PLAN_2' })
+  const page = await openAsAdmin(admin, `/admin/clients/${client.id}`)
+  await page.press('Group plan')
+  const dialog = await page.findByRole('dialog', { name: 'Group plan of Clara Client' })
+  const save = within(dialog).getByRole('button', { name: 'Change group plan' })
+  expect(save).toHaveProperty('disabled', true)
+
+  // A plan smaller than the group's is refused before anything is sent.
+  await page.press(/^2 CLIENT GROUP/, { role: 'radio', inside: dialog })
+  await within(dialog).findByRole('alert')
+  expect(save).toHaveProperty('disabled', true)
+
+  await page.press(/^6 CLIENT GROUP/, { role: 'radio', inside: dialog })
+  await within(dialog).findByText('Clara Client stays in the group Runners.')
+  await within(dialog).findByText('Clara Client will get an email.')
+  expect(await planOfClient()).toBe('PLAN_2')
+  await page.press('Change group plan', { inside: dialog })
+  await page.findByText("Clara Client's group plan changed")
+  expect(await planOfClient()).toBe('PLAN_3')
+  await page.press('Undo')
+  await expect.poll(planOfClient).toBe('PLAN_2')
+  const log = await openAsAdmin(admin, `/admin/audit?person=${client.id}`)
+  expect(await log.findAllByText(/changed the group plan of/)).toHaveLength(2)
 })

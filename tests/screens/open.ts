@@ -59,7 +59,7 @@ export interface Screen extends BoundFunctions<typeof queries> {
 }
 
 interface Where {
-  role?: 'button' | 'link' | 'tab' | 'checkbox' | 'switch' | 'radio'
+  role?: 'button' | 'link' | 'tab' | 'checkbox' | 'switch' | 'radio' | 'menuitem'
   /** The part of the screen to look in. All of it if undefined. */
   inside?: HTMLElement
 }
@@ -71,7 +71,11 @@ function screenOf(body: HTMLElement): Screen {
     user,
     async press(name, { role = 'button', inside = body } = {}) {
       const control = await within(inside).findByRole(role, { name })
-      await waitFor(() => expect(control.matches(':disabled, [aria-disabled=true]')).toBe(false))
+      await waitFor(() => {
+        expect(control.matches(':disabled, [aria-disabled=true]')).toBe(false)
+        // A dialog that opened by itself takes no tap at first.
+        expect(control.closest('[style*="pointer-events: none"]')).toBeNull()
+      })
       await user.click(control)
     },
     async fill(label, text, { inside = body } = {}) {

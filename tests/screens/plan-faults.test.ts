@@ -1,10 +1,10 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { buy, makeRelationship } from '#scripts/testing/payments'
-import { makeCoach } from '#scripts/testing/people'
+import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeReadyPair } from '#scripts/testing/ready-people'
 import { services } from '#scripts/testing/test-services'
-import { openAs } from './open'
+import { openAs, openAsAdmin } from './open'
 
 test('a canceled plan shows its end date, offers to undo immediately, and keeps the focus', async () => {
   const { client, coach } = await makeReadyPair()
@@ -21,7 +21,8 @@ test('a canceled plan shows its end date, offers to undo immediately, and keeps 
   const notice = await page.findByText(/Canceled\. Active until \d\d\.\d\d\.\d{4}/)
   const list = await page.findByRole('list', { name: 'Subscriptions' })
   const row = within(within(list).getByRole('listitem'))
-  await row.findByText(/^Ends \d\d\.\d\d\.\d{4}$/)
+  await row.findByText('Ending')
+  expect(row.getAllByText(/\d\d\.\d\d\.\d{4}/)).toHaveLength(1)
   await waitFor(() => expect(row.queryByText('Active')).toBeNull())
   await expect.poll(focused).toBe('Keep my plan with Carl Coach')
 
@@ -39,6 +40,17 @@ test('a plan with a failed payment does not say that it renews', async () => {
     const page = await openAs(client, path)
     await page.findByText('Past due')
     expect(page.queryByText(/Renews on/), path).toBeNull()
+  }
+  // In red for the coach, and as a badge for admins.
+  for (const path of ['/nutritionist/clients', '/nutritionist/subscriptions', '/nutritionist/dashboard']) {
+    const page = await openAs(coach, path)
+    const [late] = await page.findAllByText(/^Past due/)
+    expect(late?.closest('[style*=error]'), path).not.toBeNull()
+  }
+  const admin = await makeAdmin()
+  for (const path of [`/admin/clients/${client.id}`, `/admin/nutritionists/${coach.id}`]) {
+    const page = await openAsAdmin(admin, path)
+    await page.findByText('Payment failed')
   }
 })
 

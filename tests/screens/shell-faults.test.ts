@@ -1,16 +1,52 @@
-import { expect, test } from 'vitest'
-import { makeCoach } from '#scripts/testing/people'
+import { waitFor } from '@testing-library/dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
-import { openAs } from './open'
+import { SESSION_KEY } from '#scripts/testing/stored-session'
+import { damage } from '#scripts/testing/unreadable'
+import { openAs, openAsAdmin } from './open'
 import { watchRequests } from './requests'
 
-test('sends one request when Hire is tapped twice before the screen has updated', async () => {
+test('sends one request when Send request is tapped twice before the screen has updated', async () => {
   const coach = await makeCoach({ firstName: 'Mia' })
   const page = await openAs(await makeReadyClient(), `/client/nutritionists/${coach.id}`)
-  const hire = await page.findByRole('button', { name: 'Hire now' })
+  await page.press('Hire now')
+  const send = await page.findByRole('button', { name: 'Send request' })
   const asked = watchRequests()
-  hire.click()
-  hire.click()
+  send.click()
+  send.click()
   await page.findByText(/Mia will decide soon\./)
   expect(asked.filter(({ path }) => path === '/user/connect-users')).toHaveLength(1)
+})
+
+/** The site reports what it can't show. */
+function ignoreReports() {
+  const report = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => report.mockRestore())
+}
+
+test('an admin sees how many rows a list lacks, and why a row cannot be opened', async () => {
+  const [admin, broken] = await Promise.all([
+    makeAdmin(),
+    makeCoach({ lastName: 'Unshown' }),
+    makeCoach({ lastName: 'Unshown', firstName: 'Mia' }),
+  ])
+  await damage(broken.id)
+  ignoreReports()
+  const list = await openAsAdmin(admin, '/admin/nutritionists?search=Unshown')
+  await list.findByText('1 row could not be shown')
+  await list.findByRole('link', { name: /Mia/ })
+  const page = await openAsAdmin(admin, `/admin/nutritionists/${broken.id}`)
+  await page.findByText(/can't be read at the moment\. It hasn't been deleted/)
+})
+
+test('someone whose own profile cannot be read is told so, and can contact us and log out', async () => {
+  const coach = await makeCoach()
+  await damage(coach.id)
+  ignoreReports()
+  const page = await openAs(coach, '/nutritionist/dashboard')
+  await page.findByRole('heading', { level: 1, name: "This page can't be shown" })
+  expect((await page.findByRole('link', { name: 'contact us' })).getAttribute('href')).toBe('/contact')
+  await page.press('Logout')
+  await waitFor(() => expect(localStorage.getItem(SESSION_KEY) ?? '').not.toContain(coach.token))
 })

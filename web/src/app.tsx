@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/index.css'
 import '@/theme/mantine.css'
+import 'virtual:theme-variables.css'
 import '@/theme/global.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/index.css'
 import '@/theme/mantine.css'
+import 'virtual:theme-variables.css'
 import '@/theme/global.css'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'

@@ -28,7 +28,6 @@ import { Route as AdminAdminMailsRouteImport } from './routes/_admin/admin/mails
 import { Route as AdminAdminNewsletterRouteImport } from './routes/_admin/admin/newsletter'
 import { Route as AdminAdminOwedRepliesRouteImport } from './routes/_admin/admin/owed-replies'
 import { Route as AdminAdminReportsRouteImport } from './routes/_admin/admin/reports'
-import { Route as AdminAdminSubmissionsRouteImport } from './routes/_admin/admin/submissions'
 import { Route as AdminAdminVideosRouteImport } from './routes/_admin/admin/videos'
 import { Route as ClientClientChatRouteImport } from './routes/_client/client/chat'
 import { Route as ClientClientDashboardRouteImport } from './routes/_client/client/dashboard'
@@ -45,7 +44,6 @@ import { Route as CoachNutritionistFaqRouteImport } from './routes/_coach/nutrit
 import { Route as CoachNutritionistGetPaidRouteImport } from './routes/_coach/nutritionist/get-paid'
 import { Route as CoachNutritionistReferralRouteImport } from './routes/_coach/nutritionist/referral'
 import { Route as CoachNutritionistReviewsRouteImport } from './routes/_coach/nutritionist/reviews'
-import { Route as CoachNutritionistSubmissionsRouteImport } from './routes/_coach/nutritionist/submissions'
 import { Route as CoachNutritionistSubscriptionsRouteImport } from './routes/_coach/nutritionist/subscriptions'
 import { Route as RedirectToUrlAccesstokenRouteImport } from './routes/redirect-to.$url.$accesstoken'
 import { Route as AdminAdminChatIndexRouteImport } from './routes/_admin/admin/chat.index'
@@ -56,9 +54,12 @@ import { Route as AdminAdminClientsDeletedRouteImport } from './routes/_admin/ad
 import { Route as AdminAdminFormsIndexRouteImport } from './routes/_admin/admin/forms.index'
 import { Route as AdminAdminFormsPathRouteImport } from './routes/_admin/admin/forms.$path'
 import { Route as AdminAdminFormsNewRouteImport } from './routes/_admin/admin/forms.new'
+import { Route as AdminAdminFormsSentRouteImport } from './routes/_admin/admin/forms.sent'
 import { Route as AdminAdminNutritionistsIndexRouteImport } from './routes/_admin/admin/nutritionists.index'
 import { Route as AdminAdminReviewsIndexRouteImport } from './routes/_admin/admin/reviews.index'
 import { Route as AdminAdminReviewsAnswersRouteImport } from './routes/_admin/admin/reviews.answers'
+import { Route as AdminAdminSubmissionsIndexRouteImport } from './routes/_admin/admin/submissions.index'
+import { Route as AdminAdminSubmissionsIdRouteImport } from './routes/_admin/admin/submissions.$id'
 import { Route as ClientClientChatIndexRouteImport } from './routes/_client/client/chat.index'
 import { Route as ClientClientChatChannelIdRouteImport } from './routes/_client/client/chat.$channelId'
 import { Route as ClientClientCheckoutReturnRouteImport } from './routes/_client/client/checkout.return'
@@ -79,6 +80,7 @@ import { Route as CoachNutritionistFormIdRouteImport } from './routes/_coach/nut
 import { Route as CoachNutritionistFormsIndexRouteImport } from './routes/_coach/nutritionist/forms.index'
 import { Route as CoachNutritionistFormsPathRouteImport } from './routes/_coach/nutritionist/forms.$path'
 import { Route as CoachNutritionistFormsNewRouteImport } from './routes/_coach/nutritionist/forms.new'
+import { Route as CoachNutritionistFormsSentRouteImport } from './routes/_coach/nutritionist/forms.sent'
 import { Route as CoachNutritionistProfileIndexRouteImport } from './routes/_coach/nutritionist/profile.index'
 import { Route as CoachNutritionistProfileDataRouteImport } from './routes/_coach/nutritionist/profile.data'
 import { Route as CoachNutritionistProfileEditRouteImport } from './routes/_coach/nutritionist/profile.edit'
@@ -87,6 +89,8 @@ import { Route as CoachNutritionistStatusPendingRouteImport } from './routes/_co
 import { Route as CoachNutritionistStatusRejectRouteImport } from './routes/_coach/nutritionist/status/reject'
 import { Route as CoachNutritionistStatusSuspendedRouteImport } from './routes/_coach/nutritionist/status/suspended'
 import { Route as CoachNutritionistSubmissionIdRouteImport } from './routes/_coach/nutritionist/submission.$id'
+import { Route as CoachNutritionistSubmissionsIndexRouteImport } from './routes/_coach/nutritionist/submissions.index'
+import { Route as CoachNutritionistSubmissionsIdRouteImport } from './routes/_coach/nutritionist/submissions.$id'
 import { Route as AdminAdminClientsIdChatsRouteImport } from './routes/_admin/admin/clients.$id_.chats'
 import { Route as AdminAdminNutritionistsIdIndexRouteImport } from './routes/_admin/admin/nutritionists.$id.index'
 import { Route as AdminAdminNutritionistsIdEditRouteImport } from './routes/_admin/admin/nutritionists.$id.edit'
@@ -191,11 +195,6 @@ const AdminAdminReportsRoute = AdminAdminReportsRouteImport.update({
   path: '/admin/reports',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminAdminSubmissionsRoute = AdminAdminSubmissionsRouteImport.update({
-  id: '/admin/submissions',
-  path: '/admin/submissions',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminAdminVideosRoute = AdminAdminVideosRouteImport.update({
   id: '/admin/videos',
   path: '/admin/videos',
@@ -282,12 +281,6 @@ const CoachNutritionistReviewsRoute =
     path: '/nutritionist/reviews',
     getParentRoute: () => CoachRoute,
   } as any)
-const CoachNutritionistSubmissionsRoute =
-  CoachNutritionistSubmissionsRouteImport.update({
-    id: '/nutritionist/submissions',
-    path: '/nutritionist/submissions',
-    getParentRoute: () => CoachRoute,
-  } as any)
 const CoachNutritionistSubscriptionsRoute =
   CoachNutritionistSubscriptionsRouteImport.update({
     id: '/nutritionist/subscriptions',
@@ -341,6 +334,11 @@ const AdminAdminFormsNewRoute = AdminAdminFormsNewRouteImport.update({
   path: '/admin/forms/new',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminFormsSentRoute = AdminAdminFormsSentRouteImport.update({
+  id: '/admin/forms/sent',
+  path: '/admin/forms/sent',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminNutritionistsIndexRoute =
   AdminAdminNutritionistsIndexRouteImport.update({
     id: '/admin/nutritionists/',
@@ -358,6 +356,17 @@ const AdminAdminReviewsAnswersRoute =
     path: '/admin/reviews/answers',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminAdminSubmissionsIndexRoute =
+  AdminAdminSubmissionsIndexRouteImport.update({
+    id: '/admin/submissions/',
+    path: '/admin/submissions/',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminAdminSubmissionsIdRoute = AdminAdminSubmissionsIdRouteImport.update({
+  id: '/admin/submissions/$id',
+  path: '/admin/submissions/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const ClientClientChatIndexRoute = ClientClientChatIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -473,6 +482,12 @@ const CoachNutritionistFormsNewRoute =
     path: '/nutritionist/forms/new',
     getParentRoute: () => CoachRoute,
   } as any)
+const CoachNutritionistFormsSentRoute =
+  CoachNutritionistFormsSentRouteImport.update({
+    id: '/nutritionist/forms/sent',
+    path: '/nutritionist/forms/sent',
+    getParentRoute: () => CoachRoute,
+  } as any)
 const CoachNutritionistProfileIndexRoute =
   CoachNutritionistProfileIndexRouteImport.update({
     id: '/nutritionist/profile/',
@@ -519,6 +534,18 @@ const CoachNutritionistSubmissionIdRoute =
   CoachNutritionistSubmissionIdRouteImport.update({
     id: '/nutritionist/submission/$id',
     path: '/nutritionist/submission/$id',
+    getParentRoute: () => CoachRoute,
+  } as any)
+const CoachNutritionistSubmissionsIndexRoute =
+  CoachNutritionistSubmissionsIndexRouteImport.update({
+    id: '/nutritionist/submissions/',
+    path: '/nutritionist/submissions/',
+    getParentRoute: () => CoachRoute,
+  } as any)
+const CoachNutritionistSubmissionsIdRoute =
+  CoachNutritionistSubmissionsIdRouteImport.update({
+    id: '/nutritionist/submissions/$id',
+    path: '/nutritionist/submissions/$id',
     getParentRoute: () => CoachRoute,
   } as any)
 const AdminAdminClientsIdChatsRoute =
@@ -594,7 +621,6 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
   '/admin/reports': typeof AdminAdminReportsRoute
-  '/admin/submissions': typeof AdminAdminSubmissionsRoute
   '/admin/videos': typeof AdminAdminVideosRoute
   '/client/chat': typeof ClientClientChatRouteWithChildren
   '/client/dashboard': typeof ClientClientDashboardRoute
@@ -610,7 +636,6 @@ export interface FileRoutesByFullPath {
   '/nutritionist/get-paid': typeof CoachNutritionistGetPaidRoute
   '/nutritionist/referral': typeof CoachNutritionistReferralRoute
   '/nutritionist/reviews': typeof CoachNutritionistReviewsRoute
-  '/nutritionist/submissions': typeof CoachNutritionistSubmissionsRoute
   '/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/nutritionist/': typeof CoachNutritionistIndexRoute
@@ -619,7 +644,9 @@ export interface FileRoutesByFullPath {
   '/admin/clients/deleted': typeof AdminAdminClientsDeletedRoute
   '/admin/forms/$path': typeof AdminAdminFormsPathRoute
   '/admin/forms/new': typeof AdminAdminFormsNewRoute
+  '/admin/forms/sent': typeof AdminAdminFormsSentRoute
   '/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
+  '/admin/submissions/$id': typeof AdminAdminSubmissionsIdRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/client/checkout/return': typeof ClientClientCheckoutReturnRoute
   '/client/form/$id': typeof ClientClientFormIdRoute
@@ -634,6 +661,7 @@ export interface FileRoutesByFullPath {
   '/nutritionist/form/$id': typeof CoachNutritionistFormIdRoute
   '/nutritionist/forms/$path': typeof CoachNutritionistFormsPathRoute
   '/nutritionist/forms/new': typeof CoachNutritionistFormsNewRoute
+  '/nutritionist/forms/sent': typeof CoachNutritionistFormsSentRoute
   '/nutritionist/profile/data': typeof CoachNutritionistProfileDataRoute
   '/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
@@ -641,11 +669,13 @@ export interface FileRoutesByFullPath {
   '/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
   '/nutritionist/submission/$id': typeof CoachNutritionistSubmissionIdRoute
+  '/nutritionist/submissions/$id': typeof CoachNutritionistSubmissionsIdRoute
   '/admin/chat/': typeof AdminAdminChatIndexRoute
   '/admin/clients/': typeof AdminAdminClientsIndexRoute
   '/admin/forms/': typeof AdminAdminFormsIndexRoute
   '/admin/nutritionists/': typeof AdminAdminNutritionistsIndexRoute
   '/admin/reviews/': typeof AdminAdminReviewsIndexRoute
+  '/admin/submissions/': typeof AdminAdminSubmissionsIndexRoute
   '/client/chat/': typeof ClientClientChatIndexRoute
   '/client/nutritionists/': typeof ClientClientNutritionistsIndexRoute
   '/client/profile/': typeof ClientClientProfileIndexRoute
@@ -653,6 +683,7 @@ export interface FileRoutesByFullPath {
   '/nutritionist/clients/': typeof CoachNutritionistClientsIndexRoute
   '/nutritionist/forms/': typeof CoachNutritionistFormsIndexRoute
   '/nutritionist/profile/': typeof CoachNutritionistProfileIndexRoute
+  '/nutritionist/submissions/': typeof CoachNutritionistSubmissionsIndexRoute
   '/admin/clients/$id/chats': typeof AdminAdminClientsIdChatsRouteWithChildren
   '/admin/nutritionists/$id/edit': typeof AdminAdminNutritionistsIdEditRoute
   '/admin/nutritionists/$id/chats': typeof AdminAdminNutritionistsIdChatsRouteWithChildren
@@ -680,7 +711,6 @@ export interface FileRoutesByTo {
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
   '/admin/reports': typeof AdminAdminReportsRoute
-  '/admin/submissions': typeof AdminAdminSubmissionsRoute
   '/admin/videos': typeof AdminAdminVideosRoute
   '/client/dashboard': typeof ClientClientDashboardRoute
   '/client/facts': typeof ClientClientFactsRoute
@@ -694,7 +724,6 @@ export interface FileRoutesByTo {
   '/nutritionist/get-paid': typeof CoachNutritionistGetPaidRoute
   '/nutritionist/referral': typeof CoachNutritionistReferralRoute
   '/nutritionist/reviews': typeof CoachNutritionistReviewsRoute
-  '/nutritionist/submissions': typeof CoachNutritionistSubmissionsRoute
   '/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/nutritionist': typeof CoachNutritionistIndexRoute
@@ -703,7 +732,9 @@ export interface FileRoutesByTo {
   '/admin/clients/deleted': typeof AdminAdminClientsDeletedRoute
   '/admin/forms/$path': typeof AdminAdminFormsPathRoute
   '/admin/forms/new': typeof AdminAdminFormsNewRoute
+  '/admin/forms/sent': typeof AdminAdminFormsSentRoute
   '/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
+  '/admin/submissions/$id': typeof AdminAdminSubmissionsIdRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/client/checkout/return': typeof ClientClientCheckoutReturnRoute
   '/client/form/$id': typeof ClientClientFormIdRoute
@@ -718,6 +749,7 @@ export interface FileRoutesByTo {
   '/nutritionist/form/$id': typeof CoachNutritionistFormIdRoute
   '/nutritionist/forms/$path': typeof CoachNutritionistFormsPathRoute
   '/nutritionist/forms/new': typeof CoachNutritionistFormsNewRoute
+  '/nutritionist/forms/sent': typeof CoachNutritionistFormsSentRoute
   '/nutritionist/profile/data': typeof CoachNutritionistProfileDataRoute
   '/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
@@ -725,11 +757,13 @@ export interface FileRoutesByTo {
   '/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
   '/nutritionist/submission/$id': typeof CoachNutritionistSubmissionIdRoute
+  '/nutritionist/submissions/$id': typeof CoachNutritionistSubmissionsIdRoute
   '/admin/chat': typeof AdminAdminChatIndexRoute
   '/admin/clients': typeof AdminAdminClientsIndexRoute
   '/admin/forms': typeof AdminAdminFormsIndexRoute
   '/admin/nutritionists': typeof AdminAdminNutritionistsIndexRoute
   '/admin/reviews': typeof AdminAdminReviewsIndexRoute
+  '/admin/submissions': typeof AdminAdminSubmissionsIndexRoute
   '/client/chat': typeof ClientClientChatIndexRoute
   '/client/nutritionists': typeof ClientClientNutritionistsIndexRoute
   '/client/profile': typeof ClientClientProfileIndexRoute
@@ -737,6 +771,7 @@ export interface FileRoutesByTo {
   '/nutritionist/clients': typeof CoachNutritionistClientsIndexRoute
   '/nutritionist/forms': typeof CoachNutritionistFormsIndexRoute
   '/nutritionist/profile': typeof CoachNutritionistProfileIndexRoute
+  '/nutritionist/submissions': typeof CoachNutritionistSubmissionsIndexRoute
   '/admin/nutritionists/$id/edit': typeof AdminAdminNutritionistsIdEditRoute
   '/client/nutritionists/$id/review': typeof ClientClientNutritionistsIdReviewRoute
   '/admin/nutritionists/$id': typeof AdminAdminNutritionistsIdIndexRoute
@@ -766,7 +801,6 @@ export interface FileRoutesById {
   '/_admin/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/_admin/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
   '/_admin/admin/reports': typeof AdminAdminReportsRoute
-  '/_admin/admin/submissions': typeof AdminAdminSubmissionsRoute
   '/_admin/admin/videos': typeof AdminAdminVideosRoute
   '/_client/client/chat': typeof ClientClientChatRouteWithChildren
   '/_client/client/dashboard': typeof ClientClientDashboardRoute
@@ -782,7 +816,6 @@ export interface FileRoutesById {
   '/_coach/nutritionist/get-paid': typeof CoachNutritionistGetPaidRoute
   '/_coach/nutritionist/referral': typeof CoachNutritionistReferralRoute
   '/_coach/nutritionist/reviews': typeof CoachNutritionistReviewsRoute
-  '/_coach/nutritionist/submissions': typeof CoachNutritionistSubmissionsRoute
   '/_coach/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/_coach/nutritionist/': typeof CoachNutritionistIndexRoute
@@ -791,7 +824,9 @@ export interface FileRoutesById {
   '/_admin/admin/clients/deleted': typeof AdminAdminClientsDeletedRoute
   '/_admin/admin/forms/$path': typeof AdminAdminFormsPathRoute
   '/_admin/admin/forms/new': typeof AdminAdminFormsNewRoute
+  '/_admin/admin/forms/sent': typeof AdminAdminFormsSentRoute
   '/_admin/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
+  '/_admin/admin/submissions/$id': typeof AdminAdminSubmissionsIdRoute
   '/_client/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
   '/_client/client/checkout/return': typeof ClientClientCheckoutReturnRoute
   '/_client/client/form/$id': typeof ClientClientFormIdRoute
@@ -806,6 +841,7 @@ export interface FileRoutesById {
   '/_coach/nutritionist/form/$id': typeof CoachNutritionistFormIdRoute
   '/_coach/nutritionist/forms/$path': typeof CoachNutritionistFormsPathRoute
   '/_coach/nutritionist/forms/new': typeof CoachNutritionistFormsNewRoute
+  '/_coach/nutritionist/forms/sent': typeof CoachNutritionistFormsSentRoute
   '/_coach/nutritionist/profile/data': typeof CoachNutritionistProfileDataRoute
   '/_coach/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/_coach/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
@@ -813,11 +849,13 @@ export interface FileRoutesById {
   '/_coach/nutritionist/status/reject': typeof CoachNutritionistStatusRejectRoute
   '/_coach/nutritionist/status/suspended': typeof CoachNutritionistStatusSuspendedRoute
   '/_coach/nutritionist/submission/$id': typeof CoachNutritionistSubmissionIdRoute
+  '/_coach/nutritionist/submissions/$id': typeof CoachNutritionistSubmissionsIdRoute
   '/_admin/admin/chat/': typeof AdminAdminChatIndexRoute
   '/_admin/admin/clients/': typeof AdminAdminClientsIndexRoute
   '/_admin/admin/forms/': typeof AdminAdminFormsIndexRoute
   '/_admin/admin/nutritionists/': typeof AdminAdminNutritionistsIndexRoute
   '/_admin/admin/reviews/': typeof AdminAdminReviewsIndexRoute
+  '/_admin/admin/submissions/': typeof AdminAdminSubmissionsIndexRoute
   '/_client/client/chat/': typeof ClientClientChatIndexRoute
   '/_client/client/nutritionists/': typeof ClientClientNutritionistsIndexRoute
   '/_client/client/profile/': typeof ClientClientProfileIndexRoute
@@ -825,6 +863,7 @@ export interface FileRoutesById {
   '/_coach/nutritionist/clients/': typeof CoachNutritionistClientsIndexRoute
   '/_coach/nutritionist/forms/': typeof CoachNutritionistFormsIndexRoute
   '/_coach/nutritionist/profile/': typeof CoachNutritionistProfileIndexRoute
+  '/_coach/nutritionist/submissions/': typeof CoachNutritionistSubmissionsIndexRoute
   '/_admin/admin/clients/$id_/chats': typeof AdminAdminClientsIdChatsRouteWithChildren
   '/_admin/admin/nutritionists/$id/edit': typeof AdminAdminNutritionistsIdEditRoute
   '/_admin/admin/nutritionists/$id_/chats': typeof AdminAdminNutritionistsIdChatsRouteWithChildren
@@ -855,7 +894,6 @@ export interface FileRouteTypes {
     | '/admin/newsletter'
     | '/admin/owed-replies'
     | '/admin/reports'
-    | '/admin/submissions'
     | '/admin/videos'
     | '/client/chat'
     | '/client/dashboard'
@@ -871,7 +909,6 @@ export interface FileRouteTypes {
     | '/nutritionist/get-paid'
     | '/nutritionist/referral'
     | '/nutritionist/reviews'
-    | '/nutritionist/submissions'
     | '/nutritionist/subscriptions'
     | '/redirect-to/$url/$accesstoken'
     | '/nutritionist/'
@@ -880,7 +917,9 @@ export interface FileRouteTypes {
     | '/admin/clients/deleted'
     | '/admin/forms/$path'
     | '/admin/forms/new'
+    | '/admin/forms/sent'
     | '/admin/reviews/answers'
+    | '/admin/submissions/$id'
     | '/client/chat/$channelId'
     | '/client/checkout/return'
     | '/client/form/$id'
@@ -895,6 +934,7 @@ export interface FileRouteTypes {
     | '/nutritionist/form/$id'
     | '/nutritionist/forms/$path'
     | '/nutritionist/forms/new'
+    | '/nutritionist/forms/sent'
     | '/nutritionist/profile/data'
     | '/nutritionist/profile/edit'
     | '/nutritionist/profile/preview'
@@ -902,11 +942,13 @@ export interface FileRouteTypes {
     | '/nutritionist/status/reject'
     | '/nutritionist/status/suspended'
     | '/nutritionist/submission/$id'
+    | '/nutritionist/submissions/$id'
     | '/admin/chat/'
     | '/admin/clients/'
     | '/admin/forms/'
     | '/admin/nutritionists/'
     | '/admin/reviews/'
+    | '/admin/submissions/'
     | '/client/chat/'
     | '/client/nutritionists/'
     | '/client/profile/'
@@ -914,6 +956,7 @@ export interface FileRouteTypes {
     | '/nutritionist/clients/'
     | '/nutritionist/forms/'
     | '/nutritionist/profile/'
+    | '/nutritionist/submissions/'
     | '/admin/clients/$id/chats'
     | '/admin/nutritionists/$id/edit'
     | '/admin/nutritionists/$id/chats'
@@ -941,7 +984,6 @@ export interface FileRouteTypes {
     | '/admin/newsletter'
     | '/admin/owed-replies'
     | '/admin/reports'
-    | '/admin/submissions'
     | '/admin/videos'
     | '/client/dashboard'
     | '/client/facts'
@@ -955,7 +997,6 @@ export interface FileRouteTypes {
     | '/nutritionist/get-paid'
     | '/nutritionist/referral'
     | '/nutritionist/reviews'
-    | '/nutritionist/submissions'
     | '/nutritionist/subscriptions'
     | '/redirect-to/$url/$accesstoken'
     | '/nutritionist'
@@ -964,7 +1005,9 @@ export interface FileRouteTypes {
     | '/admin/clients/deleted'
     | '/admin/forms/$path'
     | '/admin/forms/new'
+    | '/admin/forms/sent'
     | '/admin/reviews/answers'
+    | '/admin/submissions/$id'
     | '/client/chat/$channelId'
     | '/client/checkout/return'
     | '/client/form/$id'
@@ -979,6 +1022,7 @@ export interface FileRouteTypes {
     | '/nutritionist/form/$id'
     | '/nutritionist/forms/$path'
     | '/nutritionist/forms/new'
+    | '/nutritionist/forms/sent'
     | '/nutritionist/profile/data'
     | '/nutritionist/profile/edit'
     | '/nutritionist/profile/preview'
@@ -986,11 +1030,13 @@ export interface FileRouteTypes {
     | '/nutritionist/status/reject'
     | '/nutritionist/status/suspended'
     | '/nutritionist/submission/$id'
+    | '/nutritionist/submissions/$id'
     | '/admin/chat'
     | '/admin/clients'
     | '/admin/forms'
     | '/admin/nutritionists'
     | '/admin/reviews'
+    | '/admin/submissions'
     | '/client/chat'
     | '/client/nutritionists'
     | '/client/profile'
@@ -998,6 +1044,7 @@ export interface FileRouteTypes {
     | '/nutritionist/clients'
     | '/nutritionist/forms'
     | '/nutritionist/profile'
+    | '/nutritionist/submissions'
     | '/admin/nutritionists/$id/edit'
     | '/client/nutritionists/$id/review'
     | '/admin/nutritionists/$id'
@@ -1026,7 +1073,6 @@ export interface FileRouteTypes {
     | '/_admin/admin/newsletter'
     | '/_admin/admin/owed-replies'
     | '/_admin/admin/reports'
-    | '/_admin/admin/submissions'
     | '/_admin/admin/videos'
     | '/_client/client/chat'
     | '/_client/client/dashboard'
@@ -1042,7 +1088,6 @@ export interface FileRouteTypes {
     | '/_coach/nutritionist/get-paid'
     | '/_coach/nutritionist/referral'
     | '/_coach/nutritionist/reviews'
-    | '/_coach/nutritionist/submissions'
     | '/_coach/nutritionist/subscriptions'
     | '/redirect-to/$url/$accesstoken'
     | '/_coach/nutritionist/'
@@ -1051,7 +1096,9 @@ export interface FileRouteTypes {
     | '/_admin/admin/clients/deleted'
     | '/_admin/admin/forms/$path'
     | '/_admin/admin/forms/new'
+    | '/_admin/admin/forms/sent'
     | '/_admin/admin/reviews/answers'
+    | '/_admin/admin/submissions/$id'
     | '/_client/client/chat/$channelId'
     | '/_client/client/checkout/return'
     | '/_client/client/form/$id'
@@ -1066,6 +1113,7 @@ export interface FileRouteTypes {
     | '/_coach/nutritionist/form/$id'
     | '/_coach/nutritionist/forms/$path'
     | '/_coach/nutritionist/forms/new'
+    | '/_coach/nutritionist/forms/sent'
     | '/_coach/nutritionist/profile/data'
     | '/_coach/nutritionist/profile/edit'
     | '/_coach/nutritionist/profile/preview'
@@ -1073,11 +1121,13 @@ export interface FileRouteTypes {
     | '/_coach/nutritionist/status/reject'
     | '/_coach/nutritionist/status/suspended'
     | '/_coach/nutritionist/submission/$id'
+    | '/_coach/nutritionist/submissions/$id'
     | '/_admin/admin/chat/'
     | '/_admin/admin/clients/'
     | '/_admin/admin/forms/'
     | '/_admin/admin/nutritionists/'
     | '/_admin/admin/reviews/'
+    | '/_admin/admin/submissions/'
     | '/_client/client/chat/'
     | '/_client/client/nutritionists/'
     | '/_client/client/profile/'
@@ -1085,6 +1135,7 @@ export interface FileRouteTypes {
     | '/_coach/nutritionist/clients/'
     | '/_coach/nutritionist/forms/'
     | '/_coach/nutritionist/profile/'
+    | '/_coach/nutritionist/submissions/'
     | '/_admin/admin/clients/$id_/chats'
     | '/_admin/admin/nutritionists/$id/edit'
     | '/_admin/admin/nutritionists/$id_/chats'
@@ -1241,13 +1292,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminReportsRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/_admin/admin/submissions': {
-      id: '/_admin/admin/submissions'
-      path: '/admin/submissions'
-      fullPath: '/admin/submissions'
-      preLoaderRoute: typeof AdminAdminSubmissionsRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/_admin/admin/videos': {
       id: '/_admin/admin/videos'
       path: '/admin/videos'
@@ -1360,13 +1404,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CoachNutritionistReviewsRouteImport
       parentRoute: typeof CoachRoute
     }
-    '/_coach/nutritionist/submissions': {
-      id: '/_coach/nutritionist/submissions'
-      path: '/nutritionist/submissions'
-      fullPath: '/nutritionist/submissions'
-      preLoaderRoute: typeof CoachNutritionistSubmissionsRouteImport
-      parentRoute: typeof CoachRoute
-    }
     '/_coach/nutritionist/subscriptions': {
       id: '/_coach/nutritionist/subscriptions'
       path: '/nutritionist/subscriptions'
@@ -1437,6 +1474,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminFormsNewRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/forms/sent': {
+      id: '/_admin/admin/forms/sent'
+      path: '/admin/forms/sent'
+      fullPath: '/admin/forms/sent'
+      preLoaderRoute: typeof AdminAdminFormsSentRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/nutritionists/': {
       id: '/_admin/admin/nutritionists/'
       path: '/admin/nutritionists'
@@ -1456,6 +1500,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/reviews/answers'
       fullPath: '/admin/reviews/answers'
       preLoaderRoute: typeof AdminAdminReviewsAnswersRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/submissions/': {
+      id: '/_admin/admin/submissions/'
+      path: '/admin/submissions'
+      fullPath: '/admin/submissions/'
+      preLoaderRoute: typeof AdminAdminSubmissionsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/submissions/$id': {
+      id: '/_admin/admin/submissions/$id'
+      path: '/admin/submissions/$id'
+      fullPath: '/admin/submissions/$id'
+      preLoaderRoute: typeof AdminAdminSubmissionsIdRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_client/client/chat/': {
@@ -1598,6 +1656,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CoachNutritionistFormsNewRouteImport
       parentRoute: typeof CoachRoute
     }
+    '/_coach/nutritionist/forms/sent': {
+      id: '/_coach/nutritionist/forms/sent'
+      path: '/nutritionist/forms/sent'
+      fullPath: '/nutritionist/forms/sent'
+      preLoaderRoute: typeof CoachNutritionistFormsSentRouteImport
+      parentRoute: typeof CoachRoute
+    }
     '/_coach/nutritionist/profile/': {
       id: '/_coach/nutritionist/profile/'
       path: '/nutritionist/profile'
@@ -1652,6 +1717,20 @@ declare module '@tanstack/react-router' {
       path: '/nutritionist/submission/$id'
       fullPath: '/nutritionist/submission/$id'
       preLoaderRoute: typeof CoachNutritionistSubmissionIdRouteImport
+      parentRoute: typeof CoachRoute
+    }
+    '/_coach/nutritionist/submissions/': {
+      id: '/_coach/nutritionist/submissions/'
+      path: '/nutritionist/submissions'
+      fullPath: '/nutritionist/submissions/'
+      preLoaderRoute: typeof CoachNutritionistSubmissionsIndexRouteImport
+      parentRoute: typeof CoachRoute
+    }
+    '/_coach/nutritionist/submissions/$id': {
+      id: '/_coach/nutritionist/submissions/$id'
+      path: '/nutritionist/submissions/$id'
+      fullPath: '/nutritionist/submissions/$id'
+      preLoaderRoute: typeof CoachNutritionistSubmissionsIdRouteImport
       parentRoute: typeof CoachRoute
     }
     '/_admin/admin/clients/$id_/chats': {
@@ -1782,17 +1861,19 @@ interface AdminRouteChildren {
   AdminAdminNewsletterRoute: typeof AdminAdminNewsletterRoute
   AdminAdminOwedRepliesRoute: typeof AdminAdminOwedRepliesRoute
   AdminAdminReportsRoute: typeof AdminAdminReportsRoute
-  AdminAdminSubmissionsRoute: typeof AdminAdminSubmissionsRoute
   AdminAdminVideosRoute: typeof AdminAdminVideosRoute
   AdminAdminClientsIdRoute: typeof AdminAdminClientsIdRoute
   AdminAdminClientsDeletedRoute: typeof AdminAdminClientsDeletedRoute
   AdminAdminFormsPathRoute: typeof AdminAdminFormsPathRoute
   AdminAdminFormsNewRoute: typeof AdminAdminFormsNewRoute
+  AdminAdminFormsSentRoute: typeof AdminAdminFormsSentRoute
   AdminAdminReviewsAnswersRoute: typeof AdminAdminReviewsAnswersRoute
+  AdminAdminSubmissionsIdRoute: typeof AdminAdminSubmissionsIdRoute
   AdminAdminClientsIndexRoute: typeof AdminAdminClientsIndexRoute
   AdminAdminFormsIndexRoute: typeof AdminAdminFormsIndexRoute
   AdminAdminNutritionistsIndexRoute: typeof AdminAdminNutritionistsIndexRoute
   AdminAdminReviewsIndexRoute: typeof AdminAdminReviewsIndexRoute
+  AdminAdminSubmissionsIndexRoute: typeof AdminAdminSubmissionsIndexRoute
   AdminAdminClientsIdChatsRoute: typeof AdminAdminClientsIdChatsRouteWithChildren
   AdminAdminNutritionistsIdEditRoute: typeof AdminAdminNutritionistsIdEditRoute
   AdminAdminNutritionistsIdChatsRoute: typeof AdminAdminNutritionistsIdChatsRouteWithChildren
@@ -1812,17 +1893,19 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminNewsletterRoute: AdminAdminNewsletterRoute,
   AdminAdminOwedRepliesRoute: AdminAdminOwedRepliesRoute,
   AdminAdminReportsRoute: AdminAdminReportsRoute,
-  AdminAdminSubmissionsRoute: AdminAdminSubmissionsRoute,
   AdminAdminVideosRoute: AdminAdminVideosRoute,
   AdminAdminClientsIdRoute: AdminAdminClientsIdRoute,
   AdminAdminClientsDeletedRoute: AdminAdminClientsDeletedRoute,
   AdminAdminFormsPathRoute: AdminAdminFormsPathRoute,
   AdminAdminFormsNewRoute: AdminAdminFormsNewRoute,
+  AdminAdminFormsSentRoute: AdminAdminFormsSentRoute,
   AdminAdminReviewsAnswersRoute: AdminAdminReviewsAnswersRoute,
+  AdminAdminSubmissionsIdRoute: AdminAdminSubmissionsIdRoute,
   AdminAdminClientsIndexRoute: AdminAdminClientsIndexRoute,
   AdminAdminFormsIndexRoute: AdminAdminFormsIndexRoute,
   AdminAdminNutritionistsIndexRoute: AdminAdminNutritionistsIndexRoute,
   AdminAdminReviewsIndexRoute: AdminAdminReviewsIndexRoute,
+  AdminAdminSubmissionsIndexRoute: AdminAdminSubmissionsIndexRoute,
   AdminAdminClientsIdChatsRoute: AdminAdminClientsIdChatsRouteWithChildren,
   AdminAdminNutritionistsIdEditRoute: AdminAdminNutritionistsIdEditRoute,
   AdminAdminNutritionistsIdChatsRoute:
@@ -1918,13 +2001,13 @@ interface CoachRouteChildren {
   CoachNutritionistGetPaidRoute: typeof CoachNutritionistGetPaidRoute
   CoachNutritionistReferralRoute: typeof CoachNutritionistReferralRoute
   CoachNutritionistReviewsRoute: typeof CoachNutritionistReviewsRoute
-  CoachNutritionistSubmissionsRoute: typeof CoachNutritionistSubmissionsRoute
   CoachNutritionistSubscriptionsRoute: typeof CoachNutritionistSubscriptionsRoute
   CoachNutritionistIndexRoute: typeof CoachNutritionistIndexRoute
   CoachNutritionistClientsIdRoute: typeof CoachNutritionistClientsIdRoute
   CoachNutritionistFormIdRoute: typeof CoachNutritionistFormIdRoute
   CoachNutritionistFormsPathRoute: typeof CoachNutritionistFormsPathRoute
   CoachNutritionistFormsNewRoute: typeof CoachNutritionistFormsNewRoute
+  CoachNutritionistFormsSentRoute: typeof CoachNutritionistFormsSentRoute
   CoachNutritionistProfileDataRoute: typeof CoachNutritionistProfileDataRoute
   CoachNutritionistProfileEditRoute: typeof CoachNutritionistProfileEditRoute
   CoachNutritionistProfilePreviewRoute: typeof CoachNutritionistProfilePreviewRoute
@@ -1932,9 +2015,11 @@ interface CoachRouteChildren {
   CoachNutritionistStatusRejectRoute: typeof CoachNutritionistStatusRejectRoute
   CoachNutritionistStatusSuspendedRoute: typeof CoachNutritionistStatusSuspendedRoute
   CoachNutritionistSubmissionIdRoute: typeof CoachNutritionistSubmissionIdRoute
+  CoachNutritionistSubmissionsIdRoute: typeof CoachNutritionistSubmissionsIdRoute
   CoachNutritionistClientsIndexRoute: typeof CoachNutritionistClientsIndexRoute
   CoachNutritionistFormsIndexRoute: typeof CoachNutritionistFormsIndexRoute
   CoachNutritionistProfileIndexRoute: typeof CoachNutritionistProfileIndexRoute
+  CoachNutritionistSubmissionsIndexRoute: typeof CoachNutritionistSubmissionsIndexRoute
 }
 
 const CoachRouteChildren: CoachRouteChildren = {
@@ -1944,13 +2029,13 @@ const CoachRouteChildren: CoachRouteChildren = {
   CoachNutritionistGetPaidRoute: CoachNutritionistGetPaidRoute,
   CoachNutritionistReferralRoute: CoachNutritionistReferralRoute,
   CoachNutritionistReviewsRoute: CoachNutritionistReviewsRoute,
-  CoachNutritionistSubmissionsRoute: CoachNutritionistSubmissionsRoute,
   CoachNutritionistSubscriptionsRoute: CoachNutritionistSubscriptionsRoute,
   CoachNutritionistIndexRoute: CoachNutritionistIndexRoute,
   CoachNutritionistClientsIdRoute: CoachNutritionistClientsIdRoute,
   CoachNutritionistFormIdRoute: CoachNutritionistFormIdRoute,
   CoachNutritionistFormsPathRoute: CoachNutritionistFormsPathRoute,
   CoachNutritionistFormsNewRoute: CoachNutritionistFormsNewRoute,
+  CoachNutritionistFormsSentRoute: CoachNutritionistFormsSentRoute,
   CoachNutritionistProfileDataRoute: CoachNutritionistProfileDataRoute,
   CoachNutritionistProfileEditRoute: CoachNutritionistProfileEditRoute,
   CoachNutritionistProfilePreviewRoute: CoachNutritionistProfilePreviewRoute,
@@ -1958,9 +2043,12 @@ const CoachRouteChildren: CoachRouteChildren = {
   CoachNutritionistStatusRejectRoute: CoachNutritionistStatusRejectRoute,
   CoachNutritionistStatusSuspendedRoute: CoachNutritionistStatusSuspendedRoute,
   CoachNutritionistSubmissionIdRoute: CoachNutritionistSubmissionIdRoute,
+  CoachNutritionistSubmissionsIdRoute: CoachNutritionistSubmissionsIdRoute,
   CoachNutritionistClientsIndexRoute: CoachNutritionistClientsIndexRoute,
   CoachNutritionistFormsIndexRoute: CoachNutritionistFormsIndexRoute,
   CoachNutritionistProfileIndexRoute: CoachNutritionistProfileIndexRoute,
+  CoachNutritionistSubmissionsIndexRoute:
+    CoachNutritionistSubmissionsIndexRoute,
 }
 
 const CoachRouteWithChildren = CoachRoute._addFileChildren(CoachRouteChildren)

@@ -17,6 +17,22 @@ const elsewhere = ({ client, otherClient }: Fixtures, own: object) => [
   { as: client, request: { ...own, params: { id: newId() } } },
 ]
 
+async function sendingOf({ admin, coach, client }: Fixtures, role: string) {
+  const sendingId = newId()
+  const body = { recipientIds: [client.id], formUrls: [(await makeForm()).path], sendingId }
+  const { token } = role === 'coach' ? coach : admin
+  await call('POST', '/poll', { token, body })
+  return { params: { id: sendingId } }
+}
+const sent: Samples<'assignments'>['getSending'] = {
+  request: sendingOf,
+  foreign: ({ otherCoach, admin }, own) => [
+    { as: otherCoach, request: own },
+    { as: admin, request: own },
+    { as: admin, request: { params: { id: newId() } } },
+  ],
+}
+
 export const assignmentsSamples: Samples<'assignments'> = {
   send: {
     request: async (cast, role) => ({
@@ -30,21 +46,32 @@ export const assignmentsSamples: Samples<'assignments'> = {
       { as: coach, request: { body: { ...body, senderId: otherCoach.id } } },
     ],
   },
-  getSending: {
-    request: async ({ admin, coach, client }, role) => {
-      const sendingId = newId()
-      const body = { recipientIds: [client.id], formUrls: [(await makeForm()).path], sendingId }
-      const { token } = role === 'coach' ? coach : admin
-      await call('POST', '/poll', { token, body })
-      return { params: { id: sendingId } }
+  getSending: sent,
+  listSendings: {
+    request: async (cast, role) => {
+      await sendingOf(cast, role)
+      return {}
     },
-    foreign: ({ otherCoach, admin }, own) => [
-      { as: otherCoach, request: own },
-      { as: admin, request: own },
-      { as: admin, request: { params: { id: newId() } } },
+  },
+  stopSending: sent,
+  recallSending: sent,
+  listRecipients: { request: () => ({ query: 'type=clients&search=clarissa' }) },
+  pageRecipients: {
+    request: () => ({ query: 'type=clients&search=clarissa' }),
+    foreign: ({ coach, otherCoach }) => [
+      { as: coach, request: { query: `type=clients&coachId=${otherCoach.id}` } },
+      { as: coach, request: { query: `type=clients&groupId=group.${newId()}` } },
     ],
   },
-  listRecipients: { request: () => ({ query: 'type=clients&search=clarissa' }) },
+  listFilters: nothing,
+  previewSending: {
+    request: async (cast, role) => ({
+      body: { recipientIds: [cast.client.id], formUrls: [(await formOf(cast, role)).path] },
+    }),
+    foreign: ({ admin }, { body }) => [
+      { as: admin, request: { body: { ...body, formUrls: ['nobodys-form'] } } },
+    ],
+  },
   getForm: {
     request: async (cast, role) => {
       const form = await makeForm()

@@ -1,3 +1,4 @@
+import { TERMS } from '#core/billing/shared/terms'
 import { SeatEntity } from '#core/groups/entity'
 import { newId } from '#core/lib/ids'
 import { makeGroup } from '#scripts/testing/groups'
@@ -38,6 +39,23 @@ export const billingSamples: Samples<'billing'> = {
     foreign: ({ coach, otherClient, otherCoach }, own) =>
       [coach, otherClient, otherCoach].map((as) => ({ as, request: own })),
   },
+  listPlanChanges: {
+    request: async ({ client }) => ({ query: `subId=${await boughtFromAnother(client)}` }),
+    foreign: ({ otherClient }, own) => [{ as: otherClient, request: own }],
+  },
+  changePlan: {
+    // The plan costs this much already, so nothing is charged.
+    request: async ({ client }) => ({
+      body: {
+        subId: await boughtFromAnother(client),
+        amount: 100,
+        due: 0,
+        prorationDate: null,
+        consent: TERMS.version,
+      },
+    }),
+    foreign: ({ otherClient }, own) => [{ as: otherClient, request: own }],
+  },
   customerPortal: nothing,
   listActiveSubscriptions: nothing,
   subscribePromote: { request: () => ({ body: {} }) },
@@ -55,6 +73,13 @@ async function bought(client: TestPerson, coach: TestPerson): Promise<string> {
   const subId = await Payments.buy(client, coach)
   await services.stripe.settled()
   return subId
+}
+
+/** A client can buy only one plan from each coach. */
+async function boughtFromAnother(client: TestPerson): Promise<string> {
+  const coach = await Payments.makeSeller({ expYears: 3 })
+  await Payments.makeRelationship(coach, client)
+  return bought(client, coach)
 }
 
 /** A client can be in only one group. */

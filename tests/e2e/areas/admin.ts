@@ -19,9 +19,11 @@ export const adminArea: Area = {
     '/admin/clients/$id': ['admin', ({ client }) => [`/admin/clients/${client.id}`]],
     '/admin/clients/deleted': ['admin'],
     '/admin/forms/': ['admin'],
+    '/admin/forms/sent': ['admin'],
     '/admin/forms/new': ['admin'],
     '/admin/forms/$path': ['admin', ({ formPath }) => [`/admin/forms/${formPath}`]],
-    '/admin/submissions': ['admin', ({ formPath }) => [`/admin/submissions?form=${formPath}`]],
+    '/admin/submissions/': ['admin', ({ formPath }) => [`/admin/submissions?form=${formPath}`]],
+    '/admin/submissions/$id': ['admin', ({ submissionId }) => [`/admin/submissions/${submissionId}`]],
     '/admin/audit': ['admin'],
     '/admin/chat': null,
     '/admin/chat/': ['admin'],
@@ -72,8 +74,12 @@ export const adminArea: Area = {
       },
       'recipients of a form': {
         path: '/admin/forms',
-        act: (page) => page.getByRole('checkbox', { name: /^A form/ }).check(),
-        shows: text(/^Select all on this page/),
+        act: (page) =>
+          page
+            .getByRole('button', { name: /^Send to… A form/ })
+            .first()
+            .click(),
+        shows: text(/^Select all/),
       },
       'why a client cannot join': {
         path: ({ groupId }) => `/admin/groupchats?group=${groupId}`,

@@ -1,3 +1,4 @@
+import { chooseOption } from '../chats'
 import { type Area, dialog, press, retry, summary, tabsOf, text } from './area'
 
 export const clientArea: Area = {
@@ -57,13 +58,18 @@ export const clientArea: Area = {
     client: {
       'choosing a message to report': {
         path: ({ channelId }) => `/client/chat/${channelId}`,
-        act: press('Report a message'),
+        act: (page) => chooseOption(page, 'Report a message'),
         shows: text('Which message do you want to report?'),
+      },
+      'the options of a conversation': {
+        path: ({ channelId }) => `/client/chat/${channelId}`,
+        act: press('Conversation options'),
+        shows: (page) => page.getByRole('menuitem', { name: 'Report a message' }),
       },
       'reporting a message': {
         path: ({ channelId }) => `/client/chat/${channelId}`,
         act: async (page) => {
-          await press('Report a message')(page)
+          await chooseOption(page, 'Report a message')
           await press(/^Report this message from/)(page)
         },
         shows: dialog('Report this message?'),
@@ -105,12 +111,14 @@ export const clientArea: Area = {
       },
       'an answer that is ignored': {
         path: '/client/nutritionists?ignore=["experience"]',
-        act: (page) =>
-          page
+        act: async (page) => {
+          await page
             .getByText(/^Fits \d of \d/)
             .first()
-            .click(),
-        shows: text('1 preference ignored'),
+            .click()
+          await page.getByRole('button', { name: /^Matching on \d of \d/ }).click()
+        },
+        shows: dialog('Your answers'),
       },
       'choosing a group tier': {
         path: '/client/profile',

@@ -25,11 +25,16 @@ export const coachArea: Area = {
     '/nutritionist/profile/edit': ['coach'],
     '/nutritionist/profile/preview': ['coach'],
     '/nutritionist/forms/': ['coach'],
+    '/nutritionist/forms/sent': ['coach'],
     '/nutritionist/forms/new': ['coach'],
     '/nutritionist/forms/$path': ['coach', ({ ownFormPath }) => [`/nutritionist/forms/${ownFormPath}`]],
-    '/nutritionist/submissions': [
+    '/nutritionist/submissions/': [
       'coach',
       ({ ownFormPath }) => [`/nutritionist/submissions?form=${ownFormPath}`],
+    ],
+    '/nutritionist/submissions/$id': [
+      'coach',
+      ({ receivedId }) => [`/nutritionist/submissions/${receivedId}`],
     ],
     '/nutritionist/form/$id': ['askedCoach', ({ coachPollId }) => [`/nutritionist/form/${coachPollId}`]],
     '/nutritionist/submission/$id': [
@@ -68,11 +73,15 @@ export const coachArea: Area = {
       'a repeat sent empty': {
         path: '/nutritionist/forms',
         act: async (page) => {
-          await page.getByRole('checkbox', { name: /^A form/ }).check()
+          await page
+            .getByRole('button', { name: /^Send to… A form/ })
+            .first()
+            .click()
           await page
             .getByRole('checkbox', { name: /^Select/ })
             .first()
             .check()
+          await press('Review')(page)
           await page.getByLabel('When to send').selectOption({ label: 'Every month' })
           await press('Schedule')(page)
         },

@@ -1,18 +1,45 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { ErrorState } from '@/components/states'
 import { isApiError } from '@/lib/api-error'
+import { hasToken } from '@/lib/auth'
+import { logOut, sessionQuery } from '@/lib/session'
 
 /** Shown when a screen's loader or rendering fails. Only messages from the API are shown to people. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const queryClient = useQueryClient()
   const retry = () => {
     reset()
     void router.invalidate()
   }
+  // Without the session's data there is no menu either, so this page is the only one that can end the session.
+  const isStuck = hasToken() && !queryClient.getQueryData(sessionQuery.queryKey)
+  const leave = () => {
+    logOut(queryClient)
+    reset()
+    void router.navigate({ to: '/redirect', ignoreBlocker: true })
+  }
   return (
-    <Page title="Something went wrong" width="narrow">
+    <Page
+      title={isApiError(error, 'UNREADABLE') ? "This page can't be shown" : 'Something went wrong'}
+      width="narrow"
+    >
       <ErrorState error={isApiError(error) ? error : undefined} retry={retry} />
+      {isStuck && (
+        <>
+          <Text ta="center">
+            If this keeps happening, <a href="/contact">contact us</a>.
+          </Text>
+          <Group justify="center">
+            <Button variant="subtle" onClick={leave}>
+              Logout
+            </Button>
+          </Group>
+        </>
+      )}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
-import { money } from '@/lib/format'
+import { sumText } from '@/lib/format'
 
+/** An amount in a table, with cents so that the amounts of a column line up. */
 export const Money = ({ cents }: { cents: number }) => (
-  <span style={{ fontVariantNumeric: 'tabular-nums' }}>{money(cents)}</span>
+  <span style={{ fontVariantNumeric: 'tabular-nums' }}>{sumText(cents)}</span>
 )

@@ -15,6 +15,8 @@ interface Props {
   actions?: ReactNode
   /** `narrow` suits forms and text. */
   width?: 'narrow' | 'wide'
+  /** Less space on phones, for a list that should start high up. */
+  isDense?: boolean
   children?: ReactNode
 }
 
@@ -26,11 +28,12 @@ export function Page({
   description,
   actions,
   width = 'wide',
+  isDense,
   children,
 }: Props) {
   useDocumentTitle(title + suffix)
   return (
-    <div className={classes.page} data-width={width}>
+    <div className={classes.page} data-width={width} data-dense={isDense}>
       <header className={classes.header}>
         <div className={portrait ? classes.person : undefined}>
           {portrait}

@@ -13,6 +13,7 @@ export function useLeaveGuard(isDirty: boolean) {
       body: "You haven't submitted what you entered.",
       confirmLabel: 'Discard',
       cancelLabel: 'Keep editing',
+      isDestructive: true,
     })
   const confirmLeaveInApp = async () => {
     await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))

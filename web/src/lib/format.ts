@@ -1,12 +1,7 @@
-const wholeDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+export { money, sumText } from '#core/shared/money'
 
-/** `$100` or `$12.50`. */
-export const money = (cents: number) => (cents % 100 === 0 ? wholeDollars : exact).format(cents / 100)
+/** `2,740`. */
+export const numberText = (value: number) => value.toLocaleString('en-US')
 
 const two = (value: number) => String(value).padStart(2, '0')
 

@@ -3,7 +3,7 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 /** Reads one value of the URL. Returns undefined if it's invalid. */
 type Reader<T> = (value: unknown) => T
 
-interface SearchReader<S> {
+export interface SearchReader<S> {
   (search: object): S
   /** What links must provide. The router uses the last signature. */
   (search: Partial<S> & SearchSchemaInput): S

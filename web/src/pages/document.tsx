@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/index.css'
 import '@/theme/mantine-public.css'
+import 'virtual:theme-variables.css'
 import '@/theme/global.css'
 import '@/theme/coach-pages.css'
 import type { ComponentType } from 'react'

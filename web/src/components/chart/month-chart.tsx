@@ -8,8 +8,10 @@ import { VisuallyHidden } from '@/components/visually-hidden'
 interface Props {
   title: string
   points: readonly MonthPoint[]
-  /** Formats a figure, for example as `$1,200`. */
+  /** Formats a figure on the axis, for example as `$1,200`. */
   format: (value: number) => string
+  /** Formats a figure in the table and the total, if it's longer there. */
+  formatExactly?: (value: number) => string
   /** What the figures add up to, in words: 'in all'. */
   total: string
   /** Shows the running total instead of each month's figure. */
@@ -26,7 +28,16 @@ const shapes = {
 
 /** Monthly figures as a chart, and as a table for people who prefer to read them. */
 export function MonthChart(props: Props) {
-  const { title, points: figures, format, total, isRunning, shape = 'area', empty } = props
+  const {
+    title,
+    points: figures,
+    format,
+    formatExactly = format,
+    total,
+    isRunning,
+    shape = 'area',
+    empty,
+  } = props
   const Chart = shapes[shape]
   const running = runningTotal(figures)
   const points = isRunning ? running : figures
@@ -36,7 +47,7 @@ export function MonthChart(props: Props) {
       <div className={classes.heading}>
         <Title order={2}>{title}</Title>
         <Text c="dimmed">
-          {format(running.at(-1)?.value ?? 0)} {total}
+          {formatExactly(running.at(-1)?.value ?? 0)} {total}
         </Text>
       </div>
       {isEmpty ? (
@@ -65,7 +76,7 @@ export function MonthChart(props: Props) {
               {points.toReversed().map(({ label, value }) => (
                 <tr key={label}>
                   <th scope="row">{monthText(label)}</th>
-                  <td>{format(value)}</td>
+                  <td>{formatExactly(value)}</td>
                 </tr>
               ))}
             </tbody>

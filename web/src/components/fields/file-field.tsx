@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { UploadKind } from '#core/uploads/shared/schema'
 import classes from '@/components/fields/fields.module.css'
 import { type FieldProps, useField } from '@/components/fields/use-field'
+import { SignedLink } from '@/components/signed-link'
 import { messageOf } from '@/lib/api-error'
 import { sizeText } from '@/lib/format'
 import { type SentFile, sentFile } from '@/lib/sent-files'
@@ -106,11 +107,7 @@ export function FileField<T extends FieldValues, C, O>({
               </Button>
             </>
           )}
-          {!chosen && storedUrl && (
-            <a href={storedUrl} target="_blank" rel="noreferrer">
-              Open current file
-            </a>
-          )}
+          {!chosen && storedUrl && <SignedLink href={storedUrl}>Open current file</SignedLink>}
           {!chosen && !storedUrl && <Text c="dimmed">Up to 10 MB</Text>}
         </div>
         {chosen?.percent !== undefined && (

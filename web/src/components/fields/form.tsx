@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import {
   type FieldErrors,
   type FieldValues,
@@ -33,9 +33,19 @@ export function Form<T extends FieldValues, C, O>({ form, onSubmit, children }: 
       showErrors(error, form.setError, Object.keys(form.getValues()))
     }
   })
+  // Two taps can arrive before the button has turned off.
+  const isSubmitting = useRef(false)
+  const submitOnce = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    await submit(event).finally(() => {
+      isSubmitting.current = false
+    })
+  }
   return (
     <FormProvider {...form}>
-      <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+      <form noValidate className={classes.form} onSubmit={(event) => void submitOnce(event)}>
         <FormErrors />
         {children}
       </form>

@@ -11,10 +11,11 @@ import { isPointerDown } from '@/lib/pointer-down'
 /** Error messages by field name. `root` is the whole form. */
 type Problems = Readonly<Record<string, string>>
 
-const PlainFormContext = createContext<{ problems: Problems; isSending: boolean }>({
-  problems: {},
-  isSending: false,
-})
+const PlainFormContext = createContext<{
+  problems: Problems
+  isSending: boolean
+  clearProblems: () => void
+}>({ problems: {}, isSending: false, clearProblems: () => undefined })
 
 interface Props<O> {
   /** Loads the schema that validates the fields. Called when someone first touches the form, or on submit. */
@@ -93,7 +94,7 @@ export function PlainForm<O>({ loadSchema, onSubmit, retryField, children }: Pro
     setSending(false)
   }
   return (
-    <PlainFormContext value={{ problems, isSending }}>
+    <PlainFormContext value={{ problems, isSending, clearProblems: () => setProblems({}) }}>
       <form
         ref={form}
         noValidate
@@ -172,6 +173,22 @@ export function PlainPassword(props: FieldProps & { autoComplete: 'current-passw
 export function PlainSubmit({ children, color }: { children: ReactNode; color?: 'red' }) {
   return (
     <Button type="submit" color={color} loading={use(PlainFormContext).isSending}>
+      {children}
+    </Button>
+  )
+}
+
+/** A button for something else than submitting. It removes the errors of the last attempt. */
+export function PlainAction({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  const { clearProblems } = use(PlainFormContext)
+  return (
+    <Button
+      variant="subtle"
+      onClick={() => {
+        clearProblems()
+        onClick()
+      }}
+    >
       {children}
     </Button>
   )

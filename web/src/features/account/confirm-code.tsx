@@ -1,5 +1,11 @@
 import { Button, Text } from '@mantine/core'
-import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/fields/plain-form'
+import {
+  PlainAction,
+  PlainField,
+  PlainForm,
+  PlainPassword,
+  PlainSubmit,
+} from '@/components/fields/plain-form'
 import { loadAccount } from '@/features/account/load-account'
 import type { PendingConfirmation } from '@/features/account/registration-state'
 import { messageOf } from '@/lib/api-error'
@@ -55,9 +61,7 @@ function ConfirmCode({ pending: { email, registration }, password }: Props) {
         </>
       )}
       <PlainSubmit>Confirm</PlainSubmit>
-      <Button variant="subtle" onClick={() => void resend()}>
-        Resend
-      </Button>
+      <PlainAction onClick={() => void resend()}>Resend</PlainAction>
       <Button variant="subtle" color="gray" onClick={() => setPending(undefined)}>
         Use a different email
       </Button>

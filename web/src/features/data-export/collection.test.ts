@@ -1,6 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import type { DataManifest, DataPart, ListedPart } from '#core/data-export/shared/schema'
-import { createCollection, FileMissing, type Progress, type Source } from '@/features/data-export/collection'
+import {
+  createCollection,
+  FileMissing,
+  PartUnreadable,
+  type Progress,
+  type Source,
+} from '@/features/data-export/collection'
 import { csvOf } from '@/features/data-export/csv'
 import { filePath } from '@/features/data-export/file-path'
 
@@ -9,7 +15,7 @@ const part = (name: ListedPart['part'], of: string | null = null): ListedPart =>
   title: `${name}: Ana`,
   of,
 })
-const empty: DataPart = { rows: [], files: [], more: [], next: null }
+const empty: DataPart = { rows: [], files: [], more: [], next: null, unreadable: 0 }
 const manifest: DataManifest = {
   id: 'me',
   name: '<b>Eve</b>',
@@ -17,8 +23,8 @@ const manifest: DataManifest = {
   parts: [part('account'), part('conversations')],
 }
 
-/** A person with one conversation of 250 messages and 45 files. */
-function makeSource() {
+/** A person with one conversation. */
+function makeSource({ messages = 250, chatFiles = 45 } = {}) {
   const requests: string[] = []
   const faults = new Set<string>()
   const request = async <T>(name: string, answer: T): Promise<T> => {
@@ -41,7 +47,7 @@ function makeSource() {
       if (one.part === 'conversations')
         return request(name, { ...empty, more: [part('messages', 'c'), part('chat-files', 'c')] })
       if (one.part === 'messages') {
-        const { ids, next } = page(100, 250, after)
+        const { ids, next } = page(100, messages, after)
         const rows = ids.map((id) => ({
           id: String(1000 - id),
           conversation: 'Ana',
@@ -53,7 +59,7 @@ function makeSource() {
         return request(name, { ...empty, rows, next })
       }
       if (one.part === 'chat-files') {
-        const { ids, next } = page(20, 45, after)
+        const { ids, next } = page(20, chatFiles, after)
         const files = ids.map((id) => ({
           id: String(id),
           name: 'lunch.png',
@@ -101,6 +107,30 @@ test('after a failed or canceled part, it continues there and fetches nothing tw
   const [archive] = await collection.archives()
   expect(archive?.name).toMatch(/^platewise-my-data-\d{4}-\d\d-\d\d\.zip$/)
   expect(archive?.content.size).toBeGreaterThan(10_000)
+})
+
+test('5,000 messages and 300 files arrive complete, although every tenth request fails', async () => {
+  const { source, requests, faults } = makeSource({ messages: 5_000, chatFiles: 300 })
+  const collection = createCollection(source)
+  const failing = new Set<string>()
+  const all = ['manifest', 'account', 'conversations', 'messages', 'chat-files']
+  for (let first = 0; first < 5_000; first += 100) all.push(`messages ${first}`)
+  for (let first = 0; first < 300; first++) all.push(`u${first}`)
+  for (const [index, name] of all.entries()) if (index % 10 === 0) failing.add(name)
+  for (const name of failing) faults.add(name)
+  let attempts = 0
+  for (let isDone = false; !isDone; attempts++) {
+    expect(attempts).toBeLessThan(100)
+    isDone = await run(collection).then(
+      () => true,
+      () => false,
+    )
+  }
+  expect(attempts).toBeGreaterThan(30)
+  expect(requests).toHaveLength(1 + 2 + 50 + 15 + 300 + attempts - 1)
+  const text = (await (await collection.archives())[0]?.content.text()) ?? ''
+  expect(text.match(/&lt;script&gt;alert/g)).toHaveLength(5_000)
+  expect(new Set(text.match(/files\/chats\/[^"%\n]*?\.png/g)).size).toBe(300)
 })
 
 test('links that expired during a pause are renewed, and files that are gone are named', async () => {
@@ -154,4 +184,33 @@ test('files get names with dates that are valid everywhere and unique', () => {
   expect(of(`${'a'.repeat(300)}.jpeg`, '').length).toBeLessThan(140)
   expect(of('\u202egnp.exe', '')).toBe('files/chats/2026-01-02 _gnp.exe')
   expect(of('', '')).toBe('files/chats/2026-01-02 _')
+})
+
+test('a part of which some rows cannot be read is named, and its other rows are downloaded', async () => {
+  const { source, requests } = makeSource()
+  const collection = createCollection({
+    ...source,
+    part: async (one, after, signal) => ({
+      ...(await source.part(one, after, signal)),
+      unreadable: one.part === 'messages' && after === '100' ? 2 : 0,
+    }),
+  })
+  await run(collection)
+  expect(requests).toHaveLength(54)
+  expect(collection.unreadable()).toEqual(['messages: Ana'])
+})
+
+test('a part that cannot be read is left out and named, and everything else is downloaded', async () => {
+  const { source, requests } = makeSource()
+  const collection = createCollection({
+    ...source,
+    part: (one, after, signal) =>
+      one.part === 'account' ? Promise.reject(new PartUnreadable()) : source.part(one, after, signal),
+  })
+  await run(collection)
+  expect(requests).toHaveLength(54 - 1)
+  expect(collection.unreadable()).toEqual(['account: Ana'])
+  const text = await (await collection.archives())[0]?.content.text()
+  expect(text).toContain('"unreadableParts": [\n    "account: Ana"\n  ]')
+  expect(text).toContain("stored but couldn't be read, so they are missing or incomplete here: account: Ana.")
 })

@@ -8,11 +8,13 @@ import { archivesOf, crcOf, type ZipEntry, zipOf } from '@/features/data-export/
 /** Where the data comes from. Tests use their own. */
 export interface Source {
   manifest: (signal: AbortSignal) => Promise<DataManifest>
+  /** Throws PartUnreadable if an item of it is stored but can't be read. */
   part: (part: ListedPart, after: string | null, signal: AbortSignal) => Promise<DataPart>
   /** Returns undefined if the link has expired. Throws FileMissing if there is no such file. */
   file: (url: string, signal: AbortSignal) => Promise<Blob | undefined>
 }
 export class FileMissing extends Error {}
+export class PartUnreadable extends Error {}
 
 interface PageTask {
   kind: 'page'
@@ -48,6 +50,8 @@ export function createCollection(source: Source, createdAt = new Date()) {
   const rows = new Map<Section, Row[]>()
   const files: (LinkedFile & ZipEntry)[] = []
   const missing: string[] = []
+  /** Titles of parts of which the server can't read something at the moment. The rest is exported without it. */
+  const unreadable = new Set<string>()
   const taken = new Set<string>()
 
   const progress = (): Progress => {
@@ -58,9 +62,14 @@ export function createCollection(source: Source, createdAt = new Date()) {
 
   async function readPage(page: PageTask, signal: AbortSignal) {
     const { part, after } = page
-    const answer = await source.part(part, after, signal)
+    const answer = await source.part(part, after, signal).catch((error: unknown) => {
+      if (!(error instanceof PartUnreadable)) throw error
+      return undefined
+    })
     tasks.shift()
     done++
+    if (!answer) return void unreadable.add(part.title)
+    if (answer.unreadable > 0) unreadable.add(part.title)
     rows.set(part.part, [...(rows.get(part.part) ?? []), ...answer.rows])
     // Files come right after their page, because their links expire.
     tasks.unshift(
@@ -109,6 +118,7 @@ export function createCollection(source: Source, createdAt = new Date()) {
 
   return {
     progress,
+    unreadable: () => [...unreadable],
     async run(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<void> {
       if (!manifest) {
         manifest = await source.manifest(signal)
@@ -125,9 +135,20 @@ export function createCollection(source: Source, createdAt = new Date()) {
     async archives(): Promise<Archive[]> {
       if (!manifest || tasks.length > 0) throw new Error('The download is incomplete')
       const { id, role, name } = manifest
-      const facts = { id, role, name, createdAt: createdAt.toISOString(), missingFiles: missing }
+      const facts = {
+        id,
+        role,
+        name,
+        createdAt: createdAt.toISOString(),
+        missingFiles: missing,
+        unreadableParts: [...unreadable],
+      }
       const entries = [
-        await textEntry('index.html', documentOf({ name, createdAt, rows, files, missing }), 'text/html'),
+        await textEntry(
+          'index.html',
+          documentOf({ name, createdAt, rows, files, missing, unreadable: [...unreadable] }),
+          'text/html',
+        ),
         await textEntry('data/export.json', json(facts), 'application/json'),
       ]
       for (const section of SECTION_NAMES) {

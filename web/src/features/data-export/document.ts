@@ -16,6 +16,8 @@ interface Contents {
   files: readonly LinkedFile[]
   /** Files that couldn't be fetched. */
   missing: readonly string[]
+  /** Titles of parts that couldn't be read. */
+  unreadable: readonly string[]
 }
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color:#1d1d1b;background:#fff}
@@ -27,7 +29,7 @@ table{border-collapse:collapse;width:100%;font-size:.875rem}th,td{text-align:lef
  * Renders everything as one page that can be read without a network. It contains what people wrote, so every value
  * is escaped, and the page may neither run scripts nor load anything.
  */
-export function documentOf({ name, createdAt, rows, files, missing }: Contents): string {
+export function documentOf({ name, createdAt, rows, files, missing, unreadable }: Contents): string {
   const shown = SECTION_NAMES.filter(
     (section) => (rows.get(section)?.length ?? 0) > 0 || files.some((file) => file.section === section),
   )
@@ -43,6 +45,7 @@ export function documentOf({ name, createdAt, rows, files, missing }: Contents):
 <h1>${escaped(title)}</h1>
 <p>Created ${escaped(createdAt.toISOString())}. Times are in UTC. The folder <code>data</code> contains the same as JSON and CSV, and <code>files</code> your photos and files.</p>
 ${missing.length > 0 ? `<p>These files couldn't be fetched: ${escaped(missing.join(', '))}.</p>` : ''}
+${unreadable.length > 0 ? `<p>These parts are stored but couldn't be read, so they are missing or incomplete here: ${escaped(unreadable.join(', '))}. Download again later.</p>` : ''}
 <nav aria-label="Contents">${shown.map((section) => `<a href="#${section}">${escaped(SECTIONS[section].title)}</a>`).join('')}</nav>
 <main>${parts.join('\n')}</main>
 </body></html>

@@ -20,7 +20,7 @@ type State =
   | { at: 'start' }
   | { at: 'running'; progress?: Progress }
   | { at: 'stopped'; progress?: Progress; error?: unknown }
-  | { at: 'done'; archives: Archive[] }
+  | { at: 'done'; archives: Archive[]; unreadable: string[] }
 
 const partText = ({ done, total }: Progress) => `Part ${Math.min(done + 1, total)} of ${total}`
 
@@ -41,7 +41,7 @@ function useDownload() {
       collection.current ??= await startCollection()
       await collection.current.run(signal, (progress) => setState({ at: 'running', progress }))
       const archives = await collection.current.archives()
-      setState({ at: 'done', archives })
+      setState({ at: 'done', archives, unreadable: collection.current.unreadable() })
       if (archives.length === 1) archives.forEach(save)
     } catch (error) {
       setState({
@@ -109,6 +109,13 @@ export default function Download() {
               ? 'Your download is complete.'
               : `Your download is complete. It's so large that it comes in ${state.archives.length} files: save each of them.`}
           </Text>
+          {state.unreadable.length > 0 && (
+            <Text mt="xs" role="alert">
+              These parts are stored but couldn't be read, so they're missing or incomplete:{' '}
+              <strong>{state.unreadable.join(', ')}</strong>. Our engineers have been notified. Download again
+              later.
+            </Text>
+          )}
           <Group mt="md">
             {state.archives.map((archive, index) => (
               <Button key={archive.name} onClick={() => save(archive)}>

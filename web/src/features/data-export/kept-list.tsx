@@ -5,8 +5,9 @@ import classes from '@/features/data-export/my-data.module.css'
 
 /** What the Privacy page says about people in this role. */
 export default function KeptList({ role }: { role: 'client' | 'coach' }) {
-  const topics = publicTopics.filter(({ items }) =>
-    Object.values(items).some(({ about }) => about.includes(role)),
+  const topics = publicTopics.filter(
+    ({ items, only = role }) =>
+      only === role && Object.values(items).some(({ about }) => about.includes(role)),
   )
   return (
     <div className={classes.topics}>

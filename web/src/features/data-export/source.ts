@@ -1,6 +1,6 @@
-import { FileMissing, type Source } from '@/features/data-export/collection'
+import { FileMissing, PartUnreadable, type Source } from '@/features/data-export/collection'
 import { api } from '@/lib/api'
-import { ApiError } from '@/lib/api-error'
+import { ApiError, isApiError } from '@/lib/api-error'
 
 const failed = (cause?: unknown) =>
   new ApiError(0, 'NETWORK', "A file couldn't be fetched. Check your network and continue.", [], { cause })
@@ -9,11 +9,15 @@ const failed = (cause?: unknown) =>
 export const ownData: Source = {
   manifest: (signal) => api.dataExport.get({ signal }),
   part: ({ part, of }, after, signal) =>
-    api.dataExport.readPart({
-      params: { part },
-      query: { ...(of !== null && { of }), ...(after !== null && { after }) },
-      signal,
-    }),
+    api.dataExport
+      .readPart({
+        params: { part },
+        query: { ...(of !== null && { of }), ...(after !== null && { after }) },
+        signal,
+      })
+      .catch((cause: unknown) => {
+        throw isApiError(cause, 'UNREADABLE') ? new PartUnreadable('', { cause }) : cause
+      }),
   file: async (url, signal) => {
     const response = await fetch(url, { signal }).catch((cause: unknown) => {
       signal.throwIfAborted()

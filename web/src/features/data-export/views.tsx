@@ -34,13 +34,12 @@ const View = ({ view: { day, coach, opened, reasons } }: { view: DataViewRow }) 
   <Row
     start={<IconTile Icon={coach ? IconEye : IconShieldCheck} tint={coach ? 'leaf' : 'sky'} />}
     title={coach?.name ?? 'Our team'}
-    line={`Opened ${list.format(opened.map((kind) => OPENED[kind]))}`}
+    line={
+      <>
+        Opened {list.format(opened.map((kind) => OPENED[kind]))}
+        {reasons.length > 0 && <span className={classes.reason}>Reason: {reasons.join('; ')}</span>}
+      </>
+    }
     end={<time dateTime={day}>{dayText(day)}</time>}
-  >
-    {reasons.length > 0 && (
-      <Text className={classes.reason}>
-        <strong>Reason:</strong> {reasons.join('; ')}
-      </Text>
-    )}
-  </Row>
+  />
 )
