@@ -3,10 +3,13 @@ import { expect } from 'vitest'
 import { viewports } from '#scripts/testing/browser'
 import { expectAccessible } from '#scripts/testing/site'
 
+/** In dark mode, only the colors differ. */
+const DARK_RULES = ['color-contrast']
+
 /**
- * Checks a screen on a phone in light mode, then wide, dark and narrow, and with text of twice the size.
- * Leaves it 320 px wide in dark mode. Returns the position of the Support link on the phone, if the screen
- * has one.
+ * Checks a screen with all rules on a phone in light mode, and what can differ when it is wide, dark or narrow, and
+ * with text of twice the size. Leaves it 320 px wide in dark mode. Returns the position of the Support link on the
+ * phone, if the screen has one.
  */
 export async function inspectScreen(page: Page, address: string) {
   await page.locator('h1').first().waitFor()
@@ -25,23 +28,40 @@ export async function inspectScreen(page: Page, address: string) {
       document.querySelector('header a[aria-label=Support]')?.getBoundingClientRect() ?? {}
     return x && JSON.stringify({ x, y, width, height })
   })
-  await page.setViewportSize(viewports.desktop)
-  await expectAccessible(page)
-
-  // Only the colors differ.
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
-  await expectAccessible(page, ['color-contrast'])
+  await inspectTable(page)
+  await turnDark(page)
   // From this width on, tables have columns.
   await page.setViewportSize({ width: 1024, height: 768 })
   await expectWidth(page, 1024, address)
   await page.setViewportSize(viewports.phone)
-  await expectAccessible(page, ['color-contrast'])
+  await expectAccessible(page, DARK_RULES)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectWidth(page, 320, address)
   await expectNamesInBar(page, address)
   expect(await unseenStops(page), `tab stops of ${address}`).toEqual([])
   return support
+}
+
+/** Checks something that opened or failed with all rules in light mode, and its colors in dark mode. */
+export async function inspectState(page: Page) {
+  await expectAccessible(page)
+  await turnDark(page)
+  await expectAccessible(page, DARK_RULES)
+}
+
+/** On a wide screen, columns replace the list of a phone. Everything else only moves. */
+async function inspectTable(page: Page) {
+  await page.setViewportSize(viewports.desktop)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  if ((await page.locator('table').count()) === 0) return
+  await expectAccessible(page)
+  await turnDark(page)
+  await expectAccessible(page, DARK_RULES)
+}
+
+async function turnDark(page: Page) {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
 }
 
 const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, '')

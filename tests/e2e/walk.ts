@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { viewports } from '#scripts/testing/browser'
-import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/test-services'
 import { publicPages } from '../../web/src/pages/pages'
-import type { Area, State, Visitor } from './areas/area'
-import { expectRoomForLargeText, inspectScreen } from './screen'
+import type { Area, Visitor } from './areas/area'
+import { expectRoomForLargeText, inspectScreen, inspectState } from './screen'
 import { makeVisitors } from './visitors'
 
 const FAILURE = { status: 500, json: {}, headers: { 'access-control-allow-origin': '*' } }
@@ -48,19 +47,11 @@ export async function walk({ screens, states }: Area) {
         const isThere = () => page.clock.fastForward(2_000).then(() => shows(page).count())
         if (fails) await expect.poll(isThere, { message: `what shows that ${fails} fails` }).toBe(1)
         await shows(page).waitFor()
-        await inspectState(page, state, path)
+        if (!act && !state.only) await expectRoomForLargeText(page, path)
+        await inspectState(page)
         await page.unrouteAll()
       }
     })
-}
-
-/** Checks it narrow and light, then wide and dark. */
-async function inspectState(page: Page, { act, only }: State, path: string) {
-  await expectAccessible(page)
-  if (!act && !only) await expectRoomForLargeText(page, path)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  if (!only) await page.setViewportSize(viewports.desktop)
-  await expectAccessible(page)
 }
 
 /** Opens a screen like a link does: without reloading the app if another of its screens is already open. */
