@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { resolveConfig } from 'vite'
-import { apply } from '#scripts/new/apply'
+import { apply, format } from '#scripts/new/apply'
 import { planEndpoint } from '#scripts/new/endpoint'
 import { planMigration } from '#scripts/new/migration'
 import { planScreen } from '#scripts/new/screen'
@@ -14,7 +14,9 @@ npm run new -- migration spread-client-rows`
 const [kind, name = '', ...route] = process.argv.slice(2)
 try {
   const plan = planOf(kind)
-  for (const file of apply(plan, '.')) console.log(file)
+  const files = apply(plan, '.')
+  format(files, '.')
+  for (const file of files) console.log(file)
   // These generate files from what was just added.
   if (kind === 'endpoint') execFileSync(process.execPath, ['scripts/openapi.ts'])
   if (kind === 'screen') await resolveConfig({ configFile: 'scripts/web/vite.config.ts' }, 'build')

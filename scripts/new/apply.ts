@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { linesOf, type Plan } from '#scripts/new/plan'
 
-/** Writes all files of a plan or none. Returns their names. */
+/** Writes all files of a plan or none. Returns their names. `format` formats them. */
 export function apply({ created, imports, inserted }: Plan, root: string): string[] {
   const at = (file: string) => join(root, file)
   for (const file of Object.keys(created))
@@ -27,10 +27,12 @@ export function apply({ created, imports, inserted }: Plan, root: string): strin
     mkdirSync(dirname(at(file)), { recursive: true })
     writeFileSync(at(file), text)
   }
-  const files = [...texts.keys()]
+  return [...texts.keys()]
+}
+
+/** Sorts imports and breaks lines. It takes seconds, however few the files are. */
+export const format = (files: string[], root: string) =>
   execFileSync('npx', ['biome', 'check', '--write', ...files], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  return files
-}

@@ -3,9 +3,10 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { apply } from '#scripts/new/apply'
+import { apply, format } from '#scripts/new/apply'
 import { planEndpoint } from '#scripts/new/endpoint'
 import { planMigration } from '#scripts/new/migration'
+import type { Plan } from '#scripts/new/plan'
 import { planScreen } from '#scripts/new/screen'
 
 const copy = mkdtempSync(join(tmpdir(), 'platewise-new-'))
@@ -38,11 +39,17 @@ const run = (command: string, ...words: string[]) => {
 }
 
 test('generates endpoints and screens that are registered and pass all checks unmodified', () => {
-  apply(planEndpoint('hiring.listAsked', '', isThere), copy)
-  apply(planEndpoint('notes.write', 'POST /nutritionist/notes', isThere), copy)
-  apply(planEndpoint('notes.list', 'GET /admin/notes', isThere), copy)
-  for (const screen of ['_client/client/notes', '_coach/nutritionist/clients.tags', '_admin/admin/labels'])
-    apply(planScreen(screen, isThere), copy)
+  const generate = (plan: Plan) => apply(plan, copy)
+  // Each endpoint is planned when the one before exists, because the domain is new only once.
+  const files = [
+    generate(planEndpoint('hiring.listAsked', '', isThere)),
+    generate(planEndpoint('notes.write', 'POST /nutritionist/notes', isThere)),
+    generate(planEndpoint('notes.list', 'GET /admin/notes', isThere)),
+    ...['_client/client/notes', '_coach/nutritionist/clients.tags', '_admin/admin/labels'].map((screen) =>
+      generate(planScreen(screen, isThere)),
+    ),
+  ]
+  format([...new Set(files.flat())], copy)
   const endpoint = run('node', 'scripts/new.ts', 'endpoint', 'notes.saveAll')
   expect(endpoint).toContain('core/notes/notes.ts')
   run('node', 'scripts/new.ts', 'screen', '_client/client/profile.memos')
