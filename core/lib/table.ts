@@ -22,6 +22,8 @@ import { type AppError, retryableConflict } from '#core/shared/errors'
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
 })
+// It would copy each request and response for a logger that we don't have.
+client.middlewareStack.remove('loggerMiddleware')
 export const TableName = Resource.Table.name
 
 export interface Key {
