@@ -19,6 +19,12 @@ const inWorld = {
   server: { deps: { inline: ['sst'] } },
 }
 
+/** Groups of projects run one after another, because each has its own number of workers. */
+const inOrder = (groupOrder: number) => ({ groupOrder })
+
+/** A failed test of a screen runs once more, on a fresh page. `scripts/gate/reporter.ts` names those that pass then. */
+const RETRIES = 1
+
 export default defineConfig({
   test: {
     // Dates are displayed in the reader's time zone, so all machines use the same one.
@@ -40,6 +46,7 @@ export default defineConfig({
           ...waiting,
           ...shared,
           name: 'unit',
+          sequence: inOrder(0),
           exclude: [
             '{core,scripts}/**/*.api.test.ts',
             'scripts/start.test.ts',
@@ -57,6 +64,7 @@ export default defineConfig({
           ...waiting,
           ...shared,
           name: 'stack',
+          sequence: inOrder(0),
           include: ['stacks/**/*.test.ts'],
           setupFiles: [...shared.setupFiles, 'scripts/synth/fill-in-settings.ts'],
           globalSetup: 'scripts/synth/setup.ts',
@@ -68,6 +76,7 @@ export default defineConfig({
           ...waiting,
           ...inWorld,
           name: 'api',
+          sequence: inOrder(0),
           include: ['functions/**/*.test.ts', '{core,scripts}/**/*.api.test.ts'],
         },
       },
@@ -78,6 +87,8 @@ export default defineConfig({
         test: {
           ...inWorld,
           name: 'screens',
+          sequence: inOrder(1),
+          retry: RETRIES,
           include: ['tests/screens/**/*.test.ts'],
           // Like a production build, without development tools.
           env: { DEV: '' },
@@ -88,6 +99,8 @@ export default defineConfig({
         test: {
           ...inWorld,
           name: 'e2e',
+          sequence: inOrder(2),
+          retry: RETRIES,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: [
             ...inWorld.globalSetup,
@@ -105,6 +118,7 @@ export default defineConfig({
         test: {
           // Starts or checks whole products, which takes longer and uses both cores.
           name: 'start',
+          sequence: inOrder(1),
           include: ['scripts/start.test.ts', 'scripts/{new,seed}/**/*.test.ts'],
           testTimeout: 600_000,
         },

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, expect, inject, onTestFinished } from 'vitest'
+import { afterAll, afterEach, expect, inject, onTestFinished, type RunnerTestCase } from 'vitest'
 import { startSite } from '#scripts/local/site'
 import { findViolations, launchBrowser, type PageOptions } from '#scripts/testing/browser'
+import { FAILED_TESTS } from '#scripts/testing/failed-tests'
 import { copySiteForWorker, firstPortOfWorker } from '#scripts/testing/site-ports'
-import { services } from '#scripts/testing/test-services'
+import { logs, services } from '#scripts/testing/test-services'
 import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout'
 import { windowsOf } from '#scripts/testing/windows'
 
@@ -27,17 +28,32 @@ const windows = await globals.windows
 /** Script errors and violations of the security policy. Any of them fails the test. */
 const complaints: string[] = []
 
-/** The folder for screenshots of every window of a failed test. */
-const PICTURES = '.local/failed-tests'
+/** What each window of the running test wrote to its console. */
+const consoles: string[] = []
 
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail')
-    for (const [index, page] of windows.pages().entries())
-      await page.screenshot({ path: `${PICTURES}/${task.file.name.replaceAll('/', '-')}-${index}.png` })
+  if (task.result?.state === 'fail') await keepEvidence(task)
+  consoles.length = 0
   await windows.giveBack()
   expect(complaints.splice(0)).toEqual([])
 })
 afterAll(() => site.close())
+
+/** Stores what a failed test showed: a picture of every window, their consoles and the log of the services. */
+async function keepEvidence({ file, name, result }: RunnerTestCase) {
+  const folder = join(
+    FAILED_TESTS,
+    `${file.name} ${name} ${result?.retryCount ?? 0}`.replaceAll(/[^\w.-]+/g, '-'),
+  )
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'console.txt'), consoles.join('\n'))
+  writeFileSync(join(folder, 'services.txt'), logs.recent.join('\n'))
+  for (const [index, page] of windows.pages().entries())
+    await page.screenshot({ path: join(folder, `${index}.png`) }).catch((error) => {
+      // The window may have been closed by the test.
+      writeFileSync(join(folder, `${index}.txt`), String(error))
+    })
+}
 
 /** The browser logs each refused request, even when the page handles it. */
 const EXPECTED = /Failed to load resource/
@@ -48,6 +64,7 @@ export async function open(path: string, options: PageOptions = {}): Promise<Pag
   page.setDefaultTimeout(TIMEOUT_MILLISECONDS)
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
+    consoles.push(`${page.url()} ${message.type()}: ${message.text()}`)
     if (message.type() === 'error' && !EXPECTED.test(message.text()))
       complaints.push(`${page.url()}: ${message.text()}`)
   })

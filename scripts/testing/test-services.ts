@@ -16,7 +16,8 @@ export const services = await startServices({
   table: `test-${randomUUID()}`,
 })
 
-const logs = watchLogs()
+/** What the functions and services of this file log. */
+export const logs = watchLogs()
 
 afterAll(async () => {
   await services.close()

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { startCpuClock } from '#scripts/gate/cpu-clock'
+import { measurePace } from '#scripts/gate/pace'
+import { FAILED_TESTS } from '#scripts/testing/failed-tests'
+
+/** `npm test`: all checks, then all tests, and what they cost. */
+
+/** CPU seconds that the run may take on a machine of pace 1, so that the tests can't grow unnoticed. */
+const MAX_CPU_SECONDS = 3000
+
+const run = (command: string, ...words: string[]) =>
+  spawnSync(command, words, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
+
+rmSync(FAILED_TESTS, { recursive: true, force: true })
+const clock = startCpuClock()
+const pace = measurePace()
+const isGreen =
+  run('npm', 'run', 'check') &&
+  run('npx', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/gate/reporter.ts')
+
+const seconds = Math.round(clock.seconds())
+const limit = Math.round(MAX_CPU_SECONDS * pace)
+const isOver = clock.isOwn && seconds > limit
+console.info(
+  `\n${(performance.now() / 60_000).toFixed(1)} minutes, ${seconds} CPU seconds${clock.isOwn ? '' : ' of the whole machine'} of at most ${limit} (pace ${pace.toFixed(2)})`,
+)
+if (isGreen && isOver) console.error('The tests cost too much: make one of the slowest files cheaper.')
+clock.stop()
+process.exitCode = isGreen && !isOver ? 0 : 1
