@@ -9,6 +9,21 @@ import { makeVisitors } from './visitors'
 
 const FAILURE = { status: 500, json: {}, headers: { 'access-control-allow-origin': '*' } }
 
+/** The routes to visit, if not all (`npm run test:changed`). */
+const only = process.env.SCREENS?.split(' ')
+
+/** Whether a URL belongs to one of those routes. */
+const isWanted = (address: string) =>
+  !only ||
+  only.some((route) => {
+    const parts = route.replace(/\/$/, '').split('/')
+    const given = new URL(address, 'http://localhost').pathname.split('/')
+    return (
+      parts.length === given.length &&
+      parts.every((part, index) => part.startsWith('$') || part === given[index])
+    )
+  })
+
 /** Tests that everyone can use the screens of an area, including what opens or fails on them. */
 export async function walk({ screens, states }: Area) {
   const made = await makeVisitors()
@@ -20,7 +35,7 @@ export async function walk({ screens, states }: Area) {
     test(`the screens of ${visitor} are accessible`, async () => {
       const page = await made.visitors[visitor]('/about')
       for (const [path, screen] of Object.entries(screens).filter(([, screen]) => screen?.[0] === visitor))
-        for (const [index, address] of (screen?.[1]?.(made) ?? [path]).entries()) {
+        for (const [index, address] of (screen?.[1]?.(made) ?? [path]).filter(isWanted).entries()) {
           await page.setViewportSize(viewports.phone)
           await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
           // If the screen stays the same, following a link would render no new page.
@@ -36,9 +51,10 @@ export async function walk({ screens, states }: Area) {
       const page = await made.visitors[visitor as Visitor]('/about')
       await page.clock.install()
       for (const state of Object.values(own)) {
-        const { act, fails, shows, only = 'phone' } = state
+        const { act, fails, shows, only: viewport = 'phone' } = state
         const path = typeof state.path === 'string' ? state.path : state.path(made)
-        await page.setViewportSize(viewports[only])
+        if (!isWanted(path)) continue
+        await page.setViewportSize(viewports[viewport])
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         if (fails) await page.route(`${services.addresses.api}${fails}*`, (route) => route.fulfill(FAILURE))
         await page.goto(path)
