@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { selectTests } from '#scripts/changed/select-tests'
+import { CONTRACT_TESTS, selectTests } from '#scripts/changed/select-tests'
 
 /** `npm run test:changed`: checks the whole project, and runs only the tests that the changes since a commit can reach. */
 const { since } = parseArgs({ options: { since: { type: 'string', default: 'main' } } }).values
@@ -42,10 +42,7 @@ async function test(): Promise<boolean> {
   )
   const runs: [words: string[], environment?: Record<string, string>][] = []
   if (selected.files.length > 0) runs.push([selected.files])
-  if (endpoints.length > 0)
-    runs.push([
-      ['functions/contract.test.ts', 'functions/hostile-input.test.ts', '-t', `^(${endpoints.join('|')}) `],
-    ])
+  if (endpoints.length > 0) runs.push([[...CONTRACT_TESTS, '-t', `^(${endpoints.join('|')}) `]])
   if (e2e.length + walks.length > 0) runs.push([[...e2e, ...walks], { SCREENS: screens.join(' ') }])
   const results = []
   for (const [words, environment] of runs)

@@ -35,7 +35,18 @@ test('a changed document selects the tests that read it', () => {
   expect(select('docs/glossary.md').files).toContain('scripts/docs/glossary.test.ts')
 })
 
+test('a changed test runs, however long it takes', () => {
+  expect(select('functions/contract.test.ts').files).toContain('functions/contract.test.ts')
+})
+
+test('a change of the stack selects all tests of it', () => {
+  expect(select('stacks/alarms.ts').files).toContain('stacks/grants.test.ts')
+})
+
 test.each([
+  'web/src/pages/landing.tsx',
+  'web/src/worker/sw.ts',
+  'tests/e2e/areas/admin.ts',
   'package-lock.json',
   'vitest.config.ts',
   'scripts/testing/people.ts',

@@ -17,7 +17,7 @@ export interface SelectedTests {
 
 /** Files that nearly everything depends on, or in ways that imports don't show. */
 const AFFECTS_ALL =
-  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig.*|scripts\/(testing|local|synth|web)\/.*|tests\/e2e\/(?!.*\.test\.ts$|areas\/).*|web\/(tsconfig|index|app).*)$/
+  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig.*|scripts\/(testing|local|synth|web)\/.*|tests\/e2e\/.*|web\/[^/]*|web\/src\/[^/]*|web\/src\/(pages|theme|worker|features\/public-pages)\/.*)$/
 
 /** More than this share of all screens is as good as all of them. */
 const MOST = 0.5
@@ -31,8 +31,9 @@ const isBorder = (file: string) => file.startsWith('scripts/local/') || file ===
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const isE2e = (file: string) => file.startsWith('tests/e2e/')
 const isApi = (file: string) => /^functions\/|\.api\.test\.ts$/.test(file)
-/** These call every endpoint. */
-const CONTRACT_TESTS = ['functions/contract.test.ts', 'functions/hostile-input.test.ts']
+/** These call every endpoint, and run for the endpoints that a change reaches. */
+export const CONTRACT_TESTS = ['functions/contract.test.ts', 'functions/hostile-input.test.ts']
+/** The longest tests run only if they themselves have changed. */
 const RUN_BY_NPM_TEST = /^(functions\/(seeded|releases\/)|tests\/e2e\/screens-|scripts\/(start|new\/|seed\/))/
 
 /** Selects the tests that these changes can reach. */
@@ -48,16 +49,17 @@ export function selectTests(changed: readonly string[], files: readonly string[]
   const endpoints = listEndpoints().filter(({ file }) => reaches(`${file}.ts`))
   const screens = routesOf(files).filter(({ file }) => reaches(file))
   if (screens.length > MOST * routesOf(files).length) return { ...none, all: 'Most screens have changed' }
-  const tests = files.filter(
-    (file) => isTest(file) && !RUN_BY_NPM_TEST.test(file) && !CONTRACT_TESTS.includes(file),
-  )
+  const isLeftOut = (file: string) => RUN_BY_NPM_TEST.test(file) || CONTRACT_TESTS.includes(file)
+  const tests = files.filter((file) => isTest(file) && (isChanged.has(file) || !isLeftOut(file)))
+  // They read the evaluated stack, not the files of `stacks/`.
+  const hasStackChanged = changed.some((file) => file.startsWith('stacks/'))
   const calls = patternOf(endpoints.map(({ endpoint }) => endpoint.path.replaceAll(/\{\w+\}/g, '$')))
   const opens = patternOf(screens.map(({ path }) => path))
   const domains = new Set(
     changed.flatMap((file) => /^(?:core|functions)\/(?:forms\/)?([^/]+)\//.exec(file)?.[1] ?? []),
   )
   const isSelected = (file: string) => {
-    if (reaches(file) || isChanged.has(file)) return true
+    if (reaches(file) || (hasStackChanged && file.startsWith('stacks/'))) return true
     const text = () => readFileSync(file, 'utf8')
     if (isE2e(file) || file.startsWith('tests/screens/')) return opens.test(text())
     return isApi(file) && (domains.has(file.split('/')[1] ?? '') || calls.test(text()))
