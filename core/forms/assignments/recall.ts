@@ -25,7 +25,7 @@ const alreadyDone = () => conflict('This was already done', 'CONFLICT', 'DONE')
 const alreadyContinued = () => retryableConflict('Another run continued this', 'CONTINUED')
 const inUse = () => conflict('This form was opened', 'CONFLICT', 'IN_USE')
 
-/** Sends to no one else. Who has the form keeps it. Does nothing if everyone has it or it was stopped before. */
+/** Sends to no one else. People who have the form keep it. Does nothing if everyone has it or it was stopped before. */
 export async function stopSending(actor: Builder, sendingId: string): Promise<SendingProgress> {
   const sending = await getOwnSending(actor, sendingId)
   const { total } = sending
@@ -84,7 +84,7 @@ async function recallFrom(sending: Sending, recalledAt: string): Promise<number>
   const ids = peopleAt(sending, all?.recipientIds.slice(0, position) ?? [], recallPosition)
   if (ids.length === 0) return position
   const polls = await pollsAt(sending, ids)
-  // Those that share a counter go one after the other, because their transactions would collide.
+  // Those that share a counter go one at a time, because their transactions would collide.
   const lanes = Map.groupBy(polls.filter(isUnopened), ({ recipientId }) => shardOf(recipientId))
   await Promise.all(
     [...lanes.values()].map(async (lane) => {

@@ -25,6 +25,13 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown, code?: string): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code)
 
+/**
+ * Whether there was no response, or the server failed. The request may have been carried out all the same, and trying it
+ * again may help.
+ */
+export const isTransient = (error: unknown) =>
+  isApiError(error) && (error.status === 0 || error.status >= 500)
+
 /** A message for the user. */
 export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : 'Something went wrong. Please try again.'

@@ -10,7 +10,7 @@ import { SendPreview } from '@/features/forms/assignments/send-preview'
 import { previewQuery, useSend } from '@/features/forms/assignments/send-queries'
 import classes from '@/features/forms/assignments/sending.module.css'
 import { RHYTHM_LABELS } from '@/features/forms/schedules/repeat-text'
-import { isApiError } from '@/lib/api-error'
+import { isTransient } from '@/lib/api-error'
 
 const RepeatForm = lazy(() => import('@/features/forms/schedules/repeat-form'))
 
@@ -38,7 +38,8 @@ function ConfirmStep({ sender, selection, bar, onSent, onScheduled }: Props) {
       await mutateAsync({ recipientIds, formUrls, sendingId })
     } catch (error) {
       // A global notice shows the error, and the selection stays. Someone may have left since the numbers were loaded.
-      if (!mayBeDone(error)) void preview.refetch()
+      // If the forms may have been sent, repeating the request sends them once and leads to the result.
+      if (!isTransient(error)) void preview.refetch()
       return
     }
     await navigate({ to: SENDER_PATHS[sender].sent, search: { sent: sendingId }, replace: true })
@@ -71,7 +72,7 @@ function ConfirmStep({ sender, selection, bar, onSent, onScheduled }: Props) {
       {bar(
         rhythm === 'once' && (
           <Button
-            disabled={!preview.data?.toSend && !mayBeDone(sendError)}
+            disabled={!preview.data?.toSend && !isTransient(sendError)}
             loading={isPending}
             onClick={() => void send()}
           >
@@ -82,9 +83,6 @@ function ConfirmStep({ sender, selection, bar, onSent, onScheduled }: Props) {
     </>
   )
 }
-
-/** Without a response, the forms may have been sent. Repeating the request sends them once and leads to the result. */
-const mayBeDone = (error: unknown) => isApiError(error) && error.status === 0
 
 // `lazy` requires a default export.
 export { ConfirmStep as default }
