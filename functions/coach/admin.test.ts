@@ -3,7 +3,6 @@ import { AuditEntity } from '#core/audit/entity'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import type { Coach, CoachStatus } from '#core/coach/shared/schema'
 import { IdentityEntity } from '#core/identity/entity'
-import { newId } from '#core/lib/ids'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -74,16 +73,13 @@ describe('tables of coaches', () => {
     })
   })
 
-  test.each(['sort=felony', 'pageSize=11', 'page=0', 'order=up', 'colour=red'])(
-    'rejects %s',
-    async (query) => {
-      const answer = await list('', query)
-      expect(answer).toMatchObject({
-        status: 400,
-        body: { issues: [expect.objectContaining({ path: query.split('=')[0] })] },
-      })
-    },
-  )
+  test.each(['sort=felony', 'pageSize=11', 'page=0', 'order=up'])('rejects %s', async (query) => {
+    const answer = await list('', query)
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { issues: [expect.objectContaining({ path: query.split('=')[0] })] },
+    })
+  })
 })
 
 describe('status editor', () => {
@@ -194,12 +190,6 @@ describe('status editor', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(8)
     expect((await stateOf(coach)).statuses[0]).toBe(won[0]?.body.nutritionistStatus.status)
     expect(await mailsTo(coach)).toHaveLength(1)
-  })
-
-  test('answers 404 for a missing coach and logs nothing', async () => {
-    const id = newId()
-    expect((await set({ id }, { status: 'APPROVED' })).status).toBe(404)
-    expect(await AuditEntity.queryAll(`audited#${id}`, { index: 'gsi1' })).toEqual([])
   })
 })
 

