@@ -1,7 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { RETIRED_EXPORTS, RETIRED_FILES } from '#scripts/docs/retired-names'
 
 const files = globSync('{core,functions,scripts,stacks,tests,web}/**/*.{ts,tsx}', {
   exclude: ['**/node_modules/**', '**/dist/**'],
@@ -23,17 +21,4 @@ test('every term in the glossary names an export or a file that exists', () => {
     .map(([, , code = '']) => code)
     .filter((code) => !exportedNames.has(code) && globSync(code).length === 0)
   expect(unknown).toEqual([])
-})
-
-test('the README links to the glossary', () => {
-  expect(readFileSync('README.md', 'utf8')).toContain('(docs/glossary.md)')
-})
-
-test('retired names never come back as exports or files', () => {
-  const exports = RETIRED_EXPORTS.filter((name) => exportedNames.has(name))
-  const names = new Set(RETIRED_FILES)
-  const paths = files.filter((path) =>
-    names.has(basename(path).replace(/(\.api|\.property)?(\.test)?\.tsx?$/, '')),
-  )
-  expect({ exports, paths }).toEqual({ exports: [], paths: [] })
 })
