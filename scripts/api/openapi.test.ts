@@ -5,8 +5,6 @@ import { listEndpoints } from '#core/contract'
 import { described, findBodyErrors, findResponseErrors } from '#scripts/api/check'
 import { readExamples } from '#scripts/api/examples'
 import { apiMarkdown } from '#scripts/api/markdown'
-import { refusalsOf } from '#scripts/api/refusals'
-import { bundleForReview } from '#scripts/functions/bundle'
 
 test('docs/api.md matches the contract; `npm run openapi` updates it', () => {
   expect(readFileSync('docs/api.md', 'utf8')).toBe(apiMarkdown())
@@ -32,32 +30,4 @@ test('every endpoint has a valid example; `npm run openapi` records missing ones
     ]
     expect([name, wrong]).toEqual([name, []])
   }
-})
-
-test('every endpoint for people documents the answer about an item that cannot be read', () => {
-  const { paths } = described as unknown as {
-    paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
-  }
-  const missing = listEndpoints().filter(({ endpoint: { method, path, access } }) => {
-    const { responses } = paths[path]?.[method.toLowerCase()] ?? {}
-    return (responses?.[409]?.description.includes('`UNREADABLE`') ?? false) !== (access !== 'public')
-  })
-  expect(missing.map(({ name }) => name)).toEqual([])
-})
-
-test('finds the refusals of an endpoint, with their messages, in its code', async () => {
-  const [bundle] = await bundleForReview(['functions/reviews/write'])
-  const refusals = refusalsOf(bundle ?? { code: '' })
-  for (const refusal of [
-    { status: 401, code: 'UNAUTHENTICATED', message: 'Please sign in' },
-    {
-      status: 403,
-      code: 'SUSPENDED',
-      message: 'Your account is suspended. Contact administrator for details',
-    },
-    { status: 404, code: 'NOT_FOUND', message: 'Coach not found' },
-    { status: 409, code: 'NOT_PAID', message: 'You can review a coach after your first payment' },
-  ])
-    expect(refusals).toContainEqual(refusal)
-  expect(refusals.filter(({ status }) => status === 429)).toEqual([])
 })
