@@ -1,19 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { EVENT_TYPES } from '#core/billing/event-target'
 import { listEndpoints } from '#core/contract'
 import { endpointCosts, findOutdated, listUnmeasured } from '#scripts/cost/measured'
 import { costOf } from '#scripts/cost/prices'
-import { actionTable, costTable, priceTable } from '#scripts/cost/tables'
 import { refreshesPerSecond, usageOf } from '#scripts/cost/usage'
 import capacity from '../../docs/capacity.json' with { type: 'json' }
-
-test('the docs show the current estimate (run `npm run cost`)', () => {
-  expect(readFileSync('docs/deploy.md', 'utf8')).toContain(`\n${costTable()}\n`)
-  const costs = readFileSync('docs/costs.md', 'utf8')
-  expect(costs).toContain(`\n${actionTable()}\n`)
-  expect(costs).toContain(`\n${priceTable()}\n`)
-})
 
 test('lists a new endpoint as unmeasured until the next `npm run bench`', () => {
   const { 'account.get': _, ...before } = endpointCosts

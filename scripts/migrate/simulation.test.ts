@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { inVirtualTime } from '#scripts/migrate/virtual-time'
 
 // The runner loads the table's client, which reads the table's name.
 vi.mock('sst', () => ({ Resource: { Table: { name: 'none' } } }))
-
-test('docs/deploy.md says what the runner takes for a million items; `npm run cost` updates it', async () => {
-  const { migrationTable } = await import('#scripts/migrate/simulation')
-  expect(readFileSync('docs/deploy.md', 'utf8')).toContain(`\n${await migrationTable()}\n`)
-})
 
 test('virtual time passes in order, without waiting, and ends with the work', async () => {
   const seen: number[] = []
