@@ -1,31 +1,10 @@
 import { expect, test } from 'vitest'
-import { AuditEntity } from '#core/audit/entity'
-import { CoachEntity } from '#core/coach/entity'
 import { makeAdmin } from '#scripts/testing/people'
 import { makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { openAs, openAsAdmin } from './people'
 
 const phone = { viewport: 'phone' } as const
-
-test('a suspension returns focus, asks for a reason, goes to the dashboard and can be undone there', async () => {
-  const { coach } = await makeReadyPair()
-  const page = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${coach.id}`, phone)
-  const suspend = page.getByRole('button', { name: 'SUSPEND ACCOUNT' })
-  const question = page.getByRole('dialog', { name: 'Suspension' })
-  await suspend.press('Enter')
-  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await expect.poll(() => suspend.evaluate((button) => button === document.activeElement)).toBe(true)
-  await suspend.press('Enter')
-  await question.getByLabel('Reason (optional)').selectOption('Conduct toward others')
-  await question.getByRole('button', { name: 'Suspend' }).click()
-  await page.waitForURL('**/admin/dashboard')
-  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ status: 'SUSPENDED' })
-  const logged = await AuditEntity.queryAll(`audited#${coach.id}`, { index: 'gsi1' })
-  expect(logged).toMatchObject([{ action: 'coach.status', details: { reason: 'conduct' } }])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(async () => (await CoachEntity.find({ coachId: coach.id }))?.status).toBe('APPROVED')
-})
 
 test('on a phone, a client row has a delete button next to the link to the profile', async () => {
   const { client } = await makeReadyPair()

@@ -2,10 +2,10 @@ import type PubNub from 'pubnub'
 import { expect, test } from 'vitest'
 import { makeChat, provider, seedMessages } from '#scripts/testing/chat'
 import type { TestPerson } from '#scripts/testing/people'
-import { makeReadyClient, suspendCoach } from '#scripts/testing/ready-people'
+import { makeReadyClient } from '#scripts/testing/ready-people'
 import { expectAccessible } from '#scripts/testing/site'
 import { services } from '#scripts/testing/test-services'
-import { count, delivered, field, message, send } from './chats'
+import { delivered, field, message, send } from './chats'
 import { openAs } from './people'
 
 test('a client and a coach chat, each on their own screen', async () => {
@@ -61,21 +61,6 @@ test('reading in one tab clears the badge in another and is remembered', async (
     .toMatchObject([
       { channel: { id: channel }, custom: { lastReadTime: expect.stringMatching(/^\d{17}$/) } },
     ])
-})
-
-test('a message that was not sent offers Retry and then arrives once', async () => {
-  const { client, coach, channel } = await makeChat()
-  const clara = await openAs(client, `/client/chat/${channel}`)
-  await field(clara).waitFor()
-  await clara.route(/\/publish\//, (route) => route.abort())
-  await send(clara, 'Try me')
-  await message(clara, 'Try me').getByRole('button', { name: 'Delete' }).waitFor()
-  await clara.unroute(/\/publish\//)
-  await message(clara, 'Try me').getByRole('button', { name: 'Retry' }).click()
-  await delivered(clara, 'Try me')
-  const { channels } = await provider(coach.id).fetchMessages({ channels: [channel], count: 20 })
-  expect(channels[channel]).toHaveLength(1)
-  expect(await count(clara)).toBe(1)
 })
 
 test('after being offline, sends queued messages in order and receives missed ones', async () => {
@@ -222,28 +207,6 @@ test('the chat of a rejected client is read-only, and they can still write to th
   await clara.getByRole('heading', { name: 'Admin' }).waitFor()
   await send(clara, 'Please help')
   await delivered(clara, 'Please help')
-})
-
-test('a suspension disables an open chat on both sides', async () => {
-  const { client, coach, channel } = await makeChat()
-  seedMessages(channel, [coach], 1)
-  const clara = await openAs(client, `/client/chat/${channel}`)
-  const carl = await openAs(coach, `/nutritionist/chat/${channel}`, { viewport: 'desktop' })
-  for (const page of [clara, carl]) await message(page, 'Seed 1').waitFor()
-  // Her screen finds out late.
-  const late = Promise.withResolvers<void>()
-  await clara.route(`${services.addresses.api}/chats`, (route) => late.promise.then(() => route.continue()))
-  await suspendCoach(coach)
-  await services.stream.drained()
-  await send(clara, 'Are you there?')
-  await message(clara, 'Are you there?').getByRole('button', { name: 'Retry' }).waitFor()
-  late.resolve()
-  await clara.getByText('Chat is disabled').waitFor()
-  await expect.poll(() => field(clara).count()).toBe(0)
-
-  await carl.waitForURL('**/nutritionist/status/suspended')
-  const { channels } = await provider('server').fetchMessages({ channels: [channel], count: 20 })
-  expect(channels[channel]).toHaveLength(1)
 })
 
 test('shows a placeholder for messages it cannot display, hides nothing else and marks them as read', async () => {

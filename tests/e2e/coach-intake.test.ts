@@ -1,12 +1,9 @@
-import { Buffer } from 'node:buffer'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
-import { messages } from '#core/shared/messages'
-import { filesOf } from '#scripts/testing/application'
 import { makeNewcomer } from '#scripts/testing/people'
 import { openAs } from './people'
-import { fillPersonalInfo, fillProfessionalInfo, resume } from './steps'
+import { fillPersonalInfo, fillProfessionalInfo } from './steps'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
@@ -26,24 +23,6 @@ function countRequests(page: Page, path: string) {
   })
   return sent
 }
-
-test('rejects a file of more than 10 MB before uploading anything', async () => {
-  const person = await makeNewcomer('nutritionist')
-  const page = await openAs(person, '/nutritionist')
-  await fillPersonalInfo(page, 'Nora', 'Fielding')
-  await next(page)
-  await step(page, 'Professional info')
-  const sent = countRequests(page, '/uploads')
-  const buffer = Buffer.alloc(10_000_001)
-  await page.locator('#resume').setInputFiles({ ...resume, buffer })
-  await page.getByRole('alert').filter({ hasText: messages.fileTooLarge }).waitFor()
-  expect(sent).toEqual([])
-  expect(filesOf(person.id)).toEqual([])
-
-  await page.locator('#resume').setInputFiles(resume)
-  await page.getByRole('button', { name: 'Remove resume.pdf' }).waitFor()
-  await expect.poll(() => page.getByText(messages.fileTooLarge).count()).toBe(0)
-})
 
 test('the draft survives Back, Forward and a reload, and a double click sends one application', async () => {
   const person = await makeNewcomer('nutritionist')

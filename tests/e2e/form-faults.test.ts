@@ -8,7 +8,7 @@ import { makeReadyClient } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/test-services'
 import { openAs } from './people'
-import { fillPersonalInfo, fillProfessionalInfo, resume } from './steps'
+import { fillPersonalInfo, fillProfessionalInfo } from './steps'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor()
@@ -18,25 +18,6 @@ const isInView = (text: Locator) =>
     return top >= 0 && bottom <= window.innerHeight
   })
 const notAccepted = "This file type isn't supported"
-
-test('rejects a file whose content does not match its name as soon as it is selected', async () => {
-  const page = await openAs(await makeNewcomer('nutritionist'), '/nutritionist')
-  await fillPersonalInfo(page, 'Nora', 'Fielding')
-  await next(page)
-  await step(page, 'Professional info')
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await page.locator('#resume').setInputFiles({ ...resume, buffer: Buffer.from('only text') })
-  await page.getByRole('alert').filter({ hasText: notAccepted }).waitFor()
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
-  await page.locator('#resume').setInputFiles({ ...resume, buffer: png })
-  await page.getByRole('alert').filter({ hasText: "The file's content doesn't match its name" }).waitFor()
-  await expect.poll(() => page.getByText('File uploaded').count()).toBe(0)
-  expect(sent).toEqual([])
-})
 
 test('goes to the field of a file that the server rejected and no longer shows it as uploaded', async () => {
   const person = await makeNewcomer('nutritionist')
@@ -179,21 +160,4 @@ test('leaving an invalid field by pressing a button does not move the button', a
   await login.getByLabel('Email').fill('nobody')
   await pressSlowly(login, 'Login')
   await login.getByText(/^Please check/).waitFor()
-})
-
-test('adds https to a calendar link', async () => {
-  const person = await makeNewcomer('nutritionist')
-  const page = await openAs(person, '/nutritionist')
-  await fillPersonalInfo(page, 'Nora', 'Fielding')
-  await page.getByLabel('Calendar link').fill('calendly.com/nora')
-  await next(page)
-  await step(page, 'Professional info')
-  await fillProfessionalInfo(page)
-  await next(page)
-  await step(page, 'Form result')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page.waitForURL('**/nutritionist/status/pending')
-  expect(await CoachEntity.find({ coachId: person.id })).toMatchObject({
-    calendarUrl: 'https://calendly.com/nora',
-  })
 })

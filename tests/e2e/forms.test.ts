@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import { makeRelationship } from '#scripts/testing/payments'
-import { makeAdmin, makeCoach } from '#scripts/testing/people'
+import { makeCoach } from '#scripts/testing/people'
 import { checkIn, makeForm, makeOpenPoll, makeProgress } from '#scripts/testing/polls'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
-import { call } from '#scripts/testing/request'
-import { openAs, openAsAdmin } from './people'
+import { openAs } from './people'
 import { answer } from './steps'
 
 const twoPages: FormDocument = {
@@ -95,40 +94,6 @@ test('opens a pending form automatically without taking a tap on the page, and L
   await page.goto('/nutritionist/forms')
   await page.getByRole('link', { name: 'Weekly check-in' }).waitFor()
   await expect.poll(() => dialog.count()).toBe(0)
-})
-
-test('sends a form to two people exactly once although the first response is lost', async () => {
-  const title = 'A form to send'
-  await makeForm({ document: { ...checkIn, title }, tags: ['admin', 'coach'] })
-  const [client, other] = [
-    await makeReadyClient({ firstName: 'Zenobia' }),
-    await makeReadyClient({ firstName: 'Zenobia', lastName: 'Other' }),
-  ]
-  const page = await openAsAdmin(await makeAdmin(), '/admin/forms')
-  await page.getByText('Select a form').waitFor()
-  await page.getByRole('button', { name: `Preview ${title}` }).click()
-  await page.getByRole('dialog').getByLabel('How much water a day?').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('checkbox', { name: title }).check()
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await page.getByLabel('Name or email').fill('zenobia')
-  await page.getByRole('checkbox', { name: 'Select all 2 matching clients' }).check()
-  await page.getByRole('status').getByText('1 form · 2 clients').waitFor()
-  await page.getByRole('button', { name: 'Review', exact: true }).click()
-  await page.getByText('2 people will get it.').waitFor()
-  const send = page.getByRole('button', { name: 'Send', exact: true })
-  // The response to the first request gets lost.
-  await page.route('**/poll', (route) => route.fetch().then(() => route.abort()), { times: 1 })
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/poll'))
-  await send.click()
-  await lost
-  await expect.poll(() => send.isEnabled()).toBe(true)
-  await send.click()
-  await page.getByText('All sent').waitFor()
-  await page.getByText('2 forms sent.').waitFor()
-
-  for (const { token } of [client, other])
-    expect((await call('GET', '/poll/user', { token })).body).toMatchObject([{ title }])
 })
 
 test('on a phone, what is selected and the next step stay above the navigation, also after a reload', async () => {

@@ -353,3 +353,26 @@ for (const viewport of ['desktop', 'phone'] as const)
     await page.findByText('11–11 of 11')
     expect(rows()).toEqual([{ isInert: false, isBusy: false }])
   })
+
+test('a suspension returns focus, asks for a reason, goes to the dashboard and can be undone there', async () => {
+  const { coach } = await makeReadyPair()
+  const page = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${coach.id}`, phone)
+  const suspend = await page.findByRole('button', { name: 'SUSPEND ACCOUNT' })
+  const question = () => page.findByRole('dialog', { name: 'Suspension' })
+  await page.user.click(suspend)
+  await page.press('Cancel', { inside: await question() })
+  await waitFor(() => expect(document.activeElement).toBe(suspend))
+  await page.user.keyboard('{Enter}')
+  const inside = await question()
+  await page.user.selectOptions(
+    await within(inside).findByLabelText('Reason (optional)'),
+    'Conduct toward others',
+  )
+  await page.press('Suspend', { inside })
+  await expect.poll(path).toBe('/admin/dashboard')
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ status: 'SUSPENDED' })
+  const logged = await AuditEntity.queryAll(`audited#${coach.id}`, { index: 'gsi1' })
+  expect(logged).toMatchObject([{ action: 'coach.status', details: { reason: 'conduct' } }])
+  await page.press('Undo')
+  await expect.poll(async () => (await CoachEntity.find({ coachId: coach.id }))?.status).toBe('APPROVED')
+})

@@ -1,9 +1,11 @@
-import { waitFor } from '@testing-library/dom'
+import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import { answers } from '#scripts/testing/answers'
 import { apply } from '#scripts/testing/application'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/test-services'
 import { openAsAdmin } from './open'
 
 test('a decision on an application can be undone from the notice', async () => {
@@ -139,4 +141,90 @@ test('marks the default order, and falls back to it if a link sorts by an unknow
   })
   const select = await phone.findByRole('combobox', { name: 'Sort Coaches' })
   expect(select).toHaveProperty('selectedOptions.0.textContent', 'Earnings, descending')
+})
+
+test('if two admins decide on one application, the second sees the first decision instead of overwriting it', async () => {
+  const [ada, bob, coach] = await Promise.all([
+    makeAdmin(),
+    makeAdmin(),
+    makeCoach({ firstName: 'Nora', status: 'PENDING', interviewStatus: false }),
+  ])
+  const page = await openAsAdmin(bob, `/admin/applications?status=ALL&search=nora&open=${coach.id}`)
+  await page.user.selectOptions(await page.findByLabelText('Application status'), 'APPROVED')
+  const rejection = { status: 'REJECTED', rejectionComment: 'Please add your certificate.' }
+  const body = { ...rejection, interviewStatus: false, previousStatus: 'PENDING' }
+  const path = `/admin/nutritionists/${coach.id}/status`
+  expect(await call('PUT', path, { token: ada.token, body })).toMatchObject({ status: 200 })
+
+  await page.press('Save')
+  const inside = await page.findByRole('dialog', { name: 'Approve Nora Coach?' })
+  await within(inside).findByText('Nora Coach will get an email.')
+  await page.press('Approve', { inside })
+  await page.findAllByText(/Another admin just changed this application\./)
+  await within(await page.findByRole('row', { name: /^Nora/ })).findByText('Rejected')
+  await waitFor(() => {
+    expect(page.getByLabelText('Application status')).toHaveProperty('value', 'REJECTED')
+    expect(page.getByLabelText(/^Rejection comment/)).toHaveProperty('value', rejection.rejectionComment)
+  })
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ status: 'REJECTED' })
+  await services.stream.drained()
+  const mails = services.outbox.list().filter(({ to }) => to === coach.email)
+  expect(mails.filter(({ subject }) => /approved/i.test(subject))).toEqual([])
+})
+
+test('keeps search, sort order and page of a table in the URL, across reloads and Back', async () => {
+  for (const firstName of [
+    'Abe',
+    'Bob',
+    'Cal',
+    'Deb',
+    'Eli',
+    'Fay',
+    'Gil',
+    'Hal',
+    'Ian',
+    'Jon',
+    'Kay',
+    'Lou',
+  ])
+    await makeCoach({ firstName, lastName: 'Zeller', status: 'PENDING' })
+  const admin = await makeAdmin()
+  let page = await openAsAdmin(admin, '/admin/applications')
+  await page.user.type(await page.findByRole('searchbox'), 'zeller')
+  await page.findByText('1–10 of 12')
+  const order = async () =>
+    (await page.findByRole('columnheader', { name: 'First name' })).getAttribute('aria-sort')
+  await page.press('First name')
+  await expect.poll(order).toBe('ascending')
+  await page.press('First name')
+  await expect.poll(order).toBe('descending')
+  await waitFor(() => expect(page.getAllByRole('row')[1]?.textContent).toContain('Lou'))
+  await page.press('Page 2')
+  await page.findByText('11–12 of 12')
+  expect(Object.fromEntries(new URL(location.href).searchParams)).toEqual({
+    search: 'zeller',
+    sort: 'firstName',
+    order: 'desc',
+    page: '2',
+  })
+  await page.press(/^Show details of Abe/)
+  await page.findByLabelText('Application status')
+  history.back()
+  await waitFor(() => expect(page.queryByLabelText('Application status')).toBeNull())
+  history.back()
+  await page.findByText('1–10 of 12')
+  history.forward()
+  await page.findByText('11–12 of 12')
+
+  page = await openAsAdmin(admin, location.href)
+  await page.findByText('11–12 of 12')
+  const search = page.getByRole('searchbox')
+  expect(search).toHaveProperty('value', 'zeller')
+  expect(page.getAllByRole('button', { name: /^Show details/ })).toHaveLength(2)
+  await page.user.clear(search)
+  await page.user.type(search, 'nobody')
+  await page.findByText('Nothing matches “nobody”')
+  await page.user.click(page.getAllByRole('button', { name: 'Clear search' })[0] as HTMLElement)
+  await page.findAllByRole('button', { name: /^Show details/ })
+  expect(new URL(location.href).searchParams.get('search')).toBeNull()
 })

@@ -7,7 +7,7 @@ import { makeRelationship, makeSeller } from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
-import { openAs } from './open'
+import { openAs, openAsAdmin } from './open'
 
 const LINK = 'https://calendar.example.com/carl'
 
@@ -74,6 +74,40 @@ test('a coach withdraws a change request', async () => {
   await page.press('Withdraw', { inside: await page.findByRole('dialog') })
   await page.findByText('Changes withdrawn')
   await waitFor(() => expect(page.queryByRole('table', { name: 'Requested changes' })).toBeNull())
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({
+    specialities: ['Vegan', 'Keto Diet'],
+  })
+})
+
+test('an admin accepts a change request of a coach', async () => {
+  const [coach, admin] = await Promise.all([makeCoach(), makeAdmin()])
+  await apply(coach.token, { ...answers(coach.email), firstName: 'Carl', calendarUrl: LINK })
+  const office = await openAsAdmin(admin, `/admin/change-requests?search=${encodeURIComponent(coach.email)}`)
+  await office.press(/^Show details/)
+  const changes = within(await office.findByRole('table', { name: "Carl Coach's changes" }))
+  within(changes.getByRole('row', { name: /Calendar link/ })).getByText(LINK)
+  await office.press("Accept Carl Coach's changes")
+  const inside = await office.findByRole('dialog', { name: "Accept Carl Coach's changes?" })
+  await within(inside).findByText('Carl Coach will get an email.')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+  await office.press('Accept', { inside })
+  await office.findByText("Carl Coach's changes accepted")
+  await waitFor(() => expect(office.queryByRole('button', { name: /^Show details/ })).toBeNull())
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ calendarUrl: LINK })
+})
+
+test('tells an admin that an open change request was withdrawn and removes it from the screen', async () => {
+  const [coach, admin] = await Promise.all([makeCoach({ firstName: 'Wanda' }), makeAdmin()])
+  await apply(coach.token, { ...answers(coach.email), firstName: 'Wanda', specialities: ['Vegan', 'Paleo'] })
+  const open = await ChangeRequestEntity.find({ coachId: coach.id })
+  const office = await openAsAdmin(admin, `/admin/change-requests?search=wanda&open=${open?.requestId}`)
+  const reject = { name: /^Reject Wanda Coach's changes/ }
+  await office.findByRole('button', reject)
+  await call('DELETE', '/nutritionist/changes', { token: coach.token })
+  await office.fill(/^Reason/, 'Please add a certificate.')
+  await office.press(reject.name)
+  await office.findByText(/just edited, accepted or rejected/)
+  await waitFor(() => expect(office.queryByRole('button', reject)).toBeNull())
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({
     specialities: ['Vegan', 'Keto Diet'],
   })

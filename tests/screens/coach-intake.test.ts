@@ -2,7 +2,9 @@ import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import { messages } from '#core/shared/messages'
+import { filesOf } from '#scripts/testing/application'
 import { makeNewcomer } from '#scripts/testing/people'
+import { png } from '#scripts/testing/pictures'
 import { openAs, type Screen } from './open'
 import { watchRequests } from './requests'
 import { answer, fillPersonalInfo } from './steps'
@@ -72,4 +74,45 @@ test('clears an explanation that is no longer needed and announces the length of
   expect(counters()).toEqual([])
   await paste(130)
   await expect.poll(counters).toEqual(['130/140'])
+})
+
+/** Opens the step that asks for files. */
+async function openFiles() {
+  const person = await makeNewcomer('nutritionist')
+  const page = await openAs(person, '/nutritionist')
+  await fillPersonalInfo(page, 'Nora', 'Fielding')
+  await page.press('Next')
+  await step(page, 'Professional info')
+  const field = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('#resume')
+    if (!found) throw new Error('The step has no field for the resume yet')
+    return found
+  })
+  const attach = (content: BlobPart) =>
+    page.user.upload(field, new File([content], 'resume.pdf', { type: 'application/pdf' }))
+  const requests = watchRequests()
+  const sent = () => requests.filter(({ method }) => method === 'POST')
+  return { person, page, attach, sent }
+}
+const isGone = (page: Screen, text: string) => waitFor(() => expect(page.queryByText(text)).toBeNull())
+
+test('rejects a file of more than 10 MB before uploading anything', async () => {
+  const { person, page, attach, sent } = await openFiles()
+  await attach(Buffer.alloc(10_000_001))
+  await page.findAllByText(messages.fileTooLarge)
+  expect(sent()).toEqual([])
+  expect(filesOf(person.id)).toEqual([])
+  await attach('%PDF-1.4\n')
+  await page.findByRole('button', { name: 'Remove resume.pdf' })
+  await isGone(page, messages.fileTooLarge)
+})
+
+test('rejects a file whose content does not match its name as soon as it is selected', async () => {
+  const { page, attach, sent } = await openFiles()
+  await attach('only text')
+  await page.findAllByText("This file type isn't supported")
+  await attach(png)
+  await page.findAllByText("The file's content doesn't match its name")
+  expect(page.queryByText('File uploaded')).toBeNull()
+  expect(sent()).toEqual([])
 })

@@ -25,3 +25,22 @@ export function watchRequests(): Asked[] {
   onTestFinished(() => spy.mockRestore())
   return asked
 }
+
+/**
+ * Answers requests whose path matches with what `answer` returns, which may first send them with `send`. Returns a
+ * function that ends this.
+ */
+export function interceptRequests(
+  path: RegExp,
+  answer: (send: () => Promise<Response>) => Promise<Response>,
+): () => void {
+  const { fetch } = globalThis
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const send = () => fetch(input, init)
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    return path.test(pathname) ? answer(send) : send()
+  })
+  const end = () => spy.mockRestore()
+  onTestFinished(end)
+  return end
+}

@@ -12,6 +12,7 @@ import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { rejectRelationship } from '#scripts/testing/sent-forms'
 import { openAs, openAsAdmin, type Screen } from './open'
+import { interceptRequests } from './requests'
 
 const recall = async (page: Screen, name: RegExp) => {
   await page.press(name)
@@ -159,4 +160,40 @@ test('a sending that is running shows how far it is, and stops', async () => {
   await waitFor(async () =>
     expect(await SendingEntity.find(sending)).toMatchObject({ stoppedAt: expect.any(String) }),
   )
+})
+
+test('sends a form to two people exactly once although the first response is lost', async () => {
+  const title = 'A form to send'
+  await makeForm({ document: { ...checkIn, title }, tags: ['admin', 'coach'] })
+  const [client, other] = [
+    await makeReadyClient({ firstName: 'Zenobia' }),
+    await makeReadyClient({ firstName: 'Zenobia', lastName: 'Other' }),
+  ]
+  const page = await openAsAdmin(await makeAdmin(), '/admin/forms')
+  await page.findByText('Select a form')
+  await page.press(`Preview ${title}`)
+  await within(await page.findByRole('dialog')).findByLabelText(/^How much water a day\?/)
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  await page.press(title, { role: 'checkbox' })
+  await page.press('Next')
+  await page.fill('Name or email', 'zenobia')
+  await page.press('Select all 2 matching clients', { role: 'checkbox' })
+  await page.findByText('1 form · 2 clients')
+  await page.press('Review')
+  await page.findByText('2 people will get it.')
+  const lost = Promise.withResolvers<void>()
+  const reconnect = interceptRequests(/\/poll$/, async (request) => {
+    await request()
+    lost.resolve()
+    throw new TypeError('Failed to fetch')
+  })
+  await page.press('Send')
+  await lost.promise
+  reconnect()
+  await page.press('Send')
+  await page.findByText('All sent')
+  await page.findByText('2 forms sent.')
+  for (const { token } of [client, other])
+    expect((await call('GET', '/poll/user', { token })).body).toMatchObject([{ title }])
 })

@@ -132,6 +132,9 @@ test('converts form texts to typed values and leaves optional fields empty', () 
     calendarUrl: '',
     certifications: [],
   })
+  expect(v.parse(Application, { ...application, calendarUrl: 'calendly.com/nora' })).toMatchObject({
+    calendarUrl: 'https://calendly.com/nora',
+  })
 })
 
 test('reports the specification’s messages at their fields', () => {
