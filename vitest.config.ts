@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { FIRST_PORT } from '#scripts/testing/build-site'
 import { LongestFirst } from '#scripts/testing/longest-first'
 import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout'
 import { endpointTable } from './scripts/web/endpoint-table.ts'
@@ -107,7 +108,7 @@ export default defineConfig({
             'scripts/testing/unpack-browser.ts',
             'scripts/testing/build-site.ts',
           ],
-          env: { TEST_FIRST_PORT: process.env.TEST_FIRST_PORT ?? '4800' },
+          env: { TEST_FIRST_PORT: String(FIRST_PORT) },
           testTimeout: 300_000,
           // More workers than cores, because some always wait for a page or a clock.
           maxWorkers: 4,

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startCpuClock } from '#scripts/gate/cpu-clock'
 import { measurePace } from '#scripts/gate/pace'
+import { testSiteEnvironment } from '#scripts/testing/build-site'
 import { FAILED_TESTS } from '#scripts/testing/failed-tests'
 
 /** `npm test`: all checks, then all tests, and what they cost. */
@@ -9,15 +12,23 @@ import { FAILED_TESTS } from '#scripts/testing/failed-tests'
 /** CPU seconds that the run may take on a machine of pace 1, so that the tests can't grow unnoticed. */
 const MAX_CPU_SECONDS = 4000
 
-const run = (command: string, ...words: string[]) =>
-  spawnSync(command, words, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
+/** Built once, by the check of its size, and then shared by all tests. */
+const folder = mkdtempSync(join(tmpdir(), 'platewise-tests-'))
+const site = join(folder, 'site')
+
+const run = (command: string, words: string[], env: NodeJS.ProcessEnv) =>
+  spawnSync(command, words, { env, stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
 
 rmSync(FAILED_TESTS, { recursive: true, force: true })
 const clock = startCpuClock()
 const pace = measurePace()
 const isGreen =
-  run('npm', 'run', 'check') &&
-  run('npx', 'vitest', 'run', '--reporter=default', '--reporter=./scripts/gate/reporter.ts')
+  run('npm', ['run', 'check'], { ...process.env, ...testSiteEnvironment(), SITE_FOLDER: site }) &&
+  run('npx', ['vitest', 'run', '--reporter=default', '--reporter=./scripts/gate/reporter.ts'], {
+    ...process.env,
+    TEST_SITE: site,
+  })
+rmSync(folder, { recursive: true, force: true })
 
 const seconds = Math.round(clock.seconds())
 const limit = Math.round(MAX_CPU_SECONDS * pace)

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import type { SynthesizedStack } from '#scripts/synth/evaluate'
 import { installPlatform } from '#scripts/synth/platform'
-import { buildSite } from '#scripts/synth/site'
 import { synthesize } from '#scripts/synth/synth'
+import { sharedSite } from '#scripts/testing/build-site'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -10,7 +10,6 @@ declare module 'vitest' {
     review: SynthesizedStack
     /** `sst dev` on a developer's own stage. */
     personal: SynthesizedStack
-    siteFolder: string
   }
 }
 
@@ -37,12 +36,12 @@ export const OTHER_BUCKETS = {
 }
 
 /**
- * Builds the site and evaluates the stack once for all of its tests: as production, as any other stage, and
+ * Evaluates the stack once for all of its tests: as production, as any other stage, and
  * as `sst dev`.
  */
 export default async function setup(project: TestProject) {
   installPlatform()
-  const site = await buildSite({ VITE_SOCIAL_SIGN_IN: 'off' })
+  const site = await sharedSite()
   const [production, review, personal] = await Promise.all([
     synthesize('production', { site: site.folder }),
     synthesize('review', {

@@ -9,9 +9,12 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the site once per run in its own folder. Each worker serves it at its own ports. */
-export default async function setup(project: TestProject) {
-  const portOf = portFrom(Number(project.config.env.TEST_FIRST_PORT))
+/** Where browser tests run their services. Each worker adds its own distance. */
+export const FIRST_PORT = Number(process.env.TEST_FIRST_PORT ?? 4800)
+
+/** What the tests' site is built with. */
+export function testSiteEnvironment() {
+  const portOf = portFrom(FIRST_PORT)
   const at = (service: Parameters<typeof portOf>[0]) => `http://localhost:${portOf(service)}`
   const environment = siteEnvironment({
     web: at('web'),
@@ -25,7 +28,18 @@ export default async function setup(project: TestProject) {
     push: '',
     dynamodb: at('dynamodb'),
   })
-  const site = await buildSite({ ...environment, SITE_URL: at('web') })
+  return { ...environment, SITE_URL: at('web') }
+}
+
+/** The site that all tests share: the one in TEST_SITE, which `npm test` has built and checked, or else a new one. */
+export async function sharedSite(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const { TEST_SITE: folder } = process.env
+  return folder ? { folder, remove: async () => undefined } : buildSite(testSiteEnvironment())
+}
+
+/** Provides the site. Each worker serves it at its own ports. */
+export default async function setup(project: TestProject) {
+  const site = await sharedSite()
   project.provide('siteFolder', site.folder)
   return site.remove
 }
