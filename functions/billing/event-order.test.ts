@@ -10,7 +10,7 @@ import { PLATFORM } from '#core/ledger/shared/schema'
 import { RelationshipEntity } from '#core/relationship/entity'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
-import { fc } from '#scripts/testing/properties'
+import { fc, runs } from '#scripts/testing/properties'
 import { services } from '#scripts/testing/test-services'
 
 const act = {
@@ -79,11 +79,12 @@ test('entries, sums and earnings match Stripe after any actions, with events del
         )
       },
     ),
-    { numRuns: 8, seed: 11 },
+    // Fails by run 1 if entries count twice in earnings, and by run 3 if a won dispute doesn't return the money.
+    runs(5, 60, 4045),
   )
   const platform = await Payments.entriesOf(PLATFORM)
   expect(await Payments.sumOf(PLATFORM)).toBe(platform.reduce((sum, { amountCents }) => sum + amountCents, 0))
-}, 240_000)
+})
 
 test('a partial refund and a dispute of the rest leave nothing of the payment, in any delivery order', async () => {
   const ends = new Set<string>()
@@ -113,7 +114,8 @@ test('a partial refund and a dispute of the rest leave nothing of the payment, i
       expect(subscriptions).toMatchObject([{ status: 'active', cancel_at: expect.any(Number) }])
       ends.add(JSON.stringify(money))
     }),
-    { numRuns: 8, seed: 7 },
+    // Fails by run 1 if a dispute takes the coach's whole share although a part was refunded.
+    runs(3, 40, 7),
   )
   expect([...ends].map((end) => JSON.parse(end))).toEqual([
     {
@@ -124,7 +126,7 @@ test('a partial refund and a dispute of the rest leave nothing of the payment, i
       entries: ['dispute -5667', 'payment 8500', 'refund -3333', 'refund 500'],
     },
   ])
-}, 240_000)
+})
 
 test('a stale read of Stripe never overwrites newer data', async () => {
   const { coach, client } = await Payments.makePair()

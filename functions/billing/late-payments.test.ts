@@ -7,11 +7,10 @@ import * as Extras from '#scripts/testing/extras'
 import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, setCoachStatus, type TestPerson } from '#scripts/testing/people'
-import { fc } from '#scripts/testing/properties'
+import { fc, runs } from '#scripts/testing/properties'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
-vi.setConfig({ testTimeout: 240_000 })
 afterEach(async () => {
   services.stripe.faults.reset()
   services.stream.resume()
@@ -260,7 +259,9 @@ test('a client never pays for an ended plan, whatever ends it and whenever they 
         expect(await remote(subscription)).toMatchObject({ pause_collection: null })
       }
     }),
-    { numRuns: Number(process.env.RUNS ?? 25) },
+    // Fails by run 1 if open invoices aren't voided, by run 2 if a renewal during a deletion isn't refunded, and by
+    // run 3 if a payment after the end isn't.
+    runs(5, 100, 594_505),
   )
   console.info(seen)
 })

@@ -5,7 +5,7 @@ import { CoachEntity } from '#core/coach/entity'
 import { PLATFORM } from '#core/ledger/shared/schema'
 import * as Payments from '#scripts/testing/payments'
 import type { TestPerson } from '#scripts/testing/people'
-import { fc } from '#scripts/testing/properties'
+import { fc, runs } from '#scripts/testing/properties'
 import { services } from '#scripts/testing/test-services'
 
 const accountOf = async (coach: TestPerson) =>
@@ -105,6 +105,7 @@ test('partial refunds leave each side with its exact share, whichever of them fa
         expect(await Payments.sumOf(PLATFORM)).toBe(platform + (8500 - stays) - amount_refunded)
       },
     ),
-    { numRuns: Number(process.env.RUNS ?? 5) },
+    // Fails by run 1 if fees are rounded in one way only, or refunds that failed before count in a refund's share.
+    runs(3, 60, 3),
   )
-}, 240_000)
+})

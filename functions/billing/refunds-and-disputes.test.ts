@@ -7,7 +7,7 @@ import { PLATFORM } from '#core/ledger/shared/schema'
 import { handler as reconcile } from '#functions/jobs/reconcile'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, type TestPerson } from '#scripts/testing/people'
-import { fc } from '#scripts/testing/properties'
+import { fc, runs } from '#scripts/testing/properties'
 import { services } from '#scripts/testing/test-services'
 
 const accountOf = async (coach: TestPerson) =>
@@ -185,6 +185,7 @@ test('the ledger matches Stripe after any refunds, disputes and failures, delive
         payments: 1,
       })
     }),
-    { numRuns: 15, seed: 5 },
+    // Fails by run 1 if the reversal for a lost dispute counts twice, and by run 2 if failed refunds aren't entered.
+    runs(4, 60, 889),
   )
-}, 240_000)
+})

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { ChatEntity } from '#core/chat/entity'
 import type { Chat, ChatFile, ChatToken } from '#core/chat/shared/schema'
@@ -9,6 +8,7 @@ import { chatOf, makeConversation } from '#scripts/testing/conversations'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
+import { fc, runs } from '#scripts/testing/properties'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 import { sendFileAs } from '#scripts/testing/uploads'
@@ -224,6 +224,7 @@ test('each admin has exactly their own moderation after any sequence of actions'
         }
       }
     }),
-    { numRuns: 8 },
+    // Fails by run 1 if an admin's start or end affects another's, and by run 3 if a moderation never expires.
+    runs(5, 60, 67_542),
   )
 })

@@ -5,7 +5,7 @@ import { newId } from '#core/lib/ids'
 import { answers } from '#scripts/testing/answers'
 import { apply, filesOf, upload } from '#scripts/testing/application'
 import { makeAdmin, makeCoach, tokenMailedTo } from '#scripts/testing/people'
-import { fc } from '#scripts/testing/properties'
+import { fc, runs } from '#scripts/testing/properties'
 import { call } from '#scripts/testing/request'
 
 const CITIES = ['New York', 'Boston', 'Chicago']
@@ -138,6 +138,8 @@ test('the profile has exactly the accepted changes after any order of edits, dec
         expect(filesOf(coach.id).toSorted()).toEqual(known.toSorted())
       }
     }),
-    { numRuns: 25 },
+    // Fails by run 2 if a decision and a withdrawal can both end a request or leave its email address, by run 3 if a
+    // replaced file or an unconfirmed address is used, and by run 4 if a field that was changed back stays requested.
+    runs(6, 100, 126_537),
   )
-}, 120_000)
+})

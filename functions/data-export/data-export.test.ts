@@ -13,7 +13,7 @@ import { seedMessages } from '#scripts/testing/chat'
 import { CLIENT_ACTS, COACH_ACTS, exportOf, mark, OF_OTHERS, partOf } from '#scripts/testing/own-data'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
-import { fc } from '#scripts/testing/properties'
+import { fc, runs } from '#scripts/testing/properties'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
@@ -70,7 +70,8 @@ describe.each(all)('the export of a %s', (role, acts) => {
         expect(text).not.toContain(other.email)
         expect(text).not.toContain(OF_OTHERS)
       }),
-      { numRuns: 6 },
+      // Fails by run 1 with messages of other members, and by run 2 if something that the person hasn't is required.
+      runs(4, 20),
     )
   })
 })

@@ -9,7 +9,7 @@ import { RATINGS } from '#core/reviews/shared/schema'
 import { remove, write } from '#core/reviews/write'
 import { AppError } from '#core/shared/errors'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
-import { fc } from '#scripts/testing/properties'
+import { fc, runs } from '#scripts/testing/properties'
 import { makePaid } from '#scripts/testing/reviews'
 
 const by = fc.nat(2)
@@ -112,9 +112,10 @@ test('ratings, the public page and the queues agree with the reviews after any s
       for (const action of steps) await take(coach, action)
       await expectAgreement(coach)
     }),
-    { numRuns: 30 },
+    // Fails by run 3 if the public page misses an answer, or the answer to a rejected review stays in the queue.
+    runs(5, 150, 14_397),
   )
-}, 120_000)
+})
 
 test('ratings, the public page and the queues agree with the reviews after concurrent actions', async () => {
   await fc.assert(
@@ -122,10 +123,12 @@ test('ratings, the public page and the queues agree with the reviews after concu
       fc.array(fc.array(step, { minLength: 2, maxLength: 5 }), { minLength: 2, maxLength: 5 }),
       async (rounds) => {
         const coach = await makePlace()
+        for (const by of authors.keys()) await take(coach, { act: 'write', by, words: 0, rating: 5 })
         for (const round of rounds) await Promise.all(round.map((action) => take(coach, action)))
         await expectAgreement(coach)
       },
     ),
-    { numRuns: 30 },
+    // Fails by run 1 if a change doesn't check that the review is as it was read.
+    runs(3, 150, 35_800),
   )
-}, 120_000)
+})

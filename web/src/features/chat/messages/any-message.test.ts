@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Fixture, historyOf, startFixture, subscribed } from '#scripts/local/pubnub/testing'
-import { fc } from '#scripts/testing/properties'
+import { fc, runs } from '#scripts/testing/properties'
 import type { SentMessage } from '@/features/chat/connection/message'
 import { decodeMessage, UNSHOWABLE } from '@/features/chat/connection/message-codec'
 import type { Provider } from '@/features/chat/connection/pubnub-client'
@@ -43,12 +43,11 @@ const huge = fc
       fc.constant({ text: 'x', clientMessageId: 'y'.repeat(length) }),
     ),
   )
-const payloads = fc.sample(fc.oneof(junk, { weight: 4, arbitrary: ours }, huge), {
-  numRuns: 2_000,
-  seed: 20261121,
-})
+// Fails by message 6 if an invalid quote or file discards the text, or a link hides the text after it. A history has
+// pages of 100.
+const payloads = fc.sample(fc.oneof(junk, { weight: 4, arbitrary: ours }, huge), runs(150, 2_000, 20_261_121))
 
-test('2,000 messages of any shape throw nothing, invent no author and hide no real text', async () => {
+test('messages of any shape throw nothing, invent no author and hide no real text', async () => {
   const readers = await fixture.member('reader', CHANNEL)
   const live = await subscribed(readers, CHANNEL)
   const authors = await Promise.all(AUTHORS.map((name) => fixture.member(name, CHANNEL)))
@@ -113,7 +112,7 @@ test('2,000 messages of any shape throw nothing, invent no author and hide no re
           .join(''),
       ).toBe(row.message.text)
     }
-}, 180_000)
+})
 
 test('a conversation of such messages opens, loads back to its beginning and resolves every quote', async () => {
   const all = payloads.map((payload, index) =>
