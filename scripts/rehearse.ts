@@ -3,6 +3,7 @@ import { dayOf } from '#core/shared/clock'
 import { findOutdated, listUnmeasured } from '#scripts/cost/measured'
 import { excess } from '#scripts/functions/budgets'
 import { bundleForDeploy, functionFiles } from '#scripts/functions/bundle'
+import { findMissingLongTests, headCommit } from '#scripts/gate/long-tests'
 import { findMisrouted, siteAddresses, unknownAddresses } from '#scripts/rehearse/addresses'
 import { idleCostsOf } from '#scripts/rehearse/idle-cost'
 import { findExceeded, type Quota, quotasOf } from '#scripts/rehearse/quotas'
@@ -19,7 +20,8 @@ import { settings } from '#stacks/settings'
  * `npm run rehearse`: a deploy without a cloud. It builds everything a deploy would, evaluates each kind of
  * stage with SST's own components, runs the Router's function on every URL, and reports the resources, their
  * cost when idle, and how close they come to AWS limits. Fails if a limit is exceeded. With `--stage production`,
- * it also fails if that stage's settings would refuse a deploy (stacks/refusals.ts).
+ * it also fails if that stage's settings would refuse a deploy (stacks/refusals.ts), or if the long tests haven't passed
+ * at this commit.
  */
 const { stage } = parseArgs({ options: { stage: { type: 'string' } } }).values
 const failures: string[] = []
@@ -85,6 +87,7 @@ try {
 
   console.log(`\n${listUnmeasured().length} endpoints not measured until the next \`npm run bench\``)
   if (stage) failOn('setting', refusalsOf(stage, settings))
+  if (stage === 'production') failOn('long tests', findMissingLongTests(headCommit()))
   failOn('docs/capacity.json', findOutdated(dayOf(Date.now())))
 } finally {
   await site.remove()
