@@ -91,7 +91,7 @@ async function wronglyLeft({ person, texts }: Life): Promise<string[]> {
  * what Stripe must keep of payments.
  */
 const OUT_OF_REACH =
-  /^(outbox|pubnub\.pushes|push\.received|stripe\.(events|idempotency|checkout_orders|checkout_sessions|invoices|subscriptions|charges))$/
+  /^(outbox|pubnub\.pushes|push\.received|stripe\.(events|idempotency|checkout_orders|checkout_sessions|invoices|products|subscriptions|charges))$/
 
 /** The places outside the table that still know the person: accounts, messages, customers and files. */
 async function leftOutside({ person: { id, subject, email }, texts }: Life): Promise<string[]> {
