@@ -22,7 +22,6 @@ test.each(['client', 'coach'] as const)(
     const base = who === 'client' ? '/client/chat' : '/nutritionist/chat'
     const page = await openAs(who === 'client' ? client : coach, base)
     await page.getByRole('button', { name: 'Menu' }).waitFor()
-    await page.getByRole('button', { name: 'Logout' }).waitFor()
     await quick(page).waitFor()
     await page.locator(`a[href$="${channel}"]`).click()
     await message(page, 'Seed 12').waitFor()
@@ -36,7 +35,7 @@ test.each(['client', 'coach'] as const)(
       const composer = await page.locator('[data-composer]').boundingBox()
       expect((composer?.y ?? 0) + (composer?.height ?? 0)).toBe(height)
       expect((await back(page).boundingBox())?.y).toBeLessThan(12)
-      await expect.poll(() => page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('button', { name: 'Menu' }).count()).toBe(0)
       await expect.poll(() => quick(page).count()).toBe(0)
       const name = page.getByRole('heading', { level: 1 })
       await expect.poll(() => name.count()).toBe(1)
@@ -51,7 +50,7 @@ test.each(['client', 'coach'] as const)(
     await page.setViewportSize({ width: 390, height: 844 })
     await back(page).click()
     await page.getByRole('heading', { level: 1, name: 'Chat' }).waitFor()
-    await page.getByRole('button', { name: 'Logout' }).waitFor()
+    await page.getByRole('button', { name: 'Menu' }).waitFor()
     await quick(page).waitFor()
   },
 )

@@ -6,6 +6,7 @@ import { expectAccessible, redeploySite } from '#scripts/testing/site'
 import { services } from '#scripts/testing/test-services'
 import { delivered, field, message, send } from './chats'
 import { openAs } from './people'
+import { logOut } from './steps'
 
 const WITH_WORKER = { worker: true } as const
 const button = (page: Page, name: string) => page.getByRole('button', { name })
@@ -125,7 +126,7 @@ test('offers notifications once after the first message, notifies of the reply a
   await message(clara, 'Yes, with berries and nuts').waitFor()
 
   await clara.goto('/client/dashboard')
-  await button(clara, 'Logout').click()
+  await logOut(clara)
   await expect.poll(async () => (await PushDevicesEntity.find({ userId: client.id }))?.devices).toEqual([])
 })
 

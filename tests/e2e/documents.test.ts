@@ -8,6 +8,7 @@ import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/test-services'
 import { openAs } from './people'
+import { logOut } from './steps'
 
 const loaded = (page: Page, ending: string) =>
   page.evaluate(
@@ -168,7 +169,7 @@ test('a button tapped before its script has loaded works as soon as it has', asy
 test('after signing out, Back does not show the screens of that person', async () => {
   const page = await openAs(await makeReadyClient(), '/client/dashboard')
   await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await page.waitForURL('**/login')
   await page.goBack({ waitUntil: 'commit' })
   await page.getByRole('heading', { name: 'Login' }).waitFor()

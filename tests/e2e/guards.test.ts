@@ -5,7 +5,7 @@ import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'
 import { keptSession, openAs, openAsAdmin } from './people'
-import { PASSWORD } from './steps'
+import { PASSWORD, logOut } from './steps'
 
 /** Opens `path`, follows all redirects and expects to arrive at `end`. */
 async function goes(page: Page, path: string, end: string) {
@@ -49,7 +49,7 @@ test('signing out in one tab signs out the others', async () => {
   const second = await first.context().newPage()
   await second.goto('/client/subscriptions')
   await second.getByRole('heading', { level: 1 }).waitFor()
-  await first.getByRole('button', { name: 'Logout' }).click()
+  await logOut(first)
   await first.waitForURL('**/login')
   await second.waitForURL('**/login')
   expect(await keptSession(second)).toBeNull()

@@ -10,7 +10,7 @@ import { open } from '#scripts/testing/site'
 import { services } from '#scripts/testing/test-services'
 import { field } from './chats'
 import { keptSession, openAs } from './people'
-import { logIn } from './steps'
+import { logIn, logOut } from './steps'
 
 /** Everything this tab can read from storage. */
 const kept = (page: Page) =>
@@ -22,14 +22,21 @@ const kept = (page: Page) =>
 const ours = async (page: Page) =>
   (await kept(page)).filter(([key]) => !key.startsWith('tsr-') && !key.endsWith('.device.first-day'))
 const decodesTo = (token: string, use: string) => token.startsWith('ey') && decodeJwt(token).token_use === use
+/** Presses Logout on a screen without a menu, or confirms it there. */
+const press = (page: Page, name: 'Logout' | 'Log out' | 'Stay') =>
+  page.getByRole('button', { name, exact: true }).click()
 const firstName = (page: Page) => page.getByLabel('First name')
 
-test('signing out removes everything that was typed from the device and invalidates the token', async () => {
+test('signing out asks before it removes what was typed from the device, and invalidates the token', async () => {
   const clara = await makeNewcomer('client')
   const page = await openAs(clara, '/client-onboarding')
   await firstName(page).fill('Clara')
   await expect.poll(async () => JSON.stringify(await ours(page))).toContain('draft.client-intake')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await press(page, 'Logout')
+  await press(page, 'Stay')
+  expect(await firstName(page).inputValue()).toBe('Clara')
+  await press(page, 'Logout')
+  await press(page, 'Log out')
   await page.waitForURL('**/login')
   expect(await ours(page)).toEqual([])
   await expect.poll(async () => (await call('GET', '/user', { token: clara.token })).status).toBe(401)
@@ -50,7 +57,7 @@ test('signing out also ends the session at the identity provider', async () => {
     return status
   }
   expect(await renew()).toBe(200)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await expect.poll(renew).toBe(400)
 })
 
@@ -62,7 +69,9 @@ test('signing out clears an open form in another tab, too', async () => {
   await other.goto('/client-onboarding')
   await page.evaluate(() => sessionStorage.setItem('platewise.local.sent-files', '{}'))
   await firstName(page).fill('Clara')
-  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(async () => JSON.stringify(await ours(page))).toContain('draft.client-intake')
+  await press(other, 'Logout')
+  await press(other, 'Log out')
   await page.waitForURL('**/login')
   await other.waitForURL('**/login')
   expect(await ours(page)).toEqual([])
@@ -84,7 +93,8 @@ test('a message draft does not affect other tabs, is stored per environment, and
   expect(drafts.map(([key]) => key)).toEqual([expect.stringMatching(/^platewise\.local\.of\./)])
   await page.evaluate(() => localStorage.removeItem('foreign'))
   await page.getByRole('button', { name: 'Back to conversations' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
+  await press(page, 'Log out')
   await page.waitForURL('**/login')
   expect(await ours(page)).toEqual([])
 })
@@ -93,7 +103,7 @@ test('settings of the device survive signing out and are stored per environment'
   const page = await openAs(await makeReadyClient(), '/client/dashboard', { viewport: 'desktop' })
   await page.getByRole('button', { name: 'Dismiss this note' }).click()
   await page.getByText('Dark', { exact: true }).first().click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await press(page, 'Logout')
   await page.waitForURL('**/login')
   const keys = (await ours(page)).map(([key]) => key)
   expect(keys.sort()).toEqual(['platewise.local.device.color-scheme', 'platewise.local.device.desktop-note'])
@@ -126,11 +136,15 @@ test('after a forced sign-out, only the same person gets their draft back', asyn
   await expect.poll(() => firstName(page).inputValue()).toBe('Clarissa')
 })
 
-test('signing out leaves a form without asking, and what was typed does not come back', async () => {
+test('signing out asks before a form with changes is left, which then do not come back', async () => {
   const clara = await makeReadyClient()
   const page = await openAs(clara, '/client/profile/edit')
   await firstName(page).fill('Clarissa')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
+  await press(page, 'Stay')
+  expect(await firstName(page).inputValue()).toBe('Clarissa')
+  await press(page, 'Logout')
+  await press(page, 'Log out')
   await page.waitForURL('**/login')
   await logIn(page, clara.email)
   await page.waitForURL('**/client/dashboard')

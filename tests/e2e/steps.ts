@@ -36,6 +36,12 @@ export async function codeFor(email: string, subject = /code/): Promise<string> 
   return /\b\d{6}\b/.exec((await mailTo(email, subject)).text)?.[0] ?? ''
 }
 
+/** Logs out with the menu of a phone. */
+export async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
+}
+
 export async function logIn(page: Page, email: string, password = PASSWORD) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)

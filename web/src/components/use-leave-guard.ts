@@ -1,12 +1,22 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useConfirm } from '@/components/confirm'
+
+const unsavedPages = new Set<object>()
+/** Whether leaving the open page would ask first. */
+export const hasUnsavedChanges = () => unsavedPages.size > 0
 
 /** Asks before leaving a page with unsaved changes, but not between steps of the same page. */
 export function useLeaveGuard(isDirty: boolean) {
   const confirm = useConfirm()
   const [ownPath] = useState(() => window.location.pathname)
   const { history } = useRouter()
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const page = {}
+    unsavedPages.add(page)
+    return () => void unsavedPages.delete(page)
+  }, [isDirty])
   const confirmLeave = () =>
     confirm({
       title: 'Discard unsaved changes?',

@@ -13,6 +13,11 @@ export const deviceKeyOf = (name: string) => DEVICE + name
 /** The key of something that belongs to one person on this device and that no one else sees. */
 export const ownKeyOf = (person: string, name: string) => `${ROOT}.of.${person}.${name}`
 
+/** What people type and don't send or save at once: forms and messages. */
+const DRAFTS = ['draft.', 'chat.']
+export const hasDrafts = (person: string) =>
+  Object.keys(localStorage).some((key) => DRAFTS.some((kind) => key.startsWith(ownKeyOf(person, kind))))
+
 function forgetIn(storage: Storage) {
   for (const key of Object.keys(storage))
     if (key === ROOT || (key.startsWith(`${ROOT}.`) && !key.startsWith(DEVICE))) storage.removeItem(key)

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconDots, IconHelpCircle, IconLogout, IconMenu2 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { IconDots, IconHelpCircle, IconMenu2 } from '@tabler/icons-react'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Logo } from '@/components/logo'
 import { SkipLink } from '@/components/skip-link'
@@ -10,16 +8,14 @@ import { NavLink } from '@/features/shell/nav-link'
 import classes from '@/features/shell/shell.module.css'
 import { useMenu } from '@/features/shell/use-menu'
 import { FROM_LAPTOP } from '@/lib/breakpoints'
-import { logOut } from '@/lib/session'
 
 const MenuDrawer = lazy(() => import('@/features/shell/menu-drawer'))
+const LogoutButton = lazy(() => import('@/features/shell/logout-button'))
 const isWide = () => window.matchMedia(FROM_LAPTOP).matches
 
 /** The layout of every signed-in screen: top bar, side menu, and a bottom bar on phones. */
 export function Shell({ children }: { children: ReactNode }) {
   const menu = useMenu()
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const [isFolded, setFolded] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
@@ -27,11 +23,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => setDrawerOpen(false), [pathname])
 
   const toggle = () => (isWide() ? setFolded(!isFolded) : setDrawerOpen(true))
-  const leave = () => {
-    logOut(queryClient)
-    // Unsaved input is lost with the session anyway, so no form may block the navigation.
-    void navigate({ to: '/redirect', ignoreBlocker: true })
-  }
   const primary = menu.filter((entry) => entry.isPrimary)
   const isElsewhere = !primary.some(({ to }) => `${pathname}/`.startsWith(`${to}/`))
   return (
@@ -50,14 +41,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <a href="/support" className={classes.iconButton} aria-label="Support">
           <IconHelpCircle aria-hidden />
         </a>
-        <Button
-          variant="subtle"
-          leftSection={<IconLogout size={18} aria-hidden />}
-          className={classes.leave}
-          onClick={leave}
-        >
-          Logout
-        </Button>
+        {menu.length === 0 && (
+          <Suspense>
+            <LogoutButton />
+          </Suspense>
+        )}
       </header>
       {menu.length > 0 && (
         <>
@@ -107,10 +95,11 @@ const ColorSchemeSwitch = lazy(() => import('@/components/color-scheme-switch'))
 
 function SideFooter() {
   return (
-    <div className={classes.sideFooter}>
-      <Suspense>
+    <Suspense>
+      <div className={classes.sideFooter}>
         <ColorSchemeSwitch />
-      </Suspense>
-    </div>
+      </div>
+      <LogoutButton />
+    </Suspense>
   )
 }
