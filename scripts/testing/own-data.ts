@@ -294,7 +294,8 @@ export const COACH_ACTS: Partial<Record<ExportedName, Act>> = {
     return [text]
   },
   invitation: async (coach) => {
-    await invite(coach, `q${OF_OTHERS}@example.com`)
+    // Each address gets only a few invitations, whoever sends them.
+    await invite(coach, `q${OF_OTHERS}${mark()}@example.com`)
     return ['q…@e….com']
   },
   'change-request': async ({ id }) => {
