@@ -5,7 +5,7 @@ import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'
 import { keptSession, openAs, openAsAdmin } from './people'
-import { PASSWORD, logOut } from './steps'
+import { logOut, PASSWORD } from './steps'
 
 /** Opens `path`, follows all redirects and expects to arrive at `end`. */
 async function goes(page: Page, path: string, end: string) {

@@ -57,6 +57,7 @@ test('signing out also ends the session at the identity provider', async () => {
     return status
   }
   expect(await renew()).toBe(200)
+  expect(await page.getByRole('banner').getByRole('button').count(), 'only the menu').toBe(1)
   await logOut(page)
   await expect.poll(renew).toBe(400)
 })

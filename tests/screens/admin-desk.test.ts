@@ -37,6 +37,7 @@ test('the dashboard says what each empty queue holds', async () => {
     'No pending change requests.',
   ])
     await page.findByText(text)
+  expect(page.queryByText(/works best on your phone/), 'only for clients').toBeNull()
 })
 
 test('an admin decides on extras, reviews and changes on the dashboard, and the next row moves up', async () => {

@@ -1,15 +1,17 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import classes from '@/features/shell/shell.module.css'
+import { useSession } from '@/lib/session'
 import { deviceKeyOf } from '@/lib/storage'
 
 const KEY = deviceKeyOf('desktop-note')
 const isDismissed = () => localStorage.getItem(KEY) === 'dismissed'
 
-/** Recommends using a phone. All features work on desktop, too. */
+/** Recommends a phone to clients. Coaches and admins work at a desk all day, where the note would be in the way. */
 export function DesktopNote() {
   const [isHidden, setHidden] = useState(isDismissed)
-  if (isHidden) return null
+  const isClient = useSession()?.userType === 'client'
+  if (isHidden || !isClient) return null
   const dismiss = () => {
     localStorage.setItem(KEY, 'dismissed')
     setHidden(true)
