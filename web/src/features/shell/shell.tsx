@@ -37,15 +37,15 @@ export function Shell({ children }: { children: ReactNode }) {
         <Link to="/redirect" className={classes.home} aria-label="Platewise, home">
           <Logo />
         </Link>
-        {/* Help is in the same place on every screen (WCAG 3.2.6). */}
-        <a href="/support" className={classes.iconButton} aria-label="Support">
-          <IconHelpCircle aria-hidden />
-        </a>
         {menu.length === 0 && (
           <Suspense>
             <LogoutButton />
           </Suspense>
         )}
+        {/* Help is in the same place on every screen (WCAG 3.2.6). */}
+        <a href="/support" className={classes.iconButton} aria-label="Support">
+          <IconHelpCircle aria-hidden />
+        </a>
       </header>
       {menu.length > 0 && (
         <>
