@@ -2,7 +2,7 @@ import { type Migration, storedAs, upgraded } from '#core/migrations/migration'
 
 /**
  * A coach's page showed reviews before clients could write them. Each gets the item that its client, its coach and the
- * admins find it by, as approved as it was.
+ * admins find it by, still approved.
  */
 export const migration: Migration = {
   number: 9,

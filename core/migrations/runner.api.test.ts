@@ -526,7 +526,7 @@ test('nothing that is written during a move is lost or doubled', async () => {
       expect(new Map(animals.map((one) => [one.petId, one.visits]))).toEqual(visits)
       expect(await Promise.all(pets.map(stored))).toEqual(pets.map(() => undefined))
     }),
-    // Fails by run 1 if the removal doesn't check that the item is as it was read.
+    // Fails by run 1 if the removal doesn't check that the item hasn't changed since it was read.
     { ...runs(3, 30), endOnFailure: true },
   )
 })

@@ -128,7 +128,7 @@ test('ratings, the public page and the queues agree with the reviews after concu
         await expectAgreement(coach)
       },
     ),
-    // Fails by run 1 if a change doesn't check that the review is as it was read.
+    // Fails by run 1 if a change doesn't check that the review hasn't changed since it was read.
     runs(3, 150, 35_800),
   )
 })

@@ -134,7 +134,7 @@ interface Change {
 
 const CONFLICT_RETRIES = 5
 
-/** Writes or deletes one item if it is still as it was read. Returns whether it was. */
+/** Writes or deletes one item if it hasn't changed since it was read. Returns whether it was. */
 export async function replace(
   db: DynamoDBClient,
   TableName: string,

@@ -26,7 +26,7 @@ import { callEndpoint } from '#scripts/testing/request'
 import { samples } from '#scripts/testing/samples/all'
 import { services } from '#scripts/testing/test-services'
 
-/** How many items of a kind there are more, or less, after the migrations. */
+/** How many items of each entity the migrations add, or remove if negative. */
 export type Differences = Record<string, number>
 
 interface Expected {

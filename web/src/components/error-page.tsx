@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { ErrorState } from '@/components/states'
+import { useLogOut } from '@/components/use-log-out'
 import { isApiError } from '@/lib/api-error'
 import { hasToken } from '@/lib/auth'
-import { logOut, sessionQuery } from '@/lib/session'
+import { sessionQuery } from '@/lib/session'
 
 /** Shown when a screen's loader or rendering fails. Only messages from the API are shown to people. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -17,10 +18,9 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   // Without the session's data there is no menu either, so this page is the only one that can end the session.
   const isStuck = hasToken() && !queryClient.getQueryData(sessionQuery.queryKey)
-  const leave = () => {
-    logOut(queryClient)
-    reset()
-    void router.navigate({ to: '/redirect', ignoreBlocker: true })
+  const logOut = useLogOut()
+  const leave = async () => {
+    if (await logOut()) reset()
   }
   return (
     <Page
@@ -34,7 +34,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
             If this keeps happening, <a href="/contact">contact us</a>.
           </Text>
           <Group justify="center">
-            <Button variant="subtle" onClick={leave}>
+            <Button variant="subtle" onClick={() => void leave()}>
               Logout
             </Button>
           </Group>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { currentPersonId } from '@/lib/auth'
 import { onUnwantedEnd } from '@/lib/session'
-import { ownKeyOf } from '@/lib/storage'
+import { draftKeyOf } from '@/lib/storage'
 
 interface Stored {
   values: FieldValues
@@ -13,7 +13,7 @@ const SAVE_AFTER_MILLISECONDS = 800
 /** The storage key of the signed-in person's draft. Undefined if no one is signed in. */
 function keyOf(name: string): string | undefined {
   const person = currentPersonId()
-  return person && ownKeyOf(person, `draft.${name}`)
+  return person && draftKeyOf(person, 'draft', name)
 }
 
 function read(key: string | undefined): Stored | undefined {
@@ -53,6 +53,12 @@ const watch = <T extends FieldValues, C, O>(
     callback: ({ values, isDirty }) => typed(isDirty ? values : undefined),
   })
 
+/** Saves what was typed into the open forms within the last moments. */
+export function saveDrafts() {
+  for (const save of openDrafts) save()
+}
+const openDrafts = new Set<() => void>()
+
 /** Forms whose draft is saved continuously. */
 const autosaved = new WeakSet<object>()
 
@@ -79,10 +85,12 @@ export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFor
       timer = setTimeout(save, SAVE_AFTER_MILLISECONDS)
     })
     window.addEventListener('pagehide', save)
+    openDrafts.add(save)
     return () => {
       clearTimeout(timer)
       unsubscribe()
       window.removeEventListener('pagehide', save)
+      openDrafts.delete(save)
     }
   }, [name, key, form])
 

@@ -13,10 +13,13 @@ export const deviceKeyOf = (name: string) => DEVICE + name
 /** The key of something that belongs to one person on this device and that no one else sees. */
 export const ownKeyOf = (person: string, name: string) => `${ROOT}.of.${person}.${name}`
 
-/** What people type and don't send or save at once: forms and messages. */
-const DRAFTS = ['draft.', 'chat.']
+/** Forms and messages. */
+const DRAFTS = ['draft', 'chat'] as const
+/** The key of something that a person has typed on this device and not sent yet. */
+export const draftKeyOf = (person: string, kind: (typeof DRAFTS)[number], name: string) =>
+  ownKeyOf(person, `${kind}.${name}`)
 export const hasDrafts = (person: string) =>
-  Object.keys(localStorage).some((key) => DRAFTS.some((kind) => key.startsWith(ownKeyOf(person, kind))))
+  Object.keys(localStorage).some((key) => DRAFTS.some((kind) => key.startsWith(draftKeyOf(person, kind, ''))))
 
 function forgetIn(storage: Storage) {
   for (const key of Object.keys(storage))

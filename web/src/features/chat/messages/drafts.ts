@@ -1,8 +1,8 @@
 import { currentPersonId } from '@/lib/auth'
-import { ownKeyOf } from '@/lib/storage'
+import { draftKeyOf } from '@/lib/storage'
 
 /** Keyed by the signed-in person rather than their chat identity, which all admins share (rule one-admin-identity). */
-const storageKey = (channelId: string) => ownKeyOf(currentPersonId() ?? '', `chat.${channelId}`)
+const storageKey = (channelId: string) => draftKeyOf(currentPersonId() ?? '', 'chat', channelId)
 
 /** The unsent text of a conversation, stored on this device. */
 export const readDraft = (channelId: string) => localStorage.getItem(storageKey(channelId)) ?? ''

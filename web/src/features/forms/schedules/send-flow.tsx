@@ -28,7 +28,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Select forms, select people, confirm and send: one after the other, with the selection in sight. */
+/** Three steps: select forms, select people, then confirm and send. The selection stays in sight. */
 export function SendFlow({ sender, who, search, onSearch, submissions, children }: Props) {
   const { selection: stored, choose, clear } = useSelection()
   const { data: sendable } = useQuery(formsQuery(sender))
