@@ -143,8 +143,12 @@ test('signing out asks before a form with changes is left, which then do not com
   const page = await openAs(clara, '/client/profile/edit')
   await firstName(page).fill('Clarissa')
   await logOut(page)
-  await press(page, 'Stay')
+  const question = page.getByRole('dialog', { name: 'Log out and lose what you typed?' })
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
   expect(await firstName(page).inputValue()).toBe('Clarissa')
+  // Escape has closed the question and not the menu below it.
   await press(page, 'Logout')
   await press(page, 'Log out')
   await page.waitForURL('**/login')

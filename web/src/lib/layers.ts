@@ -51,6 +51,18 @@ export function trackLayers() {
     current = now()
   }
   window.addEventListener('popstate', handleBack, { capture: true })
+  // Before the listeners of the dialogs, which are added when they open.
+  window.addEventListener('keydown', handleEscape, { capture: true })
+}
+
+/** Closes only the topmost of several layers. Each dialog listens for itself, so all of them would close. */
+function handleEscape(event: KeyboardEvent) {
+  if (event.key !== 'Escape' || event.isComposing || open.length < 2) return
+  // An open list of options in the dialog closes first.
+  const { target } = event
+  if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return
+  event.stopImmediatePropagation()
+  open.at(-1)?.()
 }
 
 function handleBack(event: PopStateEvent) {
