@@ -59,7 +59,13 @@ test('an answered form is received once, newest first across all forms, with two
     },
     { _id: older.submissionId },
   ])
-  expect(await countUnread(coach)).toBe(2)
+  expect(await get<UnreadSubmissions>(coach, '/poll/received/unread')).toMatchObject({
+    unread: 2,
+    newest: [
+      { _id: submissionId, title: 'Weekly check-in', person: { id: client.id, name: 'Clara Client' } },
+      { _id: older.submissionId },
+    ],
+  })
 })
 
 test('opening a submission marks it as read and shows what the client answered before', async () => {

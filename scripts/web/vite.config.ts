@@ -82,6 +82,9 @@ export default defineConfig({
               /components\/table\/(lines|row-link)\.tsx?$/,
               /lib\/(use-first-time|open-page)\.ts$|entities\/coach\/call-link\.tsx$|components\/signed-link\.tsx$/,
               /features\/chat\/(connection\/queries|conversations\/open-chat-button)\.\w+$/,
+              /entities\/forms\/queries\.ts$|features\/forms\/assignments\/(open-forms|queries)\.tsx?$/,
+              /features\/forms\/submissions\/(received-queries|unread-submissions)\.tsx?$/,
+              /(useInfiniteQuery|[iI]nfiniteQueryBehavior|[iI]nfiniteQueryObserver)\.js$/,
               /features\/chat\/inbox\/(lazy|message-frame|unread-skeleton|(last-message|unread-list)\.module)\.\w+$/,
             ),
             // Shared by many screens. Otherwise these would be ten files of a few lines each.
@@ -102,7 +105,6 @@ export default defineConfig({
               /node_modules\/valibot\/|core\/(shared\/(person|schema)|client\/shared\/schema)\.ts$/,
             ),
             group('tables', /components\/table\/(created-column|data-table)\.tsx$/),
-            group('pages', /(useInfiniteQuery|[iI]nfiniteQueryBehavior|[iI]nfiniteQueryObserver)\.js$/),
             group(
               'coaches',
               /entities\/(coach\/(coach-card|coach-grid|match|tag-list)|hiring\/hire-state)\.tsx?$/,

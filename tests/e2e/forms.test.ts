@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
+import { makeChat } from '#scripts/testing/chat'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { checkIn, makeForm, makeOpenPoll, makeProgress } from '#scripts/testing/polls'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
+import { answer as answerForm, send } from '#scripts/testing/sent-forms'
+import { expectAccessible } from '#scripts/testing/site'
 import { openAs } from './people'
 import { answer } from './steps'
 
@@ -72,6 +75,36 @@ test('a client fills in a form on a phone, partly offline, and finds the answers
   await page.getByRole('list', { name: 'My submissions' }).getByText('Sleep and food').waitFor()
 })
 
+test('a form that arrives shows on the open dashboard, in the menu and in the chat, and so do its answers', async () => {
+  const { client, coach, channel } = await makeChat()
+  const form = await makeForm({}, coach.id)
+  const clara = await openAs(client, '/client/dashboard')
+  const carl = await openAs(coach, '/nutritionist/dashboard', { viewport: 'desktop' })
+  await Promise.all([clara, carl].map((page) => page.getByRole('heading', { level: 1 }).waitFor()))
+  const {
+    body: [poll],
+  } = await send(coach, [client], [form], { senderId: coach.id })
+  const card = clara.getByRole('region', { name: 'A form to fill out' })
+  await card.getByText('From Carl Coach').waitFor()
+  await clara.getByRole('navigation', { name: 'Quick' }).getByText('1 form to fill out').waitFor()
+  await clara.goto(`/client/chat/${channel}`)
+  await clara.getByText('Carl Coach sent you a form: Weekly check-in').waitFor()
+  await expectAccessible(clara)
+  await clara.getByRole('link', { name: 'Fill out' }).click()
+  await clara.getByRole('heading', { level: 1, name: 'Weekly check-in' }).waitFor()
+
+  await answerForm(client, poll?.id ?? '')
+  const row = carl.getByRole('region', { name: 'New answers' }).getByRole('link', { name: 'Clara Client' })
+  await row.waitFor()
+  const entry = carl.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Submissions/ })
+  await entry.getByText('1 unread submission').waitFor()
+  await carl.goto(`/nutritionist/chat/${channel}`)
+  await carl.getByText('Clara Client answered Weekly check-in').waitFor()
+  await carl.getByRole('link', { name: 'Read', exact: true }).click()
+  await carl.getByRole('heading', { level: 1, name: 'Clara Client' }).waitFor()
+  await expect.poll(() => entry.getByText('unread').count()).toBe(0)
+})
+
 test('opens a pending form automatically without taking a tap on the page, and Later keeps it for later', async () => {
   const coach = await makeCoach()
   await makeOpenPoll(coach, { recipientType: 'coach' })
@@ -84,8 +117,16 @@ test('opens a pending form automatically without taking a tap on the page, and L
       opened.setAttribute('data-first', getComputedStyle(opened).pointerEvents)
     }).observe(document, { childList: true, subtree: true }),
   )
+  await page.clock.install()
   await page.goto('/nutritionist/dashboard')
+  await page.getByRole('region', { name: 'A form to fill out' }).waitFor()
   const dialog = page.getByRole('dialog', { name: 'Weekly check-in' })
+  // The dialog only comes up when the person isn't doing anything else.
+  await page.clock.runFor(3_000)
+  await page.mouse.wheel(0, 10)
+  await page.clock.runFor(3_000)
+  expect(await dialog.count()).toBe(0)
+  await page.clock.runFor(3_000)
   await dialog.waitFor()
   expect(await dialog.getAttribute('data-first')).toBe('none')
   await dialog.getByRole('button', { name: 'Later' }).click()
@@ -147,6 +188,7 @@ test('a coach reads the answers of a client and how they change over time', asyn
   const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
   const title = await makeProgress(coach, client)
   const page = await openAs(coach, '/nutritionist/submissions')
+  await page.getByRole('button', { name: 'By form' }).click()
   await page.getByRole('button', { name: title }).click()
   await page.getByRole('list', { name: 'Pending Submissions' }).getByText('Clara Client').waitFor()
   await page.getByRole('button', { name: 'Read answers from Clara Client' }).first().click()

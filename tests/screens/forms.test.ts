@@ -48,19 +48,15 @@ test('discarding a draft clears every field', async () => {
   expect(await page.findByLabelText(/^What was it\?/)).toHaveProperty('value', '')
 })
 
-test('opens a pending form automatically, but not while someone is typing', async () => {
+test('counts a pending form on every screen, but opens it automatically only on the dashboard', async () => {
   const client = await makeReadyClient()
-  const page = await openAs(client, '/client/nutritionists')
-  const [search] = await page.findAllByRole('searchbox')
-  search?.focus()
   await makeOpenPoll(client)
-  const asked = () => Object.keys(localStorage).filter((key) => key.endsWith('polls.asked'))
-  // Simulates half an hour later.
-  for (const key of asked()) localStorage.removeItem(key)
-  window.dispatchEvent(new Event('focus'))
-  expect(asked()).toEqual([])
-  search?.blur()
-  window.dispatchEvent(new Event('focus'))
+  const page = await openAs(client, '/client/nutritionists')
+  const [entry] = await page.findAllByRole('link', { name: 'Forms 1 form to fill out' })
+  expect(entry).toBeDefined()
+  expect(Object.keys(localStorage).filter((key) => key.endsWith('polls.asked'))).toEqual([])
+  const [home] = page.getAllByRole('link', { name: 'Dashboard' })
+  await page.user.click(home as HTMLElement)
   const dialog = await page.findByRole('dialog', { name: 'Weekly check-in' })
   const week = await within(dialog).findByRole('radiogroup', { name: /^How was your week\?/ })
   await page.press('4 ★', { role: 'radio', inside: week })
@@ -68,6 +64,7 @@ test('opens a pending form automatically, but not while someone is typing', asyn
   await page.press('Send', { inside: dialog })
   await page.findByText('Thanks! We sent your answers.')
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  expect(page.queryByRole('link', { name: /form to fill out/ })).toBeNull()
 })
 
 test('a coach sends a form to one of their clients, who finds it among the others', async () => {
@@ -110,6 +107,33 @@ test('says who sent a form, whether it is started, who reads the answers and wha
   const page = await openAs(client, `/client/submission/${submissionId}?sent=true`)
   await page.findByText(/Carla Coach can read them now and reply in your chat/)
   await within(await page.findByRole('region', { name: 'Change over time' })).findByText('+3')
+})
+
+test('submissions of all forms are listed newest first, found by a search, and read one after the other', async () => {
+  const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
+  const zoe = await makeReadyClient({ firstName: 'Zoe' })
+  await makeRelationship(coach, zoe)
+  for (const mood of [1, 2, 3])
+    await makeSubmission(mood === 2 ? client : zoe, { senderId: coach.id, data: { mood } })
+  const page = await openAs(coach, '/nutritionist/submissions')
+  const rows = within(await page.findByRole('list', { name: 'Submissions' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^ZCZoe ClientWeekly check-in, [\d.]+UnreadHow was your week\?3 of 5 stars$/),
+    expect.stringMatching(/^CCClara Client/),
+    expect.stringMatching(/^ZCZoe Client/),
+  ])
+  await page.fill('Search by person or form', 'zoe')
+  await waitFor(() => expect(page.queryByRole('link', { name: 'Clara Client' })).toBeNull())
+  const [newest] = await page.findAllByRole('link', { name: 'Zoe Client' })
+  await page.user.click(newest as HTMLElement)
+  await page.findByText('3 of 5 stars')
+  await page.press('Older', { role: 'link' })
+  await page.findByText('1 of 5 stars')
+  await page.press('Back to the search', { role: 'link' })
+  await page.findAllByRole('link', { name: 'Zoe Client' })
+  await waitFor(() => expect(page.queryByText('Unread')).toBeNull())
+  await page.fill('Search by person or form', 'nothing like this')
+  await page.findByText('No submissions found')
 })
 
 test('a submission has a URL of its own, with the others one step away, and is read once opened', async () => {

@@ -54,16 +54,19 @@ export async function listReceived(
   return { rows: await rowsOf(actor, entries), next }
 }
 
-/** Counts unread submissions up to MAX_UNREAD_COUNTED, and says who sent the newest one, but no answers. */
+/** Counts unread submissions up to MAX_UNREAD_COUNTED, and lists the newest without answers. */
 export async function countUnread(actor: Builder): Promise<UnreadSubmissions> {
   const { entries } = await scan(actor, { isUnread: true, search: '', wanted: MAX_UNREAD_COUNTED })
-  const [newest] = entries
-  if (!newest) return { unread: 0, newest: null }
-  const personFor = await peopleOf(actor, [newest])
-  const { submissionId, title, createdAt } = newest
+  const newest = entries.slice(0, POLL_PAGE_SIZE)
+  const personFor = await peopleOf(actor, newest)
   return {
     unread: entries.length,
-    newest: { _id: submissionId, title, person: personFor(newest), createdAt },
+    newest: newest.map((entry) => ({
+      _id: entry.submissionId,
+      title: entry.title,
+      person: personFor(entry),
+      createdAt: entry.createdAt,
+    })),
   }
 }
 

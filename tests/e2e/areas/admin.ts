@@ -22,7 +22,7 @@ export const adminArea: Area = {
     '/admin/forms/sent': ['admin'],
     '/admin/forms/new': ['admin'],
     '/admin/forms/$path': ['admin', ({ formPath }) => [`/admin/forms/${formPath}`]],
-    '/admin/submissions/': ['admin', ({ formPath }) => [`/admin/submissions?form=${formPath}`]],
+    '/admin/submissions/': ['admin'],
     '/admin/submissions/$id': ['admin', ({ submissionId }) => [`/admin/submissions/${submissionId}`]],
     '/admin/audit': ['admin'],
     '/admin/chat': null,

@@ -30,7 +30,7 @@ export const coachArea: Area = {
     '/nutritionist/forms/$path': ['coach', ({ ownFormPath }) => [`/nutritionist/forms/${ownFormPath}`]],
     '/nutritionist/submissions/': [
       'coach',
-      ({ ownFormPath }) => [`/nutritionist/submissions?form=${ownFormPath}`],
+      ({ ownFormPath }) => ['/nutritionist/submissions', `/nutritionist/submissions?form=${ownFormPath}`],
     ],
     '/nutritionist/submissions/$id': [
       'coach',

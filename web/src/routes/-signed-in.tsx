@@ -5,6 +5,7 @@ import { Shell } from '@/features/shell/shell'
 const DeviceWatch = lazy(() => import('@/features/device/device-watch'))
 const SessionEnd = lazy(() => import('@/features/account/session-end'))
 const PollWatch = lazy(() => import('@/features/forms/submissions/poll-watch'))
+const ReceivedWatch = lazy(() => import('@/features/forms/submissions/received-watch'))
 const AdminUnreadWatch = lazy(() => import('@/features/chat/inbox/admin-unread-watch'))
 const UnreadWatch = lazy(() => import('@/features/chat/inbox/unread-watch'))
 const WaitingWatch = lazy(() => import('@/features/hiring/waiting-watch'))
@@ -23,6 +24,7 @@ export const SignedIn = ({ isAdmin = false, hasClients = false }: Props) => (
       {isAdmin ? <AdminUnreadWatch /> : <UnreadWatch />}
       {hasClients && <WaitingWatch />}
       {!isAdmin && <PollWatch />}
+      {(isAdmin || hasClients) && <ReceivedWatch />}
     </Suspense>
     <Outlet />
   </Shell>

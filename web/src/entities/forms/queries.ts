@@ -13,12 +13,26 @@ export const SENDER_PATHS = {
     sent: '/admin/forms/sent',
     newForm: '/admin/forms/new',
     form: '/admin/forms/$path',
+    submissions: '/admin/submissions',
+    submission: '/admin/submissions/$id',
   },
   coach: {
     forms: '/nutritionist/forms',
     sent: '/nutritionist/forms/sent',
     newForm: '/nutritionist/forms/new',
     form: '/nutritionist/forms/$path',
+    submissions: '/nutritionist/submissions',
+    submission: '/nutritionist/submissions/$id',
+  },
+} as const
+
+/** Where the recipients of forms find the screens of their own. */
+export const RECIPIENT_PATHS = {
+  client: { forms: '/client/forms', form: '/client/form/$id', submission: '/client/submission/$id' },
+  coach: {
+    forms: '/nutritionist/forms',
+    form: '/nutritionist/form/$id',
+    submission: '/nutritionist/submission/$id',
   },
 } as const
 

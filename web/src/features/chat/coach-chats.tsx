@@ -13,11 +13,13 @@ interface Props {
   /** Shows only conversations that are waiting for an answer. */
   isWaiting: boolean
   onWaiting: (isWaiting: boolean) => void
+  /** Shown above the messages. */
+  bar: ChatSlots['bar']
   children: ReactNode
 }
 
 /** A coach's chats, with a filter for those that are waiting for an answer. */
-export function CoachChats({ isWaiting, onWaiting, children }: Props) {
+export function CoachChats({ isWaiting, onWaiting, bar, children }: Props) {
   const waiting = unansweredIn(useOwnChats().data ?? []).length
   const slots: ChatSlots = {
     top: (
@@ -31,6 +33,7 @@ export function CoachChats({ isWaiting, onWaiting, children }: Props) {
       </Button>
     ),
     only: isWaiting ? WAITING : undefined,
+    bar,
     actions: (chat, menu) => <CoachActions chat={chat} menu={menu} />,
   }
   return (

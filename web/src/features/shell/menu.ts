@@ -18,6 +18,7 @@ import {
   IconVideo,
 } from '@tabler/icons-react'
 import { UNREAD } from '@/entities/chat/unread'
+import { openFormCount, unreadSubmissionCount } from '@/entities/forms/counts'
 import { waitingCount } from '@/entities/hiring/waiting'
 import type { Count } from '@/lib/count'
 import type { UserType } from '@/lib/persisted'
@@ -39,6 +40,11 @@ interface Badge {
   words: readonly [string, string]
 }
 const unread: Badge = { count: unreadCount, words: UNREAD }
+const openForms: Badge = { count: openFormCount, words: ['form to fill out', 'forms to fill out'] }
+const unreadSubmissions: Badge = {
+  count: unreadSubmissionCount,
+  words: ['unread submission', 'unread submissions'],
+}
 const waiting: Badge = { count: waitingCount, words: ['pending request', 'pending requests'] }
 
 /** The menus exactly as specified (rule menus). An entry appears once its screen exists. */
@@ -51,7 +57,7 @@ export const menus: Record<UserType, readonly MenuEntry[]> = {
     { label: 'Clients', to: '/admin/clients', Icon: IconUsers },
     { label: 'Chat', to: '/admin/chat', Icon: IconMessageCircle, isPrimary: true, badge: unread },
     { label: 'Forms', to: '/admin/forms', Icon: IconClipboardList },
-    { label: 'Submissions', to: '/admin/submissions', Icon: IconFileText },
+    { label: 'Submissions', to: '/admin/submissions', Icon: IconFileText, badge: unreadSubmissions },
     { label: 'FAQ', to: '/admin/faq', Icon: IconHelpCircle },
     { label: 'Videos', to: '/admin/videos', Icon: IconVideo },
   ],
@@ -63,8 +69,8 @@ export const menus: Record<UserType, readonly MenuEntry[]> = {
     { label: 'Referrals', to: '/nutritionist/referral', Icon: IconShare },
     { label: 'Chat', to: '/nutritionist/chat', Icon: IconMessageCircle, isPrimary: true, badge: unread },
     { label: 'Get paid', to: '/nutritionist/get-paid', Icon: IconCash },
-    { label: 'Forms', to: '/nutritionist/forms', Icon: IconClipboardList, isPrimary: true },
-    { label: 'Submissions', to: '/nutritionist/submissions', Icon: IconFileText },
+    { label: 'Forms', to: '/nutritionist/forms', Icon: IconClipboardList, isPrimary: true, badge: openForms },
+    { label: 'Submissions', to: '/nutritionist/submissions', Icon: IconFileText, badge: unreadSubmissions },
     { label: 'FAQ', to: '/nutritionist/faq', Icon: IconHelpCircle },
   ],
   client: [
@@ -75,7 +81,7 @@ export const menus: Record<UserType, readonly MenuEntry[]> = {
     { label: 'Chat', to: '/client/chat', Icon: IconMessageCircle, isPrimary: true, badge: unread },
     { label: 'Coaches', to: '/client/nutritionists', Icon: IconSearch, isPrimary: true },
     { label: 'Saved Coaches', to: '/client/saved', Icon: IconBookmark },
-    { label: 'Forms', to: '/client/forms', Icon: IconClipboardList, isPrimary: true },
+    { label: 'Forms', to: '/client/forms', Icon: IconClipboardList, isPrimary: true, badge: openForms },
     { label: 'FAQ', to: '/client/faq', Icon: IconHelpCircle },
   ],
 }

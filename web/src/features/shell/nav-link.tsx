@@ -14,10 +14,10 @@ export const NavLink = ({ entry: { label, to, Icon, badge }, kind }: Props) => (
   <Link to={to} className={kind === 'side' ? classes.sideLink : classes.bottomLink}>
     <Icon size={22} stroke={1.7} aria-hidden />
     <span>{label}</span>
-    {badge && <Badge {...badge} />}
+    {badge && <MenuBadge {...badge} />}
   </Link>
 )
 
-function Badge({ count, words }: NonNullable<MenuEntry['badge']>) {
+export function MenuBadge({ count, words }: NonNullable<MenuEntry['badge']>) {
   return <CountBadge count={useCount(count)} words={words} className={classes.badge} />
 }

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Logo } from '@/components/logo'
 import { SkipLink } from '@/components/skip-link'
 import { DesktopNote } from '@/features/shell/desktop-note'
-import { NavLink } from '@/features/shell/nav-link'
+import { MenuBadge, NavLink } from '@/features/shell/nav-link'
 import classes from '@/features/shell/shell.module.css'
 import { useMenu } from '@/features/shell/use-menu'
 import { FROM_LAPTOP } from '@/lib/breakpoints'
@@ -24,6 +24,8 @@ export function Shell({ children }: { children: ReactNode }) {
 
   const toggle = () => (isWide() ? setFolded(!isFolded) : setDrawerOpen(true))
   const primary = menu.filter((entry) => entry.isPrimary)
+  // At most one, so that badges don't cover each other.
+  const hiddenBadge = menu.find((entry) => !entry.isPrimary && entry.badge)?.badge
   const isElsewhere = !primary.some(({ to }) => `${pathname}/`.startsWith(`${to}/`))
   return (
     <div className={classes.shell} data-menu={menu.length > 0 && !isFolded}>
@@ -69,6 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
             >
               <IconDots size={22} aria-hidden />
               <span>More</span>
+              {hiddenBadge && <MenuBadge {...hiddenBadge} />}
             </button>
           </nav>
         </>

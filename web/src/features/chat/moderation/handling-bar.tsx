@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import type { Chat } from '#core/chat/shared/schema'
 import { useConfirm } from '@/components/confirm'
+import { ChatBar } from '@/entities/chat/chat-bar'
 import { adminChatsKey } from '@/features/chat/conversations/admin-queries'
-import classes from '@/features/chat/moderation/handling-bar.module.css'
 import { api } from '@/lib/api'
 import { currentPersonId } from '@/lib/auth'
 import { timeText } from '@/lib/format'
@@ -35,21 +35,22 @@ function HandlingBar({ chat }: { chat: Chat }) {
     if (isSure) change.mutate(false)
   }
   return (
-    <div className={classes.bar}>
-      <span role="status">
-        {handling
-          ? `${isMine ? "You're" : `${handling.name} is`} handling this chat until ${until}.`
-          : 'No admin is handling this chat yet.'}
-      </span>
-      <Button
-        size="sm"
-        variant="default"
-        loading={change.isPending}
-        onClick={() => (handling && !isMine ? void takeOver() : change.mutate(isMine))}
-      >
-        {isMine ? 'Stop handling' : handling ? 'Take over' : "I'll handle it"}
-      </Button>
-    </div>
+    <ChatBar
+      action={
+        <Button
+          size="sm"
+          variant="default"
+          loading={change.isPending}
+          onClick={() => (handling && !isMine ? void takeOver() : change.mutate(isMine))}
+        >
+          {isMine ? 'Stop handling' : handling ? 'Take over' : "I'll handle it"}
+        </Button>
+      }
+    >
+      {handling
+        ? `${isMine ? "You're" : `${handling.name} is`} handling this chat until ${until}.`
+        : 'No admin is handling this chat yet.'}
+    </ChatBar>
   )
 }
 

@@ -1,46 +1,50 @@
 import { IconFileText } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { Poll, Submission } from '#core/forms/assignments/shared/schema'
+import { Link } from '@tanstack/react-router'
+import type { RecipientType } from '#core/forms/assignments/shared/schema'
 import { messages } from '#core/shared/messages'
 import { DateText } from '@/components/date-text'
 import { PagedRows } from '@/components/paged-rows'
 import { IconTile, Row } from '@/components/person-row'
 import { Section } from '@/components/section'
 import { EmptyState } from '@/components/states'
+import { RECIPIENT_PATHS } from '@/entities/forms/queries'
 import { OpenForms } from '@/features/forms/assignments/open-forms'
 import { ownSubmissionsQuery } from '@/features/forms/submissions/own-queries'
 
 interface Props {
-  pollLink: (poll: Poll) => ReactNode
-  submissionLink: (submission: Submission) => ReactNode
+  recipient: RecipientType
 }
 
 /** Forms the signed-in person still has to fill in, and their submissions. */
-export const OwnForms = ({ pollLink, submissionLink }: Props) => (
+export const OwnForms = ({ recipient }: Props) => (
   <>
     <Section title="To fill out">
-      <OpenForms link={pollLink} />
+      <OpenForms recipient={recipient} />
     </Section>
     <Section title="My submissions">
-      <OwnSubmissions link={submissionLink} />
+      <OwnSubmissions recipient={recipient} />
     </Section>
   </>
 )
 
-function OwnSubmissions({ link }: { link: Props['submissionLink'] }) {
+function OwnSubmissions({ recipient }: Props) {
   const query = useInfiniteQuery(ownSubmissionsQuery)
   return (
     <PagedRows
       query={query}
       empty={<EmptyState title={messages.noSubmissions} art="list" />}
       label="My submissions"
-      row={(submission) => (
+      row={({ _id, title, createdAt }) => (
         <Row
-          key={submission._id}
+          key={_id}
           start={<IconTile Icon={IconFileText} tint="leaf" />}
-          title={link(submission)}
-          line={<DateText time={submission.createdAt} />}
+          title={
+            <Link to={RECIPIENT_PATHS[recipient].submission} params={{ id: _id }}>
+              {title}
+            </Link>
+          }
+          line={<DateText time={createdAt} />}
         />
       )}
     />

@@ -7,13 +7,6 @@ import { api } from '@/lib/api'
 import { failedWith, isApiError } from '@/lib/api-error'
 import { useUser } from '@/lib/session'
 
-/** Where the recipients of forms find the screens of their own. */
-export const RECIPIENT_PATHS = {
-  client: { forms: '/client/forms', submission: '/client/submission/$id' },
-  coach: { forms: '/nutritionist/forms', submission: '/nutritionist/submission/$id' },
-} as const
-export type RecipientType = keyof typeof RECIPIENT_PATHS
-
 export const ownSubmissionsQuery = infiniteQueryOptions({
   queryKey: [...pollsKey, 'submissions'],
   queryFn: ({ signal, pageParam }) =>

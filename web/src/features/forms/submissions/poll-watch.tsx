@@ -1,57 +1,90 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Poll } from '#core/forms/assignments/shared/schema'
+import { openFormCount } from '@/entities/forms/counts'
+import { ownPollsQuery } from '@/features/forms/assignments/queries'
 import { isPollCheckDue, isSnoozed, markPollChecked, snooze } from '@/features/forms/submissions/poll-snooze'
-import { api } from '@/lib/api'
+import { useCount } from '@/lib/count'
 import { isAllowed } from '@/lib/home-path'
+import { refreshSignals } from '@/lib/refresh-signals'
 import { useSession } from '@/lib/session'
 import { isUserBusy } from '@/lib/user-busy'
 
 const PollModal = lazy(() => import('@/features/forms/submissions/poll-modal'))
 
-/** Leaves time for a page to open and send its own requests first. */
-const AFTER_LOAD_MILLISECONDS = 3000
-const RETRY_MILLISECONDS = 60_000
+/** Keeps the number current where no signal arrives. */
+const ASK_AGAIN_MILLISECONDS = 5 * 60_000
+/** Someone who pressed or scrolled this recently is doing something else. */
+const IDLE_AFTER_MILLISECONDS = 4_000
+const CHECK_MILLISECONDS = 1_000
+const ACTIVITIES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 /**
- * Checks for pending forms on load, on focus and every half hour, and shows one when the user isn't busy
- * (rule forms-come-up).
+ * Counts the open forms of the signed-in person on every screen, and shows one in a dialog on the dashboard when they
+ * aren't doing anything else (rules forms-are-announced and forms-come-up).
  */
 function PollWatch() {
   const session = useSession()
   const isOn = isAllowed(session) && session !== null && 'user' in session
+  const polls = useOpenForms(isOn)
   const { pathname } = useLocation()
-  const [poll, setPoll] = useState<Poll>()
+  const [shown, setShown] = useState<Poll>()
 
-  const check = useEffectEvent(async () => {
-    if (!isOn || poll || !isPollCheckDue() || isUserBusy(pathname)) return
+  const check = useEffectEvent((isIdle: boolean) => {
+    if (!polls || shown || !isIdle || !pathname.endsWith('/dashboard')) return
+    if (!isPollCheckDue() || isUserBusy(pathname)) return
     markPollChecked()
-    const waiting = await api.assignments.listOwn({ query: {} }).catch(() => [])
-    // The user may have started typing in the meantime. Then the form stays in Forms until the next check.
-    if (!isUserBusy(pathname)) setPoll(waiting.find(({ id }) => !isSnoozed(id)))
+    setShown(polls.find(({ id }) => !isSnoozed(id)))
   })
   useEffect(() => {
-    const checkNow = () => void check()
-    const first = setTimeout(checkNow, AFTER_LOAD_MILLISECONDS)
-    const timer = setInterval(checkNow, RETRY_MILLISECONDS)
-    window.addEventListener('focus', checkNow)
+    let activeAt = Date.now()
+    const onActivity = () => {
+      activeAt = Date.now()
+    }
+    const timer = setInterval(
+      () => check(Date.now() - activeAt >= IDLE_AFTER_MILLISECONDS),
+      CHECK_MILLISECONDS,
+    )
+    for (const name of ACTIVITIES) window.addEventListener(name, onActivity, { passive: true })
     return () => {
-      clearTimeout(first)
       clearInterval(timer)
-      window.removeEventListener('focus', checkNow)
+      for (const name of ACTIVITIES) window.removeEventListener(name, onActivity)
     }
   }, [])
 
-  if (!poll) return null
+  if (!shown) return null
   const close = () => {
-    snooze(poll.id)
-    setPoll(undefined)
+    snooze(shown.id)
+    setShown(undefined)
   }
   return (
     <Suspense>
-      <PollModal id={poll.id} title={poll.title} close={close} />
+      <PollModal id={shown.id} title={shown.title} close={close} />
     </Suspense>
   )
+}
+
+/** Loads the open forms, and again when the server signals a change. */
+function useOpenForms(isOn: boolean) {
+  const queryClient = useQueryClient()
+  const { data } = useInfiniteQuery({
+    ...ownPollsQuery,
+    enabled: isOn,
+    staleTime: ASK_AGAIN_MILLISECONDS,
+    refetchInterval: ASK_AGAIN_MILLISECONDS,
+  })
+  const signals = useCount(refreshSignals)
+  useEffect(() => {
+    if (signals > 0) void queryClient.invalidateQueries({ queryKey: ownPollsQuery.queryKey })
+  }, [signals, queryClient])
+  const polls = data?.pages.flat()
+  const count = polls?.length ?? 0
+  useEffect(() => {
+    openFormCount.set(count)
+    return () => openFormCount.set(0)
+  }, [count])
+  return polls
 }
 
 // `lazy` requires a default export.

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import type { Submission } from '#core/forms/assignments/shared/schema'
 import { messages } from '#core/shared/messages'
 import { Avatar } from '@/components/avatar'
@@ -8,29 +8,31 @@ import { Page } from '@/components/page'
 import { PrintButton } from '@/components/print-button'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { AnswersView } from '@/entities/forms/answers-view'
-import type { Sender } from '@/entities/forms/queries'
+import { SENDER_PATHS, type Sender } from '@/entities/forms/queries'
 import { ChangeOverTime } from '@/features/forms/submissions/change-over-time'
-import { receivedQuery } from '@/features/forms/submissions/received-queries'
+import { receivedQuery, refreshReceived } from '@/features/forms/submissions/received-queries'
 import classes from '@/features/forms/submissions/submissions.module.css'
 import { isApiError } from '@/lib/api-error'
 import { dateText, timeText } from '@/lib/format'
 
-export const RECEIVED_PATHS = {
-  admin: { list: '/admin/submissions', submission: '/admin/submissions/$id' },
-  coach: { list: '/nutritionist/submissions', submission: '/nutritionist/submissions/$id' },
-} as const
-
 interface Props {
   id: string
+  /** What the list searched for. */
+  search: string | undefined
   sender: Sender
   /** Opens the chat with the person who answered. */
   chat: (submission: Submission) => ReactNode
 }
 
 /** A submission that the signed-in person received, with the ones before and after it in their list. */
-export function ReceivedPage({ id: shownId, sender, chat }: Props) {
-  const { data, error, refetch } = useQuery(receivedQuery(shownId))
-  const paths = RECEIVED_PATHS[sender]
+export function ReceivedPage({ id: shownId, search, sender, chat }: Props) {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery(receivedQuery(shownId, search ?? ''))
+  const paths = SENDER_PATHS[sender]
+  const isRead = data !== undefined
+  useEffect(() => {
+    if (isRead) void refreshReceived(queryClient)
+  }, [isRead, queryClient])
   if (!data)
     return (
       <Page title="Submission" width="narrow">
@@ -38,7 +40,7 @@ export function ReceivedPage({ id: shownId, sender, chat }: Props) {
           <EmptyState
             title="We can't find this submission"
             art="lost"
-            action={<ButtonLink to={paths.list}>Submissions</ButtonLink>}
+            action={<ButtonLink to={paths.submissions}>Submissions</ButtonLink>}
           >
             It was deleted, or you can no longer read it.
           </EmptyState>
@@ -55,7 +57,7 @@ export function ReceivedPage({ id: shownId, sender, chat }: Props) {
   const name = person?.name || messages.noUsername
   const neighbor = (label: string, id: string | null) =>
     id && (
-      <ButtonLink to={paths.submission} params={{ id }} variant="default">
+      <ButtonLink to={paths.submission} params={{ id }} search={{ search }} variant="default">
         {label}
       </ButtonLink>
     )
@@ -77,8 +79,8 @@ export function ReceivedPage({ id: shownId, sender, chat }: Props) {
       <nav className={classes.neighbors} aria-label="Other submissions">
         {neighbor('Newer', newerId)}
         {neighbor('Older', olderId)}
-        <ButtonLink to={paths.list} variant="subtle">
-          All submissions
+        <ButtonLink to={paths.submissions} search={{ search }} variant="subtle">
+          {search ? 'Back to the search' : 'All submissions'}
         </ButtonLink>
       </nav>
     </Page>

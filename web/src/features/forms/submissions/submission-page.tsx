@@ -1,16 +1,14 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { RecipientType } from '#core/forms/assignments/shared/schema'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { PrintButton } from '@/components/print-button'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { AnswersView } from '@/entities/forms/answers-view'
+import { RECIPIENT_PATHS } from '@/entities/forms/queries'
 import { ChangeOverTime } from '@/features/forms/submissions/change-over-time'
-import {
-  ownSubmissionQuery,
-  RECIPIENT_PATHS,
-  type RecipientType,
-} from '@/features/forms/submissions/own-queries'
+import { ownSubmissionQuery } from '@/features/forms/submissions/own-queries'
 import { isApiError } from '@/lib/api-error'
 import { dateText, timeText } from '@/lib/format'
 

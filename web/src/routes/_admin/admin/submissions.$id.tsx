@@ -1,18 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OpenAdminChatButton } from '@/features/chat/conversations/open-admin-chat-button'
 import { ReceivedPage } from '@/features/forms/submissions/received-page'
+import { submissionSearch } from '@/features/forms/submissions/submissions-search'
 
 export const Route = createFileRoute('/_admin/admin/submissions/$id')({
+  validateSearch: submissionSearch,
   component: SubmissionPage,
 })
 
 function SubmissionPage() {
   const { id } = Route.useParams()
+  const { search } = Route.useSearch()
   return (
     <ReceivedPage
       key={id}
       sender="admin"
       id={id}
+      search={search}
       chat={({ client, nutritionist }) =>
         client ? (
           <OpenAdminChatButton clientId={client.id} />

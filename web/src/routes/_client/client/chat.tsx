@@ -4,6 +4,7 @@ import { LoadingState } from '@/components/states'
 import { loadChats } from '@/features/chat/connection/queries'
 import { OwnChats } from '@/features/chat/own-chats'
 
+const FormsInChat = lazy(() => import('@/features/forms/submissions/forms-in-chat'))
 // Loaded on demand: few clients are in a group, and fewer haven't paid for it.
 const PayToJoin = lazy(() => import('@/features/billing/pay-to-join'))
 
@@ -19,6 +20,11 @@ function ChatPage() {
       viewerRole="client"
       base="/client/chat"
       slots={{
+        bar: (chat) => (
+          <Suspense>
+            <FormsInChat chat={chat} recipient="client" />
+          </Suspense>
+        ),
         join: (chat) => (
           <Suspense fallback={<LoadingState lines={1} />}>
             <PayToJoin chat={chat} isCancelled={checkout === 'cancelled'} />

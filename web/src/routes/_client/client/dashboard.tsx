@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { NO_PREFERENCE } from '#core/client/shared/no-preference'
 import { tiersOf } from '#core/coach/shared/prices'
@@ -30,6 +30,8 @@ import { myCoachesQuery, recommendedQuery, savedQuery } from '@/features/discove
 import { Recommended } from '@/features/discovery/recommended'
 import { TalkCard } from '@/features/discovery/talk-card'
 import classes from '@/features/discovery/talk-card.module.css'
+import { FormsToFillOut } from '@/features/forms/assignments/open-forms'
+import { ownPollsQuery } from '@/features/forms/assignments/queries'
 import { greeting } from '@/lib/format'
 import { useUser } from '@/lib/session'
 
@@ -40,6 +42,7 @@ export const Route = createFileRoute('/_client/client/dashboard')({
     void queryClient.prefetchQuery(subscriptionsQuery)
     void queryClient.prefetchQuery(recommendedQuery())
     void queryClient.prefetchQuery(savedQuery)
+    void queryClient.prefetchInfiniteQuery(ownPollsQuery)
     void queryClient.prefetchQuery(homepageQuery('client'))
   },
   component: DashboardPage,
@@ -50,6 +53,7 @@ function DashboardPage() {
   const relationships = useQuery(myCoachesQuery)
   const subscriptions = useQuery(subscriptionsQuery)
   const chats = useQuery(chatsQuery)
+  const forms = useInfiniteQuery(ownPollsQuery)
   const preference = client?.coachPreference
   const fitting = useQuery({
     ...fittingQuery(preference ?? NO_PREFERENCE),
@@ -61,7 +65,9 @@ function DashboardPage() {
   const [firstName = ''] = name.split(' ')
   const title = `${greeting()}, ${firstName}`
   const error = relationships.error ?? subscriptions.error
-  const isComing = [chats, fitting].some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
+  const isComing = [chats, fitting, forms].some(
+    ({ isLoading, failureCount }) => isLoading && failureCount === 0,
+  )
   if (!relationships.data || !subscriptions.data || isComing)
     return (
       <Page title={title}>
@@ -95,6 +101,7 @@ function DashboardPage() {
   return (
     <Page title={title}>
       <PastDue subscriptions={running} />
+      <FormsToFillOut recipient="client" />
       <Columns
         first={
           current.length > 0 ? (

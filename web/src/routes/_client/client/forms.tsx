@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { OwnForms } from '@/features/forms/submissions/own-forms'
@@ -16,18 +16,7 @@ function FormsPage() {
         </ButtonLink>
       }
     >
-      <OwnForms
-        pollLink={({ id, title }) => (
-          <Link to="/client/form/$id" params={{ id }}>
-            {title}
-          </Link>
-        )}
-        submissionLink={({ _id, title }) => (
-          <Link to="/client/submission/$id" params={{ id: _id }}>
-            {title}
-          </Link>
-        )}
-      />
+      <OwnForms recipient="client" />
     </Page>
   )
 }

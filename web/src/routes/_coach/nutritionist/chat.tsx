@@ -1,7 +1,11 @@
 import { createFileRoute, Outlet, retainSearchParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { CoachChats } from '@/features/chat/coach-chats'
 import { loadChats } from '@/features/chat/connection/queries'
 import { oneOf, searchOf } from '@/lib/search'
+
+const FormsInChat = lazy(() => import('@/features/forms/submissions/forms-in-chat'))
+const AnswersInChat = lazy(() => import('@/features/forms/submissions/answers-in-chat'))
 
 interface WaitingSearch {
   waiting: true | undefined
@@ -20,6 +24,12 @@ function ChatPage() {
   return (
     <CoachChats
       isWaiting={waiting}
+      bar={(chat) => (
+        <Suspense>
+          <FormsInChat chat={chat} recipient="coach" />
+          <AnswersInChat chat={chat} />
+        </Suspense>
+      )}
       onWaiting={(isWaiting) =>
         void navigate({ to: '.', search: { waiting: isWaiting || undefined }, replace: true })
       }

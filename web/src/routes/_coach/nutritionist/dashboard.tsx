@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Coach } from '#core/coach/shared/schema'
@@ -18,6 +18,10 @@ import { CalendarCard } from '@/features/coach/calendar-card'
 import { CoachProgress } from '@/features/coach/coach-progress'
 import { HomepageContent } from '@/features/content/homepage-content'
 import { homepageQuery } from '@/features/content/queries'
+import { FormsToFillOut } from '@/features/forms/assignments/open-forms'
+import { ownPollsQuery } from '@/features/forms/assignments/queries'
+import { unreadSubmissionsQuery } from '@/features/forms/submissions/received-queries'
+import { UnreadSubmissions } from '@/features/forms/submissions/unread-submissions'
 import { clientName } from '@/features/hiring/client-text'
 import { MyClients } from '@/features/hiring/my-clients'
 import { type ClientRow, isWaiting, myClientsQuery, waitingQuery } from '@/features/hiring/queries'
@@ -38,6 +42,8 @@ export const Route = createFileRoute('/_coach/nutritionist/dashboard')({
     void queryClient.prefetchQuery(waitingQuery)
     void queryClient.prefetchQuery(myClientsQuery)
     void queryClient.prefetchQuery(incomeQuery())
+    void queryClient.prefetchInfiniteQuery(ownPollsQuery)
+    void queryClient.prefetchQuery(unreadSubmissionsQuery)
     void queryClient.prefetchQuery(homepageQuery('nutritionist'))
   },
   component: DashboardPage,
@@ -47,9 +53,14 @@ function DashboardPage() {
   const { nutritionist: coach } = useUser()
   const open = useQuery(waitingQuery)
   const mine = useQuery(myClientsQuery)
+  const forms = useInfiniteQuery(ownPollsQuery)
+  const submissions = useQuery(unreadSubmissionsQuery)
   useDocumentTitle('Dashboard')
   if (!coach) return null
-  if (open.data && mine.data) return <Dashboard coach={coach} open={open.data} mine={mine.data} />
+  // They don't push the rest of the page down later, but the page doesn't need them.
+  const isComing = [forms, submissions].some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
+  if (open.data && mine.data && !isComing)
+    return <Dashboard coach={coach} open={open.data} mine={mine.data} />
   const error = open.error ?? mine.error
   return (
     <Page title={`Welcome, ${coach.firstName}`}>
@@ -88,6 +99,8 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
           <>
             {isJustApproved && <Approved hasPhoto={coach.image !== null} isBankSubmitted={isBankSubmitted} />}
             <WaitingClients relationships={open.rows.filter(isWaiting)} count={waitingCount} sayHi={sayHi} />
+            <FormsToFillOut recipient="coach" />
+            <UnreadSubmissions />
             {isBankDue && bankCard}
             {isUnderWay && (
               <CoachProgress isApproved isBankSubmitted={isBankSubmitted} hasClient={hasClient} />

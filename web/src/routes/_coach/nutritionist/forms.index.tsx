@@ -41,18 +41,7 @@ function FormsPage() {
         }
         submissions={(label) => <Link to="/nutritionist/submissions">{label}</Link>}
       >
-        <OwnForms
-          pollLink={({ id, title }) => (
-            <Link to="/nutritionist/form/$id" params={{ id }}>
-              {title}
-            </Link>
-          )}
-          submissionLink={({ _id, title }) => (
-            <Link to="/nutritionist/submission/$id" params={{ id: _id }}>
-              {title}
-            </Link>
-          )}
-        />
+        <OwnForms recipient="coach" />
       </SendFlow>
     </Page>
   )

@@ -1,20 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OpenChatButton } from '@/features/chat/conversations/open-chat-button'
 import { ReceivedPage } from '@/features/forms/submissions/received-page'
+import { submissionSearch } from '@/features/forms/submissions/submissions-search'
 import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/submissions/$id')({
+  validateSearch: submissionSearch,
   component: SubmissionPage,
 })
 
 function SubmissionPage() {
   const { id } = Route.useParams()
+  const { search } = Route.useSearch()
   const { id: nutritionistId } = useUser()
   return (
     <ReceivedPage
       key={id}
       sender="coach"
       id={id}
+      search={search}
       chat={({ client }) =>
         client && (
           <OpenChatButton nutritionistId={nutritionistId} clientId={client.id} base="/nutritionist/chat" />

@@ -1,23 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/page'
-import { FormSubmissions } from '@/features/forms/submissions/form-submissions'
-import { searchOf, textUpTo } from '@/lib/search'
+import { SubmissionsScreen } from '@/features/forms/submissions/submissions-screen'
+import { submissionsSearch } from '@/features/forms/submissions/submissions-search'
 
 export const Route = createFileRoute('/_coach/nutritionist/submissions/')({
-  validateSearch: searchOf<{ form?: string }>({ form: textUpTo(60) }),
+  validateSearch: submissionsSearch,
   component: SubmissionsPage,
 })
 
 function SubmissionsPage() {
-  const { form } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <Page title="Submissions">
-      <FormSubmissions
-        sender="coach"
-        chosen={form}
-        choose={(path) => void navigate({ search: { form: path }, resetScroll: false })}
-      />
-    </Page>
+    <SubmissionsScreen
+      sender="coach"
+      search={Route.useSearch()}
+      onSearch={(search, isReplaced) => void navigate({ search, replace: isReplaced, resetScroll: false })}
+    />
   )
 }

@@ -1,0 +1,7 @@
+import { createCount } from '@/lib/count'
+
+/** How many forms the signed-in person still has to fill out. */
+export const openFormCount = createCount()
+
+/** How many submissions the signed-in person has received but not opened. */
+export const unreadSubmissionCount = createCount()
