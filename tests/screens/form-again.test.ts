@@ -89,8 +89,8 @@ test('a fact can be confirmed with one tap, changed, and seen on its own page', 
 
   await makeOpenPoll(client, { form: path, senderId: coach.id })
   const other = await openAs(client, '/client/forms')
-  const [newest] = await other.findAllByRole('link', { name: new RegExp(form.title) })
-  await other.user.click(newest as HTMLElement)
+  const open = await other.findByRole('list', { name: 'To fill out' })
+  await other.press(new RegExp(form.title), { role: 'link', inside: open })
   await other.press('Change: What can you not eat?')
   const field = await other.findByRole('textbox', { name: /^What can you not eat\?/ })
   await waitFor(() => expect(field).toHaveProperty('value', 'Peanuts'))
