@@ -116,6 +116,7 @@ const endpointGrants: EndpointGrants = {
   account: {
     register: ['userToken', 'registrationItems'],
     logOut: ['userToken', 'logoutItems'],
+    logOutOthers: WRITE,
     get: [...READ, 'privateLinks'],
     update: [...WRITE, 'privateLinks'],
     confirmEmail: ['config', 'confirmationItems'],
@@ -328,6 +329,8 @@ const endpointGrants: EndpointGrants = {
   },
   mail: {
     stopReminders: ['reminderItems'],
+    getReminders: READ,
+    setReminders: WRITE,
     resumeReminders: ['reminderItems'],
   },
   newsletter: {
@@ -342,6 +345,7 @@ const endpointGrants: EndpointGrants = {
   },
   adminAccounts: {
     login: ['adminLoginItems', 'signAdminToken'],
+    changePassword: WRITE,
   },
   clientAccounts: {
     list: READ,

@@ -25,6 +25,12 @@ export const accountApi = defineEndpoints({
     body: v.strictObject({ token: Token }),
     response: Success,
   },
+  logOutOthers: {
+    method: 'POST',
+    path: '/user/logout-others',
+    access: ['client', 'coach'],
+    response: Success,
+  },
   get: { method: 'GET', path: '/user', access: ANYONE, evenSuspended: true, response: User },
   update: {
     method: 'PUT',

@@ -1,5 +1,7 @@
 import { AdminLogin, AdminSession } from '#core/admin-accounts/shared/schema'
+import { PasswordChange } from '#core/identity/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
+import { Success } from '#core/shared/schema'
 
 export const adminAccountsApi = defineEndpoints({
   login: {
@@ -8,5 +10,12 @@ export const adminAccountsApi = defineEndpoints({
     access: 'public',
     body: AdminLogin,
     response: AdminSession,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/admin/password',
+    access: ['admin'],
+    body: PasswordChange,
+    response: Success,
   },
 })

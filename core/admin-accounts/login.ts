@@ -1,10 +1,15 @@
-import { AdminEntity } from '#core/admin-accounts/entity'
-import { verifyPassword } from '#core/admin-accounts/password'
+import { AdminEntity, type AdminItem } from '#core/admin-accounts/entity'
+import { hashPassword, verifyPassword } from '#core/admin-accounts/password'
 import type { AdminLogin, AdminSession } from '#core/admin-accounts/shared/schema'
 import { issueAdminToken } from '#core/admin-accounts/token'
+import { record } from '#core/audit/audit'
 import { hasPass, spendPass } from '#core/identity/recaptcha'
+import type { PasswordChange } from '#core/identity/shared/schema'
+import type { AdminActor } from '#core/lib/actor'
 import { ipNetworkOf, limit, refundUse, resetLimit } from '#core/lib/limits'
-import { AppError, forbidden, unauthenticated } from '#core/shared/errors'
+import { changedMeanwhile } from '#core/lib/retry-on-conflict'
+import { transact } from '#core/lib/table'
+import { AppError, forbidden, invalid, unauthenticated } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
 
 const WINDOW_SECONDS = 15 * 60
@@ -20,14 +25,44 @@ const keysOf = (email: string, ip: string) => ({
  * Signs an admin in, within limits (rule login-limits). An unknown account gets the same error after the same time as
  * a wrong password.
  */
-export async function login({ email, password }: AdminLogin, ip: string): Promise<AdminSession> {
+export async function login(credentials: AdminLogin, ip: string): Promise<AdminSession> {
+  const admin = await findByPassword(credentials, ip)
+  if (!admin) throw unauthenticated(messages.adminLoginFailed)
+  const token = await issueAdminToken({ id: admin.adminId, email: admin.email, name: admin.name })
+  return { token, userType: 'admin' }
+}
+
+/**
+ * Replaces the caller's password. Throws 400 if the current one is wrong, which counts like a failed sign-in. Tokens
+ * issued earlier stay valid for their twelve hours (rule signed-out-is-refused).
+ */
+export async function changePassword(
+  actor: AdminActor,
+  { current, password }: PasswordChange,
+  ip: string,
+): Promise<{ success: boolean }> {
+  const admin = await findByPassword({ email: actor.email, password: current }, ip)
+  if (!admin) throw invalid([{ path: 'current', message: messages.currentPasswordWrong }])
+  const { email, passwordHash } = admin
+  await transact([
+    AdminEntity.update(
+      { email },
+      { set: { passwordHash: await hashPassword(password) } },
+      { if: { passwordHash }, else: changedMeanwhile },
+    ),
+    record(actor, 'admin.password', actor.id),
+  ])
+  return { success: true }
+}
+
+/** Returns the admin if the password is right, within the limits of signing in. */
+async function findByPassword({ email, password }: AdminLogin, ip: string): Promise<AdminItem | undefined> {
   await admit(email, ip)
   const admin = await AdminEntity.find({ email })
   const isRight = await verifyPassword(password, admin?.passwordHash)
-  if (!admin || !isRight) throw unauthenticated(messages.adminLoginFailed)
+  if (!admin || !isRight) return undefined
   await forgiveSuccess(email, ip)
-  const token = await issueAdminToken({ id: admin.adminId, email: admin.email, name: admin.name })
-  return { token, userType: 'admin' }
+  return admin
 }
 
 /**

@@ -14,6 +14,8 @@ export const Identity = shape({
   type: v.picklist(USER_TYPES),
   standing: v.picklist(ACCOUNT_STATUSES),
   signedOutAtSeconds: v.optional(v.number()),
+  /** The sign-in that ended all earlier ones except itself. */
+  keptSignInId: v.optional(v.string()),
   endedSignIns: v.optional(v.array(shape({ id: v.string(), untilSeconds: v.number() }))),
 })
 export type Identity = v.InferOutput<typeof Identity>

@@ -14,10 +14,10 @@ export function assertSignInActive(identity: Identity, signIn: SignIn): void {
 }
 
 export function hasEnded(identity: Identity, signIn: SignIn): boolean {
-  const { signedOutAtSeconds = 0, endedSignIns = [] } = identity
+  const { signedOutAtSeconds = 0, keptSignInId, endedSignIns = [] } = identity
   return (
     isDeleted(identity) ||
-    signIn.beganAtSeconds < signedOutAtSeconds ||
+    (signIn.beganAtSeconds < signedOutAtSeconds && signIn.id !== keptSignInId) ||
     endedSignIns.some(({ id }) => id === signIn.id)
   )
 }
@@ -30,5 +30,17 @@ const isDeleted = (identity: Identity) => accountStatusOf(identity) === 'DELETED
  */
 export async function endAllSignIns(subject: string): Promise<void> {
   if (await IdentityEntity.find({ subject }))
-    await write(IdentityEntity.update({ subject }, { set: { signedOutAtSeconds: nowSeconds() } }))
+    await write(
+      IdentityEntity.update(
+        { subject },
+        { set: { signedOutAtSeconds: nowSeconds() }, remove: ['keptSignInId'] },
+      ),
+    )
+}
+
+/** Ends all other sign-ins of a person, and keeps this one until it ends in another way. */
+export async function endOtherSignIns(subject: string, { id }: Pick<SignIn, 'id'>): Promise<void> {
+  await write(
+    IdentityEntity.update({ subject }, { set: { signedOutAtSeconds: nowSeconds(), keptSignInId: id } }),
+  )
 }

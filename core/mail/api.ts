@@ -1,4 +1,4 @@
-import { ReminderToken } from '#core/mail/shared/schema'
+import { ReminderSetting, ReminderToken } from '#core/mail/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Success } from '#core/shared/schema'
 
@@ -10,6 +10,19 @@ export const mailApi = defineEndpoints({
     access: 'public',
     params: ReminderToken,
     response: Success,
+  },
+  getReminders: {
+    method: 'GET',
+    path: '/user/reminders',
+    access: ['client', 'coach'],
+    response: ReminderSetting,
+  },
+  setReminders: {
+    method: 'PUT',
+    path: '/user/reminders',
+    access: ['client', 'coach'],
+    body: ReminderSetting,
+    response: ReminderSetting,
   },
   resumeReminders: {
     method: 'POST',

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
+import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { entity } from '#core/lib/entity'
 import { shape } from '#core/lib/shape'
 import { type Write, write } from '#core/lib/table'
+import type { ReminderSetting } from '#core/mail/shared/schema'
 import { nowIso } from '#core/shared/clock'
 import { conflict, isConflict, retryableConflict } from '#core/shared/errors'
 
@@ -73,6 +75,17 @@ export const resume = (token: string) =>
       { if: { token }, else: invalidToken },
     ),
   )
+
+/** Returns whether a person gets reminders. They do until they turn them off. */
+export async function getReminders({ id: personId }: ClientActor | CoachActor): Promise<ReminderSetting> {
+  return { isOn: !(await ReminderSubscriptionEntity.find({ personId }))?.stoppedAt }
+}
+
+export async function setReminders({ id }: ClientActor | CoachActor, { isOn }: ReminderSetting) {
+  const { token } = (await ReminderSubscriptionEntity.find({ personId: id })) ?? (await begin(id))
+  await (isOn ? resume(token) : stop(token))
+  return { isOn }
+}
 
 /** Gives the same response if the link no longer belongs to anyone. */
 async function decide(token: string, change: (personId: string) => Write): Promise<{ success: boolean }> {

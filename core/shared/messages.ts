@@ -7,6 +7,7 @@ export const messages = {
   passwordShort: 'Password should have at least 6 symbols',
   passwordMismatch: 'Password and confirmation password do not match',
   loginFailed: 'Wrong email / password',
+  currentPasswordWrong: "This isn't your current password",
   adminLoginFailed: 'Login unsucessfull',
   adminLoginFallback: 'Login failed',
   registrationFailed: (description: string) =>

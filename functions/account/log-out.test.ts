@@ -63,6 +63,25 @@ test("a logout doesn't sign out the person's other devices, and can be repeated"
   expect(await open(coach.token)).toBe(401)
 })
 
+test('signing out others ends every other sign-in of the person, until a reset password ends this one too', async () => {
+  const client = await makeClient()
+  const stranger = await makeClient()
+  const elsewhere = newToken(client)
+  passSeconds(2)
+  expect(await call('POST', '/user/logout-others', { token: client.token })).toMatchObject({
+    status: 200,
+    body: { success: true },
+  })
+  expect(await open(client.token)).toBe(200)
+  expect(await open(refreshed(client.token))).toBe(200)
+  expect(await open(elsewhere)).toBe(401)
+  expect(await open(refreshed(elsewhere))).toBe(401)
+  expect(await open(stranger.token)).toBe(200)
+  expect((await call('POST', '/user/logout-others', { token: elsewhere })).status).toBe(401)
+  await resetPassword(client)
+  expect(await open(client.token)).toBe(401)
+})
+
 test('concurrent logouts of several devices all succeed, and sign-ins that ended long ago are forgotten', async () => {
   const client = await makeClient()
   const tokens = [client.token, newToken(client), newToken(client)]

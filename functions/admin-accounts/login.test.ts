@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AuditEntity } from '#core/audit/entity'
 import { newId } from '#core/lib/ids'
 import { limit } from '#core/lib/limits'
 import { now, setClock } from '#core/shared/clock'
@@ -181,4 +182,26 @@ describe('security check', () => {
     setClock(() => later)
     expect((await passCheck('person@example.com', '2001:db8:9:9::1')).status).toBe(200)
   })
+})
+
+test('an admin changes their password with the current one, whose guesses count like failed sign-ins', async () => {
+  const admin = await makeAdmin(cheapHash(PASSWORD))
+  const change = (current: string, password = 'a better one') =>
+    call('POST', '/admin/password', { token: admin.token, body: { current, password }, from: HOME })
+  expect(await change('wrong')).toMatchObject({ status: 400, body: { issues: [{ path: 'current' }] } })
+  expect(await change(PASSWORD, 'short')).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'password' }] },
+  })
+  expect((await change(PASSWORD)).status).toBe(200)
+  expect((await signIn(admin.email, PASSWORD)).status).toBe(401)
+  expect((await signIn(admin.email, 'a better one')).status).toBe(200)
+  const acts = await AuditEntity.queryAll(`audited#${admin.id}`, { index: 'gsi1' })
+  expect(acts).toMatchObject([{ action: 'admin.password', actorId: admin.id }])
+
+  const guesses = await statusesOf(
+    times(4, () => 'wrong'),
+    (current) => change(current),
+  )
+  expect(guesses).toEqual({ 400: 3, 403: 1 })
 })

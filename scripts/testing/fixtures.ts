@@ -1,7 +1,7 @@
 import { createAdmin } from '#core/admin-accounts/admins'
 import { newId } from '#core/lib/ids'
 import * as Payments from '#scripts/testing/payments'
-import { makeAdmin, makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
+import { cheapHash, makeAdmin, makeClient, makeCoach, makeNewcomer } from '#scripts/testing/people'
 
 export const ADMIN_PASSWORD = 'correct horse battery'
 
@@ -14,7 +14,7 @@ export async function makeFixtures() {
     await Promise.all([
       Payments.makePair(),
       Payments.makePair(),
-      makeAdmin(),
+      makeAdmin(cheapHash(ADMIN_PASSWORD)),
       makeCoach(),
       makeCoach({ status: 'PENDING' }),
       makeCoach({ status: 'SUSPENDED' }),

@@ -47,7 +47,7 @@ test('installs a new version only on request, keeps drafts, and says when there 
   await expectAccessible(clara)
   const [said, save] = await Promise.all([notice.boundingBox(), button(clara, 'Save').boundingBox()])
   expect(Number(said?.y) + Number(said?.height), 'it stands above the buttons').toBeLessThan(Number(save?.y))
-  await clara.goto('/client/profile')
+  await clara.goto('/client/settings')
   await clara.getByRole('heading', { name: "You're offline" }).waitFor()
   await expectAccessible(clara)
   await clara.context().setOffline(false)
@@ -93,7 +93,7 @@ test('offers notifications once after the first message, notifies of the reply a
   await button(clara, 'Turn on').click()
   await clara.getByText('Notifications are on for this device').waitFor()
 
-  await clara.goto('/client/profile')
+  await clara.goto('/client/settings')
   await clara.getByRole('switch', { name: 'Hide message text' }).waitFor()
   expect(await clara.getByRole('switch', { name: 'Notify me of new messages' }).isChecked()).toBe(true)
   await expectAccessible(clara)

@@ -104,7 +104,9 @@ test('a message draft does not affect other tabs, is stored per environment, and
 test('settings of the device survive signing out and are stored per environment', async () => {
   const page = await openAs(await makeReadyClient(), '/client/dashboard', { viewport: 'desktop' })
   await page.getByRole('button', { name: 'Dismiss this note' }).click()
-  await page.getByText('Dark', { exact: true }).first().click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByLabel('Colors').selectOption({ label: 'Dark' })
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
   await press(page, 'Logout')
   await page.waitForURL('**/login')
   const keys = (await ours(page)).map(([key]) => key)

@@ -6,6 +6,7 @@ import { ADMIN_PASSWORD } from '#scripts/testing/fixtures'
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { expectAccessible, open } from '#scripts/testing/site'
+import { services } from '#scripts/testing/test-services'
 import { openAs } from './people'
 import { logIn, logInAsAdmin } from './steps'
 
@@ -129,4 +130,36 @@ test.each(['first', 'second'])('the %s test in a file gets a clean browser windo
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.route('**', (route) => route.abort())
   await page.context().setOffline(true)
+})
+
+test('a new password is set in the settings and signs out all other devices', async () => {
+  const client = await makeReadyClient()
+  const phone = await open('/about')
+  await logIn(phone, client.email)
+  await phone.waitForURL('**/client/dashboard')
+  // A later sign-in than the phone's, whose time counts in seconds.
+  const desk = await openAs(
+    { ...client, token: services.cognito.accessTokenFor(client.subject) },
+    '/client/dashboard',
+    { viewport: 'desktop' },
+  )
+  await desk.getByRole('link', { name: 'Settings' }).click()
+  const settings = desk.getByRole('main')
+  await settings.getByRole('button', { name: 'Change password' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Change password' })
+  const change = async (current: string) => {
+    await dialog.getByLabel('Current password', { exact: true }).fill(current)
+    await dialog.getByLabel('New password', { exact: true }).fill('a better one')
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+  }
+  await change('not this one')
+  await dialog.getByRole('alert').getByText("This isn't your current password").waitFor()
+  const later = Date.now() + 5_000
+  setClock(() => later)
+  await change('platewise')
+  await desk.getByText('Password changed').waitFor()
+  await desk.reload()
+  await settings.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  await phone.reload()
+  await phone.waitForURL('**/login**')
 })

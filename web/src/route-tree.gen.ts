@@ -28,6 +28,7 @@ import { Route as AdminAdminMailsRouteImport } from './routes/_admin/admin/mails
 import { Route as AdminAdminNewsletterRouteImport } from './routes/_admin/admin/newsletter'
 import { Route as AdminAdminOwedRepliesRouteImport } from './routes/_admin/admin/owed-replies'
 import { Route as AdminAdminReportsRouteImport } from './routes/_admin/admin/reports'
+import { Route as AdminAdminSettingsRouteImport } from './routes/_admin/admin/settings'
 import { Route as AdminAdminVideosRouteImport } from './routes/_admin/admin/videos'
 import { Route as ClientClientChatRouteImport } from './routes/_client/client/chat'
 import { Route as ClientClientDashboardRouteImport } from './routes/_client/client/dashboard'
@@ -36,6 +37,7 @@ import { Route as ClientClientFaqRouteImport } from './routes/_client/client/faq
 import { Route as ClientClientFormsRouteImport } from './routes/_client/client/forms'
 import { Route as ClientClientMyNutritionistsRouteImport } from './routes/_client/client/my-nutritionists'
 import { Route as ClientClientSavedRouteImport } from './routes/_client/client/saved'
+import { Route as ClientClientSettingsRouteImport } from './routes/_client/client/settings'
 import { Route as ClientClientSubscriptionsRouteImport } from './routes/_client/client/subscriptions'
 import { Route as CoachNutritionistIndexRouteImport } from './routes/_coach/nutritionist/index'
 import { Route as CoachNutritionistChatRouteImport } from './routes/_coach/nutritionist/chat'
@@ -44,6 +46,7 @@ import { Route as CoachNutritionistFaqRouteImport } from './routes/_coach/nutrit
 import { Route as CoachNutritionistGetPaidRouteImport } from './routes/_coach/nutritionist/get-paid'
 import { Route as CoachNutritionistReferralRouteImport } from './routes/_coach/nutritionist/referral'
 import { Route as CoachNutritionistReviewsRouteImport } from './routes/_coach/nutritionist/reviews'
+import { Route as CoachNutritionistSettingsRouteImport } from './routes/_coach/nutritionist/settings'
 import { Route as CoachNutritionistSubscriptionsRouteImport } from './routes/_coach/nutritionist/subscriptions'
 import { Route as RedirectToUrlAccesstokenRouteImport } from './routes/redirect-to.$url.$accesstoken'
 import { Route as AdminAdminChatIndexRouteImport } from './routes/_admin/admin/chat.index'
@@ -195,6 +198,11 @@ const AdminAdminReportsRoute = AdminAdminReportsRouteImport.update({
   path: '/admin/reports',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminSettingsRoute = AdminAdminSettingsRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminVideosRoute = AdminAdminVideosRouteImport.update({
   id: '/admin/videos',
   path: '/admin/videos',
@@ -234,6 +242,11 @@ const ClientClientMyNutritionistsRoute =
 const ClientClientSavedRoute = ClientClientSavedRouteImport.update({
   id: '/client/saved',
   path: '/client/saved',
+  getParentRoute: () => ClientRoute,
+} as any)
+const ClientClientSettingsRoute = ClientClientSettingsRouteImport.update({
+  id: '/client/settings',
+  path: '/client/settings',
   getParentRoute: () => ClientRoute,
 } as any)
 const ClientClientSubscriptionsRoute =
@@ -279,6 +292,12 @@ const CoachNutritionistReviewsRoute =
   CoachNutritionistReviewsRouteImport.update({
     id: '/nutritionist/reviews',
     path: '/nutritionist/reviews',
+    getParentRoute: () => CoachRoute,
+  } as any)
+const CoachNutritionistSettingsRoute =
+  CoachNutritionistSettingsRouteImport.update({
+    id: '/nutritionist/settings',
+    path: '/nutritionist/settings',
     getParentRoute: () => CoachRoute,
   } as any)
 const CoachNutritionistSubscriptionsRoute =
@@ -621,6 +640,7 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
   '/admin/reports': typeof AdminAdminReportsRoute
+  '/admin/settings': typeof AdminAdminSettingsRoute
   '/admin/videos': typeof AdminAdminVideosRoute
   '/client/chat': typeof ClientClientChatRouteWithChildren
   '/client/dashboard': typeof ClientClientDashboardRoute
@@ -629,6 +649,7 @@ export interface FileRoutesByFullPath {
   '/client/forms': typeof ClientClientFormsRoute
   '/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
   '/client/saved': typeof ClientClientSavedRoute
+  '/client/settings': typeof ClientClientSettingsRoute
   '/client/subscriptions': typeof ClientClientSubscriptionsRoute
   '/nutritionist/chat': typeof CoachNutritionistChatRouteWithChildren
   '/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
@@ -636,6 +657,7 @@ export interface FileRoutesByFullPath {
   '/nutritionist/get-paid': typeof CoachNutritionistGetPaidRoute
   '/nutritionist/referral': typeof CoachNutritionistReferralRoute
   '/nutritionist/reviews': typeof CoachNutritionistReviewsRoute
+  '/nutritionist/settings': typeof CoachNutritionistSettingsRoute
   '/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/nutritionist/': typeof CoachNutritionistIndexRoute
@@ -711,6 +733,7 @@ export interface FileRoutesByTo {
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
   '/admin/reports': typeof AdminAdminReportsRoute
+  '/admin/settings': typeof AdminAdminSettingsRoute
   '/admin/videos': typeof AdminAdminVideosRoute
   '/client/dashboard': typeof ClientClientDashboardRoute
   '/client/facts': typeof ClientClientFactsRoute
@@ -718,12 +741,14 @@ export interface FileRoutesByTo {
   '/client/forms': typeof ClientClientFormsRoute
   '/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
   '/client/saved': typeof ClientClientSavedRoute
+  '/client/settings': typeof ClientClientSettingsRoute
   '/client/subscriptions': typeof ClientClientSubscriptionsRoute
   '/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
   '/nutritionist/faq': typeof CoachNutritionistFaqRoute
   '/nutritionist/get-paid': typeof CoachNutritionistGetPaidRoute
   '/nutritionist/referral': typeof CoachNutritionistReferralRoute
   '/nutritionist/reviews': typeof CoachNutritionistReviewsRoute
+  '/nutritionist/settings': typeof CoachNutritionistSettingsRoute
   '/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/nutritionist': typeof CoachNutritionistIndexRoute
@@ -801,6 +826,7 @@ export interface FileRoutesById {
   '/_admin/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/_admin/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
   '/_admin/admin/reports': typeof AdminAdminReportsRoute
+  '/_admin/admin/settings': typeof AdminAdminSettingsRoute
   '/_admin/admin/videos': typeof AdminAdminVideosRoute
   '/_client/client/chat': typeof ClientClientChatRouteWithChildren
   '/_client/client/dashboard': typeof ClientClientDashboardRoute
@@ -809,6 +835,7 @@ export interface FileRoutesById {
   '/_client/client/forms': typeof ClientClientFormsRoute
   '/_client/client/my-nutritionists': typeof ClientClientMyNutritionistsRoute
   '/_client/client/saved': typeof ClientClientSavedRoute
+  '/_client/client/settings': typeof ClientClientSettingsRoute
   '/_client/client/subscriptions': typeof ClientClientSubscriptionsRoute
   '/_coach/nutritionist/chat': typeof CoachNutritionistChatRouteWithChildren
   '/_coach/nutritionist/dashboard': typeof CoachNutritionistDashboardRoute
@@ -816,6 +843,7 @@ export interface FileRoutesById {
   '/_coach/nutritionist/get-paid': typeof CoachNutritionistGetPaidRoute
   '/_coach/nutritionist/referral': typeof CoachNutritionistReferralRoute
   '/_coach/nutritionist/reviews': typeof CoachNutritionistReviewsRoute
+  '/_coach/nutritionist/settings': typeof CoachNutritionistSettingsRoute
   '/_coach/nutritionist/subscriptions': typeof CoachNutritionistSubscriptionsRoute
   '/redirect-to/$url/$accesstoken': typeof RedirectToUrlAccesstokenRoute
   '/_coach/nutritionist/': typeof CoachNutritionistIndexRoute
@@ -894,6 +922,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter'
     | '/admin/owed-replies'
     | '/admin/reports'
+    | '/admin/settings'
     | '/admin/videos'
     | '/client/chat'
     | '/client/dashboard'
@@ -902,6 +931,7 @@ export interface FileRouteTypes {
     | '/client/forms'
     | '/client/my-nutritionists'
     | '/client/saved'
+    | '/client/settings'
     | '/client/subscriptions'
     | '/nutritionist/chat'
     | '/nutritionist/dashboard'
@@ -909,6 +939,7 @@ export interface FileRouteTypes {
     | '/nutritionist/get-paid'
     | '/nutritionist/referral'
     | '/nutritionist/reviews'
+    | '/nutritionist/settings'
     | '/nutritionist/subscriptions'
     | '/redirect-to/$url/$accesstoken'
     | '/nutritionist/'
@@ -984,6 +1015,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter'
     | '/admin/owed-replies'
     | '/admin/reports'
+    | '/admin/settings'
     | '/admin/videos'
     | '/client/dashboard'
     | '/client/facts'
@@ -991,12 +1023,14 @@ export interface FileRouteTypes {
     | '/client/forms'
     | '/client/my-nutritionists'
     | '/client/saved'
+    | '/client/settings'
     | '/client/subscriptions'
     | '/nutritionist/dashboard'
     | '/nutritionist/faq'
     | '/nutritionist/get-paid'
     | '/nutritionist/referral'
     | '/nutritionist/reviews'
+    | '/nutritionist/settings'
     | '/nutritionist/subscriptions'
     | '/redirect-to/$url/$accesstoken'
     | '/nutritionist'
@@ -1073,6 +1107,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/newsletter'
     | '/_admin/admin/owed-replies'
     | '/_admin/admin/reports'
+    | '/_admin/admin/settings'
     | '/_admin/admin/videos'
     | '/_client/client/chat'
     | '/_client/client/dashboard'
@@ -1081,6 +1116,7 @@ export interface FileRouteTypes {
     | '/_client/client/forms'
     | '/_client/client/my-nutritionists'
     | '/_client/client/saved'
+    | '/_client/client/settings'
     | '/_client/client/subscriptions'
     | '/_coach/nutritionist/chat'
     | '/_coach/nutritionist/dashboard'
@@ -1088,6 +1124,7 @@ export interface FileRouteTypes {
     | '/_coach/nutritionist/get-paid'
     | '/_coach/nutritionist/referral'
     | '/_coach/nutritionist/reviews'
+    | '/_coach/nutritionist/settings'
     | '/_coach/nutritionist/subscriptions'
     | '/redirect-to/$url/$accesstoken'
     | '/_coach/nutritionist/'
@@ -1292,6 +1329,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminReportsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/settings': {
+      id: '/_admin/admin/settings'
+      path: '/admin/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminAdminSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/videos': {
       id: '/_admin/admin/videos'
       path: '/admin/videos'
@@ -1348,6 +1392,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientClientSavedRouteImport
       parentRoute: typeof ClientRoute
     }
+    '/_client/client/settings': {
+      id: '/_client/client/settings'
+      path: '/client/settings'
+      fullPath: '/client/settings'
+      preLoaderRoute: typeof ClientClientSettingsRouteImport
+      parentRoute: typeof ClientRoute
+    }
     '/_client/client/subscriptions': {
       id: '/_client/client/subscriptions'
       path: '/client/subscriptions'
@@ -1402,6 +1453,13 @@ declare module '@tanstack/react-router' {
       path: '/nutritionist/reviews'
       fullPath: '/nutritionist/reviews'
       preLoaderRoute: typeof CoachNutritionistReviewsRouteImport
+      parentRoute: typeof CoachRoute
+    }
+    '/_coach/nutritionist/settings': {
+      id: '/_coach/nutritionist/settings'
+      path: '/nutritionist/settings'
+      fullPath: '/nutritionist/settings'
+      preLoaderRoute: typeof CoachNutritionistSettingsRouteImport
       parentRoute: typeof CoachRoute
     }
     '/_coach/nutritionist/subscriptions': {
@@ -1861,6 +1919,7 @@ interface AdminRouteChildren {
   AdminAdminNewsletterRoute: typeof AdminAdminNewsletterRoute
   AdminAdminOwedRepliesRoute: typeof AdminAdminOwedRepliesRoute
   AdminAdminReportsRoute: typeof AdminAdminReportsRoute
+  AdminAdminSettingsRoute: typeof AdminAdminSettingsRoute
   AdminAdminVideosRoute: typeof AdminAdminVideosRoute
   AdminAdminClientsIdRoute: typeof AdminAdminClientsIdRoute
   AdminAdminClientsDeletedRoute: typeof AdminAdminClientsDeletedRoute
@@ -1893,6 +1952,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminNewsletterRoute: AdminAdminNewsletterRoute,
   AdminAdminOwedRepliesRoute: AdminAdminOwedRepliesRoute,
   AdminAdminReportsRoute: AdminAdminReportsRoute,
+  AdminAdminSettingsRoute: AdminAdminSettingsRoute,
   AdminAdminVideosRoute: AdminAdminVideosRoute,
   AdminAdminClientsIdRoute: AdminAdminClientsIdRoute,
   AdminAdminClientsDeletedRoute: AdminAdminClientsDeletedRoute,
@@ -1937,6 +1997,7 @@ interface ClientRouteChildren {
   ClientClientFormsRoute: typeof ClientClientFormsRoute
   ClientClientMyNutritionistsRoute: typeof ClientClientMyNutritionistsRoute
   ClientClientSavedRoute: typeof ClientClientSavedRoute
+  ClientClientSettingsRoute: typeof ClientClientSettingsRoute
   ClientClientSubscriptionsRoute: typeof ClientClientSubscriptionsRoute
   ClientClientCheckoutReturnRoute: typeof ClientClientCheckoutReturnRoute
   ClientClientFormIdRoute: typeof ClientClientFormIdRoute
@@ -1960,6 +2021,7 @@ const ClientRouteChildren: ClientRouteChildren = {
   ClientClientFormsRoute: ClientClientFormsRoute,
   ClientClientMyNutritionistsRoute: ClientClientMyNutritionistsRoute,
   ClientClientSavedRoute: ClientClientSavedRoute,
+  ClientClientSettingsRoute: ClientClientSettingsRoute,
   ClientClientSubscriptionsRoute: ClientClientSubscriptionsRoute,
   ClientClientCheckoutReturnRoute: ClientClientCheckoutReturnRoute,
   ClientClientFormIdRoute: ClientClientFormIdRoute,
@@ -2001,6 +2063,7 @@ interface CoachRouteChildren {
   CoachNutritionistGetPaidRoute: typeof CoachNutritionistGetPaidRoute
   CoachNutritionistReferralRoute: typeof CoachNutritionistReferralRoute
   CoachNutritionistReviewsRoute: typeof CoachNutritionistReviewsRoute
+  CoachNutritionistSettingsRoute: typeof CoachNutritionistSettingsRoute
   CoachNutritionistSubscriptionsRoute: typeof CoachNutritionistSubscriptionsRoute
   CoachNutritionistIndexRoute: typeof CoachNutritionistIndexRoute
   CoachNutritionistClientsIdRoute: typeof CoachNutritionistClientsIdRoute
@@ -2029,6 +2092,7 @@ const CoachRouteChildren: CoachRouteChildren = {
   CoachNutritionistGetPaidRoute: CoachNutritionistGetPaidRoute,
   CoachNutritionistReferralRoute: CoachNutritionistReferralRoute,
   CoachNutritionistReviewsRoute: CoachNutritionistReviewsRoute,
+  CoachNutritionistSettingsRoute: CoachNutritionistSettingsRoute,
   CoachNutritionistSubscriptionsRoute: CoachNutritionistSubscriptionsRoute,
   CoachNutritionistIndexRoute: CoachNutritionistIndexRoute,
   CoachNutritionistClientsIdRoute: CoachNutritionistClientsIdRoute,

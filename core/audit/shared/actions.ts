@@ -54,6 +54,7 @@ export const ACTIONS = {
   'form.repeat.resume': { verb: 'resumed the schedule of the form', target: 'form' },
   'form.repeat.stop': { verb: 'stopped the schedule of the form', target: 'form' },
   'form.submissions.export': { verb: 'downloaded the submissions of the form', target: 'form' },
+  'admin.password': { verb: 'changed their password', target: null },
   'form.submissions.read': { verb: 'viewed the submissions of the form', target: 'form' },
   'mail.stop': { verb: 'paused emails to', target: 'person' },
   'mail.again': { verb: 'resumed emails to', target: 'email' },

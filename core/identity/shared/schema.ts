@@ -16,6 +16,16 @@ export const Password = v.pipe(
   v.maxLength(PASSWORD_MAX, `Password should have at most ${PASSWORD_MAX} characters`),
 )
 
+export const PasswordChange = v.strictObject({
+  current: v.pipe(
+    v.string('Enter your current password'),
+    v.minLength(1, 'Enter your current password'),
+    v.maxLength(PASSWORD_MAX, messages.currentPasswordWrong),
+  ),
+  password: Password,
+})
+export type PasswordChange = v.InferOutput<typeof PasswordChange>
+
 export const SignUpForm = v.pipe(
   v.object({ email: Email, password: Password, confirmation: v.string() }),
   v.forward(

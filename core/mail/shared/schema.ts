@@ -11,3 +11,7 @@ export const ReminderToken = v.strictObject({
 /** Why an address is blocked: an email bounced permanently, or its reader marked one as spam. */
 export const REASONS = ['BOUNCE', 'COMPLAINT'] as const
 export type Reason = (typeof REASONS)[number]
+
+/** Whether someone gets the emails that one click turns off (rule one-click-off). */
+export const ReminderSetting = v.strictObject({ isOn: v.boolean('Choose yes or no') })
+export type ReminderSetting = v.InferOutput<typeof ReminderSetting>

@@ -23,6 +23,7 @@ export const accountSamples: Samples<'account'> = {
   logOut: {
     request: ({ client }) => ({ body: { token: services.cognito.accessTokenFor(client.subject) } }),
   },
+  logOutOthers: nothing,
   get: nothing,
   update: { request: () => ({ body: { phone: '(212) 555-0199' } }) },
   confirmEmail: {

@@ -3,4 +3,7 @@ import type { Samples } from '#scripts/testing/samples/sample'
 
 export const adminAccountsSamples: Samples<'adminAccounts'> = {
   login: { request: ({ adminEmail }) => ({ body: { email: adminEmail, password: ADMIN_PASSWORD } }) },
+  changePassword: {
+    request: () => ({ body: { current: ADMIN_PASSWORD, password: ADMIN_PASSWORD } }),
+  },
 }

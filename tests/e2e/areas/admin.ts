@@ -25,6 +25,7 @@ export const adminArea: Area = {
     '/admin/submissions/': ['admin'],
     '/admin/submissions/$id': ['admin', ({ submissionId }) => [`/admin/submissions/${submissionId}`]],
     '/admin/audit': ['admin'],
+    '/admin/settings': ['admin'],
     '/admin/chat': null,
     '/admin/chat/': ['admin'],
     '/admin/chat/$channelId': [

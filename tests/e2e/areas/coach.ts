@@ -22,6 +22,7 @@ export const coachArea: Area = {
     '/nutritionist/referral': ['coach'],
     '/nutritionist/profile/': ['coach'],
     '/nutritionist/profile/data': ['coach'],
+    '/nutritionist/settings': ['coach'],
     '/nutritionist/profile/edit': ['coach'],
     '/nutritionist/profile/preview': ['coach'],
     '/nutritionist/forms/': ['coach'],

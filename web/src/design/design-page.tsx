@@ -18,7 +18,6 @@ import type { CoachCard as Coach } from '#core/coach/shared/schema'
 import { MAX_CHOICES, PERSONALITIES, SPECIALITIES } from '#core/shared/catalogue'
 import { fromNames } from '#core/shared/pick'
 import { Avatar } from '@/components/avatar'
-import ColorSchemeSwitch from '@/components/color-scheme-switch'
 import { DraftNote } from '@/components/draft-note'
 import { EmptyArt } from '@/components/empty-art'
 import { Chip } from '@/components/fields/chip'
@@ -40,6 +39,7 @@ import { CoachGrid, CoachGridSkeleton } from '@/entities/coach/coach-grid'
 import { MatchList } from '@/entities/coach/match-list'
 import { PromotedBadge } from '@/entities/coach/promoted-badge'
 import { SPECIALITY_GROUPS } from '@/entities/coach/speciality-groups'
+import { ColorSchemeSelect } from '@/features/settings/color-scheme-select'
 import { notify, notifyUndo } from '@/lib/notify'
 
 const COLOURS = [
@@ -106,7 +106,7 @@ const save = (
 
 /** Every component of the product on one page, as a reference for building screens (docs/design.md). */
 export const DesignPage = () => (
-  <Page title="Title 28, one per screen" description="Small facts below it." actions={<ColorSchemeSwitch />}>
+  <Page title="Title 28, one per screen" description="Small facts below it." actions={<ColorSchemeSelect />}>
     <Part title="Heading 20, opens a section">
       <p>Body 16, what people read and answer.</p>
       <small>Small 14, facts, times and hints.</small>

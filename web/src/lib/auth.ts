@@ -93,6 +93,15 @@ function endOf(token: string): number | undefined {
  */
 export const currentPersonId = () => subjectOf(tokenIn(readPersisted()))
 
+const PROVIDERS = { google: 'Google', signinwithapple: 'Apple' }
+
+/** The company whose account the signed-in person signs in with. Undefined if they have a password here. */
+export function signInProvider(): string | undefined {
+  const token = identityToken('accessToken')
+  const [prefix = ''] = (token ? (claimsOf(token).username ?? '') : '').split('_')
+  return PROVIDERS[prefix.toLowerCase() as keyof typeof PROVIDERS]
+}
+
 /** The id of a client's or coach's current sign-in. The same person gets a new one each time. */
 export const currentSignInId = () => claim(identityToken('accessToken'), 'origin_jti')
 

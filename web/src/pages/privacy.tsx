@@ -52,7 +52,7 @@ export function PrivacyPage() {
         maker (such as Apple, Google, Microsoft or Mozilla), for up to ten browsers. Notifications are
         encrypted so only your browser can read them. They contain no name and at most the first 20 characters
         of the message, or no text if you hide it. We don't keep a copy. They stop when you turn them off
-        under “On this device” in your profile, log out there, set a new password or have your account
+        under “On this device” in your settings, log out there, set a new password or have your account
         deleted.
       </p>
       <h2>How we protect it</h2>

@@ -1,10 +1,8 @@
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBell, IconDeviceMobile, IconEyeOff } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { Card } from '@/components/card'
+import { useState } from 'react'
 import { IconTile } from '@/components/person-row'
-import { Section } from '@/components/section'
-import classes from '@/features/device/device-settings.module.css'
+import { SettingRow, SettingSwitch, Settings } from '@/components/setting-row'
 import { BY_HAND, installMethod } from '@/features/device/install-offer'
 import {
   choices,
@@ -46,87 +44,39 @@ function DeviceSettings() {
     }
   }
   return (
-    <Section title="On this device">
-      <Card className={classes.card}>
-        {pushPermission === 'possible' ? (
-          <Choice
-            glyph={bell}
-            label={NOTIFY}
-            line="Even when Platewise is closed."
-            checked={choice !== undefined}
-            disabled={isPending}
-            onChange={(isOn) => void change(() => (isOn ? turnOn() : turnOff()))}
-          />
-        ) : (
-          <Fact glyph={bell} label={NOTIFY} line={WHY_NOT[pushPermission]} />
-        )}
-        {pushPermission === 'possible' && choice && (
-          <Choice
-            glyph={<IconTile Icon={IconEyeOff} tint="sky" />}
-            label="Hide message text"
-            line="Notifications say you have a message, not what it says."
-            checked={choice.hideText}
-            disabled={isPending}
-            onChange={(hide) => void change(() => setHideText(hide))}
-          />
-        )}
-        <InstallRow />
-      </Card>
-    </Section>
+    <Settings title="On this device">
+      {pushPermission === 'possible' ? (
+        <SettingSwitch
+          glyph={bell}
+          label={NOTIFY}
+          line="Even when Platewise is closed."
+          checked={choice !== undefined}
+          disabled={isPending}
+          onChange={(isOn) => void change(() => (isOn ? turnOn() : turnOff()))}
+        />
+      ) : (
+        <SettingRow glyph={bell} label={NOTIFY} line={WHY_NOT[pushPermission]} />
+      )}
+      {pushPermission === 'possible' && choice && (
+        <SettingSwitch
+          glyph={<IconTile Icon={IconEyeOff} tint="sky" />}
+          label="Hide message text"
+          line="Notifications say you have a message, not what it says."
+          checked={choice.hideText}
+          disabled={isPending}
+          onChange={(hide) => void change(() => setHideText(hide))}
+        />
+      )}
+      <InstallRow />
+    </Settings>
   )
 }
-
-interface ChoiceProps extends Omit<FactProps, 'children'> {
-  checked: boolean
-  disabled: boolean
-  onChange: (checked: boolean) => void
-}
-
-const Choice = ({ glyph, label, line, onChange, ...state }: ChoiceProps) => (
-  <div className={classes.row}>
-    {glyph}
-    <Switch
-      size="lg"
-      labelPosition="left"
-      label={label}
-      description={line}
-      classNames={{
-        root: classes.root,
-        body: classes.body,
-        labelWrapper: classes.words,
-        label: classes.label,
-        description: classes.line,
-      }}
-      withThumbIndicator={false}
-      onChange={({ currentTarget: { checked } }) => onChange(checked)}
-      {...state}
-    />
-  </div>
-)
-
-interface FactProps {
-  glyph: ReactNode
-  label: string
-  line: string
-  children?: ReactNode
-}
-
-const Fact = ({ glyph, label, line, children }: FactProps) => (
-  <div className={classes.row}>
-    {glyph}
-    <div className={classes.words}>
-      <strong className={classes.label}>{label}</strong>
-      <p className={classes.line}>{line}</p>
-    </div>
-    {children}
-  </div>
-)
 
 function InstallRow() {
   const [method, setMethod] = useState(installMethod)
   if (!method) return null
   return (
-    <Fact
+    <SettingRow
       glyph={<IconTile Icon={IconDeviceMobile} tint="lilac" />}
       label="Add Platewise to your home screen"
       line={method === 'hand' ? BY_HAND : 'It opens instantly in its own window.'}
@@ -136,7 +86,7 @@ function InstallRow() {
           Install
         </Button>
       )}
-    </Fact>
+    </SettingRow>
   )
 }
 

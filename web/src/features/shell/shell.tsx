@@ -6,7 +6,7 @@ import { SkipLink } from '@/components/skip-link'
 import { DesktopNote } from '@/features/shell/desktop-note'
 import { MenuBadge, NavLink } from '@/features/shell/nav-link'
 import classes from '@/features/shell/shell.module.css'
-import { useMenu } from '@/features/shell/use-menu'
+import { useMenu, useSettingsEntry } from '@/features/shell/use-menu'
 import { FROM_LAPTOP } from '@/lib/breakpoints'
 
 const MenuDrawer = lazy(() => import('@/features/shell/menu-drawer'))
@@ -94,15 +94,13 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-const ColorSchemeSwitch = lazy(() => import('@/components/color-scheme-switch'))
-
 function SideFooter() {
   return (
-    <Suspense>
-      <div className={classes.sideFooter}>
-        <ColorSchemeSwitch />
-      </div>
-      <LogoutButton />
-    </Suspense>
+    <div className={classes.sideFooter}>
+      <NavLink entry={useSettingsEntry()} kind="side" />
+      <Suspense>
+        <LogoutButton />
+      </Suspense>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { IconSettings } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type MenuEntry, menus } from '@/features/shell/menu'
 import { isAllowed } from '@/lib/home-path'
@@ -12,4 +13,10 @@ export function useMenu(): readonly MenuEntry[] {
   const session = useSession()
   if (!session || session.userType === 'unregistered' || !isAllowed(session)) return []
   return menus[session.userType].filter(({ to }) => to in routesByPath)
+}
+
+/** The settings of the signed-in person, below the menu. */
+export function useSettingsEntry(): MenuEntry {
+  const userType = useSession()?.userType ?? 'client'
+  return { label: 'Settings', to: `/${userType}/settings`, Icon: IconSettings }
 }

@@ -5,7 +5,6 @@ import { ClientInformation, ClientPreferences } from '@/entities/client/profile-
 import classes from '@/entities/client/profile-facts.module.css'
 import { PendingEmail } from '@/features/account/pending-email'
 import { GroupTiers } from '@/features/client/group-tiers'
-import { DeviceSettings } from '@/features/device/lazy'
 import { Photo } from '@/features/photo/photo'
 import { useUser } from '@/lib/session'
 
@@ -40,7 +39,6 @@ function ProfilePage() {
         {preference && <ClientPreferences preference={preference} />}
       </div>
       {client && <GroupTiers preference={client.coachPreference} />}
-      <DeviceSettings />
     </Page>
   )
 }

@@ -9,7 +9,6 @@ import { PendingEmail } from '@/features/account/pending-email'
 import { AcceptingSwitch } from '@/features/coach/accepting-switch'
 import { CalendarCard } from '@/features/coach/calendar-card'
 import { RequestedChanges } from '@/features/coach/change-requests/requested-changes'
-import { DeviceSettings } from '@/features/device/lazy'
 import { Extras } from '@/features/extras/extras'
 import { Income } from '@/features/ledger/income'
 import { Photo } from '@/features/photo/photo'
@@ -65,7 +64,6 @@ function ProfilePage() {
       <Extras coachId={coach.id} />
       <Income />
       <ProfileAnswers coach={coach} />
-      <DeviceSettings />
     </Page>
   )
 }
