@@ -11,7 +11,7 @@ function sentence(action: string, person: AuditLogEntry['person'], details: Audi
 test('a sentence about a deleted account names a former member where a person belongs', () => {
   for (const action of ACTION_IDS) {
     const text = sentence(action, GONE)
-    if (/^(form|content|table|subscription|group\.(create|edit|delete|restore))/.test(action))
+    if (/^(admin|form|content|table|subscription|group\.(create|edit|delete|restore))/.test(action))
       expect(text, action).not.toContain('member')
     else expect(text, action).toMatch(/ (a former member|someone without an account)( (to|from) a group)?$/)
   }
