@@ -11,5 +11,9 @@ export async function changeMemberPassword(oldPassword: string, newPassword: str
     const isWrong = error instanceof Error && error.name === 'NotAuthorizedException'
     throw isWrong ? new Error(messages.currentPasswordWrong, { cause: error }) : error
   }
-  await api.account.logOutOthers()
+  await api.account.logOutOthers().catch((error: unknown) => {
+    throw new Error('Your password is changed, but other devices are still signed in. Sign them out below.', {
+      cause: error,
+    })
+  })
 }
