@@ -83,7 +83,7 @@ export default defineConfig({
               /lib\/(use-first-time|open-page)\.ts$|entities\/coach\/call-link\.tsx$|components\/signed-link\.tsx$/,
               /features\/chat\/(connection\/queries|conversations\/open-chat-button)\.\w+$/,
               /entities\/forms\/queries\.ts$|features\/forms\/assignments\/(open-forms|queries)\.tsx?$/,
-              /features\/forms\/submissions\/(received-queries|unread-submissions)\.tsx?$/,
+              /features\/forms\/submissions\/(new-answers|received-queries)\.tsx?$/,
               /(useInfiniteQuery|[iI]nfiniteQueryBehavior|[iI]nfiniteQueryObserver)\.js$/,
               /features\/chat\/inbox\/(lazy|message-frame|unread-skeleton|(last-message|unread-list)\.module)\.\w+$/,
             ),

@@ -109,7 +109,7 @@ test('says who sent a form, whether it is started, who reads the answers and wha
   await within(await page.findByRole('region', { name: 'Change over time' })).findByText('+3')
 })
 
-test('submissions of all forms are listed newest first, found by a search, and read one after the other', async () => {
+test('submissions of all forms are listed newest first, found by a search, and followed by the next', async () => {
   const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
   const zoe = await makeReadyClient({ firstName: 'Zoe' })
   await makeRelationship(coach, zoe)

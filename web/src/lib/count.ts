@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 export type Count = ReturnType<typeof createCount>
 
@@ -21,3 +21,11 @@ export function createCount() {
 }
 
 export const useCount = ({ subscribe, get }: Count) => useSyncExternalStore(subscribe, get, get)
+
+/** Sets a count to `value` for as long as the caller is mounted. */
+export function useSetCount({ set }: Count, value: number) {
+  useEffect(() => {
+    set(value)
+    return () => set(0)
+  }, [set, value])
+}

@@ -1,4 +1,12 @@
+import { useEffect, useEffectEvent } from 'react'
 import { createCount } from '@/lib/count'
 
-/** How many times the server has asked this page to reload what it shows (rule changes-are-told). */
-export const refreshSignals = createCount()
+const signals = createCount()
+
+/** Tells every screen that the server has asked this page to reload what it shows (rule changes-are-told). */
+export const announceRefreshSignal = () => signals.set(signals.get() + 1)
+
+export function useOnRefreshSignal(reload: () => unknown) {
+  const reloadNow = useEffectEvent(reload)
+  useEffect(() => signals.subscribe(() => void reloadNow()), [])
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { waitingCount } from '@/entities/hiring/waiting'
 import { waitingQuery } from '@/features/hiring/queries'
+import { useSetCount } from '@/lib/count'
 import { isAllowed } from '@/lib/home-path'
 import { useSession } from '@/lib/session'
 
@@ -20,10 +20,7 @@ function WaitingWatch() {
     refetchInterval: ASK_AGAIN_MILLISECONDS,
     select: ({ waitingCount: count }) => count,
   })
-  useEffect(() => {
-    waitingCount.set(waiting)
-    return () => waitingCount.set(0)
-  }, [waiting])
+  useSetCount(waitingCount, waiting)
   return null
 }
 

@@ -1,7 +1,7 @@
 import { connectionStatus } from '@/features/chat/connection/connection-status'
 import type { Provider, ProviderListener } from '@/features/chat/connection/pubnub-client'
 import { onNetworkChange } from '@/lib/online'
-import { refreshSignals } from '@/lib/refresh-signals'
+import { announceRefreshSignal } from '@/lib/refresh-signals'
 
 const PROBE_MILLISECONDS = 2_000
 /** Many signals can follow one change. They cause one request. */
@@ -106,7 +106,7 @@ export function createConnection({
   function scheduleRefresh() {
     refresh ??= setTimeout(() => {
       refresh = undefined
-      refreshSignals.set(refreshSignals.get() + 1)
+      announceRefreshSignal()
       onRefreshSignal()
     }, REFRESH_MILLISECONDS)
   }

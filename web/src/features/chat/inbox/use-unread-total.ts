@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { chatTokensQuery } from '@/features/chat/connection/queries'
 import { onReadInOtherTab, readUpTo, useOwnChats } from '@/features/chat/conversations/own-chats'
+import { useSetCount } from '@/lib/count'
 import { unreadCount } from '@/lib/unread-count'
 
 /**
@@ -23,10 +24,7 @@ export function useUnreadTotal() {
     if (isTokenOld) void queryClient.invalidateQueries({ queryKey: chatTokensQuery.queryKey })
   }, [isTokenOld, queryClient])
 
-  useEffect(() => {
-    unreadCount.set(total)
-    return () => unreadCount.set(0)
-  }, [total])
+  useSetCount(unreadCount, total)
 
   useEffect(
     () => onReadInOtherTab(({ channelId, timetoken }) => void readUpTo(queryClient, channelId, timetoken)),

@@ -10,7 +10,7 @@ import { unreadSubmissionsQuery } from '@/features/forms/submissions/received-qu
 const MAX_ROWS = 5
 
 /** The coach's unread submissions on the dashboard, newest first. Renders nothing if there are none. */
-export function UnreadSubmissions() {
+export function NewAnswers() {
   const newest = useQuery(unreadSubmissionsQuery).data?.newest ?? []
   if (newest.length === 0) return null
   return (

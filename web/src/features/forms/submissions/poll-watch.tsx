@@ -5,9 +5,9 @@ import type { Poll } from '#core/forms/assignments/shared/schema'
 import { openFormCount } from '@/entities/forms/counts'
 import { ownPollsQuery } from '@/features/forms/assignments/queries'
 import { isPollCheckDue, isSnoozed, markPollChecked, snooze } from '@/features/forms/submissions/poll-snooze'
-import { useCount } from '@/lib/count'
+import { useSetCount } from '@/lib/count'
 import { isAllowed } from '@/lib/home-path'
-import { refreshSignals } from '@/lib/refresh-signals'
+import { useOnRefreshSignal } from '@/lib/refresh-signals'
 import { useSession } from '@/lib/session'
 import { isUserBusy } from '@/lib/user-busy'
 
@@ -31,27 +31,27 @@ function PollWatch() {
   const { pathname } = useLocation()
   const [shown, setShown] = useState<Poll>()
 
-  const check = useEffectEvent((isIdle: boolean) => {
-    if (!polls || shown || !isIdle || !pathname.endsWith('/dashboard')) return
+  const check = useEffectEvent(() => {
     if (!isPollCheckDue() || isUserBusy(pathname)) return
     markPollChecked()
     setShown(polls.find(({ id }) => !isSnoozed(id)))
   })
+  const isWatching = polls.length > 0 && !shown && pathname.endsWith('/dashboard')
   useEffect(() => {
+    if (!isWatching) return
     let activeAt = Date.now()
     const onActivity = () => {
       activeAt = Date.now()
     }
-    const timer = setInterval(
-      () => check(Date.now() - activeAt >= IDLE_AFTER_MILLISECONDS),
-      CHECK_MILLISECONDS,
-    )
+    const timer = setInterval(() => {
+      if (Date.now() - activeAt >= IDLE_AFTER_MILLISECONDS) check()
+    }, CHECK_MILLISECONDS)
     for (const name of ACTIVITIES) window.addEventListener(name, onActivity, { passive: true })
     return () => {
       clearInterval(timer)
       for (const name of ACTIVITIES) window.removeEventListener(name, onActivity)
     }
-  }, [])
+  }, [isWatching])
 
   if (!shown) return null
   const close = () => {
@@ -74,16 +74,9 @@ function useOpenForms(isOn: boolean) {
     staleTime: ASK_AGAIN_MILLISECONDS,
     refetchInterval: ASK_AGAIN_MILLISECONDS,
   })
-  const signals = useCount(refreshSignals)
-  useEffect(() => {
-    if (signals > 0) void queryClient.invalidateQueries({ queryKey: ownPollsQuery.queryKey })
-  }, [signals, queryClient])
-  const polls = data?.pages.flat()
-  const count = polls?.length ?? 0
-  useEffect(() => {
-    openFormCount.set(count)
-    return () => openFormCount.set(0)
-  }, [count])
+  useOnRefreshSignal(() => queryClient.invalidateQueries({ queryKey: ownPollsQuery.queryKey }))
+  const polls = data?.pages.flat() ?? []
+  useSetCount(openFormCount, polls.length)
   return polls
 }
 

@@ -21,6 +21,8 @@ export const receivedListQuery = (search: string) =>
         .catch(failedWith(messages.pollsFailed)),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+    // Each load of answers is recorded as a reading.
+    refetchOnWindowFocus: false,
   })
 
 /** One submission, with its neighbors in the list that the search finds. Opening it marks it as read. */

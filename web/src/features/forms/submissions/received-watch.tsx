@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { unreadSubmissionCount } from '@/entities/forms/counts'
 import { refreshReceived, unreadSubmissionsQuery } from '@/features/forms/submissions/received-queries'
-import { useCount } from '@/lib/count'
+import { useSetCount } from '@/lib/count'
 import { isAllowed } from '@/lib/home-path'
-import { refreshSignals } from '@/lib/refresh-signals'
+import { useOnRefreshSignal } from '@/lib/refresh-signals'
 import { useSession } from '@/lib/session'
 
 /** Keeps the number current where no signal arrives. */
@@ -19,15 +18,8 @@ function ReceivedWatch() {
     staleTime: ASK_AGAIN_MILLISECONDS,
     refetchInterval: ASK_AGAIN_MILLISECONDS,
   })
-  const signals = useCount(refreshSignals)
-  useEffect(() => {
-    if (signals > 0) void refreshReceived(queryClient)
-  }, [signals, queryClient])
-  const unread = data?.unread ?? 0
-  useEffect(() => {
-    unreadSubmissionCount.set(unread)
-    return () => unreadSubmissionCount.set(0)
-  }, [unread])
+  useOnRefreshSignal(() => refreshReceived(queryClient))
+  useSetCount(unreadSubmissionCount, data?.unread ?? 0)
   return null
 }
 

@@ -14,4 +14,6 @@ export const submissionsSearch = searchOf<SubmissionsSearch>({
   search: textUpTo(MAX_SEARCH),
 })
 /** What the list searched for, so that the submissions before and after come from the same list. */
-export const submissionSearch = searchOf<Pick<SubmissionsSearch, 'search'>>({ search: textUpTo(MAX_SEARCH) })
+export const openSubmissionSearch = searchOf<Pick<SubmissionsSearch, 'search'>>({
+  search: textUpTo(MAX_SEARCH),
+})

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OpenAdminChatButton } from '@/features/chat/conversations/open-admin-chat-button'
 import { ReceivedPage } from '@/features/forms/submissions/received-page'
-import { submissionSearch } from '@/features/forms/submissions/submissions-search'
+import { openSubmissionSearch } from '@/features/forms/submissions/submissions-search'
 
 export const Route = createFileRoute('/_admin/admin/submissions/$id')({
-  validateSearch: submissionSearch,
+  validateSearch: openSubmissionSearch,
   component: SubmissionPage,
 })
 

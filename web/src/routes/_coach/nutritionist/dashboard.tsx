@@ -20,8 +20,8 @@ import { HomepageContent } from '@/features/content/homepage-content'
 import { homepageQuery } from '@/features/content/queries'
 import { FormsToFillOut } from '@/features/forms/assignments/open-forms'
 import { ownPollsQuery } from '@/features/forms/assignments/queries'
+import { NewAnswers } from '@/features/forms/submissions/new-answers'
 import { unreadSubmissionsQuery } from '@/features/forms/submissions/received-queries'
-import { UnreadSubmissions } from '@/features/forms/submissions/unread-submissions'
 import { clientName } from '@/features/hiring/client-text'
 import { MyClients } from '@/features/hiring/my-clients'
 import { type ClientRow, isWaiting, myClientsQuery, waitingQuery } from '@/features/hiring/queries'
@@ -100,7 +100,7 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
             {isJustApproved && <Approved hasPhoto={coach.image !== null} isBankSubmitted={isBankSubmitted} />}
             <WaitingClients relationships={open.rows.filter(isWaiting)} count={waitingCount} sayHi={sayHi} />
             <FormsToFillOut recipient="coach" />
-            <UnreadSubmissions />
+            <NewAnswers />
             {isBankDue && bankCard}
             {isUnderWay && (
               <CoachProgress isApproved isBankSubmitted={isBankSubmitted} hasClient={hasClient} />

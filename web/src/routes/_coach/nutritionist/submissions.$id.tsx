@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OpenChatButton } from '@/features/chat/conversations/open-chat-button'
 import { ReceivedPage } from '@/features/forms/submissions/received-page'
-import { submissionSearch } from '@/features/forms/submissions/submissions-search'
+import { openSubmissionSearch } from '@/features/forms/submissions/submissions-search'
 import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/submissions/$id')({
-  validateSearch: submissionSearch,
+  validateSearch: openSubmissionSearch,
   component: SubmissionPage,
 })
 
