@@ -124,8 +124,6 @@ async function takePictures(browser: Browser, baseUrl: string, viewport: keyof t
   for (const [who, list] of Object.entries(screens) as [keyof typeof screens, Screen[]][]) {
     const page = await openPage(browser, { viewport, baseUrl })
     await page.addInitScript(() => localStorage.setItem('platewise.local.device.desktop-note', 'dismissed'))
-    // A pending form would open on top of the screen.
-    await page.route('**/poll/user', (route) => route.fulfill({ json: [] }))
     await signIn(page, who)
     for (const { name, path, ready } of list) {
       await page.goto(path)
