@@ -34,6 +34,18 @@ export async function takenPort(first: number): Promise<number | undefined> {
   return undefined
 }
 
+const LAST_PORT = 30_000
+
+/** Finds `count` consecutive ports that are free, in ranges of that size from `first` on. */
+export async function freePortRange(first: number, count: number): Promise<number> {
+  for (let start = first; start < LAST_PORT; start += count) {
+    const ports = Array.from({ length: count }, (_, index) => start + index)
+    const free = await Promise.all(ports.map(isFree))
+    if (free.every(Boolean)) return start
+  }
+  throw new Error(`No ${count} consecutive ports are free between ${first} and ${LAST_PORT}`)
+}
+
 async function isFree(port: number): Promise<boolean> {
   const probe = createServer().listen(port, '127.0.0.1')
   try {

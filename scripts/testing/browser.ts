@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
 import chromium from '@sparticuz/chromium'
 import { type Browser, type Page, chromium as playwright } from 'playwright-core'
 
@@ -20,7 +23,36 @@ export interface PageOptions {
 
 /** Returns the Chrome at CHROME_PATH, or else the Chromium from our packages, which the first call unpacks. */
 export async function browserPath(): Promise<string> {
-  return process.env.CHROME_PATH ?? (await chromium.executablePath())
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH
+  const folder = join(tmpdir(), `platewise-${userInfo().username}`, `chromium-${await packageVersion()}`)
+  if (!existsSync(folder)) await unpackBrowser(folder)
+  return join(folder, 'chromium')
+}
+
+async function packageVersion(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  return JSON.parse(await readFile(join(dirname(entry), '../package.json'), 'utf8')).version
+}
+
+/**
+ * The package unpacks into the temporary folder of the whole machine, where it would find what another user or an
+ * earlier version has left.
+ */
+async function unpackBrowser(folder: string): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true })
+  const unfinished = await mkdtemp(`${folder}-`)
+  const before = tmpdir()
+  process.env.TMPDIR = unfinished
+  await chromium.executablePath().finally(() => {
+    process.env.TMPDIR = before
+  })
+  try {
+    await rename(unfinished, folder)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    // Another run was faster.
+    if (!existsSync(folder)) throw error
+  }
 }
 
 /** Launches a browser without background traffic to other machines. */

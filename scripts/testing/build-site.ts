@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { portFrom } from '#scripts/local/ports'
+import { freePortRange, portFrom } from '#scripts/local/ports'
 import { siteEnvironment } from '#scripts/local/site-environment'
 import { buildSite } from '#scripts/synth/site'
 
@@ -9,8 +9,11 @@ declare module 'vitest' {
   }
 }
 
-/** Where browser tests run their services. Each worker adds its own distance. */
-export const FIRST_PORT = Number(process.env.TEST_FIRST_PORT ?? 4800)
+/** Enough for ten workers. */
+const PORTS = 100
+
+/** Where browser tests run their services. Each worker adds its own distance. Set if the site was built before. */
+export const FIRST_PORT = Number(process.env.SITE_FIRST_PORT ?? (await freePortRange(4800, PORTS)))
 
 /** What the tests' site is built with. */
 export function testSiteEnvironment() {

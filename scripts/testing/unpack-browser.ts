@@ -1,6 +1,6 @@
 import { browserPath } from '#scripts/testing/browser'
 
-/** Runs once before the workers start. If two workers unpacked concurrently, one could launch a half-written file. */
+/** Runs once before the workers start, so that they don't all unpack it. */
 export default async function setup() {
   await browserPath()
 }
