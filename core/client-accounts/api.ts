@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { Client, ClientQuery, ClientStatusChange, DeletedClient } from '#core/client-accounts/shared/schema'
+import {
+  Client,
+  ClientProfile,
+  ClientQuery,
+  ClientStatusChange,
+  DeletedClient,
+} from '#core/client-accounts/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Id, page, Success, TableQuery } from '#core/shared/schema'
 
@@ -16,7 +22,7 @@ export const clientAccountsApi = defineEndpoints({
     path: '/admin/clients/{id}',
     access: ['admin'],
     params: v.strictObject({ id: Id }),
-    response: Client,
+    response: ClientProfile,
   },
   setStatus: {
     method: 'POST',

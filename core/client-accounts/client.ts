@@ -3,7 +3,7 @@ import { mainPlanOf } from '#core/billing/paying'
 import * as Subscriptions from '#core/billing/subscriptions'
 import type { ClientItem } from '#core/client/entity'
 import type { Client } from '#core/client-accounts/shared/schema'
-import { coachesById } from '#core/coach/entity'
+import { type CoachItem, coachesById } from '#core/coach/entity'
 import { personOf } from '#core/lib/present'
 import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
 import { relationshipOf } from '#core/relationship/present'
@@ -20,34 +20,37 @@ export const loadClientContext = async (clientId: string): Promise<ClientContext
 
 /** Takes two round trips to the table, regardless of the number of clients. */
 export async function loadClientContexts(clientIds: string[]): Promise<Map<string, ClientContext>> {
-  const read = await Promise.all(clientIds.map(readClientContext))
-  const coaches = await coachesById(read.flatMap(({ running }) => running?.coachId ?? []))
-  return new Map(
-    read.map(({ clientId, relationships, running, hasFailedPayment }) => [
-      clientId,
-      {
-        subscription: running ? Subscriptions.showToClient(running, coaches.get(running.coachId)) : null,
-        hasFailedPayment,
-        nutritionistClients: relationships.toSorted(byNewest).map(relationshipOf),
-      },
-    ]),
-  )
+  const read = await Promise.all(clientIds.map(readClientBusiness))
+  const coaches = await coachesById(read.flatMap(({ plans }) => mainPlanOf(plans)?.coachId ?? []))
+  return new Map(read.map((business) => [business.clientId, contextOf(business, coaches)]))
 }
 
-interface ReadContext {
+export interface ClientBusiness {
   clientId: string
+  /** The newest first. */
   relationships: RelationshipItem[]
-  running: SubscriptionItem | undefined
-  hasFailedPayment: boolean
+  /** Includes past plans, in no particular order. */
+  plans: SubscriptionItem[]
 }
 
-async function readClientContext(clientId: string): Promise<ReadContext> {
-  const [relationships, subscriptions] = await Promise.all([
+export async function readClientBusiness(clientId: string): Promise<ClientBusiness> {
+  const [relationships, plans] = await Promise.all([
     RelationshipEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' }),
     Subscriptions.listOfClient(clientId),
   ])
-  const hasFailedPayment = subscriptions.some(({ status }) => status === 'past_due')
-  return { clientId, relationships, running: mainPlanOf(subscriptions), hasFailedPayment }
+  return { clientId, relationships: relationships.toSorted(byNewest), plans }
+}
+
+export function contextOf(
+  { relationships, plans }: ClientBusiness,
+  coaches: Map<string, CoachItem>,
+): ClientContext {
+  const main = mainPlanOf(plans)
+  return {
+    subscription: main ? Subscriptions.showToClient(main, coaches.get(main.coachId)) : null,
+    hasFailedPayment: plans.some(({ status }) => status === 'past_due'),
+    nutritionistClients: relationships.map(relationshipOf),
+  }
 }
 
 export const clientOf = (client: ClientItem, context: ClientContext): Client => ({

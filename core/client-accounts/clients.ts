@@ -2,10 +2,10 @@ import { record } from '#core/audit/audit'
 import { matchesFilter } from '#core/billing/client-filter'
 import { clientsById } from '#core/client/by-id'
 import { clientDirectory } from '#core/client/directory'
-import { ClientEntity } from '#core/client/entity'
-import { clientOf, loadClientContext, loadClientContexts } from '#core/client-accounts/client'
+import { clientOf, loadClientContexts } from '#core/client-accounts/client'
 import { payingRows, payingTable } from '#core/client-accounts/plan-filter'
-import type { Client, ClientQuery } from '#core/client-accounts/shared/schema'
+import { loadProfile } from '#core/client-accounts/profile'
+import type { Client, ClientProfile, ClientQuery } from '#core/client-accounts/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
 import { write } from '#core/lib/table'
 import { notFound } from '#core/shared/errors'
@@ -19,7 +19,7 @@ export async function list(query: ClientQuery): Promise<{ rows: Client[]; count:
     const [client, own] = [clients.get(id), context.get(id)]
     return client && own ? clientOf(client, own) : []
   })
-  return { rows: rows, count }
+  return { rows, count }
 }
 
 /** Reads plans only if they determine what a page shows. */
@@ -31,9 +31,9 @@ async function find({ show, plan, ...query }: ClientQuery): Promise<{ ids: strin
 }
 
 /** Returns a client's full profile and records that an admin read it (rule privileged-acts-are-audited). */
-export async function get(actor: AdminActor, clientId: string): Promise<Client> {
-  const [client, context] = await Promise.all([ClientEntity.find({ clientId }), loadClientContext(clientId)])
-  if (!client) throw notFound('Client')
+export async function get(actor: AdminActor, clientId: string): Promise<ClientProfile> {
+  const profile = await loadProfile(clientId)
+  if (!profile) throw notFound('Client')
   await write(record(actor, 'client.read', clientId))
-  return clientOf(client, context)
+  return profile
 }

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { AuditLogPage } from '#core/audit-log/shared/audit-schema'
-import type { Client } from '#core/client-accounts/shared/schema'
+import { openPair, pairChannel } from '#core/chat/channels'
+import type { Client, ClientProfile } from '#core/client-accounts/shared/schema'
+import { transact } from '#core/lib/table'
+import { connectToChat, sendMessage } from '#scripts/testing/conversations'
 import * as Extras from '#scripts/testing/extras'
+import * as Groups from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, type TestPerson } from '#scripts/testing/people'
+import { makeSubmission } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
@@ -114,6 +119,52 @@ test('clients are filtered by their plans and sorted by what they pay, and the e
   })
   expect(file.body.lines).toEqual([expect.stringContaining('Failing Filterby')])
   expect(await list('show=EVERYONE')).toMatchObject({ status: 400, body: { issues: [{ path: 'show' }] } })
+})
+
+test("a client's page shows their coaches, payments, plans, group and last activity", async () => {
+  const profileOf = async ({ id }: TestPerson) =>
+    (await call<ClientProfile>('GET', `/admin/clients/${id}`, { token: admin.token })).body
+  const named = ({ id }: TestPerson) => ({
+    nutritionistId: id,
+    coach: { id, name: 'Carl Coach', image: null },
+  })
+  const none = { coaches: [], plans: [], group: null, lastMessage: null, submittedAt: null }
+  expect(await profileOf(eve)).toMatchObject(none)
+
+  const { client, coach } = await Payments.makePair()
+  const refused = await Payments.makeSeller()
+  await Payments.makeRelationship(refused, client, 'REJECTED')
+  const grouped = await Payments.makeSeller()
+  const channelId = await Groups.makeGroup({ coach: grouped, clients: [client] })
+  await transact(openPair(coach.id, client.id))
+  const past = await Payments.buy(client, coach, 100)
+  await Payments.provider.subscriptions.cancel(past)
+  await services.stripe.settled()
+  const current = await Payments.buy(client, coach, 200)
+  const seat = await Payments.payOnPage(() => Payments.subscribeToGroup(client, grouped, channelId))
+  await services.stripe.settled()
+  await Payments.refund(await Payments.chargeOf(past), 40_00)
+  await services.stripe.settled()
+  const timetoken = await sendMessage(await connectToChat(client), pairChannel(coach.id, client.id), 'Hi')
+  await services.pubnub.events.settled()
+  const { createdAt: submittedAt } = await makeSubmission(client)
+
+  const { coaches, plans, ...profile } = await profileOf(client)
+  const paidAt = expect.any(Number)
+  expect(coaches).toHaveLength(3)
+  expect(coaches).toEqual(
+    expect.arrayContaining([
+      { ...named(coach), status: 'APPROVED', paid: 260_00, payments: 2, paidAt },
+      { ...named(refused), status: 'REJECTED', paid: 0, payments: 0, paidAt: null },
+      { ...named(grouped), status: null, paid: 225_00, payments: 1, paidAt },
+    ]),
+  )
+  expect(plans.map(({ id }) => id)).toEqual([current, seat, past])
+  expect(profile).toMatchObject({
+    group: { channelId, name: 'Runners', isPaid: true },
+    lastMessage: { sentAt: new Date(Number(timetoken) / 10_000).toISOString(), isOwn: true },
+    submittedAt,
+  })
 })
 
 test("reading a profile is logged with the admin's IP address", async () => {

@@ -39,6 +39,11 @@ test('an admin suspends a client from the list after seeing the impact, and undo
   await page.findByText('Active $100')
   await page.press('Clara Client', { role: 'link' })
   await page.findByRole('heading', { name: 'Client Information' })
+  const coaches = within(page.getByRole('list', { name: 'Coaches of this client' }))
+  coaches.getByText(/^\$100 in 1 payment, last on/)
+  const link = coaches.getByRole('link', { name: 'Carl Coach' })
+  expect(link.getAttribute('href')).toBe(`/admin/nutritionists/${coach.id}`)
+  within(page.getByRole('list', { name: 'Current plans' })).getByText('Monthly plan with Carl Coach')
   await page.press('Suspend')
   const dialog = await page.findByRole('dialog', { name: 'Suspension' })
   await within(dialog).findByText(

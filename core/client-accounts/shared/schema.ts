@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { CLIENT_FILTERS, PLAN_KINDS } from '#core/billing/shared/client-filters'
 import { Subscription } from '#core/billing/shared/schema'
 import { CLIENT_ACCOUNT_STATUSES, CLIENT_STATUSES, CoachPreference } from '#core/client/shared/schema'
-import { Relationship } from '#core/relationship/shared/schema'
-import { Person } from '#core/shared/person'
+import { Relationship, RelationshipStatus } from '#core/relationship/shared/schema'
+import { NamedPerson, Person } from '#core/shared/person'
 import { Id, TableQuery } from '#core/shared/schema'
 import { SuspensionReason } from '#core/shared/suspension'
 
@@ -29,6 +29,36 @@ export const Client = v.object({
   user: Person,
 })
 export type Client = v.InferOutput<typeof Client>
+
+/** A coach whom a client has asked or paid. */
+const CoachOfClient = v.object({
+  /** Null if the coach is deleted. */
+  coach: v.nullable(NamedPerson),
+  nutritionistId: v.string(),
+  /** Null if the client has only paid for a group. */
+  status: v.nullable(RelationshipStatus),
+  /** What the client has paid minus what was returned, in cents. */
+  paid: v.number(),
+  payments: v.number(),
+  /** The last payment, in seconds since 1970. */
+  paidAt: v.nullable(v.number()),
+})
+export type CoachOfClient = v.InferOutput<typeof CoachOfClient>
+
+/** A client as shown on their page in the back office. */
+export const ClientProfile = v.object({
+  ...Client.entries,
+  /** Those with the newest requests first. */
+  coaches: v.array(CoachOfClient),
+  /** Current plans first, then past ones; the newest first. */
+  plans: v.array(Subscription),
+  group: v.nullable(v.object({ channelId: v.string(), name: v.string(), isPaid: v.boolean() })),
+  /** The newest message in any of the client's conversations, from either side. */
+  lastMessage: v.nullable(v.object({ sentAt: v.string(), isOwn: v.boolean() })),
+  /** When the client last submitted a form. */
+  submittedAt: v.nullable(v.string()),
+})
+export type ClientProfile = v.InferOutput<typeof ClientProfile>
 
 /** Which clients a table or its export shows. With a plan, only plans of that kind count. */
 export const clientFilter = {

@@ -44,7 +44,8 @@ export function useSetClientStatus(userId: string) {
       previousStatus: ClientAccountStatus
       reason?: SuspensionReason
     }) => api.clientAccounts.setStatus({ body: { userId, ...change } }),
-    onSuccess: (client) => queryClient.setQueryData(clientQuery(userId).queryKey, client),
+    onSuccess: (client) =>
+      queryClient.setQueryData(clientQuery(userId).queryKey, (old) => old && { ...old, ...client }),
     // Another admin was faster, so the profile on the screen is outdated.
     onError: () => queryClient.invalidateQueries({ queryKey: clientQuery(userId).queryKey }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),

@@ -14,12 +14,6 @@ export const personOf = (relationship: ClientRelationship) => ({
   image: relationship.client.user.image,
 })
 
-export const STATUS_LABELS: Record<RelationshipStatus, string> = {
-  PENDING: 'Pending',
-  APPROVED: 'Approved',
-  REJECTED: 'Rejected',
-}
-
 /**
  * Whether the client has sent this coach a request. Clients who only pay for a group haven't, and have no
  * direct conversation with the coach.

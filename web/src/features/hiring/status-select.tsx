@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { RELATIONSHIP_STATUSES } from '#core/relationship/shared/statuses'
-import { clientName, questionOf, STATUS_LABELS } from '@/features/hiring/client-text'
+import { STATUS_LABELS } from '@/entities/hiring/status-labels'
+import { clientName, questionOf } from '@/features/hiring/client-text'
 import type { ClientRow } from '@/features/hiring/queries'
 import type { Decision } from '@/features/hiring/use-decision'
 

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MonthChart } from '@/components/chart/month-chart'
 import { ErrorState } from '@/components/states'
@@ -17,18 +18,18 @@ export function Figures({ children }: { children: ReactNode }) {
   if (!data) return <FiguresSkeleton>{children}</FiguresSkeleton>
   const { total, pending, current } = data.nutritionists
   const earnings = data.income.reduce((sum, { value }) => sum + value, 0)
-  const cards: [string, string, string][] = [
-    ['Total coaches', numberText(total), 'sky'],
-    ['Waiting for approval', numberText(pending), 'butter'],
-    ['Approved', numberText(current), 'leaf'],
+  const cards: [label: string, value: string, tint: string, list?: LinkProps['to']][] = [
+    ['Total coaches', numberText(total), 'sky', '/admin/nutritionists'],
+    ['Waiting for approval', numberText(pending), 'butter', '/admin/applications'],
+    ['Approved', numberText(current), 'leaf', '/admin/nutritionists'],
     ['Total Earings', exactDollars(earnings), 'peach'],
   ]
   return (
     <>
       <dl className={classes.cards}>
-        {cards.map(([label, value, tint]) => (
+        {cards.map(([label, value, tint, list]) => (
           <div key={label} className={classes.card} style={{ background: `var(--tint-${tint})` }}>
-            <dt>{label}</dt>
+            <dt>{list ? <Link to={list}>{label}</Link> : label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

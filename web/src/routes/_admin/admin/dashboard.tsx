@@ -71,10 +71,6 @@ function DashboardPage() {
       <Figures>
         <Section title="Needs attention">
           <div className={classes.charts}>
-            <PersonRows label="Applications and emails">
-              <WaitingApplications />
-              <WaitingUndelivered />
-            </PersonRows>
             <PersonRows label="Conversations">
               <WaitingReports />
               <WaitingMessages />
@@ -82,6 +78,10 @@ function DashboardPage() {
             <PersonRows label="Payments">
               <FailedPayments />
               <UnpayableCoaches />
+            </PersonRows>
+            <PersonRows label="Applications and emails">
+              <WaitingApplications />
+              <WaitingUndelivered />
             </PersonRows>
           </div>
         </Section>
