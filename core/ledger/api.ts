@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { CsvFile, PayoutQuery, Payouts, ReportEntry } from '#core/ledger/shared/schema'
+import {
+  CsvFile,
+  PayoutQuery,
+  Payouts,
+  ReportEntry,
+  ReturnedPayments,
+  ReturnedPaymentsQuery,
+} from '#core/ledger/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Id } from '#core/shared/schema'
 
@@ -41,5 +48,12 @@ export const ledgerApi = defineEndpoints({
     path: '/stripe/adminreports',
     access: ['admin'],
     response: v.array(ReportEntry),
+  },
+  listReturned: {
+    method: 'GET',
+    path: '/admin/returned-payments',
+    access: ['admin'],
+    query: ReturnedPaymentsQuery,
+    response: ReturnedPayments,
   },
 })

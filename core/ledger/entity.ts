@@ -42,14 +42,24 @@ export const ClientSum = shape({
 })
 export type ClientSum = v.InferOutput<typeof ClientSum>
 
+/** The place of an entry among those of all accounts. */
+export const cursorOf = ({ created, entryId }: Pick<LedgerEntry, 'created' | 'entryId'>) =>
+  `${String(created).padStart(12, '0')}#${entryId}`
+
+/**
+ * An account's entries: `ledger#<id>`, prefix `entry#`. Everyone's refunds and disputes: gsi1 under
+ * `returned-payments`, with a movement's one or two entries next to each other.
+ */
 export const LedgerEntity = entity('ledger-entry', {
   shape: LedgerEntry,
   id: ['accountId', 'created', 'entryId'],
-  key: ({ accountId, created, entryId }) => ({
-    pk: `ledger#${accountId}`,
-    sk: `entry#${String(created).padStart(12, '0')}#${entryId}`,
-  }),
+  key: ({ accountId, ...entry }) => ({ pk: `ledger#${accountId}`, sk: `entry#${cursorOf(entry)}` }),
+  gsi1: ({ type, accountId, ...entry }) =>
+    type === 'refund' || type === 'dispute'
+      ? { pk: RETURNED_PAYMENTS, sk: `${cursorOf(entry)}#${accountId}` }
+      : undefined,
 })
+export const RETURNED_PAYMENTS = 'returned-payments'
 export const MonthlySumEntity = entity('monthly-sum', {
   shape: MonthlySum,
   id: ['accountId', 'month'],

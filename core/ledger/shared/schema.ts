@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ListedClient } from '#core/shared/person'
+import { ListedClient, NamedPerson } from '#core/shared/person'
 import { PageOrAllQuery, pageOrAll } from '#core/shared/schema'
 
 /** The platform's own account in the ledger, with what it keeps of the payments. */
@@ -47,3 +47,28 @@ export type PayoutPage = { rows: Payout[]; count: number }
 
 export const CsvFile = v.object({ name: v.string(), text: v.string() })
 export type CsvFile = v.InferOutput<typeof CsvFile>
+
+/**
+ * Money that went back to a client, or, with a positive amount, a refund that failed or a dispute that was won.
+ * `amount` is in cents, `date` in seconds since 1970.
+ */
+export const ReturnedPayment = v.object({
+  id: v.string(),
+  type: v.picklist(['refund', 'dispute']),
+  amount: v.number(),
+  date: v.number(),
+  /** Null for a deleted client, and if a coach had paid for a promotion. */
+  client: v.nullable(NamedPerson),
+  /** Null for a deleted coach. */
+  coach: v.nullable(NamedPerson),
+})
+export type ReturnedPayment = v.InferOutput<typeof ReturnedPayment>
+
+export const ReturnedPaymentsQuery = v.strictObject({
+  /** `next` of the previous page. */
+  before: v.optional(v.pipe(v.string(), v.regex(/^\d{12}#\w{1,100}$/, 'Invalid page'))),
+})
+export type ReturnedPaymentsQuery = v.InferOutput<typeof ReturnedPaymentsQuery>
+
+export const ReturnedPayments = v.object({ rows: v.array(ReturnedPayment), next: v.nullable(v.string()) })
+export type ReturnedPayments = v.InferOutput<typeof ReturnedPayments>

@@ -12,4 +12,5 @@ export const ledgerSamples: Samples<'ledger'> = {
   },
   allCoachReports: nothing,
   adminReport: nothing,
+  listReturned: nothing,
 }

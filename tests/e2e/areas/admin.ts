@@ -48,6 +48,7 @@ export const adminArea: Area = {
     '/admin/videos': ['admin'],
     '/admin/newsletter': ['admin'],
     '/admin/mails': ['admin'],
+    '/admin/returned-payments': ['admin'],
     '/admin/owed-replies': ['admin', ({ coach }) => [`/admin/owed-replies?open=${coach.id}`]],
     '/admin/reports': [
       'admin',
@@ -134,6 +135,11 @@ export const adminArea: Area = {
         shows: dialog(/^Preview/),
       },
       'subscribers that fail': { path: '/admin/newsletter', fails: '/admin/newsletter', shows: retry },
+      'returned payments that fail': {
+        path: '/admin/returned-payments',
+        fails: '/admin/returned-payments',
+        shows: retry,
+      },
       'undelivered mails that fail': {
         path: '/admin/mails',
         fails: '/admin/undelivered',

@@ -1,4 +1,4 @@
-import type { Payout } from '#core/ledger/shared/schema'
+import type { Payout, ReturnedPayment } from '#core/ledger/shared/schema'
 
 /** A short name for a ledger entry. Money returned to the coach is positive. */
 export function typeText({ type, sum, gross }: Pick<Payout, 'type' | 'sum' | 'gross'>): string {
@@ -8,3 +8,7 @@ export function typeText({ type, sum, gross }: Pick<Payout, 'type' | 'sum' | 'gr
   if (sum < 0) return 'Refund'
   return gross === 0 ? 'Platform fee refunded' : 'Refund reversed'
 }
+
+/** The same for money that went back to a client. */
+export const returnedText = ({ type, amount }: Pick<ReturnedPayment, 'type' | 'amount'>) =>
+  typeText({ type, sum: amount, gross: amount })

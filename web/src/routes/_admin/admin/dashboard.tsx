@@ -62,6 +62,9 @@ function DashboardPage() {
           <ButtonLink to="/admin/newsletter" variant="default">
             Newsletter
           </ButtonLink>
+          <ButtonLink to="/admin/returned-payments" variant="default">
+            Refunds and disputes
+          </ButtonLink>
           <ButtonLink to="/admin/audit" variant="default">
             Audit log
           </ButtonLink>

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReturnedPayment } from '#core/ledger/shared/schema'
+import { DateText } from '@/components/date-text'
+import { Money } from '@/components/money'
+import { PagedRows } from '@/components/paged-rows'
+import { PersonRow } from '@/components/person-row'
+import { EmptyState } from '@/components/states'
+import { returnedText } from '@/features/ledger/payout-text'
+import { returnedPaymentsQuery } from '@/features/ledger/returned-queries'
+
+/** Everyone's refunds and disputes, each with a link to the client. */
+export function ReturnedPayments() {
+  const query = useInfiniteQuery({
+    ...returnedPaymentsQuery,
+    select: ({ pages }) => ({ pages: pages.map(({ rows }) => rows) }),
+  })
+  return (
+    <PagedRows
+      query={query}
+      empty={
+        <EmptyState title="No refunds or disputes" art="list">
+          Money that goes back to a client appears here.
+        </EmptyState>
+      }
+      label="Refunds and disputes"
+      row={(payment) => <ReturnedRow key={payment.id} {...payment} />}
+    />
+  )
+}
+
+function ReturnedRow({ id, client, coach, date, ...payment }: ReturnedPayment) {
+  return (
+    <PersonRow
+      person={client ?? { id, name: 'A former client', image: null }}
+      title={
+        client && (
+          <Link to="/admin/clients/$id" params={{ id: client.id }}>
+            {client.name}
+          </Link>
+        )
+      }
+      line={
+        <>
+          {returnedText(payment)}, <DateText time={date * 1000} />, paid to {coach?.name ?? 'a former coach'}
+        </>
+      }
+      end={<Money cents={payment.amount} />}
+    />
+  )
+}
