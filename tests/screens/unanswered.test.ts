@@ -1,8 +1,11 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { openPair } from '#core/chat/channels'
 import { ReportEntity } from '#core/chat/report-entity'
+import { transact } from '#core/lib/table'
 import { makeChat, provider } from '#scripts/testing/chat'
-import { makeAdmin } from '#scripts/testing/people'
+import { makeRelationship } from '#scripts/testing/payments'
+import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { services } from '#scripts/testing/test-services'
 import { chooseOption, delivered, message, send } from './chats'
 import { openAs, openAsAdmin } from './open'
@@ -35,6 +38,24 @@ test('a coach sees who is waiting for a reply, dismisses one, undoes that and re
   await page.findByText(/You're all caught up/)
   await page.press(/^Needs a reply/)
   await page.findByRole('link', { name: /Clara Client/ })
+})
+
+test('a coach with many conversations finds one by name', async () => {
+  const { coach } = await makeChat()
+  for (let index = 0; index < 7; index++) {
+    const client = await makeClient({ firstName: 'Zoë' })
+    await makeRelationship(coach, client)
+    await transact(openPair(coach.id, client.id))
+  }
+  const page = await openAs(coach, '/nutritionist/chat')
+  const found = () => page.queryAllByRole('link', { name: /Client/ })
+  await waitFor(() => expect(found()).toHaveLength(8))
+  const search = await page.findByRole('searchbox', { name: 'Search conversations' })
+  await page.user.type(search, 'clara')
+  await waitFor(() => expect(found()).toHaveLength(1))
+  await page.user.type(search, ' nobody')
+  await page.press('Show all conversations')
+  await waitFor(() => expect(found()).toHaveLength(8))
 })
 
 test('a client reports a message, and an admin reads it in context and closes the report', async () => {

@@ -6,6 +6,7 @@ import { ErrorState, LoadingState } from '@/components/states'
 import { VisuallyHidden } from '@/components/visually-hidden'
 import { ChatScreen } from '@/features/chat/chat-screen'
 import classes from '@/features/chat/conversations/conversation-list.module.css'
+import { NoConversationsMatch } from '@/features/chat/conversations/no-conversations-match'
 import { useAdminSource } from '@/features/chat/conversations/use-admin-source'
 import type { ChatSlots } from '@/features/chat/conversations/viewer'
 import { currentPersonId } from '@/lib/auth'
@@ -72,15 +73,7 @@ export function AdminChats({ children }: { children: ReactNode }) {
           <ModerationForm chat={chat} mayWrite={!chat.disabled} />
         </Suspense>
       ) : undefined,
-    empty:
-      search === '' ? undefined : (
-        <>
-          <p className={classes.section}>No conversations match “{search}”</p>
-          <Button variant="subtle" onClick={() => setSearch('')}>
-            Show all conversations
-          </Button>
-        </>
-      ),
+    empty: search && <NoConversationsMatch search={search} showAll={() => setSearch('')} />,
   }
   return (
     <ChatScreen viewerRole="admin" base="/admin/chat" slots={slots} source={source}>

@@ -1,13 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconMessageCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chat } from '#core/chat/shared/schema'
+import { fold } from '#core/shared/fold'
 import { EmptyState } from '@/components/states'
 import { ageOf } from '@/entities/chat/age'
+import classes from '@/features/chat/conversations/conversation-list.module.css'
+import { headingOf } from '@/features/chat/conversations/heading'
+import { NoConversationsMatch } from '@/features/chat/conversations/no-conversations-match'
 import { useOwnChats } from '@/features/chat/conversations/own-chats'
 import type { ChatSlots, RenderMenu } from '@/features/chat/conversations/viewer'
 import { unansweredIn, useDismissUnanswered } from '@/features/chat/inbox/unanswered'
 import { OwnChats } from '@/features/chat/own-chats'
+
+const SearchBox = lazy(async () => ({ default: (await import('@/components/search-box')).SearchBox }))
+
+/** Fewer conversations are found faster by looking. */
+const SEARCHABLE_FROM = 8
 
 interface Props {
   /** Shows only conversations that are waiting for an answer. */
@@ -20,19 +29,30 @@ interface Props {
 
 /** A coach's chats, with a filter for those that are waiting for an answer. */
 export function CoachChats({ isWaiting, onWaiting, bar, children }: Props) {
-  const waiting = unansweredIn(useOwnChats().data ?? []).length
+  const { data: chats = [] } = useOwnChats()
+  const [search, setSearch] = useState('')
+  const waiting = unansweredIn(chats).length
+  const noMatch = search && <NoConversationsMatch search={search} showAll={() => setSearch('')} />
   const slots: ChatSlots = {
     top: (
-      <Button
-        mx="sm"
-        variant={isWaiting ? 'light' : 'default'}
-        aria-pressed={isWaiting}
-        onClick={() => onWaiting(!isWaiting)}
-      >
-        Needs a reply{waiting > 0 && ` (${waiting})`}
-      </Button>
+      <div className={classes.search}>
+        {chats.length >= SEARCHABLE_FROM && (
+          <Suspense>
+            <SearchBox label="Search conversations" value={search} onChange={setSearch} />
+          </Suspense>
+        )}
+        <Button
+          variant={isWaiting ? 'light' : 'default'}
+          aria-pressed={isWaiting}
+          onClick={() => onWaiting(!isWaiting)}
+        >
+          Needs a reply{waiting > 0 && ` (${waiting})`}
+        </Button>
+      </div>
     ),
-    only: isWaiting ? WAITING : undefined,
+    only: isWaiting ? { ...WAITING, empty: noMatch || WAITING.empty } : undefined,
+    isListed: (chat) => fold(headingOf(chat, 'coach').name).includes(fold(search)),
+    empty: noMatch,
     bar,
     actions: (chat, menu) => <CoachActions chat={chat} menu={menu} />,
   }
@@ -43,7 +63,7 @@ export function CoachChats({ isWaiting, onWaiting, bar, children }: Props) {
   )
 }
 
-const WAITING: ChatSlots['only'] = {
+const WAITING: NonNullable<ChatSlots['only']> = {
   title: 'Oldest first',
   pick: unansweredIn,
   end: ({ owedSince }) => (owedSince ? ageOf(owedSince) : ''),

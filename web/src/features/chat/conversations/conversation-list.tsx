@@ -28,9 +28,10 @@ export function ConversationList({ chats, openId }: Props) {
   const lastMessages = useLastMessages()
   const { unreadIn } = useConversations()
   const only = slots?.only
+  const listed = chats.filter(slots?.isListed ?? (() => true))
   const sections = only
-    ? [{ title: only.title, chats: only.pick(chats) }].filter((section) => section.chats.length > 0)
-    : sectionsOf(chats.filter(slots?.isListed ?? (() => true)), viewerRole, lastMessages)
+    ? [{ title: only.title, chats: only.pick(listed) }].filter((section) => section.chats.length > 0)
+    : sectionsOf(listed, viewerRole, lastMessages)
   const withAdmin = viewerRole === 'admin' ? undefined : chats.find(({ toAdmin }) => toAdmin)
   const entry = (chat: Chat) => (
     <Entry
