@@ -138,6 +138,7 @@ test("a client's page shows their coaches, payments, plans, group and last activ
   const channelId = await Groups.makeGroup({ coach: grouped, clients: [client] })
   await transact(openPair(coach.id, client.id))
   const past = await Payments.buy(client, coach, 100)
+  await services.stripe.settled()
   await Payments.provider.subscriptions.cancel(past)
   await services.stripe.settled()
   const current = await Payments.buy(client, coach, 200)

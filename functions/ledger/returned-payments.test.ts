@@ -35,8 +35,8 @@ test('lists a refund, a dispute and its end, each with the whole amount and both
 
   const { rows, next } = (await list()).body
   const people = (pair: typeof other) => ({
-    client: { id: pair.client.id, name: 'Clara Client', image: null },
-    coach: { id: pair.coach.id, name: 'Carl Coach', image: null },
+    client: { id: pair.client.id, name: 'Test Person', image: null },
+    coach: { id: pair.coach.id, name: 'Test Person', image: null },
   })
   expect(rows).toMatchObject([
     { type: 'dispute', amount: 100_00, ...people(other) },

@@ -48,7 +48,7 @@ test('a coach with many conversations finds one by name', async () => {
     await transact(openPair(coach.id, client.id))
   }
   const page = await openAs(coach, '/nutritionist/chat')
-  const found = () => page.queryAllByRole('link', { name: /Client/ })
+  const found = () => page.queryAllByRole('link', { name: /(Clara|Zoë) Client/ })
   await waitFor(() => expect(found()).toHaveLength(8))
   const search = await page.findByRole('searchbox', { name: 'Search conversations' })
   await page.user.type(search, 'clara')

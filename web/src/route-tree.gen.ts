@@ -28,6 +28,7 @@ import { Route as AdminAdminMailsRouteImport } from './routes/_admin/admin/mails
 import { Route as AdminAdminNewsletterRouteImport } from './routes/_admin/admin/newsletter'
 import { Route as AdminAdminOwedRepliesRouteImport } from './routes/_admin/admin/owed-replies'
 import { Route as AdminAdminReportsRouteImport } from './routes/_admin/admin/reports'
+import { Route as AdminAdminReturnedPaymentsRouteImport } from './routes/_admin/admin/returned-payments'
 import { Route as AdminAdminSettingsRouteImport } from './routes/_admin/admin/settings'
 import { Route as AdminAdminVideosRouteImport } from './routes/_admin/admin/videos'
 import { Route as ClientClientChatRouteImport } from './routes/_client/client/chat'
@@ -198,6 +199,12 @@ const AdminAdminReportsRoute = AdminAdminReportsRouteImport.update({
   path: '/admin/reports',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminReturnedPaymentsRoute =
+  AdminAdminReturnedPaymentsRouteImport.update({
+    id: '/admin/returned-payments',
+    path: '/admin/returned-payments',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminAdminSettingsRoute = AdminAdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
@@ -640,6 +647,7 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
   '/admin/reports': typeof AdminAdminReportsRoute
+  '/admin/returned-payments': typeof AdminAdminReturnedPaymentsRoute
   '/admin/settings': typeof AdminAdminSettingsRoute
   '/admin/videos': typeof AdminAdminVideosRoute
   '/client/chat': typeof ClientClientChatRouteWithChildren
@@ -733,6 +741,7 @@ export interface FileRoutesByTo {
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
   '/admin/reports': typeof AdminAdminReportsRoute
+  '/admin/returned-payments': typeof AdminAdminReturnedPaymentsRoute
   '/admin/settings': typeof AdminAdminSettingsRoute
   '/admin/videos': typeof AdminAdminVideosRoute
   '/client/dashboard': typeof ClientClientDashboardRoute
@@ -826,6 +835,7 @@ export interface FileRoutesById {
   '/_admin/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/_admin/admin/owed-replies': typeof AdminAdminOwedRepliesRoute
   '/_admin/admin/reports': typeof AdminAdminReportsRoute
+  '/_admin/admin/returned-payments': typeof AdminAdminReturnedPaymentsRoute
   '/_admin/admin/settings': typeof AdminAdminSettingsRoute
   '/_admin/admin/videos': typeof AdminAdminVideosRoute
   '/_client/client/chat': typeof ClientClientChatRouteWithChildren
@@ -922,6 +932,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter'
     | '/admin/owed-replies'
     | '/admin/reports'
+    | '/admin/returned-payments'
     | '/admin/settings'
     | '/admin/videos'
     | '/client/chat'
@@ -1015,6 +1026,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter'
     | '/admin/owed-replies'
     | '/admin/reports'
+    | '/admin/returned-payments'
     | '/admin/settings'
     | '/admin/videos'
     | '/client/dashboard'
@@ -1107,6 +1119,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/newsletter'
     | '/_admin/admin/owed-replies'
     | '/_admin/admin/reports'
+    | '/_admin/admin/returned-payments'
     | '/_admin/admin/settings'
     | '/_admin/admin/videos'
     | '/_client/client/chat'
@@ -1327,6 +1340,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/reports'
       fullPath: '/admin/reports'
       preLoaderRoute: typeof AdminAdminReportsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/returned-payments': {
+      id: '/_admin/admin/returned-payments'
+      path: '/admin/returned-payments'
+      fullPath: '/admin/returned-payments'
+      preLoaderRoute: typeof AdminAdminReturnedPaymentsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/admin/settings': {
@@ -1919,6 +1939,7 @@ interface AdminRouteChildren {
   AdminAdminNewsletterRoute: typeof AdminAdminNewsletterRoute
   AdminAdminOwedRepliesRoute: typeof AdminAdminOwedRepliesRoute
   AdminAdminReportsRoute: typeof AdminAdminReportsRoute
+  AdminAdminReturnedPaymentsRoute: typeof AdminAdminReturnedPaymentsRoute
   AdminAdminSettingsRoute: typeof AdminAdminSettingsRoute
   AdminAdminVideosRoute: typeof AdminAdminVideosRoute
   AdminAdminClientsIdRoute: typeof AdminAdminClientsIdRoute
@@ -1952,6 +1973,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminNewsletterRoute: AdminAdminNewsletterRoute,
   AdminAdminOwedRepliesRoute: AdminAdminOwedRepliesRoute,
   AdminAdminReportsRoute: AdminAdminReportsRoute,
+  AdminAdminReturnedPaymentsRoute: AdminAdminReturnedPaymentsRoute,
   AdminAdminSettingsRoute: AdminAdminSettingsRoute,
   AdminAdminVideosRoute: AdminAdminVideosRoute,
   AdminAdminClientsIdRoute: AdminAdminClientsIdRoute,

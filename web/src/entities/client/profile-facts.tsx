@@ -49,7 +49,13 @@ export const groupPlanText = ({ groupChatType }: Pick<CoachPreference, 'groupCha
   groupChatType === 'NONE' ? 'NONE' : GROUP_PLANS[groupChatType].label
 
 /** Empty answers are left out. */
-export function Facts({ title, facts }: { title: string; facts: readonly [label: string, value: ReactNode][] }) {
+export function Facts({
+  title,
+  facts,
+}: {
+  title: string
+  facts: readonly [label: string, value: ReactNode][]
+}) {
   return (
     <Card className={classes.facts}>
       <Title order={2}>{title}</Title>

@@ -63,7 +63,8 @@ function Activity({ createdAt, group, lastMessage, submittedAt, user }: ClientPr
           'Last message',
           lastMessage && (
             <>
-              <DateText time={lastMessage.sentAt} />, {lastMessage.isOwn ? `from ${user.name}` : 'from others'}
+              <DateText time={lastMessage.sentAt} />,{' '}
+              {lastMessage.isOwn ? `from ${user.name}` : 'from others'}
             </>
           ),
         ],
