@@ -215,6 +215,7 @@ const endpointGrants: EndpointGrants = {
     reportOfCoach: READ,
     allCoachReports: READ,
     adminReport: READ,
+    listReturned: READ,
   },
   reviews: {
     listOwn: READ,

@@ -15,14 +15,13 @@ import { STATUS_LABELS } from '@/entities/hiring/status-labels'
 import classes from '@/features/client-accounts/client-overview.module.css'
 import { money } from '@/lib/format'
 
-/** What a client has to do with coaches, plans and groups, and when they were last active. */
+/** The coaches a client has asked or paid, and the plans. */
 export function ClientOverview({ client }: { client: ClientProfile }) {
   const { coaches, plans } = client
   const current = plans.filter(isCurrent)
   const past = plans.filter((plan) => !isCurrent(plan))
   return (
     <>
-      <Activity {...client} />
       <Section title="Coaches">
         {coaches.length > 0 ? (
           <PersonRows label="Coaches of this client">
@@ -53,7 +52,9 @@ export function ClientOverview({ client }: { client: ClientProfile }) {
 
 const isCurrent = ({ status }: Subscription) => RUNNING_STATUSES.includes(status)
 
-function Activity({ createdAt, group, lastMessage, submittedAt, user }: ClientProfile) {
+/** When a client was last active, and the group they are in. */
+export function ClientActivity({ client }: { client: ClientProfile }) {
+  const { createdAt, group, lastMessage, submittedAt, user } = client
   return (
     <Facts
       title="Activity"

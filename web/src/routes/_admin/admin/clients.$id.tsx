@@ -9,7 +9,7 @@ import { SubscriptionState } from '@/entities/billing/payment-state'
 import { ClientInformation, ClientPreferences } from '@/entities/client/profile-facts'
 import classes from '@/entities/client/profile-facts.module.css'
 import { OpenAdminChatButton } from '@/features/chat/conversations/open-admin-chat-button'
-import { ClientOverview } from '@/features/client-accounts/client-overview'
+import { ClientActivity, ClientOverview } from '@/features/client-accounts/client-overview'
 import { DeleteUserButton } from '@/features/client-accounts/delete-user-button'
 import DeletedNote from '@/features/client-accounts/deleted-note'
 import { clientQuery } from '@/features/client-accounts/queries'
@@ -69,6 +69,7 @@ function ClientPage() {
       {client.eraseAt && <DeletedNote id={id} name={user.name} kind="client" eraseAt={client.eraseAt} />}
       <ClientOverview client={client} />
       <div className={classes.pair}>
+        <ClientActivity client={client} />
         <ClientInformation client={client} />
         {coachPreference && <ClientPreferences preference={coachPreference} />}
       </div>
