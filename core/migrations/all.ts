@@ -20,6 +20,7 @@ import { migration as copyEmailsToRows } from '#core/migrations/0019-copy-emails
 import { migration as listReceivedSubmissions } from '#core/migrations/0020-list-received-submissions'
 import { migration as rememberEarlierSlugs } from '#core/migrations/0021-remember-earlier-slugs'
 import { migration as copyBankStateToRows } from '#core/migrations/0022-copy-bank-state-to-rows'
+import { migration as listReturnedPayments } from '#core/migrations/0023-list-returned-payments'
 import type { Migration } from '#core/migrations/migration'
 
 /** All migrations, in the order in which they run. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   listReceivedSubmissions,
   rememberEarlierSlugs,
   copyBankStateToRows,
+  listReturnedPayments,
 ]

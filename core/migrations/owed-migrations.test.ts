@@ -50,6 +50,20 @@ describe('add-index-keys', () => {
   })
 })
 
+test('list-returned-payments indexes refunds and disputes, and no payments', () => {
+  const entry = {
+    entity: 'ledger-entry',
+    pk: 'ledger#C',
+    sk: 'entry#000000000007#re_1',
+    ...{ accountId: 'C', entryId: 're_1', chargeId: 'ch_1', type: 'refund', amountCents: -5, created: 7 },
+    ...{ clientId: CLIENT, coachId: COACH, subscriptionId: null },
+  }
+  expect(changed('list-returned-payments', entry)).toEqual([
+    { ...entry, gsi1pk: 'returned-payments', gsi1sk: '000000000007#re_1#C' },
+  ])
+  expect(changed('list-returned-payments', { ...entry, type: 'payment' })).toBeUndefined()
+})
+
 describe('spread-client-rows', () => {
   test('moves a row to its partition of 32, and leaves one that is there', () => {
     const row = { clientId: CLIENT, email: 'a@b.c', status: 'ACTIVE', createdAt: '' }
