@@ -2,18 +2,17 @@ import { Button } from '@mantine/core'
 import { IconMessageCheck } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chat } from '#core/chat/shared/schema'
-import { fold } from '#core/shared/fold'
 import { EmptyState } from '@/components/states'
 import { ageOf } from '@/entities/chat/age'
 import classes from '@/features/chat/conversations/conversation-list.module.css'
-import { headingOf } from '@/features/chat/conversations/heading'
-import { NoConversationsMatch } from '@/features/chat/conversations/no-conversations-match'
+import type { OwnSearch } from '@/features/chat/conversations/own-chat-search'
 import { useOwnChats } from '@/features/chat/conversations/own-chats'
 import type { ChatSlots, RenderMenu } from '@/features/chat/conversations/viewer'
 import { unansweredIn, useDismissUnanswered } from '@/features/chat/inbox/unanswered'
 import { OwnChats } from '@/features/chat/own-chats'
 
-const SearchBox = lazy(async () => ({ default: (await import('@/components/search-box')).SearchBox }))
+const OwnChatSearch = lazy(() => import('@/features/chat/conversations/own-chat-search'))
+const NoConversationsMatch = lazy(() => import('@/features/chat/conversations/no-conversations-match'))
 
 /** Fewer conversations are found faster by looking. */
 const SEARCHABLE_FROM = 8
@@ -30,15 +29,19 @@ interface Props {
 /** A coach's chats, with a filter for those that are waiting for an answer. */
 export function CoachChats({ isWaiting, onWaiting, bar, children }: Props) {
   const { data: chats = [] } = useOwnChats()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState<OwnSearch>()
   const waiting = unansweredIn(chats).length
-  const noMatch = search && <NoConversationsMatch search={search} showAll={() => setSearch('')} />
+  const noMatch = search && (
+    <Suspense>
+      <NoConversationsMatch search={search.text} showAll={() => setSearch(undefined)} />
+    </Suspense>
+  )
   const slots: ChatSlots = {
     top: (
       <div className={classes.search}>
         {chats.length >= SEARCHABLE_FROM && (
           <Suspense>
-            <SearchBox label="Search conversations" value={search} onChange={setSearch} />
+            <OwnChatSearch search={search} onSearch={setSearch} />
           </Suspense>
         )}
         <Button
@@ -51,7 +54,7 @@ export function CoachChats({ isWaiting, onWaiting, bar, children }: Props) {
       </div>
     ),
     only: isWaiting ? { ...WAITING, empty: noMatch || WAITING.empty } : undefined,
-    isListed: (chat) => fold(headingOf(chat, 'coach').name).includes(fold(search)),
+    isListed: search?.matches,
     empty: noMatch,
     bar,
     actions: (chat, menu) => <CoachActions chat={chat} menu={menu} />,

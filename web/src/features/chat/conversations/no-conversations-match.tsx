@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Replaces the list if a search finds nothing. */
-export const NoConversationsMatch = ({ search, showAll }: Props) => (
+const NoConversationsMatch = ({ search, showAll }: Props) => (
   <>
     <p className={classes.section}>No conversations match “{search}”</p>
     <Button variant="subtle" onClick={showAll}>
@@ -15,3 +15,6 @@ export const NoConversationsMatch = ({ search, showAll }: Props) => (
     </Button>
   </>
 )
+
+// `lazy` requires a default export.
+export { NoConversationsMatch as default }
