@@ -1,10 +1,10 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { FormEntity } from '#core/forms/definitions/entity'
-import { makeAdmin } from '#scripts/testing/people'
+import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { checkIn, makeForm } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
-import { openAsAdmin } from './open'
+import { openAs, openAsAdmin } from './open'
 
 test('if two admins publish a form, the second sees what differs and chooses, and nothing is lost', async () => {
   const [ada, bob, form] = await Promise.all([makeAdmin(), makeAdmin(), makeForm()])
@@ -38,4 +38,15 @@ test('if two admins publish a form, the second sees what differs and chooses, an
   await page.press('Publish')
   await page.findByText('“Weekly check-in!” published as version 3')
   expect(await stored()).toEqual({ title: 'Weekly check-in!', version: 3 })
+})
+
+test('the list of forms leads back to a new form that is not published yet', async () => {
+  const page = await openAs(await makeCoach(), '/nutritionist/forms')
+  await page.press('New form', { role: 'link' })
+  await page.press('Start with Blank form')
+  await page.user.type(await page.findByLabelText('Title'), ' of today')
+  await page.findByText(/^Draft saved/)
+  await page.press('Forms', { role: 'link' })
+  await page.press('Continue draft', { role: 'link' })
+  await waitFor(() => expect(page.getByLabelText('Title')).toHaveProperty('value', 'New form of today'))
 })

@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { filteredTablePage } from '@/components/table/table-page'
 import { sendSearch } from '@/features/forms/assignments/send-search'
+import { NewFormButton } from '@/features/forms/definitions/new-form-button'
 import { SendFlow } from '@/features/forms/schedules/send-flow'
 
 export const Route = createFileRoute('/_admin/admin/forms/')({
@@ -15,11 +15,7 @@ function FormsPage() {
   return (
     <Page
       title="Forms"
-      actions={
-        <ButtonLink to="/admin/forms/new" variant="light" target="_blank">
-          New form
-        </ButtonLink>
-      }
+      actions={<NewFormButton sender="admin" />}
     >
       <SendFlow
         sender="admin"

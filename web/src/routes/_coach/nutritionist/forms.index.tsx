@@ -2,11 +2,11 @@ import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { messages } from '#core/shared/messages'
-import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { filteredTablePage } from '@/components/table/table-page'
 import { hasClientsQuery } from '@/features/forms/assignments/send-queries'
 import { sendSearch } from '@/features/forms/assignments/send-search'
+import { NewFormButton } from '@/features/forms/definitions/new-form-button'
 import { SendFlow } from '@/features/forms/schedules/send-flow'
 import { OwnForms } from '@/features/forms/submissions/own-forms'
 
@@ -21,11 +21,7 @@ function FormsPage() {
   return (
     <Page
       title="Forms"
-      actions={
-        <ButtonLink to="/nutritionist/forms/new" variant="light">
-          New form
-        </ButtonLink>
-      }
+      actions={<NewFormButton sender="coach" />}
     >
       {!hasClients && <Alert>{messages.noClientsToSend}</Alert>}
       <SendFlow
