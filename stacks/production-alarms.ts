@@ -62,7 +62,7 @@ function guard() {
   })
   alarm({
     name: 'SecurityChecks',
-    problem: 'reCAPTCHA does not answer, so nobody can sign up or write to us.',
+    problem: 'reCAPTCHA does not answer, so no one can sign up or write to us.',
     expression: 'IF(m0 > 3, m0, 0)',
     metrics: [countLogged('ChecksUnavailable', 'reCAPTCHA unavailable')],
   })

@@ -49,7 +49,7 @@ export const settings: {
   backupBuckets: {},
   /** How many emails SES lets the account send in 24 hours (SES console, *Account dashboard*). */
   mailsADay: 50_000,
-  /** US dollars. Operators are told when the month's bill passes or will pass parts of it. */
+  /** US dollars. Operators get an email when the month's bill passes or will pass parts of it. */
   monthlyBudget: 200,
   /** The support address that the site shows. */
   support: 'support@platewise.example',

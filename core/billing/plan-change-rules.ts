@@ -10,7 +10,7 @@ type Current = Pick<
 >
 
 /**
- * What changing a plan to another monthly price means. A lower price always waits for the next period, also when it
+ * What changing a plan to another monthly price means. A lower price always starts with the next period, also when it
  * replaces another one that is waiting. `keep` means that the current price stays after all.
  */
 export function directionOf(

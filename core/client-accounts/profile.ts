@@ -48,7 +48,7 @@ export async function loadProfile(clientId: string): Promise<ClientProfile | und
   }
 }
 
-/** The newest request first, then coaches of whom the client only bought a seat in a group. */
+/** The newest request first, then coaches in whose group the client only bought a seat. */
 const coachIdsOf = ({ relationships, plans }: ClientBusiness) => [
   ...new Set([...relationships, ...plans].map(({ coachId }) => coachId)),
 ]

@@ -1,7 +1,7 @@
 import { type Migration, upgraded } from '#core/migrations/migration'
 
 /**
- * Open forms of coaches are sorted under `coaches#` instead of their sender, so the lists of who hasn't answered
+ * Open forms of coaches are sorted under `coaches#` instead of their sender, so the lists of missing answers
  * missed them. Open forms by day are from before forms existed, and nothing but a test ever wrote one.
  */
 export const migration: Migration = {

@@ -1,6 +1,6 @@
 import { type Migration, storedAs } from '#core/migrations/migration'
 
-/** Who wanted no more emails about unread messages wants no reminders. That choice has another key since. */
+/** People who stopped emails about unread messages want no reminders. That choice has another key since. */
 export const migration: Migration = {
   number: 6,
   name: 'keep-reminder-opt-outs',

@@ -30,7 +30,7 @@ const isTaken = () => conflict('Another process is migrating this table.', 'MIGR
 
 /**
  * Runs `act` while no other process migrates this table. Throws the conflict MIGRATION_RUNNING if one does. The lease of
- * a process that was killed ends within 20 seconds, which this waits for. `assertHeld` throws if another process took
+ * a process that was killed ends within 20 seconds, and this waits until then. `assertHeld` throws if another process took
  * over, because this one slept for longer.
  */
 export async function withMigrationLease<T>(act: (assertHeld: () => void) => Promise<T>): Promise<T> {

@@ -66,7 +66,7 @@ test('takes a form back from those who have not opened it, and only from them', 
   expect(await PollDraftEntity.find({ pollId: pollOf(unopened) })).toBeUndefined()
   expect(await answer(opened, pollOf(opened))).toMatchObject({ status: 200 })
 
-  // A second time changes nothing, and whoever lost the form can be sent it again.
+  // A second time changes nothing, and people who lost the form can get it again.
   expect((await act(admin, sendingId, 'recall')).body).toMatchObject({ recalled: 1, answered: 2 })
   const acts = await AuditEntity.queryAll(`audited#${form.path}`, { index: 'gsi1' })
   expect(acts.filter(({ action }) => action === 'form.recall')).toHaveLength(1)

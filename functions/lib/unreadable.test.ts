@@ -62,7 +62,7 @@ test('a coach who cannot be read is left out of lists, which only admins are tol
   expect(search.headers.get(UNREADABLE_ROWS)).toBeNull()
 })
 
-test('whoever opens what cannot be read is told so, and the log names it without saying whose it is', async () => {
+test('a reader of an unreadable item gets a clear error, and the log names it without saying whose it is', async () => {
   const lines = vi.spyOn(console, 'error').mockReturnValue()
   const [coach, admin] = await Promise.all([makeCoach(), makeAdmin()])
   await damage(coach.id)

@@ -240,7 +240,7 @@ describe('a link that keeps the account', () => {
   })
 })
 
-test('a person without a profile is told that there is nothing to delete yet', async () => {
+test('refuses a person without a profile, who has nothing to delete yet', async () => {
   for (const type of ['client', 'nutritionist'] as const) {
     const { token } = await makeNewcomer(type)
     expect((await call('GET', '/user/deletion', { token })).status).toBe(404)

@@ -10,15 +10,15 @@ export interface Choice {
 }
 
 export interface Tables {
-  /** The table as it was before the damage. */
+  /** The table before the damage. */
   before: string
-  /** The table as it was right after the damage. Without it, whatever the live table lacks counts as damaged. */
+  /** The table right after the damage. Without it, whatever the live table lacks counts as damaged. */
   damaged: string | undefined
   live: string
 }
 
 /**
- * - `missing`, `changed`: the damage deleted or changed the item, and nobody has touched it since.
+ * - `missing`, `changed`: the damage deleted or changed the item, and it hasn't changed since.
  * - `same`: nothing to do.
  * - `newer`: the product wrote or deleted the item after the damage, so it stays as it is.
  * - `erased`: the item belongs to a person who was erased since.

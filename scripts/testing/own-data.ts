@@ -294,7 +294,7 @@ export const COACH_ACTS: Partial<Record<ExportedName, Act>> = {
     return [text]
   },
   invitation: async (coach) => {
-    // Each address gets only a few invitations, whoever sends them.
+    // Each address gets only a few invitations, from all senders together.
     await invite(coach, `q${OF_OTHERS}${mark()}@example.com`)
     return ['q…@e….com']
   },

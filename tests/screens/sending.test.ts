@@ -114,7 +114,7 @@ test('leaves out a client who left after the numbers were shown, and sends to th
   expect((await call('GET', '/poll/user', { token: client.token })).body).toMatchObject([{ title }])
 })
 
-test('what was sent is listed after a reload, and can be recalled from whoever has not opened it', async () => {
+test('what was sent is listed after a reload, and can be recalled from people who have not opened it', async () => {
   const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
   const other = await makeReadyClient({ firstName: 'Olga' })
   await makeRelationship(coach, other)

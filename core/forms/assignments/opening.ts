@@ -7,7 +7,7 @@ import { conflict, isConflict } from '#core/shared/errors'
 const alreadyOpened = () => conflict('This form was opened or closed meanwhile', 'CONFLICT', 'OPENED')
 
 /**
- * Marks a poll as opened, and counts that once. Returns it as it is stored then: whoever recalled it in the same moment
+ * Marks a poll as opened, and counts that once. Returns it as it is stored then: a recall in the same moment
  * was either faster or failed.
  */
 export async function markOpened(poll: PollItem): Promise<PollItem> {

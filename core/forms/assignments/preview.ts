@@ -5,7 +5,7 @@ import type { PreviewRequest, SendingPreview } from '#core/forms/assignments/sha
 import type { Builder } from '#core/forms/definitions/forms'
 
 /**
- * Counts what a sending would do now. Whoever can't be reached is only named by the id from the request, whether they
+ * Counts what a sending would do now. People who can't be reached are only named by the id from the request, whether they
  * are suspended, someone else's client or don't exist.
  */
 export async function previewSending(

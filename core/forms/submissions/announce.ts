@@ -23,7 +23,7 @@ const LOOK_BACK = 50
 
 /**
  * Tells a coach about a new submission by email, push and a signal to connected devices (rule received-submissions).
- * Admins share one identity and are told by the menu.
+ * Admins share one identity and see the count in the menu.
  */
 export async function announceSubmission({ before, after }: Change<ReceivedSubmission>): Promise<void> {
   if (before || !after?.senderId || after.readAt) return

@@ -39,7 +39,7 @@ const changed = () =>
   )
 
 /**
- * Stores the answers and the facts they contain, lists them for who asked, and closes the poll, in one transaction. If
+ * Stores the answers and the facts they contain, lists them for the sender, and closes the poll, in one transaction. If
  * the poll is already completed, returns the first result (rules answered-once, answer-once, received-submissions).
  */
 export async function answer(actor: Recipient, pollId: string, input: AnswerInput): Promise<CompletedPoll> {
@@ -54,7 +54,7 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
   refuseTooLong(answers)
   const createdAt = nowIso()
   const facts = await factsAnsweredIn(poll, document, answers, input.seen, createdAt)
-  // Whoever answers has opened it, so it can't be recalled from here on.
+  // Answering a form opens it, so it can't be recalled from here on.
   if ((await markOpened(poll)).recalledAt) throw recalled()
   const data = await stored(actor, pollId, document, answers, createdAt)
   const submissionId = newId()

@@ -704,7 +704,7 @@ export const PERSONAL_DATA = {
       },
       invitee: {
         about: ['visitor'],
-        purpose: 'An invited address, and whether it wants no more invitations.',
+        purpose: 'An invited address, and whether it declined invitations.',
         kept: `${durationOf(RETENTION.invitation)} after its last invitation; permanently if it wants none`,
         exported: internal('It belongs to an address, not to an account.'),
         erased: { stays: 'Otherwise we would write again to someone who asked us not to.' },

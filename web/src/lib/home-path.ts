@@ -43,7 +43,7 @@ export const isAllowed = (session: Session | null): boolean =>
 /** Where a guarded `path` of `userType` redirects this person. Undefined if they may enter. */
 export function redirectFor(session: Session | null, userType: UserType, path: string): string | undefined {
   if (session?.userType !== userType) return '/redirect'
-  // Nobody is locked out of their data (rule own-data).
+  // No one is locked out of their data (rule own-data).
   if (path.endsWith(MY_DATA)) return undefined
   const home = homePathFor(session)
   const isWaitingRoom = path.includes('/status/') || path === '/client-onboarding'

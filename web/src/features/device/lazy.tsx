@@ -3,7 +3,7 @@ import { LoadingState } from '@/components/states'
 
 const LazyDeviceSettings = lazy(() => import('@/features/device/device-settings'))
 
-/** Loads last, because it stands below the other settings. */
+/** Loads last, because it's below the other settings. */
 export const DeviceSettings = () => (
   <Suspense fallback={<LoadingState lines={2} />}>
     <LazyDeviceSettings />

@@ -3,7 +3,7 @@ import { messages } from '#core/shared/messages'
 import { api } from '@/lib/api'
 import '@/lib/identity'
 
-/** Sets a new password, then ends all other sign-ins, because whoever knew the old one may be signed in. */
+/** Sets a new password, then ends all other sign-ins, because someone who knew the old one may be signed in. */
 export async function changeMemberPassword(oldPassword: string, newPassword: string) {
   try {
     await updatePassword({ oldPassword, newPassword })

@@ -27,7 +27,7 @@ export function createOutbox({
 }: Options) {
   const isOnline = () => connection.state() === 'online'
   const texts = createSendQueue(attempt, isOnline)
-  // A separate queue, so that texts don't wait for slow uploads.
+  // A separate queue, so that slow uploads don't hold up texts.
   const files = createSendQueue(uploads.attempt, isOnline)
   const queueOf = ({ file }: Content) => (file ? files : texts)
 

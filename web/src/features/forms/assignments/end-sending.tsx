@@ -15,7 +15,7 @@ export function EndSending({ sending }: { sending: SendingProgress }) {
     const isSure = await confirm({
       title: `Recall “${titleOf(sending)}”?`,
       body: [
-        `${pluralText(unopened, 'form')} that ${unopened === 1 ? "hasn't" : "haven't"} been opened will disappear from Forms and dashboards. Whoever has opened it keeps it.`,
+        `${pluralText(unopened, 'form')} that ${unopened === 1 ? "hasn't" : "haven't"} been opened will disappear from Forms and dashboards. People who have opened it keep it.`,
         ...(isRunning
           ? [`It also stops before the other ${pluralText(total - done, 'person', 'people')}.`]
           : []),
