@@ -9,13 +9,15 @@ export function setClock(clock: () => number = Date.now) {
   read = clock
 }
 
-/** In UTC: `YYYY-MM`, `YYYY-MM-DD`, seconds since 1970. */
+/** In UTC: `YYYY-MM`, `YYYY-MM-DD`, `YYYY-MM-DDTHH`, seconds since 1970. */
 export type Month = string
 export type Day = string
+export type Hour = string
 export type EpochSeconds = number
 
 export const monthOf = (time: number): Month => new Date(time).toISOString().slice(0, 7)
 export const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10)
+export const hourOf = (time: number): Hour => new Date(time).toISOString().slice(0, 13)
 
 const FIRST_YEAR = 2022
 export const FIRST_MONTH = `${FIRST_YEAR}-01`

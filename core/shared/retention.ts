@@ -13,6 +13,7 @@ export const RETENTION = {
   /** Longer than the stream keeps a record. */
   completedRun: 3 * DAY,
   completedExport: HOUR,
+  hourlyStat: 3 * DAY,
   securityCheck: 300,
   /** Twice the lifetime of an access token (stacks/auth.ts). Cognito issues no new tokens for an ended sign-in. */
   endedSignIn: 2 * HOUR,

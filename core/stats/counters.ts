@@ -2,20 +2,32 @@ import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { Change } from '#core/lib/change'
 import { runOnce } from '#core/lib/run-once'
-import { StatEntity } from '#core/stats/entity'
+import { hourOf, now, nowSeconds } from '#core/shared/clock'
+import { RETENTION } from '#core/shared/retention'
+import { type HourlyStat, HourlyStatEntity, StatEntity } from '#core/stats/entity'
 
 const count = (name: string, by: number) => StatEntity.upsert({ name }, { add: { count: by } })
+
+const countInHour = (name: HourlyStat['name']) =>
+  HourlyStatEntity.upsert(
+    { name, hour: hourOf(now()) },
+    { add: { count: 1 }, set: { expiresAt: nowSeconds() + RETENTION.hourlyStat } },
+  )
 
 export async function countCoach({ id, before, after }: Change<CoachItem>): Promise<void> {
   if (before?.status === after?.status) return
   await runOnce(`count-coach#${id}`, [
     ...(before ? [count(`coaches#${before.status}`, -1)] : []),
     ...(after ? [count(`coaches#${after.status}`, 1)] : []),
+    ...(after?.status === 'PENDING' ? [countInHour('applications')] : []),
   ])
 }
 
 /** Counts how many clients joined in each month. Clients who leave later still count. */
 export async function countClient({ id, before, after }: Change<ClientItem>): Promise<void> {
   if (before || !after) return
-  await runOnce(`count-client#${id}`, [count(`clients#${after.createdAt.slice(0, 7)}`, 1)])
+  await runOnce(`count-client#${id}`, [
+    count(`clients#${after.createdAt.slice(0, 7)}`, 1),
+    countInHour('clients'),
+  ])
 }

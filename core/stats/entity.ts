@@ -13,3 +13,19 @@ export const StatEntity = entity('stat', {
   id: ['name'],
   key: ({ name }) => ({ pk: 'stats', sk: name }),
 })
+
+/** What happened in one hour (`YYYY-MM-DDTHH`, in UTC). */
+export const HourlyStat = shape({
+  name: v.picklist(['clients', 'applications']),
+  hour: v.string(),
+  count: v.optional(v.number()),
+  expiresAt: v.number(),
+})
+export type HourlyStat = v.InferOutput<typeof HourlyStat>
+
+/** The last days: `recent-stats`. */
+export const HourlyStatEntity = entity('hourly-stat', {
+  shape: HourlyStat,
+  id: ['name', 'hour'],
+  key: ({ name, hour }) => ({ pk: 'recent-stats', sk: `${hour}#${name}` }),
+})

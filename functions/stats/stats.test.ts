@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { CoachEntity } from '#core/coach/entity'
 import { MonthlySumEntity } from '#core/ledger/entity'
 import { PLATFORM } from '#core/ledger/shared/schema'
 import { write } from '#core/lib/table'
-import { monthOf, now } from '#core/shared/clock'
-import { StatEntity } from '#core/stats/entity'
+import { hourOf, monthOf, now, nowSeconds } from '#core/shared/clock'
+import { HourlyStatEntity, StatEntity } from '#core/stats/entity'
 import type { Stats } from '#core/stats/shared/schema'
-import { makeAdmin, makeCoach } from '#scripts/testing/people'
+import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
@@ -35,4 +36,24 @@ test('statistics come from the sums, with every month since January 2022', async
     pending: before.nutritionists.pending + 1,
     current: before.nutritionists.current,
   })
+})
+
+test('counts the new clients and applications of the last 24 hours', async () => {
+  const read = async () => {
+    await services.stream.drained()
+    return (await call<Stats>('GET', '/admin/stats', { token: admin.token })).body.lastDay
+  }
+  const before = await read()
+  await makeClient()
+  const coach = await makeCoach({ status: 'PENDING' })
+  const counted = { clients: before.clients + 1, applications: before.applications + 1 }
+  expect(await read()).toEqual(counted)
+  await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'APPROVED' } }))
+  expect(await read()).toEqual(counted)
+  const hour = (hoursAgo: number) => hourOf(now() - hoursAgo * 3_600_000)
+  const old = { add: { count: 5 }, set: { expiresAt: nowSeconds() + 60 } }
+  await write(HourlyStatEntity.upsert({ name: 'clients', hour: hour(25) }, old))
+  expect(await read()).toEqual(counted)
+  await write(HourlyStatEntity.upsert({ name: 'clients', hour: hour(23) }, old))
+  expect(await read()).toEqual({ ...counted, clients: counted.clients + 5 })
 })

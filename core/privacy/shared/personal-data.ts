@@ -903,6 +903,13 @@ export const PERSONAL_DATA = {
         exported: NOT_ABOUT,
         erased: NO_PERSON,
       },
+      'hourly-stat': {
+        about: NOBODY,
+        purpose: 'Counts of the last days for the dashboard.',
+        kept: forTime(RETENTION.hourlyStat),
+        exported: NOT_ABOUT,
+        erased: EXPIRES,
+      },
       pass: {
         about: NOBODY,
         purpose: 'How far a job got.',

@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core'
-import { money, numberText } from '@/lib/format'
+import { countText, money, numberText } from '@/lib/format'
 
 export type ImpactLine = string | false | undefined
 
@@ -16,10 +16,6 @@ export const ImpactLines = ({ text, lines }: { text: string; lines: ImpactLine[]
     </List>
   </>
 )
-
-/** Formats a count, for example as `1 email` or `2 emails`. */
-export const countText = (count: number, singular: string, plural = `${singular}s`) =>
-  count === 1 ? `1 ${singular}` : `${numberText(count)} ${plural}`
 
 export const emailLine = (name: string, count: number) =>
   `${name} will get ${count === 1 ? 'an email' : `${numberText(count)} emails`}.`

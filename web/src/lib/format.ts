@@ -3,6 +3,10 @@ export { money, sumText } from '#core/shared/money'
 /** `2,740`. */
 export const numberText = (value: number) => value.toLocaleString('en-US')
 
+/** Formats a count, for example as `1 email` or `2,740 emails`. */
+export const countText = (count: number, singular: string, plural = `${singular}s`) =>
+  count === 1 ? `1 ${singular}` : `${numberText(count)} ${plural}`
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** MM.DD.YYYY in the user's time zone (rule dates). */

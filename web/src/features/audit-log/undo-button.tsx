@@ -8,7 +8,7 @@ import type { Experience } from '#core/coach/shared/prices'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import type { ReviewStatus } from '#core/reviews/shared/schema'
 import { useConfirm } from '@/components/confirm'
-import { countText, emailLine, ImpactLines } from '@/components/impact-lines'
+import { emailLine, ImpactLines } from '@/components/impact-lines'
 import { useGuardedAction } from '@/components/use-guarded-action'
 import { askClientImpact, askCoachImpact } from '@/entities/impact/ask-impact'
 import {
@@ -22,7 +22,7 @@ import classes from '@/features/audit-log/audit-log.module.css'
 import { fieldsText, undoLabel } from '@/features/audit-log/entry-text'
 import { api } from '@/lib/api'
 import { refreshBackOffice } from '@/lib/back-office'
-import { dateText } from '@/lib/format'
+import { countText, dateText } from '@/lib/format'
 import { notify } from '@/lib/notify'
 
 /**

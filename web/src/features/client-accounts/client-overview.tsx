@@ -5,7 +5,6 @@ import { RUNNING_STATUSES } from '#core/billing/shared/running-statuses'
 import type { Subscription } from '#core/billing/shared/schema'
 import type { ClientProfile, CoachOfClient } from '#core/client-accounts/shared/schema'
 import { DateText } from '@/components/date-text'
-import { countText } from '@/components/impact-lines'
 import { IconTile, PersonRow, PersonRows, Row } from '@/components/person-row'
 import { Section } from '@/components/section'
 import { PaymentState } from '@/entities/billing/payment-state'
@@ -13,7 +12,7 @@ import { periodText, perMonth, planText, stateText, withCoach } from '@/entities
 import { Facts } from '@/entities/client/profile-facts'
 import { STATUS_LABELS } from '@/entities/hiring/status-labels'
 import classes from '@/features/client-accounts/client-overview.module.css'
-import { money } from '@/lib/format'
+import { countText, money } from '@/lib/format'
 
 /** The coaches a client has asked or paid, and the plans. */
 export function ClientOverview({ client }: { client: ClientProfile }) {

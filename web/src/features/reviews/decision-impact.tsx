@@ -1,6 +1,7 @@
 import type { ModeratedReview, ReviewImpact } from '#core/reviews/shared/schema'
 import { nameOf } from '#core/shared/name'
-import { countText, ImpactLines } from '@/components/impact-lines'
+import { ImpactLines } from '@/components/impact-lines'
+import { countText } from '@/lib/format'
 
 const starsText = ({ average, count }: ReviewImpact['rating']['from']) =>
   count === 0 ? 'no reviews' : `${average.toFixed(1)} (${countText(count, 'review')})`

@@ -6,7 +6,7 @@ import { MonthChart } from '@/components/chart/month-chart'
 import { ErrorState } from '@/components/states'
 import classes from '@/features/stats/figures.module.css'
 import { statsQuery } from '@/features/stats/queries'
-import { money, numberText, sumText } from '@/lib/format'
+import { countText, money, numberText, sumText } from '@/lib/format'
 
 const dollars = (value: number) => money(value * 100)
 const exactDollars = (value: number) => sumText(Math.round(value * 100))
@@ -16,6 +16,7 @@ export function Figures({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(statsQuery)
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <FiguresSkeleton>{children}</FiguresSkeleton>
+  const { lastDay } = data
   const { total, pending, current } = data.nutritionists
   const earnings = data.income.reduce((sum, { value }) => sum + value, 0)
   const cards: [label: string, value: string, tint: string, list?: LinkProps['to']][] = [
@@ -34,6 +35,10 @@ export function Figures({ children }: { children: ReactNode }) {
           </div>
         ))}
       </dl>
+      <p className={classes.recent}>
+        Last 24 hours: <Link to="/admin/clients">{countText(lastDay.clients, 'new client')}</Link>,{' '}
+        <Link to="/admin/applications">{countText(lastDay.applications, 'new application')}</Link>
+      </p>
       {children}
       <div className={classes.charts}>
         <MonthChart
@@ -62,6 +67,7 @@ const FiguresSkeleton = ({ children }: { children: ReactNode }) => (
         <Skeleton key={card} h={94} radius="var(--r-card)" />
       ))}
     </div>
+    <Skeleton h={24} w={280} />
     {children}
     <div aria-hidden className={classes.charts}>
       {['income', 'clients'].map((chart) => (

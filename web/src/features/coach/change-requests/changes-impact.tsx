@@ -1,5 +1,6 @@
 import type { ChangeImpact } from '#core/coach/shared/change-schema'
-import { countText, emailLine, ImpactLines, pageLines, priceLine } from '@/components/impact-lines'
+import { emailLine, ImpactLines, pageLines, priceLine } from '@/components/impact-lines'
+import { countText } from '@/lib/format'
 
 const ADDRESSES = {
   used: 'The new email address takes effect now.',
