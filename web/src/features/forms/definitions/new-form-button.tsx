@@ -8,7 +8,11 @@ import { draftOf } from '@/lib/draft'
 export function NewFormButton({ sender }: { sender: Sender }) {
   const hasDraft = useSyncExternalStore(onOtherTabs, () => draftOf(NEW_FORM) !== undefined)
   return (
-    <ButtonLink to={SENDER_PATHS[sender].newForm} variant="light" target={sender === 'admin' ? '_blank' : undefined}>
+    <ButtonLink
+      to={SENDER_PATHS[sender].newForm}
+      variant="light"
+      target={sender === 'admin' ? '_blank' : undefined}
+    >
       {hasDraft ? 'Continue draft' : 'New form'}
     </ButtonLink>
   )

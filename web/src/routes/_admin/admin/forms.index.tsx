@@ -13,10 +13,7 @@ export const Route = createFileRoute('/_admin/admin/forms/')({
 function FormsPage() {
   const navigate = Route.useNavigate()
   return (
-    <Page
-      title="Forms"
-      actions={<NewFormButton sender="admin" />}
-    >
+    <Page title="Forms" actions={<NewFormButton sender="admin" />}>
       <SendFlow
         sender="admin"
         who="recipients"

@@ -19,10 +19,7 @@ function FormsPage() {
   const { data: hasClients = true } = useQuery(hasClientsQuery)
   const navigate = Route.useNavigate()
   return (
-    <Page
-      title="Forms"
-      actions={<NewFormButton sender="coach" />}
-    >
+    <Page title="Forms" actions={<NewFormButton sender="coach" />}>
       {!hasClients && <Alert>{messages.noClientsToSend}</Alert>}
       <SendFlow
         sender="coach"
