@@ -2,24 +2,27 @@ import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import type { Change } from '#core/lib/change'
 import { runOnce } from '#core/lib/run-once'
-import { hourOf, now, nowSeconds } from '#core/shared/clock'
+import { hourOf } from '#core/shared/clock'
 import { RETENTION } from '#core/shared/retention'
 import { type HourlyStat, HourlyStatEntity, StatEntity } from '#core/stats/entity'
 
 const count = (name: string, by: number) => StatEntity.upsert({ name }, { add: { count: by } })
 
-const countInHour = (name: HourlyStat['name']) =>
-  HourlyStatEntity.upsert(
-    { name, hour: hourOf(now()) },
-    { add: { count: 1 }, set: { expiresAt: nowSeconds() + RETENTION.hourlyStat } },
+const countInHour = (name: HourlyStat['name'], { createdAt }: { createdAt: string }) => {
+  const time = Date.parse(createdAt)
+  return HourlyStatEntity.upsert(
+    { name, hour: hourOf(time) },
+    { add: { count: 1 }, set: { expiresAt: Math.floor(time / 1000) + RETENTION.hourlyStat } },
   )
+}
 
+/** An approval that is undone makes a coach pending again, which is no new application. */
 export async function countCoach({ id, before, after }: Change<CoachItem>): Promise<void> {
   if (before?.status === after?.status) return
   await runOnce(`count-coach#${id}`, [
     ...(before ? [count(`coaches#${before.status}`, -1)] : []),
     ...(after ? [count(`coaches#${after.status}`, 1)] : []),
-    ...(after?.status === 'PENDING' ? [countInHour('applications')] : []),
+    ...(!before && after?.status === 'PENDING' ? [countInHour('applications', after)] : []),
   ])
 }
 
@@ -28,6 +31,6 @@ export async function countClient({ id, before, after }: Change<ClientItem>): Pr
   if (before || !after) return
   await runOnce(`count-client#${id}`, [
     count(`clients#${after.createdAt.slice(0, 7)}`, 1),
-    countInHour('clients'),
+    countInHour('clients', after),
   ])
 }

@@ -45,10 +45,12 @@ test('counts the new clients and applications of the last 24 hours', async () =>
   }
   const before = await read()
   await makeClient()
+  await makeClient({ createdAt: new Date(now() - 30 * 3_600_000).toISOString() })
   const coach = await makeCoach({ status: 'PENDING' })
   const counted = { clients: before.clients + 1, applications: before.applications + 1 }
   expect(await read()).toEqual(counted)
-  await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'APPROVED' } }))
+  for (const status of ['APPROVED', 'PENDING'] as const)
+    await write(CoachEntity.update({ coachId: coach.id }, { set: { status } }))
   expect(await read()).toEqual(counted)
   const hour = (hoursAgo: number) => hourOf(now() - hoursAgo * 3_600_000)
   const old = { add: { count: 5 }, set: { expiresAt: nowSeconds() + 60 } }
