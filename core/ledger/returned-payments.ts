@@ -37,7 +37,8 @@ function present(movement: LedgerEntry[], people: Map<string, UserItem>): Return
   if (!entry || amount === 0) return []
   const { entryId: id, type, created: date, clientId, coachId } = entry
   if (type !== 'refund' && type !== 'dispute') return []
-  return [{ id, type, amount, date, client: personOf(clientId, people), coach: personOf(coachId, people) }]
+  const both = { client: personOf(clientId, people), coach: personOf(coachId, people) }
+  return [{ id, type, amount, date, isPromotion: clientId === null, ...both }]
 }
 
 function personOf(id: string | null, people: Map<string, UserItem>) {

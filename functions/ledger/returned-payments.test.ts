@@ -35,6 +35,7 @@ test('lists a refund, a dispute and its end, each with the whole amount and both
 
   const { rows, next } = (await list()).body
   const people = (pair: typeof other) => ({
+    isPromotion: false,
     client: { id: pair.client.id, name: 'Test Person', image: null },
     coach: { id: pair.coach.id, name: 'Test Person', image: null },
   })

@@ -1,9 +1,14 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
+import { LedgerEntity } from '#core/ledger/entity'
+import { PLATFORM } from '#core/ledger/shared/schema'
+import { newId } from '#core/lib/ids'
+import { transact } from '#core/lib/table'
 import { answers } from '#scripts/testing/answers'
 import { apply } from '#scripts/testing/application'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
+import { makeReadyPair } from '#scripts/testing/ready-people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 import { openAsAdmin } from './open'
@@ -227,4 +232,41 @@ test('keeps search, sort order and page of a table in the URL, across reloads an
   await page.user.click(page.getAllByRole('button', { name: 'Clear search' })[0] as HTMLElement)
   await page.findAllByRole('button', { name: /^Show details/ })
   expect(new URL(location.href).searchParams.get('search')).toBeNull()
+})
+
+test('an admin sees what was returned, to whom, and opens the page of that person', async () => {
+  const { client, coach } = await makeReadyPair()
+  const entry = {
+    accountId: PLATFORM,
+    chargeId: 'ch_1',
+    coachId: coach.id,
+    amountCents: -40_00,
+    created: 1_790_000_000,
+    subscriptionId: null,
+  }
+  await transact([
+    LedgerEntity.create({ ...entry, entryId: `re_${newId()}`, type: 'refund', clientId: client.id }),
+    LedgerEntity.create({
+      ...entry,
+      entryId: `re_${newId()}`,
+      type: 'refund',
+      clientId: null,
+      created: 1_790_000_001,
+    }),
+    LedgerEntity.create({
+      ...entry,
+      entryId: `du_${newId()}`,
+      type: 'dispute',
+      clientId: newId(),
+      created: 1_790_000_002,
+    }),
+  ])
+  const page = await openAsAdmin(await makeAdmin(), '/admin/returned-payments')
+  const list = within(await page.findByRole('list', { name: 'Refunds and disputes' }))
+  const [lost, promotion, refund] = list.getAllByRole('listitem')
+  expect(lost?.textContent).toMatch(/A former client.*Dispute, .*paid to .*-\$40\.00/)
+  expect(promotion?.textContent).toMatch(/Refund, .*for a promotion.*-\$40\.00/)
+  expect(refund?.textContent).toMatch(/Refund, .*paid to .*-\$40\.00/)
+  const hrefs = list.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual([`/admin/nutritionists/${coach.id}`, `/admin/clients/${client.id}`])
 })

@@ -49,7 +49,7 @@ export const CsvFile = v.object({ name: v.string(), text: v.string() })
 export type CsvFile = v.InferOutput<typeof CsvFile>
 
 /**
- * Money that went back to a client, or, with a positive amount, a refund that failed or a dispute that was won.
+ * A payment that was returned, or, with a positive amount, a refund that failed or a dispute that was won.
  * `amount` is in cents, `date` in seconds since 1970.
  */
 export const ReturnedPayment = v.object({
@@ -57,7 +57,9 @@ export const ReturnedPayment = v.object({
   type: v.picklist(['refund', 'dispute']),
   amount: v.number(),
   date: v.number(),
-  /** Null for a deleted client, and if a coach had paid for a promotion. */
+  /** Whether a coach got back what they had paid for a promotion. */
+  isPromotion: v.boolean(),
+  /** Null for a promotion, and if the client is deleted. */
   client: v.nullable(NamedPerson),
   /** Null for a deleted coach. */
   coach: v.nullable(NamedPerson),

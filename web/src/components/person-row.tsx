@@ -62,8 +62,8 @@ interface PersonRowProps extends Omit<RowProps, 'start' | 'title'> {
   title?: ReactNode
 }
 
-export const PersonRow = ({ person, title = person.name, ...row }: PersonRowProps) => (
-  <Row start={<Avatar {...person} />} title={title} {...row} />
+export const PersonRow = ({ person, title, ...row }: PersonRowProps) => (
+  <Row start={<Avatar {...person} />} title={title ?? person.name} {...row} />
 )
 
 interface GlyphProps {

@@ -9,6 +9,6 @@ export function typeText({ type, sum, gross }: Pick<Payout, 'type' | 'sum' | 'gr
   return gross === 0 ? 'Platform fee refunded' : 'Refund reversed'
 }
 
-/** The same for money that went back to a client. */
+/** The same for a payment that was returned. */
 export const returnedText = ({ type, amount }: Pick<ReturnedPayment, 'type' | 'amount'>) =>
   typeText({ type, sum: amount, gross: amount })

@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/states'
 import { returnedText } from '@/features/ledger/payout-text'
 import { returnedPaymentsQuery } from '@/features/ledger/returned-queries'
 
-/** Everyone's refunds and disputes, each with a link to the client. */
+/** Everyone's refunds and disputes, each with a link to the person who had paid. */
 export function ReturnedPayments() {
   const query = useInfiniteQuery({
     ...returnedPaymentsQuery,
@@ -20,7 +20,7 @@ export function ReturnedPayments() {
       query={query}
       empty={
         <EmptyState title="No refunds or disputes" art="list">
-          Money that goes back to a client appears here.
+          Payments that are returned appear here.
         </EmptyState>
       }
       label="Refunds and disputes"
@@ -29,20 +29,25 @@ export function ReturnedPayments() {
   )
 }
 
-function ReturnedRow({ id, client, coach, date, ...payment }: ReturnedPayment) {
+function ReturnedRow({ id, client, coach, date, isPromotion, ...payment }: ReturnedPayment) {
+  const payer = isPromotion ? coach : client
   return (
     <PersonRow
-      person={client ?? { id, name: 'A former client', image: null }}
+      person={payer ?? { id, name: isPromotion ? 'A former coach' : 'A former client', image: null }}
       title={
-        client && (
-          <Link to="/admin/clients/$id" params={{ id: client.id }}>
-            {client.name}
+        payer && (
+          <Link
+            to={isPromotion ? '/admin/nutritionists/$id' : '/admin/clients/$id'}
+            params={{ id: payer.id }}
+          >
+            {payer.name}
           </Link>
         )
       }
       line={
         <>
-          {returnedText(payment)}, <DateText time={date * 1000} />, paid to {coach?.name ?? 'a former coach'}
+          {returnedText(payment)}, <DateText time={date * 1000} />,{' '}
+          {isPromotion ? 'for a promotion' : `paid to ${coach?.name ?? 'a former coach'}`}
         </>
       }
       end={<Money cents={payment.amount} />}

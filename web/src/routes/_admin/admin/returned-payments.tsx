@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_admin/admin/returned-payments')({
     <Page
       title="Refunds and disputes"
       width="narrow"
-      description="What went back to clients, and what coaches got back after a failed refund or a won dispute."
+      description="Payments that were returned. A failed refund and a won dispute are listed as positive amounts."
     >
       <ReturnedPayments />
     </Page>
