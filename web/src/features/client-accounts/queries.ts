@@ -38,16 +38,20 @@ export const clientQuery = (id: string) =>
 
 export function useSetClientStatus(userId: string) {
   const queryClient = useQueryClient()
+  const { queryKey } = clientQuery(userId)
   return useMutation({
     mutationFn: (change: {
       status: ClientStatus
       previousStatus: ClientAccountStatus
       reason?: SuspensionReason
     }) => api.clientAccounts.setStatus({ body: { userId, ...change } }),
-    onSuccess: (client) =>
-      queryClient.setQueryData(clientQuery(userId).queryKey, (old) => old && { ...old, ...client }),
+    onSuccess: (client) => {
+      queryClient.setQueryData(queryKey, (old) => old && { ...old, ...client })
+      // The change also ends or resumes plans, which the page shows when it's opened again.
+      return queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+    },
     // Another admin was faster, so the profile on the screen is outdated.
-    onError: () => queryClient.invalidateQueries({ queryKey: clientQuery(userId).queryKey }),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: backOfficeKey }),
   })
 }
