@@ -39,7 +39,7 @@ export function CoachChats({ isWaiting, onWaiting, bar, children }: Props) {
   const slots: ChatSlots = {
     top: (
       <div className={classes.search}>
-        {chats.length >= SEARCHABLE_FROM && (
+        {(search || chats.length >= SEARCHABLE_FROM) && (
           <Suspense>
             <OwnChatSearch search={search} onSearch={setSearch} />
           </Suspense>
