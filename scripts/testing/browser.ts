@@ -25,8 +25,9 @@ export interface PageOptions {
 export async function browserPath(): Promise<string> {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH
   const folder = join(tmpdir(), `platewise-${userInfo().username}`, `chromium-${await packageVersion()}`)
-  if (!existsSync(folder)) await unpackBrowser(folder)
-  return join(folder, 'chromium')
+  const path = join(folder, 'chromium')
+  if (!existsSync(path)) await unpackBrowser(folder)
+  return path
 }
 
 async function packageVersion(): Promise<string> {
@@ -40,18 +41,20 @@ async function packageVersion(): Promise<string> {
  */
 async function unpackBrowser(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true })
+  // Whatever cleans up the temporary folder may have left some of it.
+  await rm(folder, { recursive: true, force: true })
   const unfinished = await mkdtemp(`${folder}-`)
   const before = tmpdir()
   process.env.TMPDIR = unfinished
-  await chromium.executablePath().finally(() => {
-    process.env.TMPDIR = before
-  })
   try {
+    await chromium.executablePath()
     await rename(unfinished, folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    // Another run was faster.
-    if (!existsSync(folder)) throw error
+    // Another run may have been faster.
+    if (!existsSync(join(folder, 'chromium'))) throw error
+  } finally {
+    process.env.TMPDIR = before
   }
 }
 
