@@ -20,12 +20,12 @@ export const loadClientContext = async (clientId: string): Promise<ClientContext
 
 /** Takes two round trips to the table, regardless of the number of clients. */
 export async function loadClientContexts(clientIds: string[]): Promise<Map<string, ClientContext>> {
-  const read = await Promise.all(clientIds.map(readClientBusiness))
+  const read = await Promise.all(clientIds.map(readRelationshipsAndPlans))
   const coaches = await coachesById(read.flatMap(({ plans }) => mainPlanOf(plans)?.coachId ?? []))
-  return new Map(read.map((business) => [business.clientId, contextOf(business, coaches)]))
+  return new Map(read.map((one) => [one.clientId, contextOf(one, coaches)]))
 }
 
-export interface ClientBusiness {
+export interface RelationshipsAndPlans {
   clientId: string
   /** The newest first. */
   relationships: RelationshipItem[]
@@ -33,7 +33,7 @@ export interface ClientBusiness {
   plans: SubscriptionItem[]
 }
 
-export async function readClientBusiness(clientId: string): Promise<ClientBusiness> {
+export async function readRelationshipsAndPlans(clientId: string): Promise<RelationshipsAndPlans> {
   const [relationships, plans] = await Promise.all([
     RelationshipEntity.queryAll(`client#${clientId}`, { prefix: 'link#', index: 'gsi1' }),
     Subscriptions.listOfClient(clientId),
@@ -42,7 +42,7 @@ export async function readClientBusiness(clientId: string): Promise<ClientBusine
 }
 
 export function contextOf(
-  { relationships, plans }: ClientBusiness,
+  { relationships, plans }: RelationshipsAndPlans,
   coaches: Map<string, CoachItem>,
 ): ClientContext {
   const main = mainPlanOf(plans)

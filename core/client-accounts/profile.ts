@@ -3,7 +3,12 @@ import { ActivityEntity } from '#core/chat/activity-entity'
 import { timeOf } from '#core/chat/activity-store'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { ClientEntity } from '#core/client/entity'
-import { type ClientBusiness, clientOf, contextOf, readClientBusiness } from '#core/client-accounts/client'
+import {
+  clientOf,
+  contextOf,
+  type RelationshipsAndPlans,
+  readRelationshipsAndPlans,
+} from '#core/client-accounts/client'
 import type { ClientProfile, CoachOfClient } from '#core/client-accounts/shared/schema'
 import { type CoachItem, coachesById } from '#core/coach/entity'
 import { SubmissionEntity } from '#core/forms/assignments/entity'
@@ -18,28 +23,28 @@ const CHATS_SEARCHED = 100
 
 /** Reads a client with everything they have to do with coaches, plans and groups. */
 export async function loadProfile(clientId: string): Promise<ClientProfile | undefined> {
-  const [client, business, group, lastMessage, [submission]] = await Promise.all([
+  const [client, records, group, lastMessage, [submission]] = await Promise.all([
     ClientEntity.find({ clientId }),
-    readClientBusiness(clientId),
+    readRelationshipsAndPlans(clientId),
     readGroup(clientId),
     readLastMessage(clientId),
     SubmissionEntity.query(`submissions#${clientId}`, { newestFirst: true, limit: 1 }),
   ])
   if (!client) return undefined
-  const coachIds = coachIdsOf(business)
+  const coachIds = coachIdsOf(records)
   const [coaches, sums] = await Promise.all([
     coachesById(coachIds),
     ClientSumEntity.findMany(coachIds.map((coachId) => ({ coachId, clientId }))),
   ])
   return {
-    ...clientOf(client, contextOf(business, coaches)),
+    ...clientOf(client, contextOf(records, coaches)),
     coaches: coachIds.map((coachId) => ({
       nutritionistId: coachId,
       coach: personOf(coaches.get(coachId)),
-      status: business.relationships.find((link) => link.coachId === coachId)?.status ?? null,
+      status: records.relationships.find((link) => link.coachId === coachId)?.status ?? null,
       ...paymentsOf(sums.find((sum) => sum.coachId === coachId)),
     })),
-    plans: business.plans
+    plans: records.plans
       .toSorted((a, b) => Number(isRunning(b)) - Number(isRunning(a)) || byWeight(a, b))
       .map((plan) => showToClient(plan, coaches.get(plan.coachId))),
     group,
@@ -49,7 +54,7 @@ export async function loadProfile(clientId: string): Promise<ClientProfile | und
 }
 
 /** The newest request first, then coaches in whose group the client only bought a seat. */
-const coachIdsOf = ({ relationships, plans }: ClientBusiness) => [
+const coachIdsOf = ({ relationships, plans }: RelationshipsAndPlans) => [
   ...new Set([...relationships, ...plans].map(({ coachId }) => coachId)),
 ]
 

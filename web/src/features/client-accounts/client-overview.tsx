@@ -10,7 +10,7 @@ import { Section } from '@/components/section'
 import { PaymentState } from '@/entities/billing/payment-state'
 import { periodText, perMonth, planText, stateText, withCoach } from '@/entities/billing/plan-text'
 import { Facts } from '@/entities/client/profile-facts'
-import { STATUS_LABELS } from '@/entities/hiring/status-labels'
+import { RELATIONSHIP_LABELS } from '@/entities/hiring/relationship-labels'
 import classes from '@/features/client-accounts/client-overview.module.css'
 import { countText, money } from '@/lib/format'
 
@@ -109,7 +109,7 @@ function CoachRow({ nutritionistId, coach, status, ...payments }: CoachOfClient)
       }
       end={
         <Badge color={status === 'APPROVED' ? 'leaf' : status === 'PENDING' ? 'yellow' : 'gray'}>
-          {status ? STATUS_LABELS[status] : 'Group only'}
+          {status ? RELATIONSHIP_LABELS[status] : 'Group only'}
         </Badge>
       }
     />

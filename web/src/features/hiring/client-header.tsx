@@ -6,7 +6,7 @@ import { Card } from '@/components/card'
 import { catchFocus } from '@/components/catch-focus'
 import { DateText } from '@/components/date-text'
 import { periodText, titlesText } from '@/entities/billing/plan-text'
-import { STATUS_LABELS } from '@/entities/hiring/status-labels'
+import { RELATIONSHIP_LABELS } from '@/entities/hiring/relationship-labels'
 import classes from '@/features/hiring/client-page.module.css'
 import { canHide, hasAsked, paymentText, personOf } from '@/features/hiring/client-text'
 import { DecisionButtons } from '@/features/hiring/decision-buttons'
@@ -49,7 +49,7 @@ export function ClientHeader({ relationship, chat, sayHi }: Props) {
         <div className={classes.facts}>
           <div className={classes.labels}>
             {status && !isApproved && (
-              <Badge color={status === 'PENDING' ? 'yellow' : 'gray'}>{STATUS_LABELS[status]}</Badge>
+              <Badge color={status === 'PENDING' ? 'yellow' : 'gray'}>{RELATIONSHIP_LABELS[status]}</Badge>
             )}
             {isHidden && <Badge color="gray">Inactive</Badge>}
             {isSuspended && <Badge color="red">Account suspended</Badge>}

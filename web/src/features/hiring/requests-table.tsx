@@ -7,7 +7,7 @@ import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
 import type { Column } from '@/components/table/table-props'
 import type { TableAddress } from '@/components/table/table-search'
-import { STATUS_LABELS } from '@/entities/hiring/status-labels'
+import { RELATIONSHIP_LABELS } from '@/entities/hiring/relationship-labels'
 import { ClientName } from '@/features/hiring/client-name'
 import { personOf, wishText } from '@/features/hiring/client-text'
 import { DecisionButtons } from '@/features/hiring/decision-buttons'
@@ -83,7 +83,7 @@ export function RequestsTable({ search, onSearch, showsHidden, sayHi }: Props) {
             </>
           ),
           end: relationship.status === 'REJECTED' && (
-            <Badge color="gray">{STATUS_LABELS[relationship.status]}</Badge>
+            <Badge color="gray">{RELATIONSHIP_LABELS[relationship.status]}</Badge>
           ),
           isDue: relationship.status === 'PENDING',
         })}

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { RELATIONSHIP_STATUSES } from '#core/relationship/shared/statuses'
-import { STATUS_LABELS } from '@/entities/hiring/status-labels'
+import { RELATIONSHIP_LABELS } from '@/entities/hiring/relationship-labels'
 import { clientName, questionOf } from '@/features/hiring/client-text'
 import type { ClientRow } from '@/features/hiring/queries'
 import type { Decision } from '@/features/hiring/use-decision'
@@ -11,7 +11,7 @@ interface Props {
   decision: Decision
 }
 
-const statuses = RELATIONSHIP_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
+const statuses = RELATIONSHIP_STATUSES.map((value) => ({ value, label: RELATIONSHIP_LABELS[value] }))
 
 /**
  * Selects a status, and a button that applies it. An arrow key changes a select already, so selecting alone must

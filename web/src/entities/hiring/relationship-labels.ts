@@ -1,6 +1,6 @@
 import type { RelationshipStatus } from '#core/relationship/shared/schema'
 
-export const STATUS_LABELS: Record<RelationshipStatus, string> = {
+export const RELATIONSHIP_LABELS: Record<RelationshipStatus, string> = {
   PENDING: 'Pending',
   APPROVED: 'Approved',
   REJECTED: 'Rejected',
