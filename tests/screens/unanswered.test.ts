@@ -56,6 +56,7 @@ test('a coach with many conversations finds one by name', async () => {
   await page.user.type(search, ' nobody')
   await page.press('Show all conversations')
   await waitFor(() => expect(found()).toHaveLength(8))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Chat'))
 })
 
 test('a client reports a message, and an admin reads it in context and closes the report', async () => {
