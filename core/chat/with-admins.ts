@@ -14,7 +14,7 @@ import { transact, type Write, write } from '#core/lib/table'
 import { conflict, forbidden, invalid, isConflict, notFound } from '#core/shared/errors'
 
 const notApproved = () => conflict("This coach isn't approved.", 'NOT_APPROVED')
-const suspended = () => conflict('This client is suspended.', 'SUSPENDED')
+const suspended = (role: 'client' | 'coach') => conflict(`This ${role} is suspended.`, 'SUSPENDED')
 const rejected = () => conflict('This coach rejected this client.', 'REJECTED')
 
 /** Opens the caller's conversation with the admins. A deleted one is restarted (rule deleted-chats-come-back). */
@@ -53,7 +53,7 @@ export async function changeAdminStatus(
 
 /**
  * Opens the admins' conversation with one person, or one between a coach and a client. The latter doesn't let the
- * admin read it.
+ * admin read it. A new one isn't opened for suspended people, who couldn't read it: 409 (rule closed-chats).
  */
 export async function initByAdmin(actor: AdminActor, input: ChatInit): Promise<Chat> {
   const { clientId, nutritionistId: coachId } = input
@@ -67,6 +67,7 @@ export async function initByAdmin(actor: AdminActor, input: ChatInit): Promise<C
     if (!context[role]) throw notFound(clientId ? 'Client' : 'Coach')
     if (chat?.deletedAt) await restore(actor, chat)
     if (chat) return showOne(actor, { ...chat, deletedAt: undefined }, context)
+    if ((context.client ?? context.coach)?.status === 'SUSPENDED') throw suspended(role)
     const opened = adminChat(role, userId)
     await transact([...openAdminChat(opened), record(actor, 'chat.open', userId)])
     return showOne(actor, opened, context)
@@ -101,7 +102,7 @@ async function initPair(
     if (chat?.deletedAt) await restore(actor, chat)
     if (chat) return show({ ...chat, deletedAt: undefined })
     if (coach.status !== 'APPROVED') throw notApproved()
-    if (client.status !== 'ACTIVE') throw suspended()
+    if (client.status !== 'ACTIVE') throw suspended('client')
     if (relationshipStatus === 'REJECTED') throw rejected()
     const opened = pairChat(coachId, clientId)
     const { channelId } = opened

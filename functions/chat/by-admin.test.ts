@@ -108,6 +108,24 @@ test.each(crossings)("an admin opens a pair's chat where the rules allow it: %o"
   expect(tokens.body.channels).toEqual([])
 })
 
+test.each([
+  { coach: 'APPROVED' as const, answers: 200 },
+  { coach: 'PENDING' as const, answers: 200 },
+  { coach: 'REJECTED' as const, answers: 200 },
+  { coach: 'SUSPENDED' as const, answers: 'SUSPENDED' },
+  { client: 'ACTIVE' as const, answers: 200 },
+  { client: 'SUSPENDED' as const, answers: 'SUSPENDED' },
+])(
+  'an admin starts a conversation only with someone who can read it: %o',
+  async ({ coach, client, answers }) => {
+    const { id } = coach ? await makeCoach({ status: coach }) : await makeClient({ status: client })
+    const answer = await init({ [coach ? 'nutritionistId' : 'clientId']: id, toAdmin: true })
+    expect(answer).toMatchObject(answers === 200 ? { status: 200 } : { status: 409, body: { code: answers } })
+    expect((await ChatEntity.find({ channelId: adminChannel(id) })) !== undefined).toBe(answers === 200)
+    expect(await actsOn(id)).toEqual(answers === 200 ? ['chat.open'] : [])
+  },
+)
+
 test('names the missing or extra person in the error', async () => {
   const [client, coach] = [await makeClient(), await makeCoach()]
   for (const [body, path] of [

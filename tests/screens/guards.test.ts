@@ -1,9 +1,14 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { ADMIN_UUID, adminChannel } from '#core/chat/shared/channel-names'
 import { messages } from '#core/shared/messages'
+import { provider } from '#scripts/testing/chat'
 import { makeAdmin, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { makeReadyClient, suspendClient, suspendCoach } from '#scripts/testing/ready-people'
+import { call } from '#scripts/testing/request'
 import { SESSION_KEY } from '#scripts/testing/stored-session'
+import { services } from '#scripts/testing/test-services'
+import { delivered, message, send } from './chats'
 import { openAs, openAsAdmin, type Screen } from './open'
 
 const endsOn = (path: string) => waitFor(() => expect(location.pathname).toBe(path))
@@ -98,3 +103,24 @@ test('a rejected coach sees the reason and can apply again', async () => {
   await carl.findByRole('heading', { name: 'Coach Intake Form' })
   await carl.findByText(rejectionComment)
 })
+
+test.each(['PENDING', 'REJECTED'] as const)(
+  'a %s coach chats with the admins, and Back leads to the status page',
+  async (status) => {
+    const coach = await makeCoach({ status })
+    const channelId = adminChannel(coach.id)
+    const admin = await makeAdmin()
+    const body = { nutritionistId: coach.id, toAdmin: true }
+    await call('POST', '/admin/chat/init', { token: admin.token, body })
+    await provider(ADMIN_UUID).publish({ channel: channelId, message: { text: 'Is your license renewed?' } })
+    await services.pubnub.events.settled()
+    const carl = await openAs(coach, '/nutritionist/dashboard')
+    await carl.press('Chat with us (1 new)')
+    await message(carl, 'Is your license renewed?')
+    await send(carl, 'Since May')
+    await delivered(carl, 'Since May')
+    expect(carl.queryByRole('alert')).toBeNull()
+    history.back()
+    await carl.findByRole('button', { name: /Chat with us/ })
+  },
+)

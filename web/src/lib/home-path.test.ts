@@ -69,6 +69,17 @@ describe('a guarded screen', () => {
     expect(isAllowed(coach('SUSPENDED'))).toBe(false)
   })
 
+  test('lets applicants into their chat with the admins and no other', () => {
+    for (const status of ['PENDING', 'REJECTED'] as const) {
+      expect(redirectFor(coach(status), 'nutritionist', '/nutritionist/chat/admin.01AB')).toBeUndefined()
+      for (const path of ['/nutritionist/chat', '/nutritionist/chat/01AB.02CD'])
+        expect(redirectFor(coach(status), 'nutritionist', path)).toBe(homePathFor(coach(status)))
+    }
+    expect(redirectFor(coach('SUSPENDED'), 'nutritionist', '/nutritionist/chat/admin.01AB')).toBe(
+      '/nutritionist/status/suspended',
+    )
+  })
+
   test('locks nobody of its role out of their own data', () => {
     const people: [Session, 'client' | 'nutritionist', string][] = [
       [client(null), 'client', '/client/profile/data'],

@@ -15,6 +15,7 @@ export const DASHBOARDS: Record<UserType, string> = {
 }
 const APPLICATION = '/nutritionist'
 const MY_DATA = '/profile/data'
+const APPLICANT_PAGES = ['/nutritionist/status/pending', '/nutritionist/status/reject']
 
 /** The path where a person belongs: token → type → suspended → profile exists → status (rule guard-order). */
 export function homePathFor(session: Session | null): string {
@@ -48,6 +49,8 @@ export function redirectFor(session: Session | null, userType: UserType, path: s
   const home = homePathFor(session)
   const isWaitingRoom = path.includes('/status/') || path === '/client-onboarding'
   if (isAllowed(session)) return isWaitingRoom ? '/redirect' : undefined
+  // Applicants can chat with the admins, who may have a question (rule closed-chats).
+  if (APPLICANT_PAGES.includes(home) && /^\/nutritionist\/chat\/admin\.[^/]+$/.test(path)) return undefined
   // A rejected coach may edit and apply again (rule apply-again).
   if (home === path || (home.endsWith('/reject') && path === APPLICATION)) return undefined
   return home

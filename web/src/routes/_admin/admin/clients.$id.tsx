@@ -46,7 +46,7 @@ function ClientPage() {
       }
       actions={
         <>
-          <OpenAdminChatButton clientId={id} />
+          {status !== 'DELETED' && <OpenAdminChatButton clientId={id} />}
           <ButtonLink to="/admin/clients/$id/chats" params={{ id }} variant="default">
             Moderate chats
           </ButtonLink>

@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/button-link'
 import { Card } from '@/components/card'
 import { Page } from '@/components/page'
 import { Section } from '@/components/section'
+import { ChatWithUsButton } from '@/features/chat/conversations/chat-with-us-button'
 import { CoachProgress } from '@/features/coach/coach-progress'
 import { isApproved } from '@/features/hiring/client-text'
 import { relationshipsQuery } from '@/features/hiring/queries'
@@ -56,6 +57,7 @@ function PendingPage() {
           <ButtonLink to="." search={{ show: 'page' }} variant="light">
             Preview your page
           </ButtonLink>{' '}
+          <ChatWithUsButton />{' '}
           <ButtonLink to="/nutritionist/profile/data" variant="subtle">
             My data
           </ButtonLink>

@@ -4,6 +4,7 @@ import { messages } from '#core/shared/messages'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { StatusNote } from '@/components/status-note'
+import { ChatWithUsButton } from '@/features/chat/conversations/chat-with-us-button'
 import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_coach/nutritionist/status/reject')({ component: RejectedPage })
@@ -25,6 +26,7 @@ function RejectedPage() {
         <Text c="dimmed">You can change your answers and apply again.</Text>
       </StatusNote>
       <div>
+        <ChatWithUsButton />{' '}
         <ButtonLink to="/nutritionist/profile/data" variant="subtle">
           My data
         </ButtonLink>
