@@ -21,13 +21,13 @@ afterEach(() => {
 
 test('an undo leaves after its time, which starts again when the pointer or focus leaves it', () => {
   notifyUndo('Maria rejected', () => undefined)
-  vi.advanceTimersByTime(19_000)
+  vi.advanceTimersByTime(9_000)
   expect(texts()).toEqual(['Maria rejected'])
   pauseNotice(lastId())
   vi.advanceTimersByTime(120_000)
   expect(texts()).toEqual(['Maria rejected'])
   resumeNotice(lastId())
-  vi.advanceTimersByTime(20_000)
+  vi.advanceTimersByTime(10_000)
   expect(texts()).toEqual([])
 })
 
@@ -41,4 +41,19 @@ test('one action shows one state, and errors and offers stay', () => {
   expect(texts()).toEqual(['Could not send', 'A new version is ready', 'Canceled'])
   dismissUndo()
   expect(texts()).toEqual(['Could not send', 'A new version is ready'])
+})
+
+test('an undo that takes a request is confirmed once it succeeded', async () => {
+  const undo = () => noticeStore.get().at(-1)?.action?.run()
+  notifyUndo('Maria rejected', () => Promise.resolve())
+  undo()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(texts()).toEqual(['Undone'])
+  notifyUndo('Maria rejected', () => Promise.reject(new Error('Offline')))
+  undo()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(texts()).toEqual([])
+  notifyUndo('Wish ignored', () => undefined)
+  undo()
+  expect(texts()).toEqual([])
 })

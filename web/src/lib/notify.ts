@@ -15,8 +15,8 @@ export interface Notice {
 }
 
 const SHOWN_MILLISECONDS = 6_000
-/** WCAG 2.2.1 considers 20 seconds enough time to react. */
-const UNDO_MILLISECONDS = 20_000
+/** Paused while the pointer or the focus is on it. Longer ones covered buttons of the last row. */
+const UNDO_MILLISECONDS = 10_000
 const none: readonly Notice[] = []
 let notices = none
 let lastId = 0
@@ -79,12 +79,21 @@ export function offer(text: string, label: string, take: () => void, onGone?: ()
 /** Whether an offer is open. One at a time is enough. */
 export const isOffering = () => notices.some(({ action }) => action)
 
-/** Shows a notice with Undo until its time is over or the person does something else. */
-export function notifyUndo(text: string, undo: () => void) {
+/**
+ * Shows a notice with Undo until its time is over or the person does something else. Confirms an `undo` that returns a
+ * promise, because its effect may be on another screen.
+ */
+export function notifyUndo(text: string, undo: () => unknown) {
   dropConfirmations()
   const run = () => {
     dismiss(id)
-    undo()
+    const isUndone = undo()
+    // Failures are shown by the mutation (rule failures-are-shown).
+    if (isUndone instanceof Promise)
+      isUndone.then(
+        () => notify('Undone'),
+        () => undefined,
+      )
   }
   const id = add({
     text,

@@ -29,7 +29,7 @@ export function SuspendClientButton({ client, onDone }: { client: Client; onDone
     if (!answer) return
     await set.mutateAsync({ status: next, previousStatus: status, ...answer })
     notifyUndo(`${user.name} ${isSuspended ? 'unsuspended' : 'suspended'}`, () =>
-      set.mutate({ status: isSuspended ? 'SUSPENDED' : 'ACTIVE', previousStatus: next }),
+      set.mutateAsync({ status: isSuspended ? 'SUSPENDED' : 'ACTIVE', previousStatus: next }),
     )
     await onDone()
   })

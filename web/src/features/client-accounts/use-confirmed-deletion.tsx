@@ -30,7 +30,7 @@ export function useConfirmedDeletion({ id, name, role }: Person, onDone?: () => 
     })
     if (!isSure) return
     await remove.mutateAsync()
-    notifyUndo(`${name} deleted. The data is erased in 72 hours.`, () => restore.mutate())
+    notifyUndo(`${name} deleted. The data is erased in 72 hours.`, () => restore.mutateAsync())
     await onDone?.()
   })
 }

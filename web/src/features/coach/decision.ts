@@ -24,7 +24,7 @@ export function useDecision(coach: Coach) {
     await set.mutateAsync({ ...change(), status: next, previousStatus: status })
     discardDraft()
     notifyUndo(`${name} ${next === 'APPROVED' ? 'approved' : 'rejected'}`, () =>
-      set.mutate({ ...coach.nutritionistStatus, status, previousStatus: next }),
+      set.mutateAsync({ ...coach.nutritionistStatus, status, previousStatus: next }),
     )
     return true
   }

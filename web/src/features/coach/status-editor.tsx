@@ -86,7 +86,7 @@ function StatusForm({ coach, status, onDecided }: Props & { status: CoachStatus 
         const done =
           change.status === 'PENDING' ? 'moved to pending' : STATUS_LABELS[change.status].toLowerCase()
         notifyUndo(`${name} ${done}`, () =>
-          setStatus.mutate({ ...coach.nutritionistStatus, status, previousStatus: change.status }),
+          setStatus.mutateAsync({ ...coach.nutritionistStatus, status, previousStatus: change.status }),
         )
         if (change.status === 'APPROVED' || change.status === 'REJECTED') onDecided?.()
       }}

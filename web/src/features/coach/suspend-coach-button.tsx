@@ -43,7 +43,9 @@ export function SuspendCoachButton({ coach, onDone }: Props) {
       : await askSuspension({ name, impact, isCoach: true })
     if (!answer) return
     await set.mutateAsync({ ...change(status, next), ...answer })
-    notifyUndo(`${name} ${isSuspended ? 'unsuspended' : 'suspended'}`, () => set.mutate(change(next, status)))
+    notifyUndo(`${name} ${isSuspended ? 'unsuspended' : 'suspended'}`, () =>
+      set.mutateAsync(change(next, status)),
+    )
     if (!isSuspended) await onDone()
   })
   return (

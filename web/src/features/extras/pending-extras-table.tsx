@@ -49,7 +49,7 @@ export function PendingExtrasTable({ as: Table = DataTable, empty, search, onSea
     })
     if (!isSure) return
     const done = `${nameOf(extra.nutritionist)}'s “${extra.specialties}” ${accept ? 'accepted' : 'deleted'}`
-    decision.mutate({ extra, accept }, { onSuccess: () => notifyUndo(done, () => undo.mutate(extra)) })
+    decision.mutate({ extra, accept }, { onSuccess: () => notifyUndo(done, () => undo.mutateAsync(extra)) })
   }
   return (
     <Table

@@ -32,7 +32,7 @@ function ClientPlanDialog({ id, name, plan: current, close }: ClientPlanProps) {
       onSuccess: () => {
         close()
         notifyUndo(`${name}'s group plan changed`, () =>
-          set.mutate({ groupChatType: current, previousGroupChatType: plan }),
+          set.mutateAsync({ groupChatType: current, previousGroupChatType: plan }),
         )
       },
     })

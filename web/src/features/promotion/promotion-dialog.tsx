@@ -40,7 +40,7 @@ function PromotionDialog({ coach, close }: Props) {
     const { promotionTime: current } = await promote.mutateAsync({ time, previous: promotionTime })
     const text = current ? `${name} promoted until ${dateText(current)}` : `${name} unpromoted`
     if (until === null || isAhead(until))
-      notifyUndo(text, () => promote.mutate({ time: until, previous: current }))
+      notifyUndo(text, () => promote.mutateAsync({ time: until, previous: current }))
     else notify(text)
     close()
   }

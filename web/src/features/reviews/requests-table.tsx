@@ -72,7 +72,7 @@ export function RequestsTable({ kind, as: Table = DataTable, empty, search, onSe
         onSuccess: () =>
           notifyUndo(
             `${kind === 'review' ? 'Review' : 'Reply'} ${status === 'APPROVED' ? 'approved' : 'rejected'}`,
-            () => decision.mutate({ review, status: 'PENDING', previousStatus: status }),
+            () => decision.mutateAsync({ review, status: 'PENDING', previousStatus: status }),
           ),
       },
     )

@@ -53,6 +53,6 @@ export function useDecideReport() {
   return (id: string, outcome: ReportOutcome) =>
     decide.mutate(
       { id, done: true, outcome },
-      { onSuccess: () => notifyUndo('Report resolved', () => decide.mutate({ id, done: false })) },
+      { onSuccess: () => notifyUndo('Report resolved', () => decide.mutateAsync({ id, done: false })) },
     )
 }

@@ -30,7 +30,7 @@ export function useDeleteChat(chat: Chat) {
       chat.groupName
         ? `Group ${chat.groupName} deleted. You can restore it for 30 days.`
         : `Chat with ${headingOf(chat, viewerRole).name} deleted. You can restore it for 30 days.`,
-      () => remove.mutate(true),
+      () => remove.mutateAsync(true),
     )
     await navigate({ to: base as string, replace: true })
   }

@@ -45,7 +45,7 @@ function ChangeDecision({ request, onDone }: Props) {
     const done = await decide.mutateAsync({ [act]: true, reason: reason || null }).catch(() => undefined)
     if (!done) return
     const text = `${name}'s changes ${act}ed`
-    if (done.canUndo) notifyUndo(text, () => undo.mutate())
+    if (done.canUndo) notifyUndo(text, () => undo.mutateAsync())
     else notify(text)
     onDone?.()
   }
