@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
+import * as Extras from '#scripts/testing/extras'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { openAsAdmin } from './people'
 
@@ -47,4 +48,27 @@ test('expanding a row does not move any column', async () => {
   await page.getByLabel('Application status').waitFor()
   expect(await places()).toEqual(before)
   expect(new URL(page.url()).searchParams.get('open')).toBe(coach.id)
+})
+
+test('a canceled question returns the focus to its button, although that was disabled meanwhile', async () => {
+  const coach = await makeCoach({ firstName: 'Tea' })
+  await Extras.make(coach, { specialties: 'Miracle tea' })
+  const page = await openAsAdmin(await makeAdmin(), '/admin/extra-specialties?search=tea', phone)
+  const button = page.getByRole('button', { name: 'Delete Miracle tea by Tea Coach' })
+  await button.click()
+  await page.getByRole('dialog', { name: 'Delete Miracle tea?' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
+})
+
+test('the next page of a table begins at its first row', async () => {
+  await Promise.all(
+    Array.from({ length: 21 }, () => makeCoach({ lastName: 'Pageturner', status: 'PENDING' })),
+  )
+  const page = await openAsAdmin(await makeAdmin(), '/admin/applications?search=pageturner', phone)
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await page.getByText('11–20 of 21').waitFor()
+  const top = () =>
+    page.getByRole('region', { name: 'Applications' }).evaluate((node) => node.getBoundingClientRect().top)
+  expect(await top()).toBeGreaterThan(0)
 })

@@ -125,7 +125,11 @@ test('an admin reviews the extra specialties of a coach, approves one and delete
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
   await page.press('Delete', { inside: dialog })
   await page.findByText("Nadia Coach's “Miracle tea” deleted")
-  await page.findByText(/Nothing matches “nadia”/)
+  await page.findByRole('heading', { name: /Nothing matches “nadia”/ })
+  expect(page.getAllByRole('status').map(({ textContent }) => textContent)).toContain('No results')
+  await page.user.click(page.getByText('Clear search'))
+  const section = () => document.activeElement?.getAttribute('aria-label')
+  await expect.poll(section).toBe('Pending extra specialties')
   expect((await Extras.list(coach, coach)).map(({ id, approved }) => [id, approved])).toEqual([[good, true]])
 })
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { openLayer } from '@/lib/layers'
+import { lastFocused, openLayer } from '@/lib/layers'
 
 /**
  * For anything that covers a page while it's mounted: Back closes it, and the previously focused element gets
  * the focus back.
  */
 export function useLayer(close: () => void) {
-  const [opener] = useState(() => document.activeElement)
+  const [opener] = useState(lastFocused)
   const back = useEffectEvent(close)
   useEffect(() => openLayer(() => back()), [])
   useEffect(

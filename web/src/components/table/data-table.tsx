@@ -8,6 +8,7 @@ import { SortSelect } from '@/components/table/sort-select'
 import { TableFooter } from '@/components/table/table-footer'
 import type { DataTableProps } from '@/components/table/table-props'
 import { useFocusKept } from '@/components/table/use-focus-kept'
+import { VisuallyHidden } from '@/components/visually-hidden'
 
 /** A table with pages, sorting and search done by the server and kept in the URL. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
@@ -51,11 +52,19 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           {canSort && <SortSelect {...props} />}
         </div>
       )}
+      {/* Always there, so that screen readers announce what appears in it. */}
+      <VisuallyHidden role="status">{data?.count === 0 && !isFetching && 'No results'}</VisuallyHidden>
       {error && !data && !isUnsortable ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : data?.count === 0 ? (
         search.search ? (
-          <NoMatch text={search.search} clear={() => onSearch({ search: '', page: 1 })} />
+          <NoMatch
+            text={search.search}
+            clear={() => {
+              onSearch({ search: '', page: 1 })
+              section.current?.focus({ preventScroll: true })
+            }}
+          />
         ) : (
           empty
         )
@@ -67,7 +76,12 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               count={data.count}
               isLoading={query.isPlaceholderData}
               search={search}
-              onSearch={onSearch}
+              onSearch={(change) => {
+                onSearch(change)
+                // The next page begins at its first row.
+                section.current?.focus({ preventScroll: true })
+                section.current?.scrollIntoView({ block: 'start' })
+              }}
             />
           )}
         </>

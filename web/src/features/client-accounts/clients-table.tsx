@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '#core/client-accounts/shared/schema'
 import { EmailText } from '@/components/email-text'
@@ -36,6 +36,8 @@ const columns: Column<Client>[] = [
   { id: 'delete', label: 'Delete User', cell: (client) => <DeleteClientIcon client={client} /> },
 ]
 
+const NO_FILTERS = { show: 'ALL', plan: 'ANY' } as const
+
 /** All clients, newest first. A row links to the profile. */
 export function ClientsTable({ search, onSearch }: TableAddress & { search: ClientSearch }) {
   const isFiltered = search.show !== 'ALL' || search.plan !== 'ANY'
@@ -56,7 +58,15 @@ export function ClientsTable({ search, onSearch }: TableAddress & { search: Clie
       })}
       empty={
         isFiltered ? (
-          <EmptyState art="search" title="No clients match these filters." />
+          <EmptyState
+            art="search"
+            title="No clients match these filters."
+            action={
+              <Button variant="default" onClick={() => onSearch({ page: 1, ...NO_FILTERS })}>
+                Clear filters
+              </Button>
+            }
+          />
         ) : (
           <EmptyState art="people" title="No clients yet">
             New clients appear here when they register.
