@@ -127,7 +127,10 @@ test('submissions of all forms are listed newest first, found by a search, and f
   const [newest] = await page.findAllByRole('link', { name: 'Zoe Client' })
   await page.user.click(newest as HTMLElement)
   await page.findByText('3 of 5 stars')
-  await page.press('Older', { role: 'link' })
+  await page.press('Older', {
+    role: 'link',
+    inside: await page.findByRole('navigation', { name: 'Other submissions' }),
+  })
   await page.findByText('1 of 5 stars')
   await page.press('Back to the search', { role: 'link' })
   await page.findAllByRole('link', { name: 'Zoe Client' })
@@ -146,9 +149,12 @@ test('a submission has a URL of its own, with the others one step away, and is r
   await page.findByRole('heading', { level: 1, name: 'Clara Client' })
   await within(await page.findByRole('region', { name: 'Change over time' })).findByText('+3')
   await page.findByRole('button', { name: 'Open chat' })
-  await page.press('Older', { role: 'link' })
+  await page.press('Older', {
+    role: 'link',
+    inside: await page.findByRole('navigation', { name: 'Other submissions' }),
+  })
   await page.findByText('2 of 5 stars')
-  await page.findByRole('link', { name: 'Newer' })
+  await waitFor(() => expect(page.getAllByRole('link', { name: 'Newer' })).toHaveLength(2))
   expect(await ReceivedSubmissionEntity.find({ senderId: coach.id, submissionId })).toMatchObject({
     readAt: expect.any(String),
   })

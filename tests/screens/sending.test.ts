@@ -65,6 +65,19 @@ test('sending takes three steps that Back goes through, with the selection alway
   await again.findByText('Select a form')
 })
 
+test('“Send to…” forgets the people who were selected for another form', async () => {
+  const { coach } = await makeReadyPair({ firstName: 'Olga' })
+  for (const title of ['First of two', 'Second of two'])
+    await makeForm({ document: { ...checkIn, title } }, coach.id)
+  const page = await openAs(coach, '/nutritionist/forms')
+  await page.press('Send to… First of two')
+  await page.user.click((await page.findAllByRole('checkbox', { name: /^Select / }))[0] ?? document.body)
+  await page.findByText(/^1 form · \d client/)
+  history.back()
+  await page.press('Send to… Second of two')
+  await page.findByText('1 form · 0 clients')
+})
+
 test('filters recipients, and selects everyone found', async () => {
   const { coach } = await makeReadyPair({ firstName: 'Fiona', lastName: 'Filter' })
   const title = 'For those who are filtered'

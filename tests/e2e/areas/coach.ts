@@ -84,6 +84,7 @@ export const coachArea: Area = {
             .check()
           await press('Review')(page)
           await page.getByLabel('When to send').selectOption({ label: 'Every month' })
+          await page.getByLabel('Start date').fill('')
           await press('Schedule')(page)
         },
         shows: summary,

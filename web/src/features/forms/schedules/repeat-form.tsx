@@ -8,6 +8,7 @@ import { TextField } from '@/components/fields/text-field'
 import classes from '@/features/forms/assignments/sending.module.css'
 import { useRepeat } from '@/features/forms/schedules/queries'
 import { ApiError, isApiError } from '@/lib/api-error'
+import { dayText } from '@/lib/format'
 import { notify } from '@/lib/notify'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
@@ -18,6 +19,11 @@ interface Props {
   onDone: () => void
 }
 
+const DAY_MS = 24 * 3600 * 1000
+
+/** The day in the user's time zone, as the form stores it: `2026-11-29`. */
+const isoDay = (time: number) => new Intl.DateTimeFormat('en-CA').format(time)
+
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** When a repeating form starts, the time of day it's sent, and when it ends. */
@@ -26,7 +32,7 @@ function RepeatForm({ rhythm, formUrls, recipientIds, onDone }: Props) {
     async () => (await import('#core/forms/schedules/shared/repeat-schema')).RepeatPlan,
     {
       rhythm,
-      firstDay: '',
+      firstDay: isoDay(Date.now() + DAY_MS),
       time: '09:00',
       timeZone,
       until: null,
@@ -43,7 +49,7 @@ function RepeatForm({ rhythm, formUrls, recipientIds, onDone }: Props) {
         } catch (error) {
           throw atFields(error)
         }
-        notify('Scheduled. See it below.')
+        notify(`Scheduled. It first goes out on ${dayText(plan.firstDay)}.`)
         onDone()
       }}
     >

@@ -84,7 +84,8 @@ export function SendFlow({ sender, who, search, onSearch, submissions, children 
             chosen={selection.forms}
             onChange={(forms) => choose({ forms })}
             sendOne={(path) => {
-              choose({ forms: [path] })
+              // Whoever was selected for another form isn't meant.
+              choose({ forms: [path], clients: [], coaches: [] })
               go('people')
             }}
           />

@@ -70,6 +70,9 @@ export function ReceivedPage({ id: shownId, search, sender, chat }: Props) {
       actions={
         <>
           {person && chat(submission)}
+          {/* Also below the answers, which can be long. */}
+          {neighbor('Newer', newerId)}
+          {neighbor('Older', olderId)}
           <PrintButton />
         </>
       }
