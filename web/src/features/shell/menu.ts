@@ -28,6 +28,8 @@ export interface MenuEntry {
   label: string
   to: string
   Icon: typeof IconHome
+  /** Paths that belong to it but begin differently. */
+  also?: readonly string[]
   /** Shown in the bottom bar on phones, which has room for four entries and "More". */
   isPrimary?: boolean
   /** The count shown on the entry. */
@@ -69,7 +71,14 @@ export const menus: Record<UserType, readonly MenuEntry[]> = {
     { label: 'Referrals', to: '/nutritionist/referral', Icon: IconShare },
     { label: 'Chat', to: '/nutritionist/chat', Icon: IconMessageCircle, isPrimary: true, badge: unread },
     { label: 'Get paid', to: '/nutritionist/get-paid', Icon: IconCash },
-    { label: 'Forms', to: '/nutritionist/forms', Icon: IconClipboardList, isPrimary: true, badge: openForms },
+    {
+      label: 'Forms',
+      to: '/nutritionist/forms',
+      also: ['/nutritionist/form', '/nutritionist/submission'],
+      Icon: IconClipboardList,
+      isPrimary: true,
+      badge: openForms,
+    },
     { label: 'Submissions', to: '/nutritionist/submissions', Icon: IconFileText, badge: unreadSubmissions },
     { label: 'FAQ', to: '/nutritionist/faq', Icon: IconHelpCircle },
   ],
@@ -81,7 +90,18 @@ export const menus: Record<UserType, readonly MenuEntry[]> = {
     { label: 'Chat', to: '/client/chat', Icon: IconMessageCircle, isPrimary: true, badge: unread },
     { label: 'Coaches', to: '/client/nutritionists', Icon: IconSearch, isPrimary: true },
     { label: 'Saved Coaches', to: '/client/saved', Icon: IconBookmark },
-    { label: 'Forms', to: '/client/forms', Icon: IconClipboardList, isPrimary: true, badge: openForms },
+    {
+      label: 'Forms',
+      to: '/client/forms',
+      also: ['/client/form', '/client/submission'],
+      Icon: IconClipboardList,
+      isPrimary: true,
+      badge: openForms,
+    },
     { label: 'FAQ', to: '/client/faq', Icon: IconHelpCircle },
   ],
 }
+
+/** Whether a path is the entry's screen or belongs to it. */
+export const isEntryOf = ({ to, also = [] }: MenuEntry, pathname: string) =>
+  [to, ...also].some((path) => `${pathname}/`.startsWith(`${path}/`))

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { CountBadge } from '@/components/count-badge'
-import type { MenuEntry } from '@/features/shell/menu'
+import { isEntryOf, type MenuEntry } from '@/features/shell/menu'
 import classes from '@/features/shell/shell.module.css'
 import { useCount } from '@/lib/count'
 
@@ -10,13 +10,21 @@ interface Props {
 }
 
 /** A menu link with its badge. */
-export const NavLink = ({ entry: { label, to, Icon, badge }, kind }: Props) => (
-  <Link to={to} className={kind === 'side' ? classes.sideLink : classes.bottomLink}>
-    <Icon size={22} stroke={1.7} aria-hidden />
-    <span>{label}</span>
-    {badge && <MenuBadge {...badge} />}
-  </Link>
-)
+export function NavLink({ entry, kind }: Props) {
+  const { label, to, Icon, badge } = entry
+  const isCurrent = useRouterState({ select: ({ location }) => isEntryOf(entry, location.pathname) })
+  return (
+    <Link
+      to={to}
+      className={kind === 'side' ? classes.sideLink : classes.bottomLink}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <Icon size={22} stroke={1.7} aria-hidden />
+      <span>{label}</span>
+      {badge && <MenuBadge {...badge} />}
+    </Link>
+  )
+}
 
 export function MenuBadge({ count, words }: NonNullable<MenuEntry['badge']>) {
   return <CountBadge count={useCount(count)} words={words} className={classes.badge} />

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Logo } from '@/components/logo'
 import { SkipLink } from '@/components/skip-link'
 import { DesktopNote } from '@/features/shell/desktop-note'
+import { isEntryOf } from '@/features/shell/menu'
 import { MenuBadge, NavLink } from '@/features/shell/nav-link'
 import classes from '@/features/shell/shell.module.css'
 import { useMenu, useSettingsEntry } from '@/features/shell/use-menu'
@@ -26,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const primary = menu.filter((entry) => entry.isPrimary)
   // At most one, so that badges don't cover each other.
   const hiddenBadge = menu.find((entry) => !entry.isPrimary && entry.badge)?.badge
-  const isElsewhere = !primary.some(({ to }) => `${pathname}/`.startsWith(`${to}/`))
+  const isElsewhere = !primary.some((entry) => isEntryOf(entry, pathname))
   return (
     <div className={classes.shell} data-menu={menu.length > 0 && !isFolded}>
       <SkipLink />
