@@ -8,6 +8,7 @@ import {
   stateText,
   statusText,
   withCoach,
+  withCoachAndTitle,
 } from '@/entities/billing/plan-text'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -71,4 +72,10 @@ test('calls a coach who no longer exists a former coach', () => {
   expect([coachNameOf(make()), withCoach(make())]).toEqual(['Carl Coach', 'with Carl Coach'])
   const former = make({ nutritionist: { id: 'coach', firstName: '', lastName: '', image: null } })
   expect([coachNameOf(former), withCoach(former)]).toEqual(['Former coach', 'with a former coach'])
+})
+
+test('tells several plans with one coach apart', () => {
+  expect(withCoachAndTitle(make())).toBe('with Carl Coach')
+  expect(withCoachAndTitle(make({ extraSpecialtiesTitle: 'Race week' }))).toBe('with Carl Coach (Race week)')
+  expect(withCoachAndTitle(make({ groupName: 'Runners' }))).toBe('with Carl Coach (Group: Runners)')
 })

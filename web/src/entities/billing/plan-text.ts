@@ -37,6 +37,12 @@ export const coachNameOf = ({ nutritionist }: Sold) => nameOf(nutritionist).trim
 /** The same coach within a sentence: `with Carl Coach`, `with a former coach`. */
 export const withCoach = ({ nutritionist }: Sold) => `with ${nameOf(nutritionist).trim() || 'a former coach'}`
 
+/** Tells the plans with one coach apart: `with Carl Coach (Race week)`. The base plan has no title. */
+export const withCoachAndTitle = (plan: Sold & Omit<Bought, 'plan'>) => {
+  const title = titleOf(plan)
+  return title ? `${withCoach(plan)} (${title})` : withCoach(plan)
+}
+
 type Period = Pick<Subscription, 'status' | 'cancel_at' | 'current_period_end'> &
   Partial<Pick<Subscription, 'ended_at' | 'next_amount'>>
 

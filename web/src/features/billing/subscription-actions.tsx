@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Subscription } from '#core/billing/shared/schema'
 import { messages } from '#core/shared/messages'
 import { useConfirm } from '@/components/confirm'
-import { withCoach } from '@/entities/billing/plan-text'
+import { withCoachAndTitle } from '@/entities/billing/plan-text'
 import { isRunning, useCancel } from '@/features/billing/queries'
 import { dateText } from '@/lib/format'
 import { notify, notifyUndo } from '@/lib/notify'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Cancels a plan, or resumes it while the paid period lasts (rule cancel-at-period-end). */
 export function SubscriptionActions({ subscription, isFinal = false }: Props) {
-  const { id, cancel_at, current_period_end } = subscription
+  const { id, cancel_at, current_period_end, next_amount } = subscription
   const confirm = useConfirm()
   const cancel = useCancel()
   const button = useRef<HTMLButtonElement>(null)
@@ -28,7 +28,7 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
       {
         onSuccess: () =>
           notify(
-            `Plan kept${current_period_end ? `. It renews on ${dateText(current_period_end * 1000)}` : ''}`,
+            `Plan kept${current_period_end && next_amount === null ? `. It renews on ${dateText(current_period_end * 1000)}` : ''}`,
           ),
       },
     )
@@ -36,7 +36,7 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
     const end = current_period_end ? dateText(current_period_end * 1000) : 'the end of the month you paid for'
     const isSure = await confirm({
       title: messages.cancelSubscription,
-      body: `Your plan ${withCoach(subscription)} stays active until ${end}.${isFinal ? '' : ' You can change your mind until then.'}`,
+      body: `Your plan ${withCoachAndTitle(subscription)} stays active until ${end}.${isFinal ? '' : ' You can change your mind until then.'}`,
       confirmLabel: 'Cancel subscription',
       cancelLabel: 'Keep my plan',
       isDestructive: true,
@@ -61,7 +61,7 @@ export function SubscriptionActions({ subscription, isFinal = false }: Props) {
       variant="default"
       aria-busy={cancel.isPending}
       onClick={() => !cancel.isPending && (isCancelled ? resume() : void confirmCancel())}
-      aria-label={`${label} ${withCoach(subscription)}`}
+      aria-label={`${label} ${withCoachAndTitle(subscription)}`}
     >
       {label}
     </Button>
