@@ -21,20 +21,21 @@ interface Props {
 
 /** Sends the request, with a note if the client wants to write one, and then says what happens next. */
 function HireDialog({ coach, clientId, note, onNote, close }: Props) {
-  useLayer(close)
   const hire = useHire(coach.id, clientId)
   const [isSent, setSent] = useState(false)
   const form = useSchemaForm(async () => (await import('#core/hiring/shared/schema')).HireNote, { note })
+  const leave = () => {
+    onNote(isSent ? '' : form.getValues('note'))
+    close()
+  }
+  useLayer(leave)
   const { firstName } = coach
   const name = nameOf(coach)
   const face = <Avatar id={coach.id} name={name} image={coach.image} size={isSent ? 96 : 64} />
   return (
     <Modal
       opened
-      onClose={() => {
-        onNote(isSent ? '' : form.getValues('note'))
-        close()
-      }}
+      onClose={leave}
       title={isSent ? 'Request sent' : 'Send a request'}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
