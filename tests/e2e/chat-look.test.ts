@@ -162,7 +162,7 @@ test('counts unread messages on each conversation and those of other conversatio
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.addStyleTag({ content: 'section[aria-label=Conversations] li { min-height: 400px }' })
-  await conversations.getByRole('heading', { level: 2 }).waitFor()
+  await conversations.getByRole('heading', { level: 2, name: 'Conversations' }).waitFor()
   expect(
     await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
     'only the list scrolls',

@@ -14,7 +14,7 @@ test('tells an admin when a search finds no conversation and offers to clear it'
   await call('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
   const page = await openAsAdmin(await makeAdmin(), '/admin/chat')
   await page.findByRole('link', { name: new RegExp(lastName) })
-  await page.fill('Search conversations', 'nobody at all')
+  await page.fill('Search by name', 'nobody at all')
   await page.findByText('No conversations match “nobody at all”')
   expect(page.queryByText(messages.noConversations)).toBeNull()
   await page.press('Show all conversations')

@@ -50,7 +50,7 @@ test('a coach with many conversations finds one by name', async () => {
   const page = await openAs(coach, '/nutritionist/chat')
   const found = () => page.queryAllByRole('link', { name: /(Clara|Zoë) Client/ })
   await waitFor(() => expect(found()).toHaveLength(8))
-  const search = await page.findByRole('searchbox', { name: 'Search conversations' })
+  const search = await page.findByRole('searchbox', { name: 'Search by name' })
   await page.user.type(search, 'clara')
   await waitFor(() => expect(found()).toHaveLength(1))
   await page.user.type(search, ' nobody')

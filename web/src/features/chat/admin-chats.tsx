@@ -31,7 +31,7 @@ export function AdminChats({ children }: { children: ReactNode }) {
     top: (
       <div className={classes.search}>
         <Suspense>
-          <SearchBox label="Search conversations" value={search} onChange={setSearch} />
+          <SearchBox label="Search by name" value={search} onChange={setSearch} />
         </Suspense>
       </div>
     ),

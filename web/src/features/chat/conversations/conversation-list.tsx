@@ -28,6 +28,7 @@ export function ConversationList({ chats, openId }: Props) {
   const lastMessages = useLastMessages()
   const { unreadIn } = useConversations()
   const only = slots?.only
+  const title = slots?.title ?? 'Chat'
   const listed = chats.filter(slots?.isListed ?? (() => true))
   const sections = only
     ? [{ title: only.title, chats: only.pick(listed) }].filter((section) => section.chats.length > 0)
@@ -44,7 +45,7 @@ export function ConversationList({ chats, openId }: Props) {
   )
   return (
     <section className={classes.list} data-open={openId !== undefined} aria-label="Conversations">
-      {openId === undefined && <ListTitle title={slots?.title ?? 'Chat'} />}
+      {openId === undefined ? <ListTitle title={title} /> : <Title {...titleProps}>{title}</Title>}
       {withAdmin ? <ul>{entry(withAdmin)}</ul> : slots?.withoutAdmins}
       {slots?.top}
       <Title order={2} px="sm" pt="sm">
@@ -71,6 +72,9 @@ export function ConversationList({ chats, openId }: Props) {
     </section>
   )
 }
+
+/** Next to an open conversation, the title is no longer the screen's heading, but looks alike: nothing moves. */
+const titleProps = { order: 2, size: 'h1', px: 'sm' } as const
 
 /** The screen's heading while no conversation is open. */
 function ListTitle({ title }: { title: string }) {

@@ -21,7 +21,7 @@ export default function OwnChatSearch({ search, onSearch }: Props) {
   })
   return (
     <SearchBox
-      label="Search conversations"
+      label="Search by name"
       value={search?.text ?? ''}
       onChange={(text) => onSearch(text ? matching(text) : undefined)}
     />

@@ -41,8 +41,9 @@ export function ModerationForm({ chat, mayWrite = false }: Props) {
         Your reason is recorded in the audit log, and the client can read it under My data.
       </p>
       <Textarea
-        label="Reason"
+        label="Reason (required)"
         required
+        withAsterisk={false}
         autosize
         minRows={2}
         maxLength={MAX_LENGTH}

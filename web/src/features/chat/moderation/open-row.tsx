@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import classes from '@/features/chat/moderation/moderation.module.css'
 
 interface Props {
   name: string
@@ -9,6 +10,7 @@ interface Props {
 
 export const OpenRow = ({ name, isOpen, onOpen }: Props) => (
   <ActionIcon
+    className={classes.openRow}
     aria-expanded={isOpen}
     aria-label={`${isOpen ? 'Hide' : 'Show'} details of ${name}`}
     onClick={() => onOpen(!isOpen)}
