@@ -5,7 +5,8 @@ import { nowSeconds } from '#core/shared/clock'
 import { AppError, unauthenticated } from '#core/shared/errors'
 
 /** Shown to people who return to a deleted account while the deletion can still be canceled. */
-export const ACCOUNT_DELETED = 'Your account was deleted. Please contact us if this is a mistake.'
+export const ACCOUNT_DELETED =
+  'Your account was deleted. Within 72 hours you can get it back: use the link in our email, or contact us.'
 
 /** Throws 401 if the token's sign-in has ended, even if the token hasn't expired (rule signed-out-is-refused). */
 export function assertSignInActive(identity: Identity, signIn: SignIn): void {

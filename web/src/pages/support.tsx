@@ -27,8 +27,9 @@ export function SupportPage() {
       </p>
       <h2>My data</h2>
       <p>
-        Our <a href="/privacy">privacy notice</a> explains what we store and who sees it. To have your account
-        deleted, <a href="/contact">contact us</a> from the email address on your account.
+        Our <a href="/privacy">privacy notice</a> explains what we store and who sees it. When you're signed
+        in, you can download your data or delete your account in Settings. If you can't sign in,{' '}
+        <a href="/contact">contact us</a> from the email address on your account.
       </p>
       <h2>Still stuck?</h2>
       <p>

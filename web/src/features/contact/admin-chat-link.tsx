@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from '@/features/contact/admin-chat-link.module.css'
-import { messageOf } from '@/lib/api-error'
+import { isApiError, messageOf } from '@/lib/api-error'
 import { loadPart } from '@/lib/load-part'
 import { readPersisted } from '@/lib/persisted'
 import { redirectDocument } from '@/lib/redirect-document'
@@ -39,7 +39,9 @@ export function AdminChatLink() {
       </Button>
       {error !== undefined && (
         <Text role="alert" c="var(--mantine-color-error)">
-          {messageOf(error)}
+          {isApiError(error, 'SUSPENDED')
+            ? 'Your account is suspended, so you can’t chat. Send us a message with the form instead.'
+            : messageOf(error)}
         </Text>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { PlainField, PlainForm, PlainSubmit } from '@/components/fields/plain-form'
 import { OwnDeletionImpact } from '@/entities/impact/own-deletion-impact'
+import classes from '@/features/own-deletion/delete-account.module.css'
 import { api } from '@/lib/api'
 import { messageOf } from '@/lib/api-error'
 import { loadPart } from '@/lib/load-part'
@@ -24,6 +25,11 @@ export default function DeleteAccount({ userType }: { userType: 'client' | 'coac
   const [step, setStep] = useState<Step>({ at: 'start' })
   const [isBusy, setBusy] = useState(false)
   const queryClient = useQueryClient()
+  const region = useRef<HTMLDivElement>(null)
+  // Each step replaces the button that had the focus.
+  useEffect(() => {
+    if (step.at !== 'start') (region.current?.querySelector('input') ?? region.current)?.focus()
+  }, [step.at])
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
     await work().catch((error: unknown) => notify(messageOf(error), 'error'))
@@ -57,7 +63,7 @@ export default function DeleteAccount({ userType }: { userType: 'client' | 'coac
       </Group>
     )
   return (
-    <>
+    <div ref={region} tabIndex={-1} className={classes.step}>
       <OwnDeletionImpact impact={step.impact} role={userType} />
       {step.at === 'impact' ? (
         <>
@@ -95,6 +101,6 @@ export default function DeleteAccount({ userType }: { userType: 'client' | 'coac
           {stop}
         </PlainForm>
       )}
-    </>
+    </div>
   )
 }
