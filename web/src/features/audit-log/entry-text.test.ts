@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditLogEntry } from '#core/audit-log/shared/audit-schema'
-import { ACTION_IDS, actorText, targetOf, verbOf } from '@/features/audit-log/entry-text'
+import { ACTION_IDS, actionLabel, actorText, targetOf, verbOf } from '@/features/audit-log/entry-text'
 
 const GONE = { id: '01JD0000000000000000000000', name: '', type: null }
 function sentence(action: string, person: AuditLogEntry['person'], details: AuditLogEntry['details'] = {}) {
@@ -34,4 +34,10 @@ test('people without a name get the usual placeholder', () => {
   expect(sentence('client.read', { ...GONE, type: 'client' })).toBe('viewed the profile of No Username')
   expect(actorText({ actor: { id: 'system', name: '', role: 'system' } })).toBe('Platewise')
   expect(actorText({ actor: { ...GONE, role: 'client' } })).toBe('A former member')
+})
+
+test('no two actions have the same label in the filter', () => {
+  const labels = ACTION_IDS.map(actionLabel)
+  expect(new Set(labels).size).toBe(labels.length)
+  expect(labels).toContain('Deleted (coach)')
 })

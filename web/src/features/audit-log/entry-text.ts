@@ -20,7 +20,11 @@ export const actionLabel = (action: string) => {
   const verb = verbOf(action)
     .join('')
     .replace(/( (about|by|from|of|on|to|with)|:)$/, '')
-  return verb.charAt(0).toUpperCase() + verb.slice(1)
+  const label = verb.charAt(0).toUpperCase() + verb.slice(1)
+  const [role = ''] = action.split('.')
+  return ACTION_IDS.some((other) => other !== action && actionInfo(other)?.verb === actionInfo(action)?.verb)
+    ? `${label} (${role})`
+    : label
 }
 
 const TEXTS: Record<Slot, string> = {
