@@ -68,7 +68,7 @@ test('the coach dashboard lists requests first and decides them there; the menu 
   for (const client of waiting) await makeRelationship(coach, client, 'PENDING')
   const requests = watchRequests()
   const page = await openAs(coach, '/nutritionist/dashboard')
-  await heading(page, '2 people are waiting for you')
+  await heading(page, '2 people want to work with you')
   const quick = within(page.getByRole('navigation', { name: 'Quick' }))
   await quick.findByRole('link', { name: 'Clients 2 pending requests' })
   await page.findByText('No unread messages.')
@@ -77,7 +77,7 @@ test('the coach dashboard lists requests first and decides them there; the menu 
 
   await page.user.click(page.getAllByRole('button', { name: /^Approve/ })[0] as HTMLElement)
   await page.press('Approve', { inside: await page.findByRole('dialog') })
-  await heading(page, '1 person is waiting for you')
+  await heading(page, '1 person wants to work with you')
   await quick.findByRole('link', { name: 'Clients 1 pending request' })
   await focusIsOnHeading()
   await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())

@@ -46,7 +46,7 @@ export const ClientPreferences = ({ preference }: { preference: CoachPreference 
 )
 
 export const groupPlanText = ({ groupChatType }: Pick<CoachPreference, 'groupChatType'>) =>
-  groupChatType === 'NONE' ? 'NONE' : GROUP_PLANS[groupChatType].label
+  groupChatType === 'NONE' ? 'No group plan' : GROUP_PLANS[groupChatType].label
 
 /** Empty answers are left out. */
 export function Facts({

@@ -10,20 +10,22 @@ function ChangesToDecide({ coach }: { coach: Coach }) {
   if (!nutritionistChangeRequest?.request) return null
   const { updates, request } = nutritionistChangeRequest
   return (
-    <Card className={classes.changeRequest} aria-label="Requested changes">
-      <header className={classes.decision}>
-        <Title order={2}>Requested changes</Title>
-        <Badge color="yellow">Waiting for approval</Badge>
-      </header>
-      <ChangeDecision
-        key={request.version}
-        request={{
-          ...request,
-          updates,
-          nutritionistId: id,
-          nutritionist: { id, firstName, lastName, email, image },
-        }}
-      />
+    <Card aria-label="Requested changes">
+      <div className={classes.changeRequest}>
+        <header className={classes.decision}>
+          <Title order={2}>Requested changes</Title>
+          <Badge color="yellow">Waiting for approval</Badge>
+        </header>
+        <ChangeDecision
+          key={request.version}
+          request={{
+            ...request,
+            updates,
+            nutritionistId: id,
+            nutritionist: { id, firstName, lastName, email, image },
+          }}
+        />
+      </div>
     </Card>
   )
 }

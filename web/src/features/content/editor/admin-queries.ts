@@ -51,6 +51,8 @@ function useSaving<T>(send: (input: T) => Promise<Edited>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: send,
+    // The editor shows it, and what others saved meanwhile.
+    meta: { handled: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['content'] }),
   })
 }

@@ -162,5 +162,5 @@ function Dashboard({ coach, open, mine }: { coach: Coach; open: Clients; mine: C
 function greetingOf(firstName: string, waiting: number, isJustApproved: boolean): string {
   if (isJustApproved) return `You're approved, ${firstName}!`
   if (waiting === 0) return `Welcome, ${firstName}`
-  return waiting === 1 ? '1 person is waiting for you' : `${waiting} people are waiting for you`
+  return waiting === 1 ? '1 person wants to work with you' : `${waiting} people want to work with you`
 }
