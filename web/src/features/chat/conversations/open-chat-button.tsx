@@ -1,8 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { chatKey } from '@/features/chat/connection/queries'
+import { useOpenChat } from '@/features/chat/conversations/use-open-chat'
 import { api } from '@/lib/api'
 
 interface Props extends Pick<ButtonProps, 'variant' | 'size'> {
@@ -24,15 +22,7 @@ export function OpenChatButton({
   person,
   ...buttonProps
 }: Props) {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const open = useMutation({
-    mutationFn: () => api.chat.init({ body: { nutritionistId, clientId, toAdmin: false } }),
-    onSuccess: async ({ channelId }) => {
-      await queryClient.invalidateQueries({ queryKey: chatKey })
-      await navigate({ to: `${base}/$channelId` as string, params: { channelId } })
-    },
-  })
+  const open = useOpenChat(base, () => api.chat.init({ body: { nutritionistId, clientId, toAdmin: false } }))
   return (
     <Button
       {...buttonProps}

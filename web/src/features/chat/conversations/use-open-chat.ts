@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Chat } from '#core/chat/shared/schema'
+import { chatKey } from '@/features/chat/connection/queries'
+
+/** Opens a conversation, which `init` creates if it doesn't exist, and goes there. */
+export function useOpenChat(
+  base: '/client/chat' | '/nutritionist/chat' | '/admin/chat',
+  init: () => Promise<Chat>,
+) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: init,
+    onSuccess: async ({ channelId }) => {
+      await queryClient.invalidateQueries({ queryKey: chatKey })
+      await navigate({ to: `${base}/$channelId` as string, params: { channelId } })
+    },
+  })
+}
