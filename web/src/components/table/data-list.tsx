@@ -1,4 +1,4 @@
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { OpenRow } from '@/components/open-row'
 import { PersonRow, PersonRows } from '@/components/person-row'
 import classes from '@/components/table/data-table.module.css'
 import type { DataTableProps } from '@/components/table/table-props'
@@ -27,16 +27,12 @@ function ListRow<Row extends { id: string }>(props: DataTableProps<Row> & { row:
       control={
         choose?.(row) ??
         shown.control ?? (
-          <button
-            type="button"
-            className={classes.openRow}
-            aria-label={`${isOpen ? 'Hide' : 'Show'} details of ${shown.person.name}`}
-            aria-expanded={isOpen}
-            aria-controls={detailId}
-            onClick={() => onSearch({ open: isOpen ? '' : row.id })}
-          >
-            {isOpen ? <IconChevronUp aria-hidden /> : <IconChevronDown aria-hidden />}
-          </button>
+          <OpenRow
+            name={shown.person.name}
+            isOpen={isOpen}
+            onOpen={(open) => onSearch({ open: open ? row.id : '' })}
+            controls={detailId}
+          />
         )
       }
       actions={isDue && actions?.(row)}

@@ -41,7 +41,7 @@ export function ModerationForm({ chat, mayWrite = false }: Props) {
         Your reason is recorded in the audit log, and the client can read it under My data.
       </p>
       <Textarea
-        label="Reason (required)"
+        label="Reason"
         required
         withAsterisk={false}
         autosize

@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react'
 import { REPORT_OUTCOMES, type ReportOutcome, type ReportPage } from '#core/chat/shared/report-schema'
 import { ActionMenu } from '@/components/action-menu'
 import { DateText } from '@/components/date-text'
+import { OpenRow } from '@/components/open-row'
 import { PagedRows } from '@/components/paged-rows'
 import { PersonRow } from '@/components/person-row'
 import { EmptyState, LoadingState } from '@/components/states'
-import { OpenRow } from '@/features/chat/moderation/open-row'
 import { reportsQuery, useDecideReport } from '@/features/chat/moderation/queries'
 
 const OpenReport = lazy(() => import('@/features/chat/moderation/open-report'))
