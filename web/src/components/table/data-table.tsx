@@ -76,9 +76,10 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               count={data.count}
               isLoading={query.isPlaceholderData}
               search={search}
-              onSearch={(change) => {
-                onSearch(change)
-                // The next page begins at its first row.
+              onSearch={onSearch}
+              onPage={(page) => {
+                onSearch({ page, open: '' })
+                // A page begins at its first row.
                 section.current?.focus({ preventScroll: true })
                 section.current?.scrollIntoView({ block: 'start' })
               }}

@@ -9,6 +9,7 @@ interface Props {
   isLoading?: boolean
   search: Pick<TableSearch, 'page' | 'pageSize'>
   onSearch: (change: Partial<TableSearch>) => void
+  onPage: (page: number) => void
 }
 
 const sizes = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} per page` }))
@@ -23,7 +24,7 @@ const names = {
 /** Separates page numbers. Mantine's own icon would be an image without a name. */
 const Dots = () => <span aria-hidden>…</span>
 
-export function TableFooter({ count, isLoading, search: { page, pageSize }, onSearch }: Props) {
+export function TableFooter({ count, isLoading, search: { page, pageSize }, onSearch, onPage }: Props) {
   const first = Math.min(count, (page - 1) * pageSize + 1)
   const last = Math.min(count, page * pageSize)
   const pages = Math.ceil(count / pageSize)
@@ -40,7 +41,7 @@ export function TableFooter({ count, isLoading, search: { page, pageSize }, onSe
           siblings={0}
           gap={2}
           dotsIcon={Dots}
-          onChange={(next) => onSearch({ page: next, open: '' })}
+          onChange={onPage}
           getControlProps={(control) => ({ 'aria-label': names[control] })}
           getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
         />
