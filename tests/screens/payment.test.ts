@@ -5,6 +5,7 @@ import { buy, formatDateInDays, makeRelationship, provider, subscriptionsOf } fr
 import { makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
 import { services } from '#scripts/testing/test-services'
+import { announceCheckoutCompleted } from '@/features/billing/checkout'
 import { openAs } from './open'
 
 test('tells a client why a coach without a bank account cannot be paid', async () => {
@@ -46,4 +47,14 @@ test('a canceled plan stays active until its period ends and can be kept', async
   const later = await openAs(client, '/client/subscriptions')
   await later.findByText(`Ended on ${formatDateInDays(0)}`)
   expect(later.queryByText(/active until/i)).toBeNull()
+})
+
+test('a later payment removes the notice that an earlier one was canceled', async () => {
+  const { client, coach } = await makeReadyPair()
+  const page = await openAs(client, `/client/nutritionists/${coach.id}?checkout=cancelled`)
+  await page.findByText(/You weren't charged/)
+  announceCheckoutCompleted('cs_later')
+  await page.findByText(messages.subscribed)
+  await waitFor(() => expect(page.queryByText(/You weren't charged/)).toBeNull())
+  expect(location.search).toBe('')
 })

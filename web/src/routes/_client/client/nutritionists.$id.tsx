@@ -1,7 +1,6 @@
 import { Alert, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, stripSearchParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { priceText } from '#core/coach/shared/prices'
 import { nameOf } from '#core/shared/name'
 import { Page } from '@/components/page'
@@ -69,16 +68,7 @@ function CoachPage() {
   const { queryClient } = Route.useRouteContext()
   const { data: coach } = useSuspenseQuery(coachQuery(Route.useParams().id, ignore))
   const clientId = useUser().id
-  const forgetCanceled = useCallback(
-    () =>
-      void navigate({
-        search: (old) => ({ ...old, checkout: undefined }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  )
-  useRefreshAfterCheckout(forgetCanceled)
+  useRefreshAfterCheckout()
 
   const onIgnore = (next: string[]) =>
     void navigate({ search: (old) => ({ ...old, ignore: next }), replace: true, resetScroll: false })
