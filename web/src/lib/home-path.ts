@@ -1,4 +1,5 @@
 import type { User } from '#core/account/shared/schema'
+import { adminChannel } from '#core/chat/shared/channel-names'
 import type { UserType } from '@/lib/persisted'
 
 /** What screens need to know about the signed-in person. */
@@ -15,6 +16,7 @@ export const DASHBOARDS: Record<UserType, string> = {
 }
 const APPLICATION = '/nutritionist'
 const MY_DATA = '/profile/data'
+const CHAT_WITH_ADMINS = `/nutritionist/chat/${adminChannel('')}`
 const APPLICANT_PAGES = ['/nutritionist/status/pending', '/nutritionist/status/reject']
 
 /** The path where a person belongs: token → type → suspended → profile exists → status (rule guard-order). */
@@ -50,7 +52,7 @@ export function redirectFor(session: Session | null, userType: UserType, path: s
   const isWaitingRoom = path.includes('/status/') || path === '/client-onboarding'
   if (isAllowed(session)) return isWaitingRoom ? '/redirect' : undefined
   // Applicants can chat with the admins, who may have a question (rule closed-chats).
-  if (APPLICANT_PAGES.includes(home) && /^\/nutritionist\/chat\/admin\.[^/]+$/.test(path)) return undefined
+  if (APPLICANT_PAGES.includes(home) && path.startsWith(CHAT_WITH_ADMINS)) return undefined
   // A rejected coach may edit and apply again (rule apply-again).
   if (home === path || (home.endsWith('/reject') && path === APPLICATION)) return undefined
   return home

@@ -87,10 +87,10 @@ export function notifyUndo(text: string, undo: () => unknown) {
   dropConfirmations()
   const run = () => {
     dismiss(id)
-    const isUndone = undo()
+    const request = undo()
     // Failures are shown by the mutation (rule failures-are-shown).
-    if (isUndone instanceof Promise)
-      isUndone.then(
+    if (request instanceof Promise)
+      request.then(
         () => notify('Undone'),
         () => undefined,
       )

@@ -40,7 +40,7 @@ export function AdminChatLink() {
       {error !== undefined && (
         <Text role="alert" c="var(--mantine-color-error)">
           {isApiError(error, 'SUSPENDED')
-            ? 'Your account is suspended, so you can’t chat. Send us a message with the form instead.'
+            ? "Your account is suspended, so you can't chat. Send us a message with the form instead."
             : messageOf(error)}
         </Text>
       )}
