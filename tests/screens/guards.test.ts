@@ -10,6 +10,7 @@ import { SESSION_KEY } from '#scripts/testing/stored-session'
 import { services } from '#scripts/testing/test-services'
 import { delivered, message, send } from './chats'
 import { openAs, openAsAdmin, type Screen } from './open'
+import { watchRequests } from './requests'
 
 const endsOn = (path: string) => waitFor(() => expect(location.pathname).toBe(path))
 
@@ -114,13 +115,17 @@ test.each(['PENDING', 'REJECTED'] as const)(
     await call('POST', '/admin/chat/init', { token: admin.token, body })
     await provider(ADMIN_UUID).publish({ channel: channelId, message: { text: 'Is your license renewed?' } })
     await services.pubnub.events.settled()
+    const asked = watchRequests()
     const carl = await openAs(coach, '/nutritionist/dashboard')
     await carl.press('Chat with us (1 new)')
     await message(carl, 'Is your license renewed?')
     await send(carl, 'Since May')
     await delivered(carl, 'Since May')
     expect(carl.queryByRole('alert')).toBeNull()
+    // What a chat loads beside its messages is requested by then.
+    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/poll/user'))
     history.back()
     await carl.findByRole('button', { name: /Chat with us/ })
+    expect(asked.filter(({ status }) => status === 403)).toEqual([])
   },
 )

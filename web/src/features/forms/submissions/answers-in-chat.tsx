@@ -8,11 +8,12 @@ import { unreadSubmissionsQuery } from '@/features/forms/submissions/received-qu
 
 /** Says in a coach's conversation that the client's answers are unread (rule received-submissions). */
 function AnswersInChat({ chat }: { chat: Chat }) {
-  const { data } = useQuery(unreadSubmissionsQuery)
-  const [newest, ...others] =
-    chat.groupName === null && !chat.toAdmin
-      ? (data?.newest.filter(({ person }) => person.id === chat.client?.id) ?? [])
-      : []
+  const isPair = chat.groupName === null && !chat.toAdmin
+  // Applicants, who only chat with the admins, may not ask.
+  const { data } = useQuery({ ...unreadSubmissionsQuery, enabled: isPair })
+  const [newest, ...others] = isPair
+    ? (data?.newest.filter(({ person }) => person.id === chat.client?.id) ?? [])
+    : []
   if (!newest) return null
   return (
     <ChatBar
