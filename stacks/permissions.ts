@@ -298,6 +298,8 @@ const endpointGrants: EndpointGrants = {
     getSending: READ,
     listSendings: READ,
     stopSending: WRITE,
+    resumeSending: ['config', ...WRITE],
+    listSentRecipients: ['config', ...READ],
     recallSending: WRITE,
     listRecipients: READ,
     pageRecipients: ['config', ...READ],

@@ -3,7 +3,8 @@ import { AuditEntity } from '#core/audit/entity'
 import { OpenPollEntity, PollDraftEntity, PollEntity, SendingEntity } from '#core/forms/assignments/entity'
 import { continueRecall } from '#core/forms/assignments/recall'
 import { continueSending } from '#core/forms/assignments/send'
-import type { OpenedPoll, SendingProgress } from '#core/forms/assignments/shared/schema'
+import type { OpenedPoll, SendingProgress, SentRecipients } from '#core/forms/assignments/shared/schema'
+import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
 import { RepeatEntity } from '#core/forms/schedules/repeat-entity'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
@@ -24,8 +25,10 @@ afterEach(() => setClock())
 const DAY_MS = 24 * 3_600_000
 
 const progressOf = (sender: TestPerson, id: string) => get<SendingProgress>(sender, `/poll/sending/${id}`)
-const act = ({ token }: TestPerson, id: string, verb: 'stop' | 'recall') =>
+const act = ({ token }: TestPerson, id: string, verb: 'stop' | 'resume' | 'recall') =>
   call<SendingProgress>('POST', `/poll/sending/${id}/${verb}`, { token })
+const recipientsOf = (sender: TestPerson, id: string, query = '') =>
+  get<SentRecipients>(sender, `/poll/sending/${id}/recipients${query}`)
 const open = ({ token }: TestPerson, pollId: string) =>
   call<OpenedPoll>('GET', `/poll/by/${pollId}`, { token })
 const saveDraft = ({ token }: TestPerson, pollId: string) =>
@@ -105,7 +108,7 @@ test('lists to each sender what they sent, newest first, and no one else can see
   ])
   expect(await list(other)).toEqual([])
   for (const stranger of [other, admin])
-    for (const verb of ['stop', 'recall'] as const)
+    for (const verb of ['stop', 'resume', 'recall'] as const)
       expect(await act(stranger, first.sendingId, verb)).toMatchObject({ status: 404 })
   expect(await progressOf(pair.coach, first.sendingId)).toMatchObject({ recall: null, status: 'DONE' })
   expect(await listOwn(pair.client)).toHaveLength(2)
@@ -147,7 +150,7 @@ const isOpenUnless =
   (item: unknown) =>
     Boolean(item) === (!recalledAt && !completedAt)
 
-test('a stop sends to no one else, and counts a step that was interrupted', async () => {
+test('a stop sends to no one after the step that had begun, and a resumed sending reaches everyone once', async () => {
   const people = await makeClients(230)
   const { form, sendingId } = await (async () => {
     await services.stream.drained()
@@ -161,16 +164,87 @@ test('a stop sends to no one else, and counts a step that was interrupted', asyn
   expect(stops.map(({ body: { status } }) => status)).toEqual(['STOPPED', 'STOPPED'])
   services.stream.resume()
   await services.stream.drained()
-  const { length } = await reached()
-  expect(length).toBeGreaterThan(100)
-  expect(length).toBeLessThan(200)
-  expect(await progressOf(admin, sendingId)).toMatchObject({ sent: length, total: 230, status: 'STOPPED' })
+  // The interrupted step is completed, and no other begins.
+  expect(await reached()).toHaveLength(200)
+  expect(await progressOf(admin, sendingId)).toMatchObject({ sent: 200, total: 230, status: 'STOPPED' })
+  expect((await recipientsOf(admin, sendingId, '?from=190')).people.map(({ states }) => states[0])).toEqual([
+    ...Array.from({ length: 10 }, () => 'SENT'),
+    ...Array.from({ length: 10 }, () => 'WAITING'),
+  ])
+
+  // Stopping again at once, and two admins who resume it at the same time.
+  await act(admin, sendingId, 'resume')
+  await act(admin, sendingId, 'stop')
+  await Promise.all([act(admin, sendingId, 'resume'), act(admin, sendingId, 'resume')])
+  await services.stream.drained()
+  expect(await reached()).toHaveLength(230)
+  expect(await progressOf(admin, sendingId)).toMatchObject({ sent: 230, skipped: 0, status: 'DONE' })
+  const acts = await AuditEntity.queryAll(`audited#${form.path}`, { index: 'gsi1' })
+  expect(acts.filter(({ action }) => action === 'form.resume')).toHaveLength(2)
+  expect((await act(admin, sendingId, 'resume')).body).toMatchObject({ sent: 230, status: 'DONE' })
 
   // Those who have it keep it until it is recalled.
   await act(admin, sendingId, 'recall')
   await services.stream.drained()
   expect(await reached()).toEqual([])
-  expect(await progressOf(admin, sendingId)).toMatchObject({ recalled: length, recall: 'DONE' })
+  expect(await progressOf(admin, sendingId)).toMatchObject({ recalled: 230, recall: 'DONE' })
+})
+
+test('a stopped sending is not resumed after a recall, or while its form is disabled', async () => {
+  const people = await makeClients(101)
+  await services.stream.drained()
+  services.stream.pause()
+  const { form, sendingId } = await sendNew(admin, people)
+  await act(admin, sendingId, 'stop')
+  const setTags = (tags: FormItem['tags']) => write(FormEntity.update(form, { set: { tags } }))
+  await setTags([...form.tags, 'disabled'])
+  expect(await act(admin, sendingId, 'resume')).toMatchObject({
+    status: 409,
+    body: { code: 'FORM_DISABLED' },
+  })
+  await setTags(form.tags)
+  await act(admin, sendingId, 'recall')
+  expect(await act(admin, sendingId, 'resume')).toMatchObject({
+    status: 409,
+    body: { code: 'SENDING_RECALLED' },
+  })
+  services.stream.resume()
+  await services.stream.drained()
+  expect(await progressOf(admin, sendingId)).toMatchObject({ sent: 100, recalled: 100, status: 'STOPPED' })
+})
+
+test('says what became of each form for each recipient, page by page, and no longer names former clients', async () => {
+  const pair = await Payments.makePair()
+  const others = await makeClients(20)
+  for (const client of others) await Payments.makeRelationship(pair.coach, client)
+  const people = [pair.client, ...others]
+  const [form, second, sendingId] = [await makeForm(), await makeForm(), newId()]
+  const [has, answers, opens, leaves] = others as [TestPerson, TestPerson, TestPerson, TestPerson]
+  await send(pair.coach, [has], [second])
+  const { body } = await send(pair.coach, people, [form, second], { sendingId })
+  const pollOf = ({ id }: TestPerson) =>
+    body.find(({ recipientId, path }) => recipientId === id && path === form.path)?.id ?? ''
+  await answer(answers, pollOf(answers))
+  await open(opens, pollOf(opens))
+  await rejectRelationship({ coach: pair.coach, client: leaves })
+  const first = await recipientsOf(pair.coach, sendingId)
+  expect(first.people).toHaveLength(20)
+  expect(first.people.slice(0, 5)).toMatchObject([
+    { id: pair.client.id, name: 'Clara Client', states: ['SENT', 'SENT'] },
+    { states: ['SENT', 'NOT_SENT'] },
+    { states: ['ANSWERED', 'SENT'] },
+    { states: ['OPENED', 'SENT'] },
+    { id: leaves.id, name: null, image: null },
+  ])
+  expect(await recipientsOf(pair.coach, sendingId, `?from=${first.next}`)).toMatchObject({
+    people: [{ id: people.at(-1)?.id }],
+    next: null,
+  })
+  expect(await recipientsOf(pair.coach, sendingId, '?from=900')).toEqual({ people: [], next: null })
+  await act(pair.coach, sendingId, 'recall')
+  expect((await recipientsOf(pair.coach, sendingId)).people[0]).toMatchObject({
+    states: ['RECALLED', 'RECALLED'],
+  })
 })
 
 test('a form that is deleted while it is being sent goes to no one else', async () => {

@@ -96,6 +96,25 @@ test('leaves out who pays a coach but is no longer their client, and keeps their
   expect(await allOf(coach, 'type=clients')).toEqual({ ids: [] })
 })
 
+test('“select all” leaves out the clients whom a coach marked as inactive, and says how many', async () => {
+  const { coach, client } = await Payments.makePair()
+  const hidden = await makeClient({ firstName: 'Hidden' })
+  await Payments.makeRelationship(coach, hidden)
+  const key = { coachId: coach.id, clientId: hidden.id }
+  await write(RelationshipEntity.update(key, { set: { isHidden: true } }))
+  expect(await allOf(coach, 'type=clients')).toEqual({ ids: [client.id] })
+  expect(await pageOf(coach, 'type=clients&sort=firstName')).toMatchObject({
+    rows: [
+      { firstName: 'Clara', isHidden: false },
+      { firstName: 'Hidden', isHidden: true, excluded: null },
+    ],
+    excluded: { SUSPENDED: 0, NOT_APPROVED: 0 },
+    hidden: 1,
+  })
+  // An admin's own list knows no inactive clients.
+  expect((await allOf(admin, 'type=clients&search=hidden')).ids).toContain(hidden.id)
+})
+
 test('a preview counts who gets the forms, who has them already and who cannot get them', async () => {
   const { coach, client } = await Payments.makePair()
   const [second, stranger] = [await makeClient(), await makeClient()]

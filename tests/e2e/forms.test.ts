@@ -168,6 +168,12 @@ test('on a phone, what is selected and the next step stay above the navigation, 
   await expectInSight('1 form · 0 clients', 'Next')
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Select all 9 clients' }).check()
+  // A press anywhere on a row selects or deselects its person.
+  const rows = page.getByRole('list', { name: 'Clients' }).getByRole('listitem')
+  for (const text of ['1 form · 8 clients', '1 form · 9 clients']) {
+    await rows.nth(1).click({ position: { x: 30, y: 30 } })
+    await page.getByRole('status').getByText(text, { exact: true }).waitFor()
+  }
   await expectInSight('1 form · 9 clients', 'Review')
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await page.getByText('9 people will get it.').waitFor()

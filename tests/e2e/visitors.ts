@@ -2,10 +2,12 @@ import type { Page } from 'playwright-core'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { adminChannel } from '#core/chat/shared/channel-names'
 import { ChangeRequestEntity } from '#core/coach/entity'
+import { newSending, sendingWrites } from '#core/forms/assignments/send'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
+import { conflict } from '#core/shared/errors'
 import { pdf } from '#scripts/seed/pdf'
 import { postEvents } from '#scripts/testing/chat'
 import * as Extras from '#scripts/testing/extras'
@@ -124,6 +126,13 @@ export async function makeVisitors() {
   await makeRepeat([client], { form })
   const submission = await makeSubmission(client, { form })
   const received = await makeSubmission(client, { form, senderId: coach.id })
+  const makeStopped = async (senderId: string | null) => {
+    const ids = [client.id, waiting.id]
+    const sending = newSending(newId(), senderId, [form], ids)
+    const stopped = { ...sending, position: 1, skipped: 1, stoppedAt: nowIso() }
+    await transact(sendingWrites(stopped, ids, () => conflict('Exists', 'CONFLICT')))
+    return stopped.sendingId
+  }
   const coachSubmission = await makeSubmission(coach, { form, recipientType: 'coach' })
 
   const visitors = {
@@ -153,6 +162,8 @@ export async function makeVisitors() {
     submissionId: submission.submissionId,
     receivedId: received.submissionId,
     coachSubmissionId: coachSubmission.submissionId,
+    sendingId: await makeStopped(null),
+    ownSendingId: await makeStopped(coach.id),
     formPath: form.path,
     ownFormPath: ownForm.path,
   }

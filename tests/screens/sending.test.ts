@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { SendingEntity } from '#core/forms/assignments/entity'
 import { newSending, sendingWrites } from '#core/forms/assignments/send'
 import { newId } from '#core/lib/ids'
-import { transact } from '#core/lib/table'
+import { transact, write } from '#core/lib/table'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { conflict } from '#core/shared/errors'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
@@ -35,7 +36,7 @@ test('sending takes three steps that Back goes through, with the selection alway
   await page.press('Next')
   await page.findByText('Step 2 of 3: Select clients')
   await page.findByText('1 form · 0 clients')
-  await page.findByText('Leaves out 1: 1 suspended.')
+  await page.findByText('Leaves out 1 suspended.')
   expect(page.getByRole('checkbox', { name: 'Select Sus Client' })).toHaveProperty('disabled', true)
   await page.press('Select all 2 clients', { role: 'checkbox' })
   await page.findByText('1 form · 2 clients')
@@ -59,7 +60,9 @@ test('sending takes three steps that Back goes through, with the selection alway
   await page.findByRole('heading', { name: 'All sent' })
   await page.findByText('2 forms sent.')
   expect(page.queryByText('No forms to fill out')).toBeNull()
-  expect(location.pathname).toBe('/nutritionist/forms/sent')
+  expect(location.pathname).toMatch(/^\/nutritionist\/forms\/sent\/\w{26}$/)
+  const recipients = within(await page.findByRole('list', { name: 'Recipients' }))
+  expect(await recipients.findAllByText('Not opened')).toHaveLength(2)
   expect((await call('GET', '/poll/user', { token: client.token })).body).toMatchObject([{ title }])
   const again = await openAs(coach, '/nutritionist/forms?step=confirm')
   await again.findByText('Select a form')
@@ -92,6 +95,23 @@ test('filters recipients, and selects everyone found', async () => {
   expect(location.search).toContain(`coachId=${coach.id}`)
   expect(location.search).toContain('show=PAYING')
   await page.findByText('1 form · 1 client')
+})
+
+test('“Select all” leaves out inactive clients and says so, and one can still be selected', async () => {
+  const { coach } = await makeReadyPair({ firstName: 'Olga' })
+  const hidden = await makeReadyClient({ firstName: 'Ina', lastName: 'Active' })
+  await makeRelationship(coach, hidden)
+  const key = { coachId: coach.id, clientId: hidden.id }
+  await write(RelationshipEntity.update(key, { set: { isHidden: true } }))
+  const title = 'For active clients'
+  await makeForm({ document: { ...checkIn, title } }, coach.id)
+  const page = await openAs(coach, '/nutritionist/forms')
+  await page.press(`Send to… ${title}`)
+  await page.findByText('Leaves out 1 inactive (you can select them one by one).')
+  await page.press('Select all 1 client', { role: 'checkbox' })
+  await page.findByText('1 form · 1 client')
+  await page.press('Select Ina Active', { role: 'checkbox' })
+  await page.findByText('1 form · 2 clients')
 })
 
 test('says who has a form already, and sends nothing if everyone has it', async () => {
@@ -148,6 +168,13 @@ test('what was sent is listed after a reload, and can be recalled from people wh
   await list.findByText('Recalled')
   await list.findByText(/2 sent · 1 opened · 0 answered · 1 recalled/)
   expect(page.queryByRole('button', { name: /^Recall/ })).toBeNull()
+  // The button that was pressed is gone, and the focus is where it was.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(title)
+  await page.press(title, { role: 'link' })
+  const recipients = within(await page.findByRole('list', { name: 'Recipients' }))
+  const rowOf = async (name: RegExp) => (await recipients.findByText(name)).closest('li')?.textContent
+  expect(await rowOf(/^Clara/)).toMatch(/Recalled$/)
+  expect(await rowOf(/^Olga/)).toMatch(/Opened$/)
 
   const phone = await openAs(client, `/client/form/${pollOf(client)}`)
   await phone.findByText('This form was recalled by its sender')
@@ -156,7 +183,7 @@ test('what was sent is listed after a reload, and can be recalled from people wh
   await openAs(other, '/client/forms').then((kept) => kept.findByRole('link', { name: title }))
 })
 
-test('a sending that is running shows how far it is, and stops', async () => {
+test('a sending that is running shows how far it is, stops, and can be resumed', async () => {
   const admin = await makeAdmin()
   const form = await makeForm({ document: { ...checkIn, title: 'On its way' } })
   const ids = Array.from({ length: 250 }, newId)
@@ -164,7 +191,7 @@ test('a sending that is running shows how far it is, and stops', async () => {
   const [sending] = [{ ...newSending(newId(), null, [form], ids), position: 100, sent: 100 }]
   const [create, , list] = sendingWrites(sending, ids, () => conflict('Exists', 'CONFLICT'))
   await transact([create, list].filter((item) => item !== undefined))
-  const page = await openAsAdmin(admin, `/admin/forms/sent?sent=${sending.sendingId}`)
+  const page = await openAsAdmin(admin, `/admin/forms/sent/${sending.sendingId}`)
   await page.findByRole('heading', { name: 'Sending…' })
   await page.findByText('100 of 250 people')
   await page.press('Stop On its way')
@@ -173,6 +200,9 @@ test('a sending that is running shows how far it is, and stops', async () => {
   await waitFor(async () =>
     expect(await SendingEntity.find(sending)).toMatchObject({ stoppedAt: expect.any(String) }),
   )
+  await page.press('Send to the other 150 people: On its way')
+  await page.findByRole('heading', { name: 'Sending…' })
+  await page.findByRole('button', { name: 'Stop On its way' })
 })
 
 test('sends a form to two people exactly once although the first response is lost', async () => {

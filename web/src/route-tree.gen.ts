@@ -58,7 +58,6 @@ import { Route as AdminAdminClientsDeletedRouteImport } from './routes/_admin/ad
 import { Route as AdminAdminFormsIndexRouteImport } from './routes/_admin/admin/forms.index'
 import { Route as AdminAdminFormsPathRouteImport } from './routes/_admin/admin/forms.$path'
 import { Route as AdminAdminFormsNewRouteImport } from './routes/_admin/admin/forms.new'
-import { Route as AdminAdminFormsSentRouteImport } from './routes/_admin/admin/forms.sent'
 import { Route as AdminAdminNutritionistsIndexRouteImport } from './routes/_admin/admin/nutritionists.index'
 import { Route as AdminAdminReviewsIndexRouteImport } from './routes/_admin/admin/reviews.index'
 import { Route as AdminAdminReviewsAnswersRouteImport } from './routes/_admin/admin/reviews.answers'
@@ -84,7 +83,6 @@ import { Route as CoachNutritionistFormIdRouteImport } from './routes/_coach/nut
 import { Route as CoachNutritionistFormsIndexRouteImport } from './routes/_coach/nutritionist/forms.index'
 import { Route as CoachNutritionistFormsPathRouteImport } from './routes/_coach/nutritionist/forms.$path'
 import { Route as CoachNutritionistFormsNewRouteImport } from './routes/_coach/nutritionist/forms.new'
-import { Route as CoachNutritionistFormsSentRouteImport } from './routes/_coach/nutritionist/forms.sent'
 import { Route as CoachNutritionistProfileIndexRouteImport } from './routes/_coach/nutritionist/profile.index'
 import { Route as CoachNutritionistProfileDataRouteImport } from './routes/_coach/nutritionist/profile.data'
 import { Route as CoachNutritionistProfileEditRouteImport } from './routes/_coach/nutritionist/profile.edit'
@@ -96,10 +94,14 @@ import { Route as CoachNutritionistSubmissionIdRouteImport } from './routes/_coa
 import { Route as CoachNutritionistSubmissionsIndexRouteImport } from './routes/_coach/nutritionist/submissions.index'
 import { Route as CoachNutritionistSubmissionsIdRouteImport } from './routes/_coach/nutritionist/submissions.$id'
 import { Route as AdminAdminClientsIdChatsRouteImport } from './routes/_admin/admin/clients.$id_.chats'
+import { Route as AdminAdminFormsSentIndexRouteImport } from './routes/_admin/admin/forms.sent.index'
+import { Route as AdminAdminFormsSentIdRouteImport } from './routes/_admin/admin/forms.sent.$id'
 import { Route as AdminAdminNutritionistsIdIndexRouteImport } from './routes/_admin/admin/nutritionists.$id.index'
 import { Route as AdminAdminNutritionistsIdEditRouteImport } from './routes/_admin/admin/nutritionists.$id.edit'
 import { Route as AdminAdminNutritionistsIdChatsRouteImport } from './routes/_admin/admin/nutritionists.$id_.chats'
 import { Route as ClientClientNutritionistsIdReviewRouteImport } from './routes/_client/client/nutritionists.$id_.review'
+import { Route as CoachNutritionistFormsSentIndexRouteImport } from './routes/_coach/nutritionist/forms.sent.index'
+import { Route as CoachNutritionistFormsSentIdRouteImport } from './routes/_coach/nutritionist/forms.sent.$id'
 import { Route as AdminAdminClientsIdChatsIndexRouteImport } from './routes/_admin/admin/clients.$id_.chats.index'
 import { Route as AdminAdminClientsIdChatsChannelIdRouteImport } from './routes/_admin/admin/clients.$id_.chats.$channelId'
 import { Route as AdminAdminNutritionistsIdChatsIndexRouteImport } from './routes/_admin/admin/nutritionists.$id_.chats.index'
@@ -360,11 +362,6 @@ const AdminAdminFormsNewRoute = AdminAdminFormsNewRouteImport.update({
   path: '/admin/forms/new',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminAdminFormsSentRoute = AdminAdminFormsSentRouteImport.update({
-  id: '/admin/forms/sent',
-  path: '/admin/forms/sent',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminAdminNutritionistsIndexRoute =
   AdminAdminNutritionistsIndexRouteImport.update({
     id: '/admin/nutritionists/',
@@ -508,12 +505,6 @@ const CoachNutritionistFormsNewRoute =
     path: '/nutritionist/forms/new',
     getParentRoute: () => CoachRoute,
   } as any)
-const CoachNutritionistFormsSentRoute =
-  CoachNutritionistFormsSentRouteImport.update({
-    id: '/nutritionist/forms/sent',
-    path: '/nutritionist/forms/sent',
-    getParentRoute: () => CoachRoute,
-  } as any)
 const CoachNutritionistProfileIndexRoute =
   CoachNutritionistProfileIndexRouteImport.update({
     id: '/nutritionist/profile/',
@@ -580,6 +571,17 @@ const AdminAdminClientsIdChatsRoute =
     path: '/admin/clients/$id/chats',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminAdminFormsSentIndexRoute =
+  AdminAdminFormsSentIndexRouteImport.update({
+    id: '/admin/forms/sent/',
+    path: '/admin/forms/sent/',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminAdminFormsSentIdRoute = AdminAdminFormsSentIdRouteImport.update({
+  id: '/admin/forms/sent/$id',
+  path: '/admin/forms/sent/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminNutritionistsIdIndexRoute =
   AdminAdminNutritionistsIdIndexRouteImport.update({
     id: '/admin/nutritionists/$id/',
@@ -603,6 +605,18 @@ const ClientClientNutritionistsIdReviewRoute =
     id: '/client/nutritionists/$id_/review',
     path: '/client/nutritionists/$id/review',
     getParentRoute: () => ClientRoute,
+  } as any)
+const CoachNutritionistFormsSentIndexRoute =
+  CoachNutritionistFormsSentIndexRouteImport.update({
+    id: '/nutritionist/forms/sent/',
+    path: '/nutritionist/forms/sent/',
+    getParentRoute: () => CoachRoute,
+  } as any)
+const CoachNutritionistFormsSentIdRoute =
+  CoachNutritionistFormsSentIdRouteImport.update({
+    id: '/nutritionist/forms/sent/$id',
+    path: '/nutritionist/forms/sent/$id',
+    getParentRoute: () => CoachRoute,
   } as any)
 const AdminAdminClientsIdChatsIndexRoute =
   AdminAdminClientsIdChatsIndexRouteImport.update({
@@ -674,7 +688,6 @@ export interface FileRoutesByFullPath {
   '/admin/clients/deleted': typeof AdminAdminClientsDeletedRoute
   '/admin/forms/$path': typeof AdminAdminFormsPathRoute
   '/admin/forms/new': typeof AdminAdminFormsNewRoute
-  '/admin/forms/sent': typeof AdminAdminFormsSentRoute
   '/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
   '/admin/submissions/$id': typeof AdminAdminSubmissionsIdRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
@@ -691,7 +704,6 @@ export interface FileRoutesByFullPath {
   '/nutritionist/form/$id': typeof CoachNutritionistFormIdRoute
   '/nutritionist/forms/$path': typeof CoachNutritionistFormsPathRoute
   '/nutritionist/forms/new': typeof CoachNutritionistFormsNewRoute
-  '/nutritionist/forms/sent': typeof CoachNutritionistFormsSentRoute
   '/nutritionist/profile/data': typeof CoachNutritionistProfileDataRoute
   '/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
@@ -715,10 +727,14 @@ export interface FileRoutesByFullPath {
   '/nutritionist/profile/': typeof CoachNutritionistProfileIndexRoute
   '/nutritionist/submissions/': typeof CoachNutritionistSubmissionsIndexRoute
   '/admin/clients/$id/chats': typeof AdminAdminClientsIdChatsRouteWithChildren
+  '/admin/forms/sent/$id': typeof AdminAdminFormsSentIdRoute
   '/admin/nutritionists/$id/edit': typeof AdminAdminNutritionistsIdEditRoute
   '/admin/nutritionists/$id/chats': typeof AdminAdminNutritionistsIdChatsRouteWithChildren
   '/client/nutritionists/$id/review': typeof ClientClientNutritionistsIdReviewRoute
+  '/nutritionist/forms/sent/$id': typeof CoachNutritionistFormsSentIdRoute
+  '/admin/forms/sent/': typeof AdminAdminFormsSentIndexRoute
   '/admin/nutritionists/$id/': typeof AdminAdminNutritionistsIdIndexRoute
+  '/nutritionist/forms/sent/': typeof CoachNutritionistFormsSentIndexRoute
   '/admin/clients/$id/chats/$channelId': typeof AdminAdminClientsIdChatsChannelIdRoute
   '/admin/nutritionists/$id/chats/$channelId': typeof AdminAdminNutritionistsIdChatsChannelIdRoute
   '/admin/clients/$id/chats/': typeof AdminAdminClientsIdChatsIndexRoute
@@ -766,7 +782,6 @@ export interface FileRoutesByTo {
   '/admin/clients/deleted': typeof AdminAdminClientsDeletedRoute
   '/admin/forms/$path': typeof AdminAdminFormsPathRoute
   '/admin/forms/new': typeof AdminAdminFormsNewRoute
-  '/admin/forms/sent': typeof AdminAdminFormsSentRoute
   '/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
   '/admin/submissions/$id': typeof AdminAdminSubmissionsIdRoute
   '/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
@@ -783,7 +798,6 @@ export interface FileRoutesByTo {
   '/nutritionist/form/$id': typeof CoachNutritionistFormIdRoute
   '/nutritionist/forms/$path': typeof CoachNutritionistFormsPathRoute
   '/nutritionist/forms/new': typeof CoachNutritionistFormsNewRoute
-  '/nutritionist/forms/sent': typeof CoachNutritionistFormsSentRoute
   '/nutritionist/profile/data': typeof CoachNutritionistProfileDataRoute
   '/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
@@ -806,9 +820,13 @@ export interface FileRoutesByTo {
   '/nutritionist/forms': typeof CoachNutritionistFormsIndexRoute
   '/nutritionist/profile': typeof CoachNutritionistProfileIndexRoute
   '/nutritionist/submissions': typeof CoachNutritionistSubmissionsIndexRoute
+  '/admin/forms/sent/$id': typeof AdminAdminFormsSentIdRoute
   '/admin/nutritionists/$id/edit': typeof AdminAdminNutritionistsIdEditRoute
   '/client/nutritionists/$id/review': typeof ClientClientNutritionistsIdReviewRoute
+  '/nutritionist/forms/sent/$id': typeof CoachNutritionistFormsSentIdRoute
+  '/admin/forms/sent': typeof AdminAdminFormsSentIndexRoute
   '/admin/nutritionists/$id': typeof AdminAdminNutritionistsIdIndexRoute
+  '/nutritionist/forms/sent': typeof CoachNutritionistFormsSentIndexRoute
   '/admin/clients/$id/chats/$channelId': typeof AdminAdminClientsIdChatsChannelIdRoute
   '/admin/nutritionists/$id/chats/$channelId': typeof AdminAdminNutritionistsIdChatsChannelIdRoute
   '/admin/clients/$id/chats': typeof AdminAdminClientsIdChatsIndexRoute
@@ -862,7 +880,6 @@ export interface FileRoutesById {
   '/_admin/admin/clients/deleted': typeof AdminAdminClientsDeletedRoute
   '/_admin/admin/forms/$path': typeof AdminAdminFormsPathRoute
   '/_admin/admin/forms/new': typeof AdminAdminFormsNewRoute
-  '/_admin/admin/forms/sent': typeof AdminAdminFormsSentRoute
   '/_admin/admin/reviews/answers': typeof AdminAdminReviewsAnswersRoute
   '/_admin/admin/submissions/$id': typeof AdminAdminSubmissionsIdRoute
   '/_client/client/chat/$channelId': typeof ClientClientChatChannelIdRoute
@@ -879,7 +896,6 @@ export interface FileRoutesById {
   '/_coach/nutritionist/form/$id': typeof CoachNutritionistFormIdRoute
   '/_coach/nutritionist/forms/$path': typeof CoachNutritionistFormsPathRoute
   '/_coach/nutritionist/forms/new': typeof CoachNutritionistFormsNewRoute
-  '/_coach/nutritionist/forms/sent': typeof CoachNutritionistFormsSentRoute
   '/_coach/nutritionist/profile/data': typeof CoachNutritionistProfileDataRoute
   '/_coach/nutritionist/profile/edit': typeof CoachNutritionistProfileEditRoute
   '/_coach/nutritionist/profile/preview': typeof CoachNutritionistProfilePreviewRoute
@@ -903,10 +919,14 @@ export interface FileRoutesById {
   '/_coach/nutritionist/profile/': typeof CoachNutritionistProfileIndexRoute
   '/_coach/nutritionist/submissions/': typeof CoachNutritionistSubmissionsIndexRoute
   '/_admin/admin/clients/$id_/chats': typeof AdminAdminClientsIdChatsRouteWithChildren
+  '/_admin/admin/forms/sent/$id': typeof AdminAdminFormsSentIdRoute
   '/_admin/admin/nutritionists/$id/edit': typeof AdminAdminNutritionistsIdEditRoute
   '/_admin/admin/nutritionists/$id_/chats': typeof AdminAdminNutritionistsIdChatsRouteWithChildren
   '/_client/client/nutritionists/$id_/review': typeof ClientClientNutritionistsIdReviewRoute
+  '/_coach/nutritionist/forms/sent/$id': typeof CoachNutritionistFormsSentIdRoute
+  '/_admin/admin/forms/sent/': typeof AdminAdminFormsSentIndexRoute
   '/_admin/admin/nutritionists/$id/': typeof AdminAdminNutritionistsIdIndexRoute
+  '/_coach/nutritionist/forms/sent/': typeof CoachNutritionistFormsSentIndexRoute
   '/_admin/admin/clients/$id_/chats/$channelId': typeof AdminAdminClientsIdChatsChannelIdRoute
   '/_admin/admin/nutritionists/$id_/chats/$channelId': typeof AdminAdminNutritionistsIdChatsChannelIdRoute
   '/_admin/admin/clients/$id_/chats/': typeof AdminAdminClientsIdChatsIndexRoute
@@ -959,7 +979,6 @@ export interface FileRouteTypes {
     | '/admin/clients/deleted'
     | '/admin/forms/$path'
     | '/admin/forms/new'
-    | '/admin/forms/sent'
     | '/admin/reviews/answers'
     | '/admin/submissions/$id'
     | '/client/chat/$channelId'
@@ -976,7 +995,6 @@ export interface FileRouteTypes {
     | '/nutritionist/form/$id'
     | '/nutritionist/forms/$path'
     | '/nutritionist/forms/new'
-    | '/nutritionist/forms/sent'
     | '/nutritionist/profile/data'
     | '/nutritionist/profile/edit'
     | '/nutritionist/profile/preview'
@@ -1000,10 +1018,14 @@ export interface FileRouteTypes {
     | '/nutritionist/profile/'
     | '/nutritionist/submissions/'
     | '/admin/clients/$id/chats'
+    | '/admin/forms/sent/$id'
     | '/admin/nutritionists/$id/edit'
     | '/admin/nutritionists/$id/chats'
     | '/client/nutritionists/$id/review'
+    | '/nutritionist/forms/sent/$id'
+    | '/admin/forms/sent/'
     | '/admin/nutritionists/$id/'
+    | '/nutritionist/forms/sent/'
     | '/admin/clients/$id/chats/$channelId'
     | '/admin/nutritionists/$id/chats/$channelId'
     | '/admin/clients/$id/chats/'
@@ -1051,7 +1073,6 @@ export interface FileRouteTypes {
     | '/admin/clients/deleted'
     | '/admin/forms/$path'
     | '/admin/forms/new'
-    | '/admin/forms/sent'
     | '/admin/reviews/answers'
     | '/admin/submissions/$id'
     | '/client/chat/$channelId'
@@ -1068,7 +1089,6 @@ export interface FileRouteTypes {
     | '/nutritionist/form/$id'
     | '/nutritionist/forms/$path'
     | '/nutritionist/forms/new'
-    | '/nutritionist/forms/sent'
     | '/nutritionist/profile/data'
     | '/nutritionist/profile/edit'
     | '/nutritionist/profile/preview'
@@ -1091,9 +1111,13 @@ export interface FileRouteTypes {
     | '/nutritionist/forms'
     | '/nutritionist/profile'
     | '/nutritionist/submissions'
+    | '/admin/forms/sent/$id'
     | '/admin/nutritionists/$id/edit'
     | '/client/nutritionists/$id/review'
+    | '/nutritionist/forms/sent/$id'
+    | '/admin/forms/sent'
     | '/admin/nutritionists/$id'
+    | '/nutritionist/forms/sent'
     | '/admin/clients/$id/chats/$channelId'
     | '/admin/nutritionists/$id/chats/$channelId'
     | '/admin/clients/$id/chats'
@@ -1146,7 +1170,6 @@ export interface FileRouteTypes {
     | '/_admin/admin/clients/deleted'
     | '/_admin/admin/forms/$path'
     | '/_admin/admin/forms/new'
-    | '/_admin/admin/forms/sent'
     | '/_admin/admin/reviews/answers'
     | '/_admin/admin/submissions/$id'
     | '/_client/client/chat/$channelId'
@@ -1163,7 +1186,6 @@ export interface FileRouteTypes {
     | '/_coach/nutritionist/form/$id'
     | '/_coach/nutritionist/forms/$path'
     | '/_coach/nutritionist/forms/new'
-    | '/_coach/nutritionist/forms/sent'
     | '/_coach/nutritionist/profile/data'
     | '/_coach/nutritionist/profile/edit'
     | '/_coach/nutritionist/profile/preview'
@@ -1187,10 +1209,14 @@ export interface FileRouteTypes {
     | '/_coach/nutritionist/profile/'
     | '/_coach/nutritionist/submissions/'
     | '/_admin/admin/clients/$id_/chats'
+    | '/_admin/admin/forms/sent/$id'
     | '/_admin/admin/nutritionists/$id/edit'
     | '/_admin/admin/nutritionists/$id_/chats'
     | '/_client/client/nutritionists/$id_/review'
+    | '/_coach/nutritionist/forms/sent/$id'
+    | '/_admin/admin/forms/sent/'
     | '/_admin/admin/nutritionists/$id/'
+    | '/_coach/nutritionist/forms/sent/'
     | '/_admin/admin/clients/$id_/chats/$channelId'
     | '/_admin/admin/nutritionists/$id_/chats/$channelId'
     | '/_admin/admin/clients/$id_/chats/'
@@ -1552,13 +1578,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminFormsNewRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/_admin/admin/forms/sent': {
-      id: '/_admin/admin/forms/sent'
-      path: '/admin/forms/sent'
-      fullPath: '/admin/forms/sent'
-      preLoaderRoute: typeof AdminAdminFormsSentRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/_admin/admin/nutritionists/': {
       id: '/_admin/admin/nutritionists/'
       path: '/admin/nutritionists'
@@ -1734,13 +1753,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CoachNutritionistFormsNewRouteImport
       parentRoute: typeof CoachRoute
     }
-    '/_coach/nutritionist/forms/sent': {
-      id: '/_coach/nutritionist/forms/sent'
-      path: '/nutritionist/forms/sent'
-      fullPath: '/nutritionist/forms/sent'
-      preLoaderRoute: typeof CoachNutritionistFormsSentRouteImport
-      parentRoute: typeof CoachRoute
-    }
     '/_coach/nutritionist/profile/': {
       id: '/_coach/nutritionist/profile/'
       path: '/nutritionist/profile'
@@ -1818,6 +1830,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminClientsIdChatsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/forms/sent/': {
+      id: '/_admin/admin/forms/sent/'
+      path: '/admin/forms/sent'
+      fullPath: '/admin/forms/sent/'
+      preLoaderRoute: typeof AdminAdminFormsSentIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/forms/sent/$id': {
+      id: '/_admin/admin/forms/sent/$id'
+      path: '/admin/forms/sent/$id'
+      fullPath: '/admin/forms/sent/$id'
+      preLoaderRoute: typeof AdminAdminFormsSentIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/nutritionists/$id/': {
       id: '/_admin/admin/nutritionists/$id/'
       path: '/admin/nutritionists/$id'
@@ -1845,6 +1871,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/client/nutritionists/$id/review'
       preLoaderRoute: typeof ClientClientNutritionistsIdReviewRouteImport
       parentRoute: typeof ClientRoute
+    }
+    '/_coach/nutritionist/forms/sent/': {
+      id: '/_coach/nutritionist/forms/sent/'
+      path: '/nutritionist/forms/sent'
+      fullPath: '/nutritionist/forms/sent/'
+      preLoaderRoute: typeof CoachNutritionistFormsSentIndexRouteImport
+      parentRoute: typeof CoachRoute
+    }
+    '/_coach/nutritionist/forms/sent/$id': {
+      id: '/_coach/nutritionist/forms/sent/$id'
+      path: '/nutritionist/forms/sent/$id'
+      fullPath: '/nutritionist/forms/sent/$id'
+      preLoaderRoute: typeof CoachNutritionistFormsSentIdRouteImport
+      parentRoute: typeof CoachRoute
     }
     '/_admin/admin/clients/$id_/chats/': {
       id: '/_admin/admin/clients/$id_/chats/'
@@ -1946,7 +1986,6 @@ interface AdminRouteChildren {
   AdminAdminClientsDeletedRoute: typeof AdminAdminClientsDeletedRoute
   AdminAdminFormsPathRoute: typeof AdminAdminFormsPathRoute
   AdminAdminFormsNewRoute: typeof AdminAdminFormsNewRoute
-  AdminAdminFormsSentRoute: typeof AdminAdminFormsSentRoute
   AdminAdminReviewsAnswersRoute: typeof AdminAdminReviewsAnswersRoute
   AdminAdminSubmissionsIdRoute: typeof AdminAdminSubmissionsIdRoute
   AdminAdminClientsIndexRoute: typeof AdminAdminClientsIndexRoute
@@ -1955,8 +1994,10 @@ interface AdminRouteChildren {
   AdminAdminReviewsIndexRoute: typeof AdminAdminReviewsIndexRoute
   AdminAdminSubmissionsIndexRoute: typeof AdminAdminSubmissionsIndexRoute
   AdminAdminClientsIdChatsRoute: typeof AdminAdminClientsIdChatsRouteWithChildren
+  AdminAdminFormsSentIdRoute: typeof AdminAdminFormsSentIdRoute
   AdminAdminNutritionistsIdEditRoute: typeof AdminAdminNutritionistsIdEditRoute
   AdminAdminNutritionistsIdChatsRoute: typeof AdminAdminNutritionistsIdChatsRouteWithChildren
+  AdminAdminFormsSentIndexRoute: typeof AdminAdminFormsSentIndexRoute
   AdminAdminNutritionistsIdIndexRoute: typeof AdminAdminNutritionistsIdIndexRoute
 }
 
@@ -1980,7 +2021,6 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminClientsDeletedRoute: AdminAdminClientsDeletedRoute,
   AdminAdminFormsPathRoute: AdminAdminFormsPathRoute,
   AdminAdminFormsNewRoute: AdminAdminFormsNewRoute,
-  AdminAdminFormsSentRoute: AdminAdminFormsSentRoute,
   AdminAdminReviewsAnswersRoute: AdminAdminReviewsAnswersRoute,
   AdminAdminSubmissionsIdRoute: AdminAdminSubmissionsIdRoute,
   AdminAdminClientsIndexRoute: AdminAdminClientsIndexRoute,
@@ -1989,9 +2029,11 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminReviewsIndexRoute: AdminAdminReviewsIndexRoute,
   AdminAdminSubmissionsIndexRoute: AdminAdminSubmissionsIndexRoute,
   AdminAdminClientsIdChatsRoute: AdminAdminClientsIdChatsRouteWithChildren,
+  AdminAdminFormsSentIdRoute: AdminAdminFormsSentIdRoute,
   AdminAdminNutritionistsIdEditRoute: AdminAdminNutritionistsIdEditRoute,
   AdminAdminNutritionistsIdChatsRoute:
     AdminAdminNutritionistsIdChatsRouteWithChildren,
+  AdminAdminFormsSentIndexRoute: AdminAdminFormsSentIndexRoute,
   AdminAdminNutritionistsIdIndexRoute: AdminAdminNutritionistsIdIndexRoute,
 }
 
@@ -2092,7 +2134,6 @@ interface CoachRouteChildren {
   CoachNutritionistFormIdRoute: typeof CoachNutritionistFormIdRoute
   CoachNutritionistFormsPathRoute: typeof CoachNutritionistFormsPathRoute
   CoachNutritionistFormsNewRoute: typeof CoachNutritionistFormsNewRoute
-  CoachNutritionistFormsSentRoute: typeof CoachNutritionistFormsSentRoute
   CoachNutritionistProfileDataRoute: typeof CoachNutritionistProfileDataRoute
   CoachNutritionistProfileEditRoute: typeof CoachNutritionistProfileEditRoute
   CoachNutritionistProfilePreviewRoute: typeof CoachNutritionistProfilePreviewRoute
@@ -2105,6 +2146,8 @@ interface CoachRouteChildren {
   CoachNutritionistFormsIndexRoute: typeof CoachNutritionistFormsIndexRoute
   CoachNutritionistProfileIndexRoute: typeof CoachNutritionistProfileIndexRoute
   CoachNutritionistSubmissionsIndexRoute: typeof CoachNutritionistSubmissionsIndexRoute
+  CoachNutritionistFormsSentIdRoute: typeof CoachNutritionistFormsSentIdRoute
+  CoachNutritionistFormsSentIndexRoute: typeof CoachNutritionistFormsSentIndexRoute
 }
 
 const CoachRouteChildren: CoachRouteChildren = {
@@ -2121,7 +2164,6 @@ const CoachRouteChildren: CoachRouteChildren = {
   CoachNutritionistFormIdRoute: CoachNutritionistFormIdRoute,
   CoachNutritionistFormsPathRoute: CoachNutritionistFormsPathRoute,
   CoachNutritionistFormsNewRoute: CoachNutritionistFormsNewRoute,
-  CoachNutritionistFormsSentRoute: CoachNutritionistFormsSentRoute,
   CoachNutritionistProfileDataRoute: CoachNutritionistProfileDataRoute,
   CoachNutritionistProfileEditRoute: CoachNutritionistProfileEditRoute,
   CoachNutritionistProfilePreviewRoute: CoachNutritionistProfilePreviewRoute,
@@ -2135,6 +2177,8 @@ const CoachRouteChildren: CoachRouteChildren = {
   CoachNutritionistProfileIndexRoute: CoachNutritionistProfileIndexRoute,
   CoachNutritionistSubmissionsIndexRoute:
     CoachNutritionistSubmissionsIndexRoute,
+  CoachNutritionistFormsSentIdRoute: CoachNutritionistFormsSentIdRoute,
+  CoachNutritionistFormsSentIndexRoute: CoachNutritionistFormsSentIndexRoute,
 }
 
 const CoachRouteWithChildren = CoachRoute._addFileChildren(CoachRouteChildren)

@@ -48,6 +48,7 @@ export const ACTIONS = {
   'form.remove': { verb: 'deleted the form', target: 'form' },
   'form.send': { verb: 'sent the form', target: 'form' },
   'form.stop': { verb: 'stopped sending the form', target: 'form' },
+  'form.resume': { verb: 'resumed sending the form', target: 'form' },
   'form.recall': { verb: 'recalled the form', target: 'form' },
   'form.repeat': { verb: 'scheduled the form', target: 'form' },
   'form.repeat.pause': { verb: 'paused the schedule of the form', target: 'form' },

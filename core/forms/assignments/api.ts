@@ -22,6 +22,8 @@ import {
   SENDERS,
   SendingProgress,
   SendRequest,
+  SentRecipients,
+  SentRecipientsQuery,
 } from '#core/forms/assignments/shared/schema'
 import { FormPath, WholeForm } from '#core/forms/definitions/shared/schema'
 import { ANYONE, defineEndpoints } from '#core/shared/api'
@@ -51,6 +53,23 @@ export const assignmentsApi = defineEndpoints({
     access: SENDERS,
     params,
     response: SendingProgress,
+  },
+  /** Continues a stopped sending. */
+  resumeSending: {
+    method: 'POST',
+    path: '/poll/sending/{id}/resume',
+    access: SENDERS,
+    params,
+    response: SendingProgress,
+  },
+  /** Who got the forms of a sending, and what they did with them. */
+  listSentRecipients: {
+    method: 'GET',
+    path: '/poll/sending/{id}/recipients',
+    access: SENDERS,
+    params,
+    query: SentRecipientsQuery,
+    response: SentRecipients,
   },
   /** Takes the forms back from everyone who hasn't opened them (rule recalled-forms). */
   recallSending: {

@@ -9,7 +9,7 @@ import {
   SendingEntity,
   SendingRecipientsEntity,
 } from '#core/forms/assignments/entity'
-import { peopleAt, pollsAt } from '#core/forms/assignments/send'
+import { peopleAt, pollsAt, sendableForms } from '#core/forms/assignments/send'
 import { countOf } from '#core/forms/assignments/sending-entity'
 import { getOwnSending, presentSending } from '#core/forms/assignments/sendings'
 import type { SendingProgress } from '#core/forms/assignments/shared/schema'
@@ -23,9 +23,13 @@ import { conflict, isConflict, retryableConflict } from '#core/shared/errors'
 
 const alreadyDone = () => conflict('This was already done', 'CONFLICT', 'DONE')
 const alreadyContinued = () => retryableConflict('Another run continued this', 'CONTINUED')
+const isRecalled = () => conflict('This was recalled. Send the form again instead.', 'SENDING_RECALLED')
 const inUse = () => conflict('This form was opened', 'CONFLICT', 'IN_USE')
 
-/** Sends to no one else. People who have the form keep it. Does nothing if everyone has it or it was stopped before. */
+/**
+ * Sends to no one else, after the step that has begun. People who have the form keep it. Does nothing if everyone has it
+ * or it was stopped before.
+ */
 export async function stopSending(actor: Builder, sendingId: string): Promise<SendingProgress> {
   const sending = await getOwnSending(actor, sendingId)
   const { total } = sending
@@ -37,6 +41,31 @@ export async function stopSending(actor: Builder, sendingId: string): Promise<Se
     ),
     ...audited(actor, 'form.stop', sending),
   ]).catch(ignore('DONE'))
+  return presentSending(await getOwnSending(actor, sendingId))
+}
+
+/**
+ * Continues a stopped sending with the people who come next. Does nothing if it isn't stopped. Throws 409
+ * SENDING_RECALLED after a recall, and 404 or 409 FORM_DISABLED if one of its forms can't be sent anymore.
+ */
+export async function resumeSending(actor: Builder, sendingId: string): Promise<SendingProgress> {
+  const sending = await getOwnSending(actor, sendingId)
+  const { stoppedAt, forms } = sending
+  if (sending.recalledAt) throw isRecalled()
+  if (stoppedAt) {
+    await sendableForms(
+      actor,
+      forms.map(({ path }) => path),
+    )
+    await transact([
+      SendingEntity.update(
+        { sendingId },
+        { set: { stoppedAt: null } },
+        { if: { stoppedAt, recalledAt: null }, else: alreadyDone },
+      ),
+      ...audited(actor, 'form.resume', sending),
+    ]).catch(ignore('DONE'))
+  }
   return presentSending(await getOwnSending(actor, sendingId))
 }
 

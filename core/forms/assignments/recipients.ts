@@ -33,6 +33,7 @@ interface Candidate extends Named {
   certifications: string[]
   createdAt: string
   excluded: Exclusion | null
+  isHidden: boolean
 }
 
 type Filter = Omit<RecipientQuery, 'search'>
@@ -52,13 +53,16 @@ const candidateTable: TableShape<Candidate> = {
   standard: { sort: 'createdAt', order: 'desc' },
 }
 
+/** Whether "select all" selects someone: they can receive a form, and the coach hasn't hidden them. */
+const isSelectedWithAll = ({ excluded, isHidden }: Candidate) => !excluded && !isHidden
+
 /**
- * Returns the ids of everyone in the search results who can receive a form, for "select all". Throws 400 if there are
+ * Returns the ids of everyone in the search results whom "select all" selects. Throws 400 if there are
  * more than MAX_RECIPIENTS.
  */
 export async function listRecipients(actor: Builder, query: RecipientQuery): Promise<{ ids: string[] }> {
   const found = foundBy(await candidates(actor, query), candidateTable, query.search)
-  const ids = found.flatMap(({ id, excluded }) => (excluded ? [] : id))
+  const ids = found.filter(isSelectedWithAll).map(({ id }) => id)
   if (ids.length > MAX_RECIPIENTS)
     throw invalid([{ path: 'search', message: 'More than 10,000 people match. Narrow your search.' }])
   return { ids }
@@ -83,6 +87,7 @@ export async function pageRecipients(actor: Builder, query: RecipientPageQuery):
     }),
     count,
     excluded: { SUSPENDED: countOf('SUSPENDED'), NOT_APPROVED: countOf('NOT_APPROVED') },
+    hidden: found.filter(({ excluded, isHidden }) => isHidden && !excluded).length,
   }
 }
 
@@ -111,6 +116,7 @@ async function allCoaches(): Promise<Candidate[]> {
     .map(({ coachId, firstName, lastName, email, certifications, createdAt, status }) => ({
       ...{ id: coachId, firstName, lastName, email, certifications, createdAt, birthdate: '' },
       excluded: excludedBy(status !== 'APPROVED'),
+      isHidden: false,
     }))
 }
 
@@ -132,6 +138,7 @@ async function allClients({ show, plan, coachId, groupId }: Filter): Promise<Can
       ? {
           ...{ id, firstName, lastName, email, birthdate, createdAt, certifications: [] },
           excluded: excludedBy(status !== 'ACTIVE'),
+          isHidden: false,
         }
       : [],
   )
@@ -164,6 +171,7 @@ async function ownClients(coachId: string, { show, plan, groupId, ...filter }: F
       email: isWhole ? client.email : '',
       birthdate: isWhole ? client.birthdate : '',
       excluded: isWhole ? excludedBy(client.status !== 'ACTIVE') : ('NOT_APPROVED' as const),
+      isHidden: relationship?.isHidden ?? false,
     }
   })
 }

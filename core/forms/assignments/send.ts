@@ -44,7 +44,7 @@ export async function send(actor: Builder, request: SendRequest): Promise<Poll[]
   const forms = await sendableForms(actor, formUrls)
   await refuseStrangers(senderId, recipientIds)
   const sending = newSending(sendingId, senderId, forms, recipientIds)
-  const { polls, ...begun } = await step(sending, recipientIds)
+  const { polls, ...begun } = await step(sending, peopleAt(sending, recipientIds, 0))
   try {
     await transact([
       ...sendingWrites({ ...sending, ...begun }, recipientIds, alreadySent),
@@ -107,11 +107,12 @@ export const sendingWrites = (
 
 /**
  * Processes the next step of a sending. Its update triggers the stream for the step after it. The stream handles the
- * changes of one sending in order, so the step before a stop has ended when it comes to the stop. What that step sent
- * is counted even if it was interrupted.
+ * changes of one sending in order, so the step before a stop has ended when it comes to the stop. If that step was
+ * interrupted, it is completed, so that a resumed sending leaves no one out. After a recall, which is final, it sends
+ * nothing more, and what it had sent is counted.
  */
 export async function continueSending({ before, after }: Change<Sending>): Promise<void> {
-  if (!after || after.position >= after.total || before?.stoppedAt) return
+  if (!after || after.position >= after.total || (before?.stoppedAt && after.stoppedAt)) return
   const { sendingId, position } = after
   const [sending, all] = await Promise.all([
     SendingEntity.find({ sendingId }),
@@ -119,10 +120,13 @@ export async function continueSending({ before, after }: Change<Sending>): Promi
   ])
   if (!sending || !all || sending.position !== position) return
   if (Boolean(sending.stoppedAt) !== Boolean(after.stoppedAt)) return
-  const next = sending.stoppedAt
-    ? await interrupted(sending, all.recipientIds)
-    : withoutPolls(await step(sending, all.recipientIds))
-  if (!next) return
+  const ids = peopleAt(sending, all.recipientIds, position)
+  const begun = sending.stoppedAt ? await pollsAt(sending, ids) : undefined
+  if (begun?.length === 0) return
+  const next =
+    begun && sending.recalledAt
+      ? { position: position + ids.length, sent: sending.sent + begun.length }
+      : withoutPolls(await step(sending, ids))
   const change = SendingEntity.update(
     { sendingId },
     { set: next },
@@ -147,9 +151,8 @@ export const peopleAt = (
   position: number,
 ): string[] => recipientIds.slice(position, position + Math.ceil(STEP_SIZE / forms.length))
 
-async function step(sending: Sending, recipientIds: string[]) {
+async function step(sending: Sending, ids: string[]) {
   const { senderId, forms, position } = sending
-  const ids = peopleAt(sending, recipientIds, position)
   const [people, available] = await Promise.all([reachable(senderId, ids), availableForms(sending)])
   const pairs = people.flatMap((person) => available.map((form) => ({ person, form })))
   const results = await Promise.all(pairs.map(({ person, form }) => sendOne(sending, person, form)))
@@ -170,14 +173,6 @@ async function availableForms({ forms }: Sending): Promise<Sending['forms']> {
     stored.flatMap(({ path, removedAt, tags }) => (removedAt || tags.includes('disabled') ? [] : path)),
   )
   return forms.filter(({ path }) => available.has(path))
-}
-
-/** Counts what a step had sent when it was interrupted, without sending anything. */
-async function interrupted(sending: Sending, recipientIds: string[]) {
-  const { position, sent } = sending
-  const ids = peopleAt(sending, recipientIds, position)
-  const polls = await pollsAt(sending, ids)
-  return polls.length > 0 ? { position: position + ids.length, sent: sent + polls.length } : undefined
 }
 
 const withoutPolls = ({ polls: _, ...progress }: Awaited<ReturnType<typeof step>>) => progress

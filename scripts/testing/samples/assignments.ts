@@ -54,6 +54,8 @@ export const assignmentsSamples: Samples<'assignments'> = {
     },
   },
   stopSending: sent,
+  resumeSending: sent,
+  listSentRecipients: sent,
   recallSending: sent,
   listRecipients: { request: () => ({ query: 'type=clients&search=clarissa' }) },
   pageRecipients: {

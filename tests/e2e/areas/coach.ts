@@ -26,7 +26,11 @@ export const coachArea: Area = {
     '/nutritionist/profile/edit': ['coach'],
     '/nutritionist/profile/preview': ['coach'],
     '/nutritionist/forms/': ['coach'],
-    '/nutritionist/forms/sent': ['coach'],
+    '/nutritionist/forms/sent/': ['coach'],
+    '/nutritionist/forms/sent/$id': [
+      'coach',
+      ({ ownSendingId }) => [`/nutritionist/forms/sent/${ownSendingId}`],
+    ],
     '/nutritionist/forms/new': ['coach'],
     '/nutritionist/forms/$path': ['coach', ({ ownFormPath }) => [`/nutritionist/forms/${ownFormPath}`]],
     '/nutritionist/submissions/': [

@@ -39,6 +39,8 @@ export const RecipientRow = v.object({
   createdAt: v.string(),
   /** Null if forms can be sent to them. */
   excluded: v.nullable(v.picklist(EXCLUSIONS)),
+  /** Whether the coach marked them as inactive. They are selected only one by one. */
+  isHidden: v.boolean(),
 })
 export type RecipientRow = v.InferOutput<typeof RecipientRow>
 
@@ -46,6 +48,8 @@ export const RecipientPage = v.object({
   ...page(RecipientRow).entries,
   /** How many people on all pages can't be sent forms, by reason. */
   excluded: v.object({ SUSPENDED: v.number(), NOT_APPROVED: v.number() }),
+  /** How many others are hidden, whom "select all" leaves out, too. */
+  hidden: v.number(),
 })
 export type RecipientPage = v.InferOutput<typeof RecipientPage>
 

@@ -91,6 +91,36 @@ export const SendingProgress = v.object({
 })
 export type SendingProgress = v.InferOutput<typeof SendingProgress>
 
+/**
+ * What became of a form for one person. `WAITING` hasn't been sent yet, and `NOT_SENT` never will be: they had the form
+ * already, or couldn't get it.
+ */
+export const SENT_STATES = ['WAITING', 'SENT', 'OPENED', 'ANSWERED', 'RECALLED', 'NOT_SENT'] as const
+export type SentState = (typeof SENT_STATES)[number]
+
+export const SentRecipient = v.object({
+  id: v.string(),
+  /** Null if the sender can't reach them anymore, and for the image then, too. */
+  name: v.nullable(v.string()),
+  image: v.nullable(v.string()),
+  /** One for each of the sending's forms. */
+  states: v.array(v.picklist(SENT_STATES)),
+})
+export type SentRecipient = v.InferOutput<typeof SentRecipient>
+
+/** Recipients in the order in which they are sent the forms. */
+export const SentRecipients = v.object({
+  people: v.array(SentRecipient),
+  /** Where the next page begins. Null at the end. */
+  next: v.nullable(v.string()),
+})
+export type SentRecipients = v.InferOutput<typeof SentRecipients>
+
+const PLACE = /^[1-9]\d{0,4}$/
+export const SentRecipientsQuery = v.strictObject({
+  from: v.optional(v.pipe(v.string(), v.regex(PLACE, 'Invalid position in the list'))),
+})
+
 const NO_ANSWER = 'Invalid answer'
 /**
  * Any value that a form field can have while it is being filled in. Whether it answers the question is checked

@@ -7,7 +7,7 @@ import classes from '@/components/table/data-table.module.css'
 import { SortSelect } from '@/components/table/sort-select'
 import { TableFooter } from '@/components/table/table-footer'
 import type { DataTableProps } from '@/components/table/table-props'
-import { useFocusKept } from '@/components/table/use-focus-kept'
+import { useFocusKept } from '@/components/use-focus-kept'
 import { VisuallyHidden } from '@/components/visually-hidden'
 
 /** A table with pages, sorting and search done by the server and kept in the URL. */

@@ -3,7 +3,7 @@ import { ErrorState } from '@/components/states'
 import { DataRows } from '@/components/table/data-rows'
 import classes from '@/components/table/data-table.module.css'
 import type { DataTableProps } from '@/components/table/table-props'
-import { useFocusKept } from '@/components/table/use-focus-kept'
+import { useFocusKept } from '@/components/use-focus-kept'
 import { numberText } from '@/lib/format'
 
 const SHOWN = 5

@@ -11,6 +11,7 @@ export const SENDER_PATHS = {
   admin: {
     forms: '/admin/forms',
     sent: '/admin/forms/sent',
+    sending: '/admin/forms/sent/$id',
     newForm: '/admin/forms/new',
     form: '/admin/forms/$path',
     submissions: '/admin/submissions',
@@ -19,6 +20,7 @@ export const SENDER_PATHS = {
   coach: {
     forms: '/nutritionist/forms',
     sent: '/nutritionist/forms/sent',
+    sending: '/nutritionist/forms/sent/$id',
     newForm: '/nutritionist/forms/new',
     form: '/nutritionist/forms/$path',
     submissions: '/nutritionist/submissions',

@@ -15,12 +15,11 @@ import { filterOf, recipientsQuery } from '@/features/forms/assignments/send-que
 import type { SendSearch } from '@/features/forms/assignments/send-search'
 import { dayText } from '@/lib/format'
 
-const Excluded = ({ row: { excluded } }: { row: RecipientRow }) =>
-  excluded && (
-    <Badge color={excluded === 'SUSPENDED' ? 'red' : 'gray'}>
-      {excluded === 'SUSPENDED' ? 'Suspended' : 'Not approved'}
-    </Badge>
-  )
+function Excluded({ row: { excluded, isHidden } }: { row: RecipientRow }) {
+  if (excluded === 'SUSPENDED') return <Badge color="red">Suspended</Badge>
+  if (excluded) return <Badge color="gray">Not approved</Badge>
+  return isHidden && <Badge color="gray">Inactive</Badge>
+}
 
 const emailColumn: Column<RecipientRow> = {
   id: 'email',

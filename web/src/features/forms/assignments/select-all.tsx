@@ -22,7 +22,8 @@ interface RowProps {
 export function SelectRow({ id, name, chosen: { ids, set }, disabled }: RowProps) {
   const isChosen = ids.includes(id)
   return (
-    <span className={classes.box}>
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is its control, and has a name of its own.
+    <label className={classes.box}>
       <Checkbox
         size="md"
         aria-label={`Select ${name}`}
@@ -30,7 +31,7 @@ export function SelectRow({ id, name, chosen: { ids, set }, disabled }: RowProps
         disabled={disabled}
         onChange={() => set(isChosen ? ids.filter((other) => other !== id) : [...ids, id])}
       />
-    </span>
+    </label>
   )
 }
 
@@ -42,9 +43,9 @@ interface AllProps {
 
 /** Selects everyone found, and says whom that includes and leaves out. */
 export function SelectAll({ chosen: { ids, set }, search, data }: AllProps) {
-  const { rows, count, excluded } = data
-  const leftOut = excluded.SUSPENDED + excluded.NOT_APPROVED
-  const page = rows.flatMap((row) => (row.excluded ? [] : row.id))
+  const { rows, count, excluded, hidden } = data
+  const leftOut = excluded.SUSPENDED + excluded.NOT_APPROVED + hidden
+  const page = rows.flatMap((row) => (row.excluded || row.isHidden ? [] : row.id))
   const chosen = new Set(ids)
   const isWholePage = page.length > 0 && page.every((id) => chosen.has(id))
   const isOnePage = count <= rows.length
@@ -92,17 +93,18 @@ export function SelectAll({ chosen: { ids, set }, search, data }: AllProps) {
       )}
       {leftOut > 0 && (
         <Text size="sm" c="dimmed" className={classes.leftOut}>
-          Leaves out {leftOut.toLocaleString('en-US')}: {leftOutText(excluded)}.
+          Leaves out {leftOutText(data)}.
         </Text>
       )}
     </div>
   )
 }
 
-const leftOutText = ({ SUSPENDED, NOT_APPROVED }: RecipientPage['excluded']) =>
+const leftOutText = ({ excluded: { SUSPENDED, NOT_APPROVED }, hidden }: RecipientPage) =>
   [
     SUSPENDED > 0 && `${SUSPENDED.toLocaleString('en-US')} suspended`,
     NOT_APPROVED > 0 && `${NOT_APPROVED.toLocaleString('en-US')} not approved as your client`,
+    hidden > 0 && `${hidden.toLocaleString('en-US')} inactive (you can select them one by one)`,
   ]
     .filter(Boolean)
     .join(', ')

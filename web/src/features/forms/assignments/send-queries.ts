@@ -83,6 +83,20 @@ export const sendingQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => data && isRunning(data) && WATCHED_EVERY_MILLISECONDS,
   })
 
+/** Who got the forms of a sending, and what they did with them, page by page. */
+export const sentRecipientsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...sendingsKey, 'recipients', id],
+    queryFn: ({ signal, pageParam }) =>
+      api.assignments.listSentRecipients({
+        params: { id },
+        query: pageParam ? { from: pageParam } : {},
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
 export function useSend() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -91,8 +105,8 @@ export function useSend() {
   })
 }
 
-/** Stops or recalls a sending. If that fails, its current state is loaded. */
-export function useEndSending(id: string) {
+/** Stops, resumes or recalls a sending. If that fails, its current state is loaded. */
+export function useChangeSending(id: string) {
   const queryClient = useQueryClient()
   const options = {
     onSuccess: (progress: SendingProgress) => queryClient.setQueryData(sendingQuery(id).queryKey, progress),
@@ -100,6 +114,7 @@ export function useEndSending(id: string) {
   }
   return {
     stop: useMutation({ mutationFn: () => api.assignments.stopSending({ params: { id } }), ...options }),
+    resume: useMutation({ mutationFn: () => api.assignments.resumeSending({ params: { id } }), ...options }),
     recall: useMutation({ mutationFn: () => api.assignments.recallSending({ params: { id } }), ...options }),
   }
 }

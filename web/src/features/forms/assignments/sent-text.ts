@@ -21,6 +21,10 @@ export function peopleText({ names, recipientCount }: { names: string[]; recipie
 export const titleOf = ({ forms }: Pick<SendingProgress, 'forms'>) =>
   forms.map(({ title }) => title).join(', ')
 
+/** "other 12 people": those whom a stopped or running sending hasn't reached. */
+export const othersText = ({ total, done }: Pick<SendingProgress, 'total' | 'done'>) =>
+  total - done === 1 ? 'other person' : `other ${(total - done).toLocaleString('en-US')} people`
+
 /** How many of the sent forms can still be recalled. */
 export const unopenedOf = ({ sent, opened, recalled }: SendingProgress) =>
   Math.max(0, sent - opened - recalled)
@@ -28,14 +32,33 @@ export const unopenedOf = ({ sent, opened, recalled }: SendingProgress) =>
 export const sentAtText = ({ createdAt, names, total, repeatId }: SendingProgress) =>
   `${dateText(createdAt)} at ${timeText(createdAt)}${repeatId ? ', on schedule,' : ''} to ${peopleText({ names, recipientCount: total })}`
 
-/** "3 sent · 2 opened · 1 answered". */
-export const countsText = ({ sent, opened, answered, recalled }: SendingProgress) =>
+/** "3 sent · 2 opened · 1 answered", and how many haven't got it or were left out. */
+export const countsText = ({
+  status,
+  total,
+  done,
+  sent,
+  opened,
+  answered,
+  recalled,
+  skipped,
+  missed,
+}: SendingProgress) =>
   [
     `${sent.toLocaleString('en-US')} sent`,
     `${opened.toLocaleString('en-US')} opened`,
     `${answered.toLocaleString('en-US')} answered`,
+    ...(skipped + missed ? [`${(skipped + missed).toLocaleString('en-US')} not sent`] : []),
+    ...(status === 'STOPPED' ? [`stopped before the ${othersText({ total, done })}`] : []),
     ...(recalled ? [`${recalled.toLocaleString('en-US')} recalled`] : []),
   ].join(' · ')
+
+/** "All sent", or what keeps it from that. */
+export function outcomeTitle({ status, recall }: SendingProgress) {
+  if (recall) return recall === 'DONE' ? 'Recalled' : 'Recalling…'
+  if (status === 'STOPPED') return 'Stopped'
+  return status === 'DONE' ? 'All sent' : 'Sending…'
+}
 
 /** What became of a sending, in sentences. */
 export function outcomeText({
@@ -57,8 +80,7 @@ export function outcomeText({
     texts.push(
       `${missed.toLocaleString('en-US')} not sent: the account is suspended or can't get forms from you anymore, or the form was deleted.`,
     )
-  if (status === 'STOPPED')
-    texts.push(`Stopped before the other ${pluralText(total - done, 'person', 'people')}.`)
+  if (status === 'STOPPED') texts.push(`Stopped before the ${othersText({ total, done })}.`)
   if (recall) texts.push(`${pluralText(recalled, 'unopened form')} recalled.`)
   return texts.join(' ')
 }

@@ -42,7 +42,7 @@ function ConfirmStep({ sender, selection, bar, onSent, onScheduled }: Props) {
       if (!isTransient(error)) void preview.refetch()
       return
     }
-    await navigate({ to: SENDER_PATHS[sender].sent, search: { sent: sendingId }, replace: true })
+    await navigate({ to: SENDER_PATHS[sender].sending, params: { id: sendingId }, replace: true })
     onSent()
   }
   return (
