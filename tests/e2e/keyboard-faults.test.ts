@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { adminChannel } from '#core/chat/shared/channel-names'
 import { makeChat, seedMessages } from '#scripts/testing/chat'
+import { connectToChat, sendMessage } from '#scripts/testing/conversations'
+import { makeAdmin, makeClient } from '#scripts/testing/people'
+import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 import { field } from './chats'
-import { openAs } from './people'
+import { openAs, openAsAdmin } from './people'
 
 test('Tab moves from the messages via a single Reply to the composer, and the arrow keys reach every Reply', async () => {
   const { client, coach, channel } = await makeChat()
@@ -40,4 +44,28 @@ test('the notice about the end of the session does not cover the composer', asyn
     expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(composer?.y ?? 0)
     await field(page).click()
   }
+})
+
+test('a button that is disabled while it asks the server gets the focus back', async () => {
+  const [admin, client] = await Promise.all([makeAdmin(), makeClient()])
+  await call('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
+  const channelId = adminChannel(client.id)
+  await sendMessage(await connectToChat(client), channelId, 'Hello?')
+  await services.pubnub.events.settled()
+  const page = await openAsAdmin(admin, `/admin/chat/${channelId}`)
+  const [wait, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/admin/chats/handler', async (route) => {
+    await wait.promise
+    await route.continue()
+    answered.resolve()
+  })
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  // The composer takes the focus once it is there.
+  await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: "I'll handle it" }).press('Enter')
+  // Browsers take the focus from a disabled button.
+  await expect.poll(focused).not.toBe("I'll handle it")
+  wait.resolve()
+  await answered.promise
+  await expect.poll(focused).toBe('Stop handling')
 })

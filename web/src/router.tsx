@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { LoadingState } from '@/components/states'
+import { keepFocus } from '@/lib/keep-focus'
 import { trackLayers } from '@/lib/layers'
 import { PUBLIC_PATHS } from '@/pages/paths'
 import { routeTree } from '@/route-tree.gen'
 
 export function makeRouter(queryClient: QueryClient) {
   trackLayers()
+  keepFocus()
   const routePaths = (): string[] => [
     ...Object.keys(router.routesByPath).filter((path) => path !== '/$'),
     ...PUBLIC_PATHS,

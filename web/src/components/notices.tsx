@@ -1,7 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { catchFocus } from '@/components/catch-focus'
 import classes from '@/components/notices.module.css'
 import { dismiss, dismissUndo, noticeStore, pauseNotice, resumeNotice } from '@/lib/notify'
 
@@ -43,16 +42,7 @@ export function Notices() {
           {kind === 'error' && <IconAlertCircle aria-hidden className={classes.mark} />}
           <span>{text}</span>
           {action && (
-            <Button
-              size="sm"
-              variant="subtle"
-              className={classes.action}
-              onClick={() => {
-                action.run()
-                // The pressed button is gone then.
-                setTimeout(catchFocus)
-              }}
-            >
+            <Button size="sm" variant="subtle" className={classes.action} onClick={action.run}>
               {action.label}
             </Button>
           )}

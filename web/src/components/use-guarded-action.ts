@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useFocusBack } from '@/components/use-focus-back'
+import { useState } from 'react'
 import { messageOf } from '@/lib/api-error'
 import { backOfficeKey, profilesKey } from '@/lib/back-office'
 import { notify } from '@/lib/notify'
@@ -12,10 +11,7 @@ import { notify } from '@/lib/notify'
 export function useGuardedAction(run: () => Promise<void>): readonly [isAsking: boolean, ask: () => void] {
   const [isRunning, setRunning] = useState(false)
   const queryClient = useQueryClient()
-  const trigger = useRef<HTMLElement>(null)
-  useFocusBack(isRunning, trigger)
   const start = () => {
-    if (document.activeElement instanceof HTMLElement) trigger.current = document.activeElement
     setRunning(true)
     run()
       .catch((error: unknown) => {

@@ -35,10 +35,6 @@ export function openLayer(close: () => void): () => void {
 }
 
 let current: ReturnType<typeof now>
-let focused: Element | null = null
-
-/** The focused element, or the last one: a button that is disabled while it asks the server has lost the focus. */
-export const lastFocused = () => (document.activeElement === document.body ? focused : document.activeElement)
 
 /** Call it before creating the router, which wraps the functions that it finds. */
 export function trackLayers() {
@@ -54,9 +50,6 @@ export function trackLayers() {
     replace(depth > 0 ? { ...state, layer: { depth, base } satisfies Entry } : state, ...rest)
     current = now()
   }
-  document.addEventListener('focusin', ({ target }) => {
-    focused = target instanceof Element ? target : null
-  })
   window.addEventListener('popstate', handleBack, { capture: true })
   // Before the listeners of the dialogs, which are added when they open.
   window.addEventListener('keydown', handleEscape, { capture: true })

@@ -9,7 +9,6 @@ import {
 } from 'react-hook-form'
 import { ErrorSummary, type Problem } from '@/components/fields/error-summary'
 import classes from '@/components/fields/form.module.css'
-import { useFocusBack } from '@/components/use-focus-back'
 import { showErrors } from '@/lib/api-error'
 import { useUnsent } from '@/lib/draft'
 
@@ -55,9 +54,7 @@ export function Form<T extends FieldValues, C, O>({ form, onSubmit, children }: 
 
 export function SubmitButton(props: ButtonProps & { children: ReactNode }) {
   const { isSubmitting } = useFormContext().formState
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusBack(isSubmitting, button)
-  return <Button ref={button} type="submit" loading={isSubmitting} {...props} />
+  return <Button type="submit" loading={isSubmitting} {...props} />
 }
 
 function FormErrors() {

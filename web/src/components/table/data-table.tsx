@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { SearchBox } from '@/components/search-box'
 import { EmptyState, ErrorState } from '@/components/states'
 import { DataRows, useIsNarrow } from '@/components/table/data-rows'
@@ -7,7 +7,6 @@ import classes from '@/components/table/data-table.module.css'
 import { SortSelect } from '@/components/table/sort-select'
 import { TableFooter } from '@/components/table/table-footer'
 import type { DataTableProps } from '@/components/table/table-props'
-import { useFocusKept } from '@/components/use-focus-kept'
 import { VisuallyHidden } from '@/components/visually-hidden'
 
 /** A table with pages, sorting and search done by the server and kept in the URL. */
@@ -27,7 +26,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     if (isUnsortable) onSearch({ sort: '', order: 'asc' }, true)
   }, [isUnsortable, onSearch])
 
-  const section = useFocusKept(data?.count)
+  const section = useRef<HTMLElement>(null)
   const canSort = isNarrow && data !== undefined && data.rows.length > 1
 
   return (

@@ -3,7 +3,6 @@ import { ErrorState } from '@/components/states'
 import { DataRows } from '@/components/table/data-rows'
 import classes from '@/components/table/data-table.module.css'
 import type { DataTableProps } from '@/components/table/table-props'
-import { useFocusKept } from '@/components/use-focus-kept'
 import { numberText } from '@/lib/format'
 
 const SHOWN = 5
@@ -12,11 +11,10 @@ const SHOWN = 5
 export function FirstRows<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { query, empty } = props
   const { data, error, refetch } = query
-  const section = useFocusKept(data?.count)
   // Rows keep the default order of the table's own page.
   const columns = props.columns.map((column) => ({ ...column, isSortable: false }))
   return (
-    <section ref={section} tabIndex={-1} className={classes.section} aria-busy={!data && !error}>
+    <section tabIndex={-1} className={classes.section} aria-busy={!data && !error}>
       {error && !data ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : data?.count === 0 ? (

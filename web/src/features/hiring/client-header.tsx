@@ -1,9 +1,8 @@
 import { Badge, Text } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { ClientDetail } from '#core/discovery/shared/schema'
 import { Avatar } from '@/components/avatar'
 import { Card } from '@/components/card'
-import { catchFocus } from '@/components/catch-focus'
 import { DateText } from '@/components/date-text'
 import { periodText, titlesText } from '@/entities/billing/plan-text'
 import { RELATIONSHIP_LABELS } from '@/entities/hiring/relationship-labels'
@@ -33,9 +32,6 @@ const WHEN_WHOLE = {
 /** The client's name, their status with this coach, and the available actions. */
 export function ClientHeader({ relationship, chat, sayHi }: Props) {
   const decision = useDecision()
-  // After a decision its buttons unmount and would lose the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it changes
-  useEffect(catchFocus, [relationship.status])
   const { status, client, note, createdAt, subscription, isHidden } = relationship
   const titles = titlesText(relationship)
   const isApproved = status === 'APPROVED'

@@ -1,8 +1,6 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { messages } from '#core/shared/messages'
-import { catchFocus } from '@/components/catch-focus'
 import { DateText } from '@/components/date-text'
 import { Section } from '@/components/section'
 import classes from '@/features/hiring/clients.module.css'
@@ -27,9 +25,6 @@ interface Props {
 /** Clients waiting for the coach's decision. The page title shows how many there are. */
 export function WaitingClients({ relationships, count, sayHi }: Props) {
   const decision = useDecision()
-  // A decided row disappears along with the focus, so focus moves to the remaining count.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are fewer
-  useEffect(catchFocus, [count])
   const newClient = <NewClient relationship={decision.approved} sayHi={sayHi} />
   if (relationships.length === 0)
     return (

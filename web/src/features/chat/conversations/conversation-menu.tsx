@@ -3,7 +3,6 @@ import { IconDotsVertical, IconFileText, IconFlag, IconPhoto } from '@tabler/ico
 import { useNavigate } from '@tanstack/react-router'
 import type { FileKind } from '#core/chat/shared/schema'
 import { ActionMenu, type MenuAction } from '@/components/action-menu'
-import { MENU_BUTTON_ID } from '@/features/chat/conversations/conversation-menu-button'
 import { SECTION_NAMES } from '@/features/chat/conversations/section-names'
 
 const SECTIONS = [
@@ -45,12 +44,7 @@ function ConversationMenu({ actions, sections, onReport }: Props) {
       label="Conversation options"
       actions={all}
       button={(props) => (
-        <ActionIcon
-          {...props}
-          id={MENU_BUTTON_ID}
-          aria-label="Conversation options"
-          title="Conversation options"
-        >
+        <ActionIcon {...props} aria-label="Conversation options" title="Conversation options">
           <IconDotsVertical aria-hidden />
         </ActionIcon>
       )}

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Chat } from '#core/chat/shared/schema'
-import { catchFocus } from '@/components/catch-focus'
 import { chatsQuery, refreshChats } from '@/features/chat/connection/queries'
 import { compareTimetokens } from '@/features/chat/connection/timetoken'
 import { headingOf } from '@/features/chat/conversations/heading'
@@ -30,9 +29,8 @@ export function useDismissUnanswered() {
       await refreshChats(queryClient)
       return undoTo
     },
-    // Handled here rather than in `mutate`, because the button has been removed by then and took the focus with it.
+    // Handled here rather than in `mutate`, because the button has been removed by then.
     onSuccess: (upTo, { chat, isUndo }) => {
-      catchFocus()
       if (!isUndo)
         notifyUndo(`No reply needed for ${headingOf(chat, 'coach').name}`, () =>
           dismiss.mutate({ chat, upTo, isUndo: true }),

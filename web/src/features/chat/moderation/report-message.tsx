@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Chat } from '#core/chat/shared/schema'
 import type { SentMessage } from '@/features/chat/connection/message'
 import classes from '@/features/chat/conversations/conversation.module.css'
-import { MENU_BUTTON_ID } from '@/features/chat/conversations/conversation-menu-button'
 import { authorOf } from '@/features/chat/conversations/heading'
 
 const ReportDialog = lazy(() => import('@/features/chat/moderation/report-dialog'))
@@ -27,13 +26,6 @@ export type Reporting = ReturnType<typeof useReporting>
 
 /** Replaces the composer until a message is chosen. */
 export function ReportPrompt({ chat, reporting }: { chat: Chat; reporting: Reporting }) {
-  useEffect(
-    () => () => {
-      // Returns the focus, which was on an element that is now gone.
-      if (document.activeElement === document.body) document.getElementById(MENU_BUTTON_ID)?.focus()
-    },
-    [],
-  )
   return (
     <div className={classes.closed}>
       <strong role="alert">Which message do you want to report?</strong>

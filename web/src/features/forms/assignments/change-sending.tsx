@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SendingProgress } from '#core/forms/assignments/shared/schema'
 import { useConfirm } from '@/components/confirm'
-import { useFocusKept } from '@/components/use-focus-kept'
 import { useChangeSending } from '@/features/forms/assignments/send-queries'
 import classes from '@/features/forms/assignments/sending.module.css'
 import { othersText, pluralText, titleOf, unopenedOf } from '@/features/forms/assignments/sent-text'
@@ -30,10 +29,8 @@ export function ChangeSending({ sending }: { sending: SendingProgress }) {
     })
     if (isSure) takeBack.mutate()
   }
-  const buttons = [isRunning || canResume, canRecall].filter(Boolean).length
-  const group = useFocusKept<HTMLFieldSetElement>(buttons)
   return (
-    <fieldset ref={group} tabIndex={-1} className={classes.changes} aria-label={title}>
+    <fieldset tabIndex={-1} className={classes.changes} aria-label={title}>
       {(isRunning || canResume) && (
         <Button
           size="sm"
