@@ -63,6 +63,16 @@ test('a client writes a review by touch, sees it pending and published, and edit
   await again.findByRole('heading', { name: 'My coaches' })
 })
 
+test('leaving a review that was only looked at asks nothing', async () => {
+  const { client } = await makePayer()
+  const page = await openAs(client, '/client/my-nutritionists')
+  await page.press('Write a review of Carla Coach', { role: 'link' })
+  await page.user.click(await page.findByLabelText(/^Your review/))
+  await page.user.tab()
+  await page.press('Cancel')
+  await page.findByRole('heading', { name: 'My coaches' })
+})
+
 test('does not ask clients who never paid, and explains why the review form is closed', async () => {
   const { coach, client } = await makeReadyPair()
   const form = await openAs(client, `/client/nutritionists/${coach.id}/review`)

@@ -13,7 +13,8 @@ export const useReviewForm = ({ nutritionist, review }: ReviewedByMe) =>
     {
       nutritionistId: nutritionist.id,
       text: review?.text ?? '',
-      ...(review && { rating: review.rating as ReviewInput['rating'] }),
+      // Present even if undefined. Otherwise the form counts as changed as soon as a field was focused.
+      rating: review?.rating as ReviewInput['rating'] | undefined,
     },
   )
 
