@@ -11,9 +11,11 @@ import { expectAccessible } from '#scripts/testing/site'
 import { openAs } from './people'
 import { answer } from './steps'
 
+const text = 'Sleep, food and exercise belong together. Take your time with these questions. '.repeat(20)
 const twoPages: FormDocument = {
   title: 'Sleep and food',
   fields: [
+    { type: 'note', id: 'before', text },
     { type: 'choice', id: 'sleep', label: 'How do you sleep?', options: ['Well', 'Badly'], required: true },
     {
       type: 'paragraph',
@@ -22,6 +24,7 @@ const twoPages: FormDocument = {
       required: true,
       when: { field: 'sleep', is: ['Badly'] },
     },
+    { type: 'note', id: 'after', text },
     { type: 'page', id: 'food', label: 'Food' },
     { type: 'number', id: 'meals', label: 'How many meals a day?', min: 1, max: 9, required: true },
     {
@@ -35,6 +38,18 @@ const twoPages: FormDocument = {
 }
 const next = (page: Page, name = 'Next') => page.getByRole('button', { name, exact: true }).click()
 
+/** The focus is in the field of a question, whose label is between the bars at the top and the bottom. */
+async function expectShown(page: Page, label: string) {
+  const question = page.getByRole('radiogroup', { name: label })
+  await expect.poll(() => question.evaluate((group) => group.contains(document.activeElement))).toBe(true)
+  const isInSight = () =>
+    page.getByText(label, { exact: true }).evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect()
+      return [top + 1, bottom - 1].every((y) => document.elementFromPoint(left + 4, y) === element)
+    })
+  await expect.poll(isInSight).toBe(true)
+}
+
 test('a client fills in a form on a phone, partly offline, and finds the answers again', async () => {
   const { coach, client } = await makeReadyPair({ firstName: 'Carla' })
   const form = await makeForm({ document: twoPages }, coach.id)
@@ -44,6 +59,10 @@ test('a client fills in a form on a phone, partly offline, and finds the answers
   await page.getByText('From Carla Coach').waitFor()
   await next(page)
   await page.getByRole('alert').getByText('Please answer “How do you sleep?”').waitFor()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  // Unlike a click, it leaves the focus in the field, to which browsers scroll back only as far as needed.
+  await page.keyboard.press('Enter')
+  await expectShown(page, 'How do you sleep?')
   await answer(page, 'How do you sleep?', 'Badly')
   await page.getByLabel('What keeps you awake?').fill('The neighbours')
   await next(page)
@@ -58,10 +77,10 @@ test('a client fills in a form on a phone, partly offline, and finds the answers
   await page.getByText('The neighbours').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Change How do you sleep?' }).click()
+  await expectShown(page, 'How do you sleep?')
   await answer(page, 'How do you sleep?', 'Well')
   await expect.poll(() => page.getByLabel('What keeps you awake?').count()).toBe(0)
-  await next(page)
-  await next(page, 'Review')
+  await next(page, 'Back to review')
   await expect.poll(() => page.getByText('The neighbours').count()).toBe(0)
 
   await page.context().setOffline(false)

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import classes from '@/components/fields/fields.module.css'
+import { focusField, showField } from '@/lib/show-focused'
 
 export interface Problem {
   /** The name of the field, or `root…` for the whole form. */
@@ -30,8 +31,7 @@ export function ErrorSummary({ problems, attempt, setFocus }: Props) {
     if (!isInField) summary.current?.focus({ preventScroll: true })
     // The summary pushes down the focused field, whose own error is enough, so that field stays in view.
     // Otherwise the summary itself is scrolled into view.
-    const shown = isInField && own.length === 0 ? focused : summary.current
-    if (isShown) shown?.scrollIntoView({ block: 'nearest' })
+    if (isShown) showField(isInField && own.length === 0 ? focused : summary.current)
   }, [attempt, isShown])
   if (!isShown) return null
   return (
@@ -58,7 +58,7 @@ export function ErrorSummary({ problems, attempt, setFocus }: Props) {
                   href={`#${name}`}
                   onClick={(event) => {
                     event.preventDefault()
-                    setFocus(name)
+                    focusField(setFocus, name)
                   }}
                 >
                   {message}

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { CompletedPoll, OpenedPoll } from '#core/forms/assignments/shared/schema'
 import { type Answers, checkAnswers, pagesOf, shownFields } from '#core/forms/definitions/shared/answers'
@@ -12,23 +12,24 @@ import { StepIndicator } from '@/components/step-indicator'
 import { AnswersView } from '@/entities/forms/answers-view'
 import { FormFields } from '@/entities/forms/form-fields'
 import classes from '@/entities/forms/forms.module.css'
+import type { FormPlace } from '@/features/forms/submissions/fill-search'
 import { useAnswerPoll } from '@/features/forms/submissions/own-queries'
 import { useAnswers } from '@/features/forms/submissions/use-answers'
 import { ApiError, isApiError } from '@/lib/api-error'
 import { sizeText } from '@/lib/format'
 import { sentFile } from '@/lib/sent-files'
 import { useUser } from '@/lib/session'
+import { focusField } from '@/lib/show-focused'
 
 interface Props {
   poll: OpenedPoll
-  /** The page index from 0. The step after the last page is the review. */
-  step: number
-  go: (step: number) => unknown
+  place: FormPlace
+  go: (place: FormPlace, isReplacing?: boolean) => unknown
   onDone: (completed: CompletedPoll) => unknown
 }
 
 /** Fills in a form page by page, then shows all answers for review before submitting. */
-export function FillForm({ poll, step, go, onDone }: Props) {
+export function FillForm({ poll, place: { step, change }, go, onDone }: Props) {
   const { document } = poll.form
   const context = { ...poll, recipientType: useUser().type === 'client' ? 'client' : 'coach' } as const
   const currentIds = useRef<readonly string[]>(undefined)
@@ -47,14 +48,27 @@ export function FillForm({ poll, step, go, onDone }: Props) {
     if (hasDay) void import('@/components/fields/date-input').catch(() => undefined)
   }, [hasDay])
 
+  const changed = page?.fields.find(({ id }) => id === change)
+  // A question to change shows its field instead of the known answer, which was already confirmed.
+  const { [changed?.id ?? '']: _, ...prefill } = poll.known
   const opened = useRef(shown)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
   useEffect(() => {
-    if (opened.current !== shown) heading.current?.focus()
+    // Also before a field to change, because a date field that is still loading takes no focus.
+    if (changed || opened.current !== shown) heading.current?.focus()
+    if (changed) focusField(form.setFocus, changed.type === 'consent' ? `${changed.id}.name` : changed.id)
     opened.current = shown
-  }, [shown])
+  }, [shown, changed?.id])
+
+  // Otherwise the next page would open by itself as soon as the answers of this one are complete.
+  const isAhead = step > shown
+  const stay = useEffectEvent(() => go({ step: shown }, true))
+  useEffect(() => {
+    if (isAhead) stay()
+  }, [isAhead])
 
   const submit = async (answers: Answers) => {
-    if (page) return go(shown + 1)
+    if (page) return go({ step: changed ? pages.length : shown + 1 })
     try {
       const completed = await mutateAsync(answers)
       finish()
@@ -72,7 +86,7 @@ export function FillForm({ poll, step, go, onDone }: Props) {
         <FormFields
           page={page}
           control={form.control}
-          prefill={poll.known}
+          prefill={prefill}
           labelOf={(question) => labelOf(purposeOf(question, context), context, poll.sender)}
         />
       ) : (
@@ -88,7 +102,12 @@ export function FillForm({ poll, step, go, onDone }: Props) {
               underline="always"
               className={classes.change}
               aria-label={`Change ${label}`}
-              onClick={() => go(pages.findIndex(({ fields }) => fields.some((field) => field.id === id)))}
+              onClick={() =>
+                go({
+                  step: pages.findIndex(({ fields }) => fields.some((field) => field.id === id)),
+                  change: id,
+                })
+              }
             >
               Change
             </Anchor>
@@ -100,13 +119,25 @@ export function FillForm({ poll, step, go, onDone }: Props) {
           Nothing's lost. Your answers are saved on this device. Send them when you're back online.
         </Alert>
       )}
-      <FormBar note={<DraftNote savedAt={savedAt} discard={discard} />}>
-        {shown > 0 && (
-          <Button variant="default" onClick={() => go(shown - 1)}>
+      <FormBar
+        note={
+          <DraftNote
+            savedAt={savedAt}
+            discard={() => {
+              discard()
+              heading.current?.focus()
+            }}
+          />
+        }
+      >
+        {shown > 0 && !changed && (
+          <Button variant="default" onClick={() => go({ step: shown - 1 })}>
             Back
           </Button>
         )}
-        <SubmitButton disabled={!page && !isOnline}>{buttonText(shown, pages.length)}</SubmitButton>
+        <SubmitButton disabled={!page && !isOnline}>
+          {changed ? 'Back to review' : buttonText(shown, pages.length)}
+        </SubmitButton>
       </FormBar>
     </Form>
   )

@@ -7,6 +7,7 @@ import { useLayer } from '@/components/use-layer'
 import { useTapGuard } from '@/components/use-tap-guard'
 import { pollQuery } from '@/features/forms/assignments/queries'
 import { FillForm } from '@/features/forms/submissions/fill-form'
+import type { FormPlace } from '@/features/forms/submissions/fill-search'
 import { RECALLED, senderText } from '@/features/forms/submissions/poll-text'
 import { BELOW_TABLET } from '@/lib/breakpoints'
 import { notify } from '@/lib/notify'
@@ -23,7 +24,7 @@ function PollModal({ id, title, close }: Props) {
   const isGuarded = useTapGuard()
   const isPhone = useMediaQuery(BELOW_TABLET)
   const { data: poll, error, refetch } = useQuery(pollQuery(id))
-  const [step, setStep] = useState(0)
+  const [place, setPlace] = useState<FormPlace>({ step: 0 })
   const done = () => {
     notify('Thanks! We sent your answers.')
     close()
@@ -50,7 +51,7 @@ function PollModal({ id, title, close }: Props) {
           You don't need to answer it.
         </EmptyState>
       ) : poll ? (
-        <FillForm poll={poll} step={step} go={setStep} onDone={done} />
+        <FillForm poll={poll} place={place} go={setPlace} onDone={done} />
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import type { OpenedPoll, RecipientType } from '#core/forms/assignments/shared/schema'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
@@ -16,12 +16,9 @@ const FillForm = lazy(() =>
   import('@/features/forms/submissions/fill-form').then((file) => ({ default: file.FillForm })),
 )
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof FillForm>, 'place' | 'go'> {
   recipient: RecipientType
   id: string
-  /** From 0. */
-  step: number
-  go: (step: number) => unknown
 }
 
 /** The page where the signed-in person fills in a form sent to them. */

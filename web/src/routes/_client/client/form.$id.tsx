@@ -9,14 +9,14 @@ export const Route = createFileRoute('/_client/client/form/$id')({
 
 function FormPage() {
   const { id } = Route.useParams()
-  const { step = 1 } = Route.useSearch()
+  const { step: shown = 1, change } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <PollPage
       recipient="client"
       id={id}
-      step={step - 1}
-      go={(next) => navigate({ search: { step: next + 1 } })}
+      place={{ step: shown - 1, change }}
+      go={({ step, change }, replace) => navigate({ search: { step: step + 1, change }, replace })}
     />
   )
 }
