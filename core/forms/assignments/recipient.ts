@@ -11,6 +11,7 @@ import { markOpened } from '#core/forms/assignments/opening'
 import { prefillFor } from '#core/forms/assignments/prefill'
 import { pollOf } from '#core/forms/assignments/present'
 import type { Draft, ListedPoll, OpenedPoll } from '#core/forms/assignments/shared/schema'
+import { isStarted } from '#core/forms/assignments/shared/started'
 import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
 import { isForCoaches, ownerOf } from '#core/forms/definitions/forms'
 import { wholeFormOf } from '#core/forms/definitions/present'
@@ -46,10 +47,6 @@ export async function listOpen({ id }: Recipient, after = ''): Promise<ListedPol
     }
   })
 }
-
-/** A discarded draft is stored without answers. */
-const isStarted = ({ data }: PollDraft) =>
-  Object.values(data).some((answer) => answer != null && answer !== '')
 
 /**
  * Returns a poll with the current version of its form, suggested answers and the saved draft, and marks it as opened.

@@ -43,14 +43,14 @@ export function storeDraft(name: string, values: FieldValues): number | undefine
 }
 export const deleteDraft = (name: string) => remove(keyOf(name))
 
-/** Reports all values of a form on every change, or undefined while they equal the initial ones. */
+/** Reports all values of a form on every change, and whether they differ from the initial ones. */
 const watch = <T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
-  typed: (values: T | undefined) => void,
+  typed: (values: T, isDirty: boolean) => void,
 ) =>
   form.subscribe({
     formState: { values: true, isDirty: true },
-    callback: ({ values, isDirty }) => typed(isDirty ? values : undefined),
+    callback: ({ values, isDirty = false }) => typed(values, isDirty),
   })
 
 /** Saves what was typed into the open forms within the last moments. */
@@ -64,31 +64,39 @@ const autosaved = new WeakSet<object>()
 
 /**
  * Saves input as a draft on this device, per person, until `discard`: when typing pauses, and when the page
- * is left or reloaded. `savedAt` is for <DraftNote>.
+ * is left in any way. `savedAt` is for <DraftNote>.
  */
 export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFormReturn<T, C, O>) {
   const [key] = useState(() => keyOf(name))
   const [savedAt, setSavedAt] = useState(() => read(key)?.savedAt)
   const unsaved = useRef<T>(undefined)
+  /** What was last saved or discarded, as JSON. Forms also report changes of other things than their values. */
+  const handled = useRef('')
   useEffect(() => {
     autosaved.add(form.control)
+    handled.current = JSON.stringify(form.getValues())
     let timer: ReturnType<typeof setTimeout> | undefined
     const save = () => {
       clearTimeout(timer)
       // The person who typed it may have signed out since, possibly in another tab.
-      if (unsaved.current && key && key === keyOf(name)) setSavedAt(write(key, unsaved.current))
+      if (unsaved.current && key && key === keyOf(name)) {
+        setSavedAt(write(key, unsaved.current))
+        handled.current = JSON.stringify(unsaved.current)
+      }
       unsaved.current = undefined
     }
-    const unsubscribe = watch(form, (values) => {
-      unsaved.current = values
+    const unsubscribe = watch(form, (values, isDirty) => {
+      const isNew = JSON.stringify(values) !== handled.current
+      // Initial values that were typed again replace a draft, but don't start one.
+      unsaved.current = isNew && (isDirty || read(key)) ? values : undefined
       clearTimeout(timer)
       timer = setTimeout(save, SAVE_AFTER_MILLISECONDS)
     })
     window.addEventListener('pagehide', save)
     openDrafts.add(save)
     return () => {
-      clearTimeout(timer)
       unsubscribe()
+      save()
       window.removeEventListener('pagehide', save)
       openDrafts.delete(save)
     }
@@ -97,6 +105,7 @@ export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFor
   /** Call it right after submitting, too. */
   const discard = () => {
     unsaved.current = undefined
+    handled.current = JSON.stringify(form.getValues())
     remove(key)
     setSavedAt(undefined)
   }
@@ -112,8 +121,8 @@ export function useUnsent<T extends FieldValues, C, O>(form: UseFormReturn<T, C,
       const key = keyOf(name)
       if (key && unsent && !autosaved.has(form.control) && !('password' in unsent)) write(key, unsent)
     }
-    const unsubscribe = watch(form, (values) => {
-      unsent = values
+    const unsubscribe = watch(form, (values, isDirty) => {
+      unsent = isDirty ? values : undefined
     })
     const unsubscribeEnd = onUnwantedEnd(storeUnsent)
     // Runs after the form has set its own values, which would otherwise replace these.

@@ -61,7 +61,7 @@ const PollRow = ({ poll, recipient }: Props & { poll: ListedPoll }) => (
     line={
       <>
         From {poll.admin ? 'the team' : (poll.sender ?? 'your coach')}, <DateText time={poll.createdAt} />
-        {poll.draftSavedAt !== null && ' · Started'}
+        {poll.draftSavedAt !== null && ' ·\u00a0Started'}
       </>
     }
   />

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { DraftInput } from '#core/forms/assignments/shared/schema'
+import { isStarted } from '#core/forms/assignments/shared/started'
 import { POLL_PAGE_SIZE } from '#core/shared/limits'
 import { messages } from '#core/shared/messages'
 import { api } from '@/lib/api'
@@ -34,5 +35,21 @@ export const pollQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** A draft that fails to save is still stored on the device. */
-export const saveDraft = (id: string, body: DraftInput) => api.assignments.saveDraft({ params: { id }, body })
+/** Saves a draft, which the list of forms shows at once. If it fails, the draft is still stored on the device. */
+export function useSaveDraft(id: string) {
+  const queryClient = useQueryClient()
+  return (body: DraftInput) => {
+    const draftSavedAt = isStarted(body) ? body.savedAt : null
+    queryClient.setQueryData(ownPollsQuery.queryKey, (list) =>
+      list
+        ? {
+            ...list,
+            pages: list.pages.map((page) =>
+              page.map((poll) => (poll.id === id ? { ...poll, draftSavedAt } : poll)),
+            ),
+          }
+        : list,
+    )
+    return api.assignments.saveDraft({ params: { id }, body })
+  }
+}
