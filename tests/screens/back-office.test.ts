@@ -97,6 +97,7 @@ test('keeps notes on an application that were typed but not saved', async () => 
     expect(page.getByLabelText(/^Comments/)).toHaveProperty('value', 'Asked for references.'),
   )
   await page.press('Discard')
+  await page.press('Discard draft', { inside: await page.findByRole('dialog') })
   await waitFor(() => expect(page.getByLabelText(/^Comments/)).toHaveProperty('value', ''))
 })
 

@@ -31,7 +31,7 @@ test('a form started on another device continues here, including its file', asyn
   expect((await PollDraftEntity.find({ pollId }))?.files).toEqual(files)
 })
 
-test('discarding a draft clears every field', async () => {
+test('discarding a draft asks first, then clears every field and the note about it', async () => {
   const client = await makeReadyClient()
   const { pollId } = await makeOpenPoll(client)
   const data = { mood: 2, slips: true, what: 'Cake', water: 7 }
@@ -41,11 +41,58 @@ test('discarding a draft clears every field', async () => {
   const yes = page.getByRole('radio', { name: 'Yes' })
   expect([water, yes]).toMatchObject([{ value: '7' }, { checked: true }])
   await page.press('Discard')
+  await page.press('Discard draft', { inside: await page.findByRole('dialog') })
+  await page.findByText('Draft discarded')
   await waitFor(() => expect(water).toHaveProperty('value', ''))
+  await waitFor(() => expect(page.queryByText(/^Draft saved/)).toBeNull())
   expect(yes).toHaveProperty('checked', false)
   expect(page.queryByLabelText(/^What was it\?/)).toBeNull()
   await page.user.click(yes)
   expect(await page.findByLabelText(/^What was it\?/)).toHaveProperty('value', '')
+
+  // From the review it leads to the first page, which stays until the next press.
+  await page.fill(/^What was it\?/, 'Cake')
+  await page.press('4 ★', { role: 'radio' })
+  await page.press('Review')
+  await page.findByRole('button', { name: 'Send' })
+  await page.press('Discard')
+  await page.press('Discard draft', { inside: await page.findByRole('dialog') })
+  await page.press('4 ★', { role: 'radio' })
+  await page.findByRole('radio', { name: '4 ★', checked: true })
+  await page.findByRole('button', { name: 'Review' })
+})
+
+test('an answer that returns to its first value replaces the draft, too', async () => {
+  const client = await makeReadyClient()
+  const { pollId } = await makeOpenPoll(client)
+  await write(PollDraftEntity.put({ pollId, recipientId: client.id, data: { water: 7 }, savedAt: 1 }))
+  const page = await openAs(client, `/client/form/${pollId}`)
+  const storedWater = () => {
+    window.dispatchEvent(new Event('pagehide'))
+    const key = Object.keys(localStorage).find((name) => name.includes('.draft.'))
+    return JSON.parse(localStorage.getItem(key ?? '') ?? '{}').values?.water
+  }
+  await page.fill(/^How much water a day\?/, '8')
+  expect(storedWater()).toBe(8)
+  await page.fill(/^How much water a day\?/, '7')
+  expect(storedWater()).toBe(7)
+})
+
+test('Back goes through the steps of a form, and one left right after typing is listed as started', async () => {
+  const client = await makeReadyClient()
+  const { pollId } = await makeOpenPoll(client)
+  const page = await openAs(client, '/client/forms')
+  await page.press('Weekly check-in', { role: 'link' })
+  await page.press('4 ★', { role: 'radio' })
+  await page.press('Review')
+  await page.findByRole('button', { name: 'Send' })
+  history.back()
+  await page.fill(/^How much water a day\?/, '7')
+  history.back()
+  await page.findByText(/· Started$/)
+  await expect
+    .poll(async () => (await PollDraftEntity.find({ pollId }))?.data)
+    .toMatchObject({ mood: 4, water: 7 })
 })
 
 test('counts a pending form on every screen, but opens it automatically only on the dashboard', async () => {

@@ -1,5 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useConfirm } from '@/components/confirm'
 import { timeText } from '@/lib/format'
+import { notify } from '@/lib/notify'
 
 interface Props {
   savedAt: number | undefined
@@ -7,13 +9,26 @@ interface Props {
 }
 
 export function DraftNote({ savedAt, discard }: Props) {
+  const confirm = useConfirm()
+  const confirmDiscard = async () => {
+    const isSure = await confirm({
+      title: 'Discard the draft?',
+      body: "You'll lose what you entered in it. This can't be undone.",
+      confirmLabel: 'Discard draft',
+      cancelLabel: 'Keep editing',
+      isDestructive: true,
+    })
+    if (!isSure) return
+    discard()
+    notify('Draft discarded')
+  }
   return (
     <Group gap={4} mih={44} me={savedAt && 'md'}>
       <Text size="sm" c="dimmed" role="status">
         {savedAt && `Draft saved ${timeText(savedAt)}`}
       </Text>
       {savedAt && (
-        <Button size="compact-sm" variant="subtle" onClick={discard}>
+        <Button size="compact-sm" variant="subtle" onClick={() => void confirmDiscard()}>
           Discard
         </Button>
       )}
