@@ -141,7 +141,7 @@ test('a coach sends a form to one of their clients, who finds it among the other
   }
 })
 
-test('says who sent a form, whether it is started, who reads the answers and what changed', async () => {
+test('says who sent a form, whether it is started, who reads the answers, what changed and what is next', async () => {
   const { client, coach } = await makeReadyPair({ firstName: 'Carla' })
   const form = await makeForm({}, coach.id)
   const sent = { form, senderId: coach.id }
@@ -154,6 +154,10 @@ test('says who sent a form, whether it is started, who reads the answers and wha
   const page = await openAs(client, `/client/submission/${submissionId}?sent=true`)
   await page.findByText(/Carla Coach can read them now and reply in your chat/)
   await within(await page.findByRole('region', { name: 'Change over time' })).findByText('+3')
+  const sentCard = await page.findByRole('region', { name: 'Thanks! We sent your answers' })
+  await within(sentCard).findByRole('button', { name: 'Open chat' })
+  await page.press('Next form', { role: 'link', inside: sentCard })
+  await waitFor(() => expect(location.pathname).toBe(`/client/form/${pollId}`))
 })
 
 test('submissions of all forms are listed newest first, found by a search, and followed by the next', async () => {

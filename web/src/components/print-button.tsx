@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 
 /** Prints the page. */
-export const PrintButton = () => (
+export const PrintButton = ({ variant = 'default' }: Pick<ButtonProps, 'variant'>) => (
   <Button
-    variant="default"
+    variant={variant}
     leftSection={<IconPrinter size={18} aria-hidden />}
     onClick={() => window.print()}
   >

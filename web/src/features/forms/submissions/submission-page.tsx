@@ -1,5 +1,6 @@
-import { Alert } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { RecipientType } from '#core/forms/assignments/shared/schema'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
@@ -8,6 +9,7 @@ import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { AnswersView } from '@/entities/forms/answers-view'
 import { RECIPIENT_PATHS } from '@/entities/forms/queries'
 import { ChangeOverTime } from '@/features/forms/submissions/change-over-time'
+import { JustSubmitted } from '@/features/forms/submissions/just-submitted'
 import { ownSubmissionQuery } from '@/features/forms/submissions/own-queries'
 import { isApiError } from '@/lib/api-error'
 import { dateText, timeText } from '@/lib/format'
@@ -16,10 +18,12 @@ interface Props {
   recipient: RecipientType
   id: string
   isNew: boolean
+  /** Opens the chat with the coach who sent the form. */
+  chat?: (coachId: string) => ReactNode
 }
 
 /** A person's own submission, which they can read and print at any time. */
-export function SubmissionPage({ recipient, id, isNew }: Props) {
+export function SubmissionPage({ recipient, id, isNew, chat }: Props) {
   const { data: submission, error, refetch } = useQuery(ownSubmissionQuery(id))
   const back = (
     <ButtonLink to={RECIPIENT_PATHS[recipient].forms} variant="default">
@@ -38,24 +42,18 @@ export function SubmissionPage({ recipient, id, isNew }: Props) {
         )}
       </Page>
     )
-  const { title, createdAt, document, data, withheld, previous, sender, isReadByTeam } = submission
+  const { title, createdAt, document, data, withheld, previous, sender } = submission
   return (
-    <Page
-      title={title}
-      width="narrow"
-      description={`Sent ${dateText(createdAt)} at ${timeText(createdAt)}`}
-      actions={<PrintButton />}
-    >
+    <Page title={title} width="narrow" description={`Sent ${dateText(createdAt)} at ${timeText(createdAt)}`}>
       {isNew && (
-        <Alert role="status" title="Thanks! We sent your answers" mb="md">
-          {sender && `${sender.name} can read them now and reply in your chat. `}
-          {isReadByTeam && 'Our team can read them now. '}
-          You can find them in Forms anytime.
-        </Alert>
+        <JustSubmitted submission={submission} recipient={recipient} chat={sender && chat?.(sender.id)} />
       )}
       {previous && <ChangeOverTime submission={submission} all={[previous, submission]} />}
       <AnswersView document={document} answers={data} withheld={withheld} />
-      {back}
+      <Group gap="xs">
+        {!isNew && back}
+        <PrintButton variant="subtle" />
+      </Group>
     </Page>
   )
 }

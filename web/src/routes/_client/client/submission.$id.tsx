@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OpenChatButton } from '@/features/chat/conversations/open-chat-button'
 import { sentSearch } from '@/features/forms/submissions/sent-search'
 import { SubmissionPage } from '@/features/forms/submissions/submission-page'
+import { useUser } from '@/lib/session'
 
 export const Route = createFileRoute('/_client/client/submission/$id')({
   validateSearch: sentSearch,
@@ -10,5 +12,13 @@ export const Route = createFileRoute('/_client/client/submission/$id')({
 function OwnSubmissionPage() {
   const { id } = Route.useParams()
   const { sent = false } = Route.useSearch()
-  return <SubmissionPage recipient="client" id={id} isNew={sent} />
+  const { id: clientId } = useUser()
+  return (
+    <SubmissionPage
+      recipient="client"
+      id={id}
+      isNew={sent}
+      chat={(coachId) => <OpenChatButton nutritionistId={coachId} clientId={clientId} base="/client/chat" />}
+    />
+  )
 }
