@@ -63,8 +63,8 @@ export default defineConfig({
             // What every screen needs: the routes without their screens, the frame around them, and small parts.
             group(
               'shell',
-              /\/web\/(app\.html$|src\/(main\.tsx|routes\/((?!.*\/-)[^?]*\.tsx$|_\w+\.tsx)))/,
-              /components\/(avatar|button-link|card|catch-focus|date-text|page|states|step-indicator|use-focus-back|use-leave-guard)\.tsx?$/,
+              /\/web\/(app\.html$|src\/(main\.tsx|routes\/((?!-settings|.*\/-)[^?]*\.tsx$|_\w+\.tsx)))/,
+              /components\/(avatar|button-link|card|date-text|page|states|step-indicator|use-leave-guard)\.tsx?$/,
               /\/web\/src\/(lib\/(format|load-part)|entities\/(account\/person-name|billing\/plan-text|coach\/(coach-text|match-plate)))\.tsx?$/,
               /features\/client\/queries\.ts$/,
               /core\/(shared\/(brand|clock)|client\/shared\/(age|plans))\.ts$/,
