@@ -4,6 +4,7 @@ import { personChannel } from '#core/chat/shared/channel-names'
 import type { GroupItem, SeatItem } from '#core/groups/entity'
 import { clientIdsOf, findGroup, isPaid } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
+import type { RelationshipItem } from '#core/relationship/entity'
 
 /** Signals everyone who is or was in a changed group (rule changes-are-told). */
 export const signalGroupChange = ({ before, after }: Change<GroupItem>) =>
@@ -24,6 +25,11 @@ export async function signalChatChange({ before, after }: Change<ChatItem>): Pro
 
 export async function signalSeatChange({ before, after }: Change<SeatItem>): Promise<void> {
   if (isPaid(after) && !isPaid(before)) await signalMembers([after?.clientId])
+}
+
+/** Signals a client when a coach decides on their request, or changes the decision. */
+export async function signalDecision({ before, after }: Change<RelationshipItem>): Promise<void> {
+  if (before && after && before.status !== after.status) await signalMembers([after.clientId])
 }
 
 const membersOf = (group: GroupItem | undefined) => (group ? [group.coachId, ...clientIdsOf(group)] : [])

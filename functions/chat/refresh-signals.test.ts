@@ -61,6 +61,18 @@ test('signals everyone in a group when a member joins, and a client when their p
   expect(nina).toHaveLength(1)
 })
 
+test('signals a client, and not the coach, when the coach decides on their request', async () => {
+  const { client, coach } = await makeConversation()
+  await Payments.makeRelationship(coach, client, 'PENDING')
+  await services.stream.drained()
+  const [clara, carl] = [await listen(client), await listen(coach)]
+  const body = { status: 'APPROVED', clientId: client.id, nutritionistId: coach.id }
+  expect((await call('POST', '/nutritionist/client/status', { token: coach.token, body })).status).toBe(200)
+  await services.stream.drained()
+  await vi.waitFor(() => expect(clara).toEqual([`person.${client.id} by server`]))
+  expect(carl).toEqual([])
+})
+
 test('only the server can send signals, and each person can receive only their own', async () => {
   const [client, stranger] = [await makeClient(), await makeClient()]
   const voice = await connectToChat(client)

@@ -7,7 +7,12 @@ import {
   onSeatChanged,
 } from '#core/billing/enforce'
 import { ChatEntity, ChatMemberEntity, ChatMuteEntity } from '#core/chat/entity'
-import { signalChatChange, signalGroupChange, signalSeatChange } from '#core/chat/refresh-signals'
+import {
+  signalChatChange,
+  signalDecision,
+  signalGroupChange,
+  signalSeatChange,
+} from '#core/chat/refresh-signals'
 import {
   revokeOnChatChange,
   revokeOnClientChange,
@@ -53,6 +58,7 @@ export const handler = consume(
   on(ChatEntity, signalChatChange),
   on(GroupEntity, signalGroupChange),
   on(SeatEntity, signalSeatChange),
+  on(RelationshipEntity, signalDecision),
   on(SeatEntity, revokeOnSeatChange),
   on(ClientEntity, onClientChanged),
   on(CoachEntity, onCoachChanged),

@@ -6,6 +6,7 @@ import { messages } from '#core/shared/messages'
 import { buy, makeRelationship, makeSeller } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
+import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 import { openAs, type Screen } from './open'
 import { watchRequests } from './requests'
@@ -16,6 +17,11 @@ const [asked, saved] = await Promise.all([
   makeCoach({ firstName: 'Amber', specialities: ['Vegan'] }),
 ])
 
+/** Waits until the server's signals reach the open screen. */
+async function isConnected() {
+  const { connectionStatus } = await import('@/features/chat/connection/connection-status')
+  await expect.poll(() => connectionStatus.isLive()).toBe(true)
+}
 const heading = (page: Screen, name: string | RegExp) => page.findByRole('heading', { level: 1, name })
 const focusIsOnHeading = () => waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 
@@ -59,6 +65,31 @@ test('the client dashboard shows the next step, the next charge, and other reque
   charge.getByText(/\d\d\.\d\d\.\d{4}, then every month\s*Monthly plan with Carl Coach/)
   await later.findByRole('heading', { name: 'Add your photo' })
   expect(later.queryByText('approved your request', { exact: false })).toBeNull()
+})
+
+test.each([
+  ['APPROVED', 'Carl Coach approved your request', messages.linkApproved],
+  ['REJECTED', /fit you|Find your coach/, messages.linkRejected],
+])('a client without conversations sees a decision (%s) without a reload', async (status, next, text) => {
+  const [coach, client] = await Promise.all([makeCoach(), makeReadyClient()])
+  const decide = (to: string) =>
+    call('POST', '/nutritionist/client/status', {
+      token: coach.token,
+      body: { status: to, clientId: client.id, nutritionistId: coach.id },
+    })
+  await makeRelationship(coach, client, 'PENDING')
+  const home = await openAs(client, '/client/dashboard')
+  await home.findByRole('heading', { name: 'Your request is with Carl Coach' })
+  await isConnected()
+  await decide(status)
+  await home.findByRole('heading', { name: next })
+
+  await makeRelationship(coach, client, 'PENDING')
+  const page = await openAs(client, `/client/nutritionists/${coach.id}`)
+  await page.findAllByText(messages.linkPending)
+  await isConnected()
+  await decide(status)
+  await page.findAllByText(text)
 })
 
 test('the coach dashboard lists requests first and decides them there; the menu shows the same count without another request', async () => {

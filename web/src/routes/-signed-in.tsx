@@ -8,21 +8,24 @@ const PollWatch = lazy(() => import('@/features/forms/submissions/poll-watch'))
 const ReceivedWatch = lazy(() => import('@/features/forms/submissions/received-watch'))
 const AdminUnreadWatch = lazy(() => import('@/features/chat/inbox/admin-unread-watch'))
 const UnreadWatch = lazy(() => import('@/features/chat/inbox/unread-watch'))
+const CoachesWatch = lazy(() => import('@/features/discovery/coaches-watch'))
 const WaitingWatch = lazy(() => import('@/features/hiring/waiting-watch'))
 
 interface Props {
   isAdmin?: boolean
   hasClients?: boolean
+  hasCoaches?: boolean
 }
 
 /** The layout and background watchers around every signed-in screen. */
-export const SignedIn = ({ isAdmin = false, hasClients = false }: Props) => (
+export const SignedIn = ({ isAdmin = false, hasClients = false, hasCoaches = false }: Props) => (
   <Shell>
     <Suspense>
       <SessionEnd />
       <DeviceWatch />
       {isAdmin ? <AdminUnreadWatch /> : <UnreadWatch />}
       {hasClients && <WaitingWatch />}
+      {hasCoaches && <CoachesWatch />}
       {!isAdmin && <PollWatch />}
       {(isAdmin || hasClients) && <ReceivedWatch />}
     </Suspense>

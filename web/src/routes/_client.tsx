@@ -4,5 +4,5 @@ import { SignedIn } from '@/routes/-signed-in'
 
 export const Route = createFileRoute('/_client')({
   beforeLoad: guard('client'),
-  component: SignedIn,
+  component: () => <SignedIn hasCoaches />,
 })

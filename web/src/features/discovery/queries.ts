@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type CoachFilters, nextPage } from '@/features/discovery/filters'
 import { api } from '@/lib/api'
 
@@ -24,8 +24,9 @@ export const searchQuery = (filters: CoachFilters) =>
     placeholderData: keepPreviousData,
   })
 
+const coachPagesKey = [...coachesKey, 'one'] as const
 /** Prefix of all queries for one coach, regardless of the ignored answers. */
-export const coachKey = (id: string) => [...coachesKey, 'one', id] as const
+export const coachKey = (id: string) => [...coachPagesKey, id] as const
 
 export const coachQuery = (id: string, ignored: readonly string[] = []) =>
   queryOptions({
@@ -54,3 +55,9 @@ export const myCoachesQuery = queryOptions({
   queryKey: [...coachesKey, 'mine'],
   queryFn: ({ signal }) => api.hiring.listCoaches({ signal }),
 })
+
+/** Refetches whatever shows the status of the client's requests. */
+export const refreshMyCoaches = (queryClient: QueryClient) =>
+  Promise.all(
+    [myCoachesQuery.queryKey, coachPagesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )

@@ -17,13 +17,14 @@ export function useBackgroundConnection() {
   const { data: tokens } = useQuery(chatTokensQuery)
   const { data: chats } = useQuery(chatsQuery)
   const locked = new Set(chats?.flatMap(({ channelId, locked }) => (locked ? channelId : [])))
-  // With more than one part, not all conversations can be followed live, so polling does it.
-  const ids = tokens?.length === 1 ? tokens[0].channels.filter((id) => !locked.has(id)) : []
-  const serialized = JSON.stringify(ids)
+  // With more than one part, not all conversations can be followed live, so polling does it. Without conversations,
+  // the server's signals still arrive.
+  const ids = tokens?.length === 1 ? tokens[0].channels.filter((id) => !locked.has(id)) : undefined
+  const serialized = ids && JSON.stringify(ids)
   useEffect(() => {
     const current = queryClient.getQueryData(chatTokensQuery.queryKey)
+    if (hasScreen || !current || !serialized) return
     const channels: string[] = JSON.parse(serialized)
-    if (hasScreen || !current || channels.length === 0) return
     const connection = createConnection({
       connect: (listener) =>
         connectToPubNub(
