@@ -53,14 +53,22 @@ export function coachPage({ coach, reviews }: Shown): Page {
 }
 
 const join = (coach: PublicCoach) => html`<div class="pc-join">
-  <a class="pc-button pc-guests" href="${joinPath(coach)}">Join to work with ${coach.firstName}</a>
-  <a class="pc-button pc-members" href="/client/nutritionists/${coach.coachId}">Open in the app</a>
-  <p class="pc-small">${
-    coach.availability
-      ? `Joining is free. You only pay after ${coach.firstName} accepts you. Cancel anytime.`
-      : `${coach.firstName} isn't accepting new clients right now. Join to save ${coach.firstName} for later.`
-  }</p>
+  ${coach.availability ? invitation(coach) : refusal(coach)}
 </div>`
+
+const appLink = ({ coachId }: PublicCoach) =>
+  html`<a class="pc-button pc-members" href="/client/nutritionists/${coachId}">Open in the app</a>`
+
+const invitation = (coach: PublicCoach) => html`
+  <a class="pc-button pc-guests" href="${joinPath(coach)}">Join to work with ${coach.firstName}</a>
+  ${appLink(coach)}
+  <p class="pc-small">Joining is free. You only pay after ${coach.firstName} accepts you. Cancel anytime.</p>`
+
+const refusal = (coach: PublicCoach) => html`
+  <p><strong>${coach.firstName} isn't accepting new clients right now.</strong></p>
+  <a class="pc-button pc-guests" href="/coaches">See other coaches</a>
+  ${appLink(coach)}
+  <p class="pc-small pc-guests"><a href="${joinPath(coach)}">Join for free</a> to save ${coach.firstName} for later.</p>`
 
 function details(coach: PublicCoach) {
   const lists = CHOICE_ANSWERS.map((field) => ({ name: CHOICE_TITLES[field], values: coach[field] }))

@@ -120,13 +120,16 @@ test('shows only approved coaches who want to be public, immediately and in ever
   expect((await page()).body).toEqual({ visibility: 'LISTED', path })
 })
 
-test('shows that a coach isn’t accepting new clients', async () => {
+test('leads to other coaches instead of one who isn’t accepting new clients', async () => {
   const coach = await makeCoach({ firstName: 'Busy' })
   const path = await pathOf(coach)
-  expect((await get(path)).text).toContain('Joining is free')
+  expect((await get(path)).text).toContain('Join to work with Busy')
   await call('PUT', '/nutritionist/availability', { token: coach.token, body: { status: false } })
   await services.stream.drained()
-  expect((await get(path)).text).toContain('accepting new clients right now')
+  const { text } = await get(path)
+  expect(text).toContain('accepting new clients right now')
+  expect(text).toContain('See other coaches')
+  expect(text).not.toContain('Join to work with')
 })
 
 test('answers an unknown URL with a 404 page that isn’t cached, and a malformed one with 400', async () => {

@@ -12,11 +12,14 @@ import { openAs, type Screen } from './open'
 
 const NAMES = ['Ana', 'Bea', 'Cid', 'Dan', 'Eva', 'Fay', 'Gus', 'Hal', 'Ida', 'Jan', 'Kim', 'Lea']
 let client: TestPerson
+const coaches = new Map<string, TestPerson>()
 
 beforeAll(async () => {
   client = await makeReadyClient()
-  for (const [index, firstName] of NAMES.entries())
-    await makeCoach({ firstName, lastName: 'Coach', gender: index < 3 ? 'female' : 'male' })
+  for (const [index, firstName] of NAMES.entries()) {
+    const coach = await makeCoach({ firstName, lastName: 'Coach', gender: index < 3 ? 'female' : 'male' })
+    coaches.set(firstName, coach)
+  }
 })
 
 const cards = (page: Screen) => within(page.getByRole('list', { name: 'Coaches' })).getAllByRole('article')
@@ -105,6 +108,21 @@ test('a URL that requests more pages than exist shows all coaches', async () => 
   expect(page.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
+test('the card of a coach says whether the client has requested them', async () => {
+  const asking = await makeReadyClient()
+  const statuses = [['Ana', 'PENDING'] as const, ['Bea', 'APPROVED'] as const, ['Cid', 'REJECTED'] as const]
+  for (const [name, status] of statuses)
+    await Payments.makeRelationship(coaches.get(name) as TestPerson, asking, status)
+  const page = await openAs(asking, '/client/nutritionists')
+  await page.press('Load more')
+  const textOf = (name: string) =>
+    cards(page).find(({ textContent }) => textContent.includes(`${name} Coach`))?.textContent
+  await expect.poll(() => textOf('Ana')).toContain('Requested')
+  expect(textOf('Bea')).toContain('Your coach')
+  expect(textOf('Cid')).toContain('Declined your request')
+  expect(textOf('Dan')).not.toMatch(/Requested|Your coach|Declined/)
+})
+
 test('a search without a result says what could be left out', async () => {
   const page = await openAs(client, '/client/nutritionists?search=zzz')
   await page.findByRole('heading', { name: 'No coach matches everything' })
@@ -120,12 +138,13 @@ test('uses only five of six specialties in the URL', async () => {
   await expect.poll(() => within(chips).getAllByRole('button', { name: /^Remove/ })).toHaveLength(5)
 })
 
-test('a coach who accepts no new clients cannot be hired', async () => {
+test('a coach who accepts no new clients cannot be hired, and their page leads to others', async () => {
   const coach = await makeCoach({ firstName: 'Max', availability: false })
   const page = await openAs(client, `/client/nutritionists/${coach.id}`)
   await page.findByText(/^Max isn't accepting new clients right now\./)
-  const hire = page.getByRole('button', { name: 'Hire now' })
-  await expect.poll(() => hire.getAttribute('aria-disabled')).toBe('true')
+  expect(page.queryByRole('button', { name: 'Hire now' })).toBeNull()
+  const others = page.getByRole('link', { name: 'See other coaches' })
+  expect(others.getAttribute('href')).toBe('/client/nutritionists')
 
   const body = { nutritionistId: coach.id, clientId: client.id }
   expect((await call('POST', '/user/connect-users', { token: client.token, body })).status).toBe(409)

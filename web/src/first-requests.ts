@@ -18,6 +18,7 @@ export const firstRequests: Partial<Record<FileRouteTypes['fullPaths'], readonly
     '/client/nutritionists?page=1',
     '/client/recommended-nutritionists',
     '/client/saved',
+    '/client/my-nutritionists',
   ],
   '/client/nutritionists/$id': ['/client/nutritionists/$id', '/client/saved', '/client/reviews'],
   '/client/nutritionists/$id/review': ['/client/reviews'],

@@ -13,6 +13,7 @@ import { activeFilters, type CoachFilters, coachCount, NO_FILTERS } from '@/feat
 import classes from '@/features/discovery/filters.module.css'
 import { searchQuery } from '@/features/discovery/queries'
 import { SaveButton } from '@/features/discovery/save-button'
+import { useRequestNote } from '@/features/discovery/use-request-note'
 import { numberText } from '@/lib/format'
 
 interface Props {
@@ -29,6 +30,7 @@ interface Props {
 
 /** All coaches with search, filters and "Load more". */
 export function CoachSearch({ filters, onChange, onPages, lead, children }: Props) {
+  const noteOf = useRequestNote()
   const results = useInfiniteQuery(searchQuery(filters))
   const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData } = results
   const coaches = data?.pages.flatMap(({ rows }) => rows) ?? []
@@ -79,7 +81,7 @@ export function CoachSearch({ filters, onChange, onPages, lead, children }: Prop
         <CoachGrid label="Coaches" ref={list} isBusy={isPlaceholderData}>
           {coaches.map((coach) => (
             <li key={coach.id}>
-              <CoachCard coach={coach} action={<SaveButton coach={coach} />} />
+              <CoachCard coach={coach} action={<SaveButton coach={coach} />} note={noteOf(coach.id)} />
             </li>
           ))}
         </CoachGrid>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { CoachDetail } from '#core/discovery/shared/schema'
+import { ButtonLink } from '@/components/button-link'
 import { hireRefusal } from '@/entities/hiring/hire-state'
 import { NEXT_STEP_NOTE } from '@/features/discovery/next-step-dock'
 
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /**
- * Asks for an optional note and then sends the request. Uses `aria-disabled` rather than `disabled`, so that the
+ * Asks for an optional note and then sends the request, or leads to other coaches. Uses `aria-disabled` rather than `disabled`, so that the
  * button stays focusable and screen readers can read why it's off.
  */
 export function HireButton({ coach, clientId }: Props) {
@@ -23,16 +24,20 @@ export function HireButton({ coach, clientId }: Props) {
   const isOff = hireRefusal(coach) !== undefined
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        aria-disabled={isOff}
-        data-disabled={isOff || undefined}
-        aria-describedby={NEXT_STEP_NOTE}
-        onPointerEnter={() => void loadDialog().catch(() => undefined)}
-        onClick={isOff ? undefined : () => setOpen(true)}
-      >
-        Hire now
-      </Button>
+      {coach.status || coach.availability ? (
+        <Button
+          aria-haspopup="dialog"
+          aria-disabled={isOff}
+          data-disabled={isOff || undefined}
+          aria-describedby={NEXT_STEP_NOTE}
+          onPointerEnter={() => void loadDialog().catch(() => undefined)}
+          onClick={isOff ? undefined : () => setOpen(true)}
+        >
+          Hire now
+        </Button>
+      ) : (
+        <ButtonLink to="/client/nutritionists">See other coaches</ButtonLink>
+      )}
       <Suspense>
         {isOpen && (
           <HireDialog

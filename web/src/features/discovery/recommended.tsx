@@ -16,6 +16,7 @@ import classes from '@/features/discovery/filters.module.css'
 import { toggleIgnored } from '@/features/discovery/ignored'
 import { recommendedQuery } from '@/features/discovery/queries'
 import { SaveButton } from '@/features/discovery/save-button'
+import { useRequestNote } from '@/features/discovery/use-request-note'
 
 const FIRST = 3
 
@@ -55,6 +56,7 @@ function useBestMatch(
 /** The coaches who best fit the client's preferences, with the reasons. */
 export function Recommended({ isWhole, ignored = [], onIgnore, note, children }: Props) {
   const query = useQuery(recommendedQuery(ignored))
+  const noteOf = useRequestNote()
   const list = useRef<HTMLUListElement>(null)
   const answers = query.data?.[0]?.match.reasons
   return (
@@ -91,6 +93,7 @@ export function Recommended({ isWhole, ignored = [], onIgnore, note, children }:
                 <CoachCard
                   coach={coach}
                   action={<SaveButton coach={coach} />}
+                  note={noteOf(coach.id)}
                   reasons={match.reasons.filter((reason) => !reason.ignored)}
                   search={ignored.length > 0 ? { ignore: ignored } : undefined}
                 />

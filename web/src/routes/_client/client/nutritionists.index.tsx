@@ -13,7 +13,13 @@ import {
 } from '@/features/discovery/filters'
 import { ignoredReader } from '@/features/discovery/ignored'
 import { MatchingButton } from '@/features/discovery/matching-button'
-import { coachesKey, recommendedQuery, savedQuery, searchQuery } from '@/features/discovery/queries'
+import {
+  coachesKey,
+  myCoachesQuery,
+  recommendedQuery,
+  savedQuery,
+  searchQuery,
+} from '@/features/discovery/queries'
 import { Recommended } from '@/features/discovery/recommended'
 import { oneOf, searchOf, usually } from '@/lib/search'
 
@@ -42,6 +48,7 @@ export const Route = createFileRoute('/_client/client/nutritionists/')({
     void queryClient.prefetchInfiniteQuery({ ...searchQuery(deps.filters), pages })
     void queryClient.prefetchQuery(recommendedQuery(deps.ignore))
     void queryClient.prefetchQuery(savedQuery)
+    void queryClient.prefetchQuery(myCoachesQuery)
   },
   component: CoachesPage,
 })

@@ -7,15 +7,20 @@ import { QueryList } from '@/components/query-list'
 import { EmptyState } from '@/components/states'
 import { CoachCard } from '@/entities/coach/coach-card'
 import { CoachGrid, CoachGridSkeleton } from '@/entities/coach/coach-grid'
-import { savedQuery } from '@/features/discovery/queries'
+import { myCoachesQuery, savedQuery } from '@/features/discovery/queries'
 import { SaveButton } from '@/features/discovery/save-button'
+import { useRequestNote } from '@/features/discovery/use-request-note'
 
 export const Route = createFileRoute('/_client/client/saved')({
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(savedQuery),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(savedQuery)
+    void queryClient.prefetchQuery(myCoachesQuery)
+  },
   component: SavedPage,
 })
 
 function SavedPage() {
+  const noteOf = useRequestNote()
   return (
     <Page title="Saved Coaches">
       <QueryList
@@ -35,7 +40,12 @@ function SavedPage() {
           <CoachGrid label="Saved coaches">
             {coaches.map((coach) => (
               <li key={coach.id} ref={passFocusOn}>
-                <CoachCard coach={coach} action={<SaveButton coach={coach} />} level={2} />
+                <CoachCard
+                  coach={coach}
+                  action={<SaveButton coach={coach} />}
+                  note={noteOf(coach.id)}
+                  level={2}
+                />
               </li>
             ))}
           </CoachGrid>
