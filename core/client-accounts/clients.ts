@@ -1,9 +1,8 @@
 import { record } from '#core/audit/audit'
-import { matchesFilter } from '#core/billing/client-filter'
 import { clientsById } from '#core/client/by-id'
 import { clientDirectory } from '#core/client/directory'
 import { clientOf, loadClientContexts } from '#core/client-accounts/client'
-import { payingRows, payingTable } from '#core/client-accounts/plan-filter'
+import { isShownClient, payingRows, payingTable } from '#core/client-accounts/plan-filter'
 import { loadProfile } from '#core/client-accounts/profile'
 import type { Client, ClientProfile, ClientQuery } from '#core/client-accounts/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
@@ -25,7 +24,7 @@ export async function list(query: ClientQuery): Promise<{ rows: Client[]; count:
 /** Reads plans only if they determine what a page shows. */
 async function find({ show, plan, ...query }: ClientQuery): Promise<{ ids: string[]; count: number }> {
   if (!show && !plan && query.sort !== 'subscription') return clientDirectory.find(query)
-  const shown = (await payingRows()).filter(matchesFilter({ show, plan }))
+  const shown = (await payingRows()).filter(isShownClient({ show, plan }))
   const { rows, count } = pageOf(shown, payingTable, query)
   return { ids: rows.map(({ clientId }) => clientId), count }
 }

@@ -1,9 +1,12 @@
+import { matchesFilter } from '#core/billing/client-filter'
 import type { SubscriptionItem } from '#core/billing/entity'
 import { listAllRunning } from '#core/billing/entity'
 import { mainPlanOf } from '#core/billing/paying'
 import { clientTable } from '#core/client/directory'
 import { type ClientRow, listClientRows } from '#core/client/entity'
+import type { ClientFilter } from '#core/client-accounts/shared/schema'
 import { cached } from '#core/lib/cached'
+import { lastDayStart } from '#core/shared/clock'
 import type { TableShape } from '#core/shared/table-page'
 
 const KEPT_MILLISECONDS = 10_000
@@ -27,3 +30,10 @@ export const payingRows = cached(KEPT_MILLISECONDS, async (): Promise<PayingRow[
   const plansOf = Map.groupBy(running, ({ clientId }) => clientId)
   return rows.map((row) => ({ ...row, plans: plansOf.get(row.clientId) ?? [] }))
 })
+
+/** Matches the clients that a table or its export shows. */
+export function isShownClient({ show, plan }: ClientFilter) {
+  const isNew = show === 'NEW'
+  const matches = matchesFilter({ show: isNew ? undefined : show, plan })
+  return (row: PayingRow) => matches(row) && (!isNew || row.createdAt >= lastDayStart())
+}

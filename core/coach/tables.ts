@@ -2,12 +2,13 @@ import { canBePaid } from '#core/coach/can-be-paid'
 import { ChangeRequestEntity, type CoachRow, coachesById, listCoachRows } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
 import type {
+  ApplicationFilter,
   ApplicationQuery,
-  ApplicationStatus,
   CoachFilter,
   CoachQuery,
 } from '#core/coach/shared/admin-schema'
 import type { Coach } from '#core/coach/shared/schema'
+import { lastDayStart } from '#core/shared/clock'
 import { nameOf } from '#core/shared/name'
 import { pageOf, type TableShape } from '#core/shared/table-page'
 
@@ -53,26 +54,31 @@ const applicationTable: TableShape<CoachRow> = {
  */
 export const isCoach = ({ status }: CoachRow) => status === 'APPROVED' || status === 'SUSPENDED'
 
-/** Matches the applications with a status, or all of them. */
-export const isApplication = (status?: ApplicationStatus) => (row: CoachRow) =>
-  status ? row.status === status : !isCoach(row)
+/** Matches the applications that a table or its export shows. */
+export const isApplication = (filter?: ApplicationFilter) => (row: CoachRow) => {
+  if (filter === 'NEW') return row.createdAt >= lastDayStart()
+  return filter ? row.status === filter : !isCoach(row)
+}
 
 /** Pending applications are a queue, so the longest wait comes first. */
-export const applicationTableOf = (status?: ApplicationStatus): TableShape<CoachRow> =>
+export const applicationTableOf = (status?: ApplicationFilter): TableShape<CoachRow> =>
   status === 'PENDING'
     ? { ...applicationTable, standard: { sort: 'createdAt', order: 'asc' } }
     : applicationTable
 
-export async function list({ bank, ...query }: CoachQuery) {
-  const rows = (await listCoachRows()).filter(isShownCoach({ bank }))
+export async function list({ bank, accountStatus, ...query }: CoachQuery) {
+  const rows = (await listCoachRows()).filter(isShownCoach({ bank, accountStatus }))
   return show(pageOf(rows, coachTable, query))
 }
 
 /** Matches the coaches whom a table or its export shows. */
 export const isShownCoach =
-  ({ bank }: CoachFilter) =>
-  (row: CoachRow) =>
-    bank ? row.status === 'APPROVED' && !canBePaid(row) : isCoach(row)
+  ({ bank, accountStatus }: CoachFilter) =>
+  (row: CoachRow) => {
+    if (bank && (row.status !== 'APPROVED' || canBePaid(row))) return false
+    if (accountStatus === 'ANY') return true
+    return accountStatus ? row.status === accountStatus : isCoach(row)
+  }
 
 export async function listApplicants({ status, ...query }: ApplicationQuery) {
   const rows = (await listCoachRows()).filter(isApplication(status))

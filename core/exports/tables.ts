@@ -1,8 +1,7 @@
 import * as AuditLog from '#core/audit-log/audit-log'
-import { matchesFilter } from '#core/billing/client-filter'
 import { mainPlanOf } from '#core/billing/paying'
 import { deletedTable, read as readDeletedClients } from '#core/client-accounts/deleted-clients'
-import { payingRows, payingTable } from '#core/client-accounts/plan-filter'
+import { isShownClient, payingRows, payingTable } from '#core/client-accounts/plan-filter'
 import { listCoachRows } from '#core/coach/entity'
 import { pendingChanges, readPendingChanges } from '#core/coach/pending-changes'
 import { labelsOf } from '#core/coach/shared/labels'
@@ -116,7 +115,7 @@ export const tables: Record<Exported, Read> = {
   clients: table(
     ['Name', 'Birthdate', 'Email', 'Date created', 'Subscription Status', 'Dollars per month'],
     payingTable,
-    async (filter) => (await payingRows()).filter(matchesFilter(filter)),
+    async (filter) => (await payingRows()).filter(isShownClient(filter)),
     (row) => [
       nameOf(row),
       row.birthdate,

@@ -19,6 +19,9 @@ export const monthOf = (time: number): Month => new Date(time).toISOString().sli
 export const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10)
 export const hourOf = (time: number): Hour => new Date(time).toISOString().slice(0, 13)
 
+/** The hour in which the last 24 hours began. What happens in that hour counts as new. */
+export const lastDayStart = (): Hour => hourOf(now() - 24 * 3_600_000)
+
 const FIRST_YEAR = 2022
 export const FIRST_MONTH = `${FIRST_YEAR}-01`
 

@@ -1,17 +1,15 @@
 import { COACH_STATUSES } from '#core/coach/shared/schema'
 import { MonthlySumEntity } from '#core/ledger/entity'
 import { PLATFORM } from '#core/ledger/shared/schema'
-import { hourOf, monthsOfBusiness, now } from '#core/shared/clock'
+import { lastDayStart, monthsOfBusiness } from '#core/shared/clock'
 import { type HourlyStat, HourlyStatEntity, StatEntity } from '#core/stats/entity'
 import type { Stats } from '#core/stats/shared/schema'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 /** Returns the figures of the admins' dashboard from counters and sums, without counting people (rule directory). */
 export async function readStats(): Promise<Stats> {
   const [stats, recent, sums] = await Promise.all([
     StatEntity.queryAll('stats'),
-    HourlyStatEntity.queryAll('recent-stats', { above: hourOf(now() - DAY_MILLISECONDS) }),
+    HourlyStatEntity.queryAll('recent-stats', { above: lastDayStart() }),
     MonthlySumEntity.queryAll(`ledger#${PLATFORM}`, { prefix: 'month#' }),
   ])
   const counts = new Map(stats.map(({ name, count = 0 }) => [name, count]))

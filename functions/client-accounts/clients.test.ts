@@ -3,6 +3,7 @@ import type { AuditLogPage } from '#core/audit-log/shared/audit-schema'
 import { openPair, pairChannel } from '#core/chat/channels'
 import type { Client, ClientProfile } from '#core/client-accounts/shared/schema'
 import { transact } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
 import { connectToChat, sendMessage } from '#scripts/testing/conversations'
 import * as Extras from '#scripts/testing/extras'
 import * as Groups from '#scripts/testing/groups'
@@ -79,7 +80,12 @@ test('clients are filtered by their plans and sorted by what they pay, and the e
   const names = ['Paying', 'Failing', 'Ending', 'Extra', 'None', 'Blocked']
   const people = await Promise.all(
     names.map((firstName) =>
-      makeClient({ firstName, lastName, status: firstName === 'Blocked' ? 'SUSPENDED' : 'ACTIVE' }),
+      makeClient({
+        firstName,
+        lastName,
+        status: firstName === 'Blocked' ? 'SUSPENDED' : 'ACTIVE',
+        createdAt: ['None', 'Paying'].includes(firstName) ? nowIso() : '2023-01-01T00:00:00Z',
+      }),
     ),
   )
   const [pays, fails, ends, extra] = people as [TestPerson, TestPerson, TestPerson, TestPerson]
@@ -118,6 +124,8 @@ test('clients are filtered by their plans and sorted by what they pay, and the e
     body: { table: 'clients', search: lastName, show: 'PAST_DUE' },
   })
   expect(file.body.lines).toEqual([expect.stringContaining('Failing Filterby')])
+  expect(await found('show=NEW')).toEqual(['None', 'Paying'])
+  expect(await found('show=NEW&plan=base')).toEqual(['Paying'])
   expect(await list('show=EVERYONE')).toMatchObject({ status: 400, body: { issues: [{ path: 'show' }] } })
 })
 

@@ -209,8 +209,29 @@ test('filters applications by status, and lists pending ones by the longest wait
   const names = async (query: string) => (await list(query)).body.rows.map(({ firstName }) => firstName)
   expect(await names('status=PENDING')).toEqual(['Elder', 'Newer'])
   expect(await names('status=REJECTED')).toEqual(['Refused'])
+  await makeCoach({ ...family, firstName: 'Quick', status: 'APPROVED' })
+  expect((await names('status=NEW')).sort()).toEqual(['Quick', 'Refused'])
   expect(await list('status=APPROVED')).toMatchObject({
     status: 400,
     body: { issues: [expect.objectContaining({ path: 'status' })] },
+  })
+})
+
+test('filters coaches by status, with or without applications', async () => {
+  const family = { lastName: 'Statusrow' }
+  for (const status of ['APPROVED', 'SUSPENDED', 'PENDING', 'REJECTED'] as const)
+    await makeCoach({ ...family, firstName: status, status })
+  const list = (query: string) =>
+    call<{ rows: Coach[] }>('GET', `/admin/nutritionists?search=statusrow&sort=firstName&${query}`, {
+      token: admin.token,
+    })
+  const names = async (query: string) => (await list(query)).body.rows.map(({ firstName }) => firstName)
+  expect(await names('')).toEqual(['APPROVED', 'SUSPENDED'])
+  expect(await names('accountStatus=APPROVED')).toEqual(['APPROVED'])
+  expect(await names('accountStatus=SUSPENDED')).toEqual(['SUSPENDED'])
+  expect(await names('accountStatus=ANY')).toEqual(['APPROVED', 'PENDING', 'REJECTED', 'SUSPENDED'])
+  expect(await list('accountStatus=DELETED')).toMatchObject({
+    status: 400,
+    body: { issues: [expect.objectContaining({ path: 'accountStatus' })] },
   })
 })

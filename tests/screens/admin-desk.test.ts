@@ -1,13 +1,16 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
+import { adminChannel } from '#core/chat/shared/channel-names'
 import { CoachEntity } from '#core/coach/entity'
 import { setClock } from '#core/shared/clock'
 import { answers } from '#scripts/testing/answers'
 import { apply } from '#scripts/testing/application'
+import { connectToChat, sendMessage } from '#scripts/testing/conversations'
 import * as Extras from '#scripts/testing/extras'
 import { buy, makeSeller } from '#scripts/testing/payments'
-import { makeAdmin, makeCoach } from '#scripts/testing/people'
+import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { makeReadyPair } from '#scripts/testing/ready-people'
+import { call } from '#scripts/testing/request'
 import { makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/test-services'
 import { openAsAdmin } from './open'
@@ -29,6 +32,7 @@ test('the dashboard says what each empty queue holds', async () => {
     'No delivery problems.',
     'No open reports.',
     'No unanswered messages.',
+    'No unread messages.',
     'No failed payments.',
     'Every coach can be paid.',
     'No coaches yet.',
@@ -212,4 +216,50 @@ test('the dashboard leads to failed payments and to coaches who can’t be paid,
   const coaches = within(await again.findByRole('region', { name: 'Coaches' }))
   await coaches.findByText(/Nobank/)
   expect(coaches.queryByText(/^Coach/)).toBeNull()
+})
+
+test('the figures of the dashboard lead to the lists they count', async () => {
+  const lastName = 'Figure'
+  const everyone = ['Paula', 'Sven', 'Abel', 'Nina', 'Otto']
+  await makeCoach({ firstName: 'Paula', lastName, status: 'PENDING' })
+  await makeCoach({ firstName: 'Sven', lastName, status: 'SUSPENDED' })
+  await makeCoach({ firstName: 'Abel', lastName, createdAt: '2023-01-01T00:00:00Z' })
+  await makeClient({ firstName: 'Nina', lastName })
+  await makeClient({ firstName: 'Otto', lastName, createdAt: '2023-01-01T00:00:00Z' })
+  await services.stream.drained()
+  const admin = await makeAdmin()
+  // Ten seconds after the rows of the test before, whose clock was ahead, too.
+  setClock(() => Date.now() + 30_000)
+  onTestFinished(() => setClock())
+  const expectFound = async (figure: string | RegExp, table: string, filter: string, names: string[]) => {
+    const page = await openAsAdmin(admin, '/admin/dashboard')
+    await page.press(figure, { role: 'link' })
+    await page.findByRole('heading', { level: 1, name: table })
+    const tab = await page.findByRole('button', { name: filter })
+    expect(tab.getAttribute('aria-pressed')).toBe('true')
+    await page.user.type(page.getByRole('searchbox'), lastName)
+    await waitFor(() => {
+      expect(location.search).toContain(lastName)
+      const { textContent } = page.getByRole('region', { name: table })
+      expect(everyone.filter((name) => textContent.includes(name))).toEqual(names)
+    })
+  }
+  await expectFound('Total coaches', 'Coaches', 'With applications', ['Paula', 'Sven', 'Abel'])
+  await expectFound('Approved', 'Coaches', 'Approved', ['Abel'])
+  await expectFound('Waiting for approval', 'Applications', 'Pending', ['Paula'])
+  await expectFound(/new applications?$/, 'Applications', 'Last 24 hours', ['Paula', 'Sven'])
+  await expectFound(/new clients?$/, 'Clients', 'Last 24 hours', ['Nina'])
+})
+
+test('the dashboard counts unread messages to the admins and leads to their chat', async () => {
+  const client = await makeClient()
+  await call('POST', '/chat/init', { token: client.token, body: { toAdmin: true } })
+  await sendMessage(await connectToChat(client), adminChannel(client.id), 'Hello?')
+  await services.pubnub.events.settled()
+  const page = await openAsAdmin(await makeAdmin(), '/admin/dashboard')
+  await waitFor(() => {
+    const link = page.getByRole('link', { name: 'Messages to admins' })
+    expect(link.closest('li')?.lastElementChild?.textContent).toBe('1')
+    expect(link.getAttribute('href')).toBe('/admin/chat')
+  })
 })

@@ -51,6 +51,7 @@ test('a plan with a failed payment does not say that it renews', async () => {
   for (const path of [`/admin/clients/${client.id}`, `/admin/nutritionists/${coach.id}`]) {
     const page = await openAsAdmin(admin, path)
     await page.findByText('Payment failed')
+    if (path.includes(client.id)) await page.findByText(/Next try on \d\d\.\d\d\.\d{4}/)
   }
 })
 

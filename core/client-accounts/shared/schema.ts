@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CLIENT_FILTERS, PLAN_KINDS } from '#core/billing/shared/client-filters'
+import { CLIENT_TABLE_FILTERS, PLAN_KINDS } from '#core/billing/shared/client-filters'
 import { Subscription } from '#core/billing/shared/schema'
 import { CLIENT_ACCOUNT_STATUSES, CLIENT_STATUSES, CoachPreference } from '#core/client/shared/schema'
 import { Relationship, RelationshipStatus } from '#core/relationship/shared/schema'
@@ -62,7 +62,7 @@ export type ClientProfile = v.InferOutput<typeof ClientProfile>
 
 /** Which clients a table or its export shows. With a plan, only plans of that kind count. */
 export const clientFilter = {
-  show: v.optional(v.picklist(CLIENT_FILTERS, 'Choose which clients to show')),
+  show: v.optional(v.picklist(CLIENT_TABLE_FILTERS, 'Choose which clients to show')),
   plan: v.optional(v.picklist(PLAN_KINDS, 'Choose a kind of plan')),
 }
 const ClientFilter = v.object(clientFilter)

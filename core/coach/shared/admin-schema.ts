@@ -17,19 +17,26 @@ export const StatusChange = v.strictObject({
 })
 export type StatusChange = v.InferOutput<typeof StatusChange>
 
-/** The statuses that Applications can be filtered by. Without one, it lists all of them. */
-export const APPLICATION_STATUSES = ['PENDING', 'REJECTED'] as const
-export const ApplicationStatus = v.picklist(APPLICATION_STATUSES, 'Choose a status')
-export type ApplicationStatus = v.InferOutput<typeof ApplicationStatus>
+/**
+ * What Applications can be filtered by. Without a filter, it lists all of them. `NEW`: those of the last 24 hours,
+ * including coaches who were approved since.
+ */
+export const ApplicationFilter = v.picklist(['PENDING', 'REJECTED', 'NEW'], 'Choose a status')
+export type ApplicationFilter = v.InferOutput<typeof ApplicationFilter>
 
 export const ApplicationQuery = v.strictObject({
   ...TableQuery.entries,
-  status: v.optional(ApplicationStatus),
+  status: v.optional(ApplicationFilter),
 })
 export type ApplicationQuery = v.InferOutput<typeof ApplicationQuery>
 
-/** `NOT_READY`: approved coaches who can't be paid, because their bank account isn't submitted. */
-export const coachFilter = { bank: v.optional(v.picklist(['NOT_READY'], 'Choose which coaches to show')) }
+const notACoachFilter = 'Choose which coaches to show'
+export const coachFilter = {
+  /** `NOT_READY`: approved coaches who can't be paid, because their bank account isn't submitted. */
+  bank: v.optional(v.picklist(['NOT_READY'], notACoachFilter)),
+  /** `ANY` includes applications. Without a status, the table lists approved and suspended coaches. */
+  accountStatus: v.optional(v.picklist(['APPROVED', 'SUSPENDED', 'ANY'], notACoachFilter)),
+}
 const CoachFilter = v.object(coachFilter)
 export type CoachFilter = v.InferOutput<typeof CoachFilter>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AuditQuery } from '#core/audit/shared/schema'
 import { clientFilter } from '#core/client-accounts/shared/schema'
-import { ApplicationStatus, coachFilter } from '#core/coach/shared/admin-schema'
+import { ApplicationFilter, coachFilter } from '#core/coach/shared/admin-schema'
 import { Email, Id, TableQuery } from '#core/shared/schema'
 
 export const EXPORTED = [
@@ -31,7 +31,7 @@ export const ExportRequest = v.pipe(
     order: TableQuery.entries.order,
     nutritionistId: v.optional(Id),
     /** Filters of the applications, clients and coaches. */
-    status: v.optional(ApplicationStatus),
+    status: v.optional(ApplicationFilter),
     ...clientFilter,
     ...coachFilter,
     person,

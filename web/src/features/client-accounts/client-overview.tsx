@@ -12,7 +12,7 @@ import { periodText, perMonth, planText, stateText, withCoach } from '@/entities
 import { Facts } from '@/entities/client/profile-facts'
 import { RELATIONSHIP_LABELS } from '@/entities/hiring/relationship-labels'
 import classes from '@/features/client-accounts/client-overview.module.css'
-import { countText, money } from '@/lib/format'
+import { countText, dateText, money } from '@/lib/format'
 
 /** The coaches a client has asked or paid, and the plans. */
 export function ClientOverview({ client }: { client: ClientProfile }) {
@@ -120,12 +120,16 @@ function CoachRow({ nutritionistId, coach, status, ...payments }: CoachOfClient)
 const paidText = ({ paid, payments }: Pick<CoachOfClient, 'paid' | 'payments'>) =>
   payments === 0 ? 'No payments' : `${money(paid)} in ${countText(payments, 'payment')}`
 
+/** When Stripe tries to charge a failed payment again. */
+const retryText = ({ next_payment_attempt: next }: Subscription) =>
+  next === null ? undefined : `Next try on ${dateText(next * 1000)}`
+
 const planRow = (plan: Subscription) => (
   <Row
     key={plan.id}
     start={<IconTile Icon={IconReceipt} tint="leaf" />}
     title={`${planText(plan)} ${withCoach(plan)}`}
-    line={[perMonth(plan.plan.amount), periodText(plan)].filter(Boolean).join('. ')}
+    line={[perMonth(plan.plan.amount), periodText(plan), retryText(plan)].filter(Boolean).join('. ')}
     end={<PaymentState plan={plan}>{stateText(plan)}</PaymentState>}
   />
 )

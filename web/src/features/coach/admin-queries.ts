@@ -8,9 +8,14 @@ import { backOfficeKey } from '@/lib/back-office'
 export interface CoachSearch extends TableSearch {
   /** Only coaches who can't be paid. */
   bank?: CoachFilter['bank']
+  accountStatus?: CoachFilter['accountStatus']
 }
 
-const coachPage = ({ bank, ...search }: CoachSearch) => ({ ...tableQuery(search), ...(bank && { bank }) })
+const coachPage = ({ bank, accountStatus, ...search }: CoachSearch) => ({
+  ...tableQuery(search),
+  ...(bank && { bank }),
+  ...(accountStatus && { accountStatus }),
+})
 
 export const coachesQuery = (search: CoachSearch) =>
   queryOptions({

@@ -26,7 +26,7 @@ const columns: Column<Coach>[] = [
     label: 'Last name',
     cell: ({ lastName, nutritionistStatus: { status } }) => (
       <>
-        {lastName} {status === 'SUSPENDED' && <CoachStatus status={status} />}
+        {lastName} {status !== 'APPROVED' && <CoachStatus status={status} />}
       </>
     ),
     isSortable: true,
@@ -49,7 +49,7 @@ const columns: Column<Coach>[] = [
   created,
 ]
 
-/** Approved and suspended coaches, highest earnings first. */
+/** Approved and suspended coaches, or those of a filter, highest earnings first. */
 export function CoachesTable({
   as: Table = DataTable,
   empty,
@@ -74,10 +74,10 @@ export function CoachesTable({
         control: <LeadsOn />,
         line: <EmailText email={coach.email} />,
         end:
-          coach.nutritionistStatus.status === 'SUSPENDED' ? (
-            <CoachStatus status="SUSPENDED" />
-          ) : (
+          coach.nutritionistStatus.status === 'APPROVED' ? (
             <Money cents={coach.earnings} />
+          ) : (
+            <CoachStatus status={coach.nutritionistStatus.status} />
           ),
       })}
       empty={

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MonthChart } from '@/components/chart/month-chart'
 import { ErrorState } from '@/components/states'
@@ -19,25 +19,35 @@ export function Figures({ children }: { children: ReactNode }) {
   const { lastDay } = data
   const { total, pending, current } = data.nutritionists
   const earnings = data.income.reduce((sum, { value }) => sum + value, 0)
-  const cards: [label: string, value: string, tint: string, list?: LinkProps['to']][] = [
-    ['Total coaches', numberText(total), 'sky', '/admin/nutritionists'],
-    ['Waiting for approval', numberText(pending), 'butter', '/admin/applications'],
-    ['Approved', numberText(current), 'leaf', '/admin/nutritionists'],
-    ['Total Earings', exactDollars(earnings), 'peach'],
-  ]
   return (
     <>
       <dl className={classes.cards}>
-        {cards.map(([label, value, tint, list]) => (
-          <div key={label} className={classes.card} style={{ background: `var(--tint-${tint})` }}>
-            <dt>{list ? <Link to={list}>{label}</Link> : label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        <Figure tint="sky" value={numberText(total)}>
+          <Link to="/admin/nutritionists" search={{ accountStatus: 'ANY' }}>
+            Total coaches
+          </Link>
+        </Figure>
+        <Figure tint="butter" value={numberText(pending)}>
+          <Link to="/admin/applications">Waiting for approval</Link>
+        </Figure>
+        <Figure tint="leaf" value={numberText(current)}>
+          <Link to="/admin/nutritionists" search={{ accountStatus: 'APPROVED' }}>
+            Approved
+          </Link>
+        </Figure>
+        <Figure tint="peach" value={exactDollars(earnings)}>
+          Total Earings
+        </Figure>
       </dl>
       <p className={classes.recent}>
-        Last 24 hours: <Link to="/admin/clients">{countText(lastDay.clients, 'new client')}</Link>,{' '}
-        <Link to="/admin/applications">{countText(lastDay.applications, 'new application')}</Link>
+        Last 24 hours:{' '}
+        <Link to="/admin/clients" search={{ show: 'NEW' }}>
+          {countText(lastDay.clients, 'new client')}
+        </Link>
+        ,{' '}
+        <Link to="/admin/applications" search={{ status: 'NEW' }}>
+          {countText(lastDay.applications, 'new application')}
+        </Link>
       </p>
       {children}
       <div className={classes.charts}>
@@ -59,6 +69,20 @@ export function Figures({ children }: { children: ReactNode }) {
     </>
   )
 }
+
+interface FigureProps {
+  tint: string
+  value: string
+  /** The label, which links to the list that the figure counts. */
+  children: ReactNode
+}
+
+const Figure = ({ tint, value, children }: FigureProps) => (
+  <div className={classes.card} style={{ background: `var(--tint-${tint})` }}>
+    <dt>{children}</dt>
+    <dd>{value}</dd>
+  </div>
+)
 
 const FiguresSkeleton = ({ children }: { children: ReactNode }) => (
   <>

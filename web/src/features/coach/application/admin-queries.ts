@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ApplicationStatus } from '#core/coach/shared/admin-schema'
+import type { ApplicationFilter } from '#core/coach/shared/admin-schema'
 import { FIRST_PAGE, type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 import { backOfficeKey } from '@/lib/back-office'
 
 export interface ApplicationSearch extends TableSearch {
-  status: ApplicationStatus | 'ALL'
+  status: ApplicationFilter | 'ALL'
 }
 
 const applicationQuery = ({ status, ...search }: ApplicationSearch) => ({

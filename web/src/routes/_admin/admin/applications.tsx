@@ -10,6 +10,7 @@ import { oneOf, searchOf, usually } from '@/lib/search'
 
 const statuses = [
   { value: 'PENDING', label: 'Pending' },
+  { value: 'NEW', label: 'Last 24 hours' },
   { value: 'REJECTED', label: 'Rejected' },
   { value: 'ALL', label: 'All' },
 ] as const
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_admin/admin/applications')({
   ...filteredTablePage(
     searchOf<ApplicationSearch>({
       ...tableReaders(),
-      status: usually('PENDING', oneOf(['PENDING', 'REJECTED', 'ALL'])),
+      status: usually('PENDING', oneOf(['PENDING', 'NEW', 'REJECTED', 'ALL'])),
     }),
   ),
   loader: tableLoader(applicantsQuery),

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { CLIENT_FILTERS, PLAN_KINDS } from '#core/billing/shared/client-filters'
+import { CLIENT_TABLE_FILTERS, PLAN_KINDS } from '#core/billing/shared/client-filters'
 import { ButtonLink } from '@/components/button-link'
 import { FilterTabs } from '@/components/filter-tabs'
 import { Page } from '@/components/page'
@@ -13,6 +13,7 @@ import { oneOf, searchOf, usually } from '@/lib/search'
 
 const filters = [
   { value: 'ALL', label: 'All' },
+  { value: 'NEW', label: 'Last 24 hours' },
   { value: 'PAYING', label: 'Paying' },
   { value: 'PAST_DUE', label: 'Payment failed' },
   { value: 'ENDING', label: 'Ending' },
@@ -33,7 +34,7 @@ export const Route = createFileRoute('/_admin/admin/clients/')({
   ...filteredTablePage(
     searchOf<ClientSearch>({
       ...tableReaders(20),
-      show: usually('ALL', oneOf(['ALL', ...CLIENT_FILTERS])),
+      show: usually('ALL', oneOf(['ALL', ...CLIENT_TABLE_FILTERS])),
       plan: readPlan,
     }),
   ),

@@ -6,6 +6,7 @@ import { PersonRows } from '@/components/person-row'
 import { Section } from '@/components/section'
 import { LoadingState } from '@/components/states'
 import { FIRST_PAGE } from '@/components/table/table-search'
+import { MessagesToAdmins } from '@/features/chat/inbox/messages-to-admins'
 import { reportsQuery, unansweredQuery } from '@/features/chat/moderation/queries'
 import { WaitingMessages } from '@/features/chat/moderation/waiting-messages'
 import { WaitingReports } from '@/features/chat/moderation/waiting-reports'
@@ -77,6 +78,7 @@ function DashboardPage() {
             <PersonRows label="Conversations">
               <WaitingReports />
               <WaitingMessages />
+              <MessagesToAdmins />
             </PersonRows>
             <PersonRows label="Payments">
               <FailedPayments />

@@ -12,11 +12,27 @@ import { oneOf, searchOf } from '@/lib/search'
 
 const filters = [
   { value: 'ALL', label: 'All' },
+  { value: 'APPROVED', label: 'Approved' },
+  { value: 'SUSPENDED', label: 'Suspended' },
   { value: 'NOT_READY', label: "Can't be paid" },
+  { value: 'ANY', label: 'With applications' },
 ] as const
 
+type Filter = (typeof filters)[number]['value']
+
+const searchFor = (filter: Filter): Pick<CoachSearch, 'bank' | 'accountStatus'> => ({
+  bank: filter === 'NOT_READY' ? filter : undefined,
+  accountStatus: filter === 'ALL' || filter === 'NOT_READY' ? undefined : filter,
+})
+
 export const Route = createFileRoute('/_admin/admin/nutritionists/')({
-  ...filteredTablePage(searchOf<CoachSearch>({ ...tableReaders(), bank: oneOf(['NOT_READY']) })),
+  ...filteredTablePage(
+    searchOf<CoachSearch>({
+      ...tableReaders(),
+      bank: oneOf(['NOT_READY']),
+      accountStatus: oneOf(['APPROVED', 'SUSPENDED', 'ANY']),
+    }),
+  ),
   loader: tableLoader(coachesQuery),
   component: CoachesPage,
 })
@@ -24,14 +40,14 @@ export const Route = createFileRoute('/_admin/admin/nutritionists/')({
 function CoachesPage() {
   const { onSearch } = useTableAddress()
   const search = Route.useSearch()
-  const { bank } = search
+  const { bank, accountStatus } = search
   const navigate = Route.useNavigate()
   return (
     <Page
       title="Coaches"
       actions={
         <>
-          <ExportButton table="coaches" {...shownRows(search)} bank={bank} />
+          <ExportButton table="coaches" {...shownRows(search)} bank={bank} accountStatus={accountStatus} />
           <ButtonLink to="/admin/clients/deleted" variant="default">
             Deleted accounts
           </ButtonLink>
@@ -41,10 +57,10 @@ function CoachesPage() {
       <FilterTabs
         label="Coaches to show"
         options={filters}
-        value={bank ?? 'ALL'}
+        value={bank ?? accountStatus ?? 'ALL'}
         onChange={(value) =>
           void navigate({
-            search: (old) => ({ ...old, bank: value === 'ALL' ? undefined : value, page: 1, open: '' }),
+            search: (old) => ({ ...old, ...searchFor(value), page: 1, open: '' }),
             resetScroll: false,
           })
         }
@@ -52,7 +68,13 @@ function CoachesPage() {
       <CoachesTable
         search={search}
         onSearch={onSearch}
-        empty={bank && <EmptyState art="people" title="Every coach can be paid." />}
+        empty={
+          bank ? (
+            <EmptyState art="people" title="Every coach can be paid." />
+          ) : (
+            accountStatus && <EmptyState art="people" title="No coaches match this filter." />
+          )
+        }
       />
     </Page>
   )
