@@ -192,7 +192,7 @@ test('our policy stops every attack in stored text from running, framing or conn
       const all = [...(place?.querySelectorAll('[class*="text"] *') ?? [])]
       return {
         tags: [...new Set(all.map(({ tagName }) => tagName))].sort(),
-        frames: document.querySelectorAll('iframe').length,
+        frames: document.querySelectorAll('main iframe').length,
         handlers: all.filter((element) =>
           [...element.attributes].some(({ name }) => /^on|style|srcdoc/i.test(name)),
         ).length,

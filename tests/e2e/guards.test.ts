@@ -4,6 +4,7 @@ import { messages } from '#core/shared/messages'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { open } from '#scripts/testing/site'
+import { services } from '#scripts/testing/test-services'
 import { keptSession, openAs, openAsAdmin } from './people'
 import { logOut, PASSWORD } from './steps'
 
@@ -63,9 +64,11 @@ async function submitLogin(page: Page, email: string) {
 }
 
 test('loads no library of the identity provider while the token is fresh', async () => {
-  const page = await openAs(await makeReadyClient(), '/client/dashboard')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  const page = await openAs(await makeReadyClient(), '/favicon.svg')
+  // The last thing that a screen does by itself, once it's idle, is to listen for signals.
+  const listens = page.waitForRequest((request) => request.url().startsWith(services.addresses.pubnub))
+  await page.goto('/client/dashboard')
+  await listens
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

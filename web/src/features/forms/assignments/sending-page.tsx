@@ -1,5 +1,5 @@
 import { Badge, Text, Title } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { SendingProgress, SentRecipient, SentState } from '#core/forms/assignments/shared/schema'
 import { ButtonLink } from '@/components/button-link'
@@ -24,6 +24,7 @@ interface Props {
 /** What became of one sending: in numbers, and for each recipient. */
 export function SendingPage({ sender, id }: Props) {
   const { data, error, refetch } = useQuery(sendingQuery(id))
+  usePrefetchInfiniteQuery(sentRecipientsQuery(id))
   return (
     <Page
       title={data ? titleOf(data) : 'Sent form'}
