@@ -27,9 +27,10 @@ export async function signalSeatChange({ before, after }: Change<SeatItem>): Pro
   if (isPaid(after) && !isPaid(before)) await signalMembers([after?.clientId])
 }
 
-/** Signals a client when a coach decides on their request, or changes the decision. */
-export async function signalDecision({ before, after }: Change<RelationshipItem>): Promise<void> {
-  if (before && after && before.status !== after.status) await signalMembers([after.clientId])
+/** Signals a coach when a client sends or withdraws a request, and a client when the coach decides on it. */
+export async function signalRequestChange({ before, after }: Change<RelationshipItem>): Promise<void> {
+  if (!before || !after) await signalMembers([(before ?? after)?.coachId])
+  else if (before.status !== after.status) await signalMembers([after.clientId])
 }
 
 const membersOf = (group: GroupItem | undefined) => (group ? [group.coachId, ...clientIdsOf(group)] : [])

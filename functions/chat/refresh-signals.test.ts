@@ -61,6 +61,15 @@ test('signals everyone in a group when a member joins, and a client when their p
   expect(nina).toHaveLength(1)
 })
 
+test('signals a coach when a client sends a request', async () => {
+  const [{ client }, { coach }] = await Promise.all([makeConversation(), makeConversation()])
+  await services.stream.drained()
+  const carl = await listen(coach)
+  const body = { clientId: client.id, nutritionistId: coach.id }
+  expect((await call('POST', '/user/connect-users', { token: client.token, body })).status).toBe(200)
+  await vi.waitFor(() => expect(carl).toEqual([`person.${coach.id} by server`]))
+})
+
 test('signals a client, and not the coach, when the coach decides on their request', async () => {
   const { client, coach } = await makeConversation()
   await Payments.makeRelationship(coach, client, 'PENDING')

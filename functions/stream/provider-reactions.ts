@@ -9,8 +9,8 @@ import {
 import { ChatEntity, ChatMemberEntity, ChatMuteEntity } from '#core/chat/entity'
 import {
   signalChatChange,
-  signalDecision,
   signalGroupChange,
+  signalRequestChange,
   signalSeatChange,
 } from '#core/chat/refresh-signals'
 import {
@@ -58,7 +58,7 @@ export const handler = consume(
   on(ChatEntity, signalChatChange),
   on(GroupEntity, signalGroupChange),
   on(SeatEntity, signalSeatChange),
-  on(RelationshipEntity, signalDecision),
+  on(RelationshipEntity, signalRequestChange),
   on(SeatEntity, revokeOnSeatChange),
   on(ClientEntity, onClientChanged),
   on(CoachEntity, onCoachChanged),

@@ -92,7 +92,7 @@ test.each([
   await page.findAllByText(text)
 })
 
-test('the coach dashboard lists requests first and decides them there; the menu shows the same count without another request', async () => {
+test('the coach dashboard lists requests first and decides them there, with the same count in the menu; new ones appear by themselves', async () => {
   const coach = await makeSeller()
   const [mine, ...waiting] = await Promise.all([makeClient(), makeReadyClient(), makeReadyClient()])
   await makeRelationship(coach, mine)
@@ -119,6 +119,10 @@ test('the coach dashboard lists requests first and decides them there; the menu 
   await focusIsOnHeading()
   const pending = await page.findByRole('region', { name: 'Pending clients' })
   await within(pending).findByText('You have no requests yet.')
+
+  await isConnected()
+  await makeRelationship(coach, await makeReadyClient(), 'PENDING')
+  await heading(page, '1 person wants to work with you')
 })
 
 test('the bank card moves up only when it needs attention', async () => {

@@ -49,6 +49,10 @@ export const relationshipsQuery = (nutritionistId: string) =>
     queryFn: ({ signal }) => api.hiring.listRelationships({ body: { nutritionistId }, signal }),
   })
 
+/** Refetches the requests, and no client's page, because that would be recorded as another view. */
+export const refreshRequests = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: [...clientsKey, 'page', 'open'] })
+
 /** Refetches all of the coach's client queries. */
 export const refreshClients = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: clientsKey })

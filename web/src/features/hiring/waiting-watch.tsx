@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { waitingCount } from '@/entities/hiring/waiting'
-import { waitingQuery } from '@/features/hiring/queries'
+import { refreshRequests, waitingQuery } from '@/features/hiring/queries'
 import { useSetCount } from '@/lib/count'
 import { isAllowed } from '@/lib/home-path'
+import { useOnRefreshSignal } from '@/lib/refresh-signals'
 import { useSession } from '@/lib/session'
 
 /** Keeps the count current in a tab that stays open. The client screens refetch more often. */
@@ -21,6 +22,10 @@ function WaitingWatch() {
     select: ({ waitingCount: count }) => count,
   })
   useSetCount(waitingCount, waiting)
+  const queryClient = useQueryClient()
+  useOnRefreshSignal(() => {
+    if (isCounted) return refreshRequests(queryClient)
+  })
   return null
 }
 
