@@ -25,7 +25,7 @@ import {
   NotificationCount,
   SentFile,
 } from '#core/chat/shared/schema'
-import { NoAnswerNeeded, UnansweredMessages } from '#core/chat/shared/unanswered-schema'
+import { NoAnswerNeeded, UnansweredMessages, UnansweredQuery } from '#core/chat/shared/unanswered-schema'
 import { ANYONE, defineEndpoints } from '#core/shared/api'
 import { Success } from '#core/shared/schema'
 
@@ -128,6 +128,7 @@ export const chatApi = defineEndpoints({
     method: 'GET',
     path: '/admin/owed-replies',
     access: ['admin'],
+    query: UnansweredQuery,
     response: UnansweredMessages,
   },
   report: {

@@ -4,13 +4,16 @@ import type { Chat } from '#core/chat/shared/schema'
 import type { UnansweredMessages } from '#core/chat/shared/unanswered-schema'
 import type { AdminActor } from '#core/lib/actor'
 
-/** How many conversations are scanned, longest-waiting first. */
-const MAX_CHATS_CHECKED = 200
+/** Conversations on one page. */
+const PAGE_SIZE = 200
 
 /** Lists the coaches with unanswered messages, longest-waiting first (rule owed-replies). */
-export async function listUnanswered(actor: AdminActor): Promise<UnansweredMessages> {
-  const waiting = await ActivityEntity.query('owed', { index: 'gsi1', limit: MAX_CHATS_CHECKED + 1 })
-  const ids = waiting.slice(0, MAX_CHATS_CHECKED).map(({ channelId }) => channelId)
+export async function listUnanswered(actor: AdminActor, after?: string): Promise<UnansweredMessages> {
+  const range = { index: 'gsi1', limit: PAGE_SIZE + 1, ...(after && { above: after }) } as const
+  const waiting = await ActivityEntity.query('owed', range)
+  const page = waiting.slice(0, PAGE_SIZE)
+  const last = page.at(-1)
+  const ids = page.map(({ channelId }) => channelId)
   const owed = (await show(actor, ids)).flatMap(waitingIn)
   const byCoach = Map.groupBy(owed, ({ coach }) => coach.id)
   return {
@@ -18,7 +21,7 @@ export async function listUnanswered(actor: AdminActor): Promise<UnansweredMessa
       const [first] = clients
       return first ? [{ coach: first.coach, since: first.since, clients: clients.map(withoutCoach) }] : []
     }),
-    isCut: waiting.length > MAX_CHATS_CHECKED,
+    next: last && waiting.length > PAGE_SIZE ? `${last.owedSince}#${last.channelId}` : null,
   }
 }
 

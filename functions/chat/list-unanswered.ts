@@ -2,4 +2,6 @@ import { chatApi } from '#core/chat/api'
 import { listUnanswered } from '#core/chat/unanswered-admin'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(chatApi.listUnanswered, ({ actor }) => listUnanswered(actor))
+export const handler = endpoint(chatApi.listUnanswered, ({ actor, query }) =>
+  listUnanswered(actor, query.after),
+)

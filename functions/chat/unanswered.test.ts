@@ -124,5 +124,14 @@ test('lists coaches for the admins by longest wait', async () => {
   expect(ids.filter((id) => talks.some(({ coach }) => coach.id === id))).toEqual(
     talks.map(({ coach }) => coach.id),
   )
-  expect(body.isCut).toBe(false)
+  expect(body.next).toBeNull()
+  // The next page begins after the given conversation.
+  const [first, second] = talks
+  const since = body.rows.find(({ coach }) => coach.id === first?.coach.id)?.since
+  const after = encodeURIComponent(`${since}#${first?.channelId}`)
+  const { body: next } = await call<UnansweredMessages>('GET', `/admin/owed-replies?after=${after}`, {
+    token,
+  })
+  expect(next.rows[0]?.coach.id).toBe(second?.coach.id)
+  expect(await call('GET', '/admin/owed-replies?after=nonsense', { token })).toMatchObject({ status: 400 })
 })

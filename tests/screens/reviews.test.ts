@@ -43,7 +43,7 @@ test('a client writes a review by touch, sees it pending and published, and edit
   await within(question).findByText(/Carla Coach's rating: no reviews → 4\.5 \(1 review\)/)
   await within(question).findByText(/2 emails will be sent\./)
   await office.press('Approve', { inside: question })
-  await office.findByText('Review approved')
+  await office.findByText(/^Review of .+ approved$/)
   await office.findByText(/Nothing matches/)
 
   const again = await openAs(client, '/client/my-nutritionists')
@@ -110,7 +110,7 @@ test('the reply of a coach to a review is visible to everyone after approval by 
   const office = await openAsAdmin(await makeAdmin(), '/admin/reviews/answers?search=carla')
   await office.press(/^Approve the reply by Carla Coach/)
   await office.press('Approve', { inside: await office.findByRole('dialog') })
-  await office.findByText('Reply approved')
+  await office.findByText(/^Reply from .+ approved$/)
 
   const again = await openAs(coach, address)
   await again.findByText('Your reply')

@@ -40,7 +40,7 @@ test('a coach sees who is waiting for a reply, dismisses one, undoes that and re
   await page.findByRole('link', { name: /Clara Client/ })
 })
 
-test('a coach with many conversations finds one by name', async () => {
+test('a coach with many conversations finds one by name, and so does an admin who moderates them', async () => {
   const { coach } = await makeChat()
   for (let index = 0; index < 7; index++) {
     const client = await makeClient({ firstName: 'Zoë' })
@@ -57,6 +57,10 @@ test('a coach with many conversations finds one by name', async () => {
   await page.press('Show all conversations')
   await waitFor(() => expect(found()).toHaveLength(8))
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Chat'))
+
+  const admin = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${coach.id}/chats`)
+  await admin.user.type(await admin.findByRole('searchbox', { name: 'Search by name' }), 'clara')
+  await waitFor(() => expect(admin.queryAllByRole('link', { name: /(Clara|Zoë) Client/ })).toHaveLength(1))
 })
 
 test('a client reports a message, and an admin reads it in context and closes the report', async () => {

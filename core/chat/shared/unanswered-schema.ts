@@ -8,7 +8,12 @@ export const NoAnswerNeeded = v.strictObject({
 })
 export type NoAnswerNeeded = v.InferOutput<typeof NoAnswerNeeded>
 
-/** Coaches with unanswered messages, longest-waiting first. */
+const PLACE = /^\d{1,20}#\S{1,100}$/
+export const UnansweredQuery = v.strictObject({
+  after: v.optional(v.pipe(v.string(), v.regex(PLACE, 'Invalid position in the list'))),
+})
+
+/** Coaches with unanswered messages, longest-waiting first. A coach may be on several pages. */
 export const UnansweredMessages = v.object({
   rows: v.array(
     v.object({
@@ -17,7 +22,7 @@ export const UnansweredMessages = v.object({
       clients: v.array(v.object({ channelId: v.string(), client: Participant, since: v.string() })),
     }),
   ),
-  /** True if there are more than were scanned. The longest-waiting ones are always included. */
-  isCut: v.boolean(),
+  /** `after` of the next page. Null at the end. */
+  next: v.nullable(v.string()),
 })
 export type UnansweredMessages = v.InferOutput<typeof UnansweredMessages>

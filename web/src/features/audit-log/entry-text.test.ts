@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { AuditLogEntry } from '#core/audit-log/shared/audit-schema'
-import { ACTION_IDS, actionLabel, actorText, targetOf, verbOf } from '@/features/audit-log/entry-text'
+import {
+  ACTION_IDS,
+  actionLabel,
+  actorText,
+  detailText,
+  targetOf,
+  verbOf,
+} from '@/features/audit-log/entry-text'
 
 const GONE = { id: '01JD0000000000000000000000', name: '', type: null }
 function sentence(action: string, person: AuditLogEntry['person'], details: AuditLogEntry['details'] = {}) {
@@ -28,6 +35,11 @@ test('a sentence about a text, a form, a group or a subscription names no former
   expect(sentence('form.publish', { ...GONE, id: 'habits', name: 'Habits' })).toBe(
     'published the form “Habits”',
   )
+})
+
+test('details leave out ids', () => {
+  const details = { review: GONE.id, channel: `group.${GONE.id}`, from: 'PENDING', to: 'APPROVED', rows: 3 }
+  expect(detailText({ details })).toBe('pending → approved · 3 rows')
 })
 
 test('people without a name get the usual placeholder', () => {

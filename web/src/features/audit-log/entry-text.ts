@@ -102,10 +102,14 @@ const DETAILS: Record<string, (value: unknown) => string> = {
   reason: (value) => (SUSPENSION_REASONS[value as SuspensionReason] ?? String(value)).toLowerCase(),
 }
 
-/** Describes the details in one line: the old and new status, or the changed fields. */
-export function detailText({ details }: AuditLogEntry): string {
+const ID = /^(group\.)?[0-9A-HJKMNP-TV-Z]{26}$/
+
+/** Describes the details in one line: the old and new status, or the changed fields. Ids tell an admin nothing. */
+export function detailText({ details }: Pick<AuditLogEntry, 'details'>): string {
   const { from, to, fields, ...rest } = details
-  const others = Object.entries(rest).filter(([name]) => !/(id|version)$/i.test(name))
+  const others = Object.entries(rest).filter(
+    ([name, value]) => !/(id|version)$/i.test(name) && !ID.test(String(value)),
+  )
   return [
     ...(to === undefined ? [] : [from === to ? valueText(to) : `${valueText(from)} → ${valueText(to)}`]),
     ...(fields ? [fieldsText(fields)] : []),

@@ -1,21 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconMessageCheck } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Chat } from '#core/chat/shared/schema'
 import { EmptyState } from '@/components/states'
 import { ageOf } from '@/entities/chat/age'
 import classes from '@/features/chat/conversations/conversation-list.module.css'
-import type { OwnSearch } from '@/features/chat/conversations/own-chat-search'
 import { useOwnChats } from '@/features/chat/conversations/own-chats'
+import { useChatSearch } from '@/features/chat/conversations/use-chat-search'
 import type { ChatSlots, RenderMenu } from '@/features/chat/conversations/viewer'
 import { unansweredIn, useDismissUnanswered } from '@/features/chat/inbox/unanswered'
 import { OwnChats } from '@/features/chat/own-chats'
-
-const OwnChatSearch = lazy(() => import('@/features/chat/conversations/own-chat-search'))
-const NoConversationsMatch = lazy(() => import('@/features/chat/conversations/no-conversations-match'))
-
-/** Fewer conversations are found faster by looking. */
-const SEARCHABLE_FROM = 8
 
 interface Props {
   /** Shows only conversations that are waiting for an answer. */
@@ -29,21 +23,12 @@ interface Props {
 /** A coach's chats, with a filter for those that are waiting for an answer. */
 export function CoachChats({ isWaiting, onWaiting, bar, children }: Props) {
   const { data: chats = [] } = useOwnChats()
-  const [search, setSearch] = useState<OwnSearch>()
+  const { field, isListed, noMatch } = useChatSearch('coach', chats)
   const waiting = unansweredIn(chats).length
-  const noMatch = search && (
-    <Suspense>
-      <NoConversationsMatch search={search.text} showAll={() => setSearch(undefined)} />
-    </Suspense>
-  )
   const slots: ChatSlots = {
     top: (
       <div className={classes.search}>
-        {(search || chats.length >= SEARCHABLE_FROM) && (
-          <Suspense>
-            <OwnChatSearch search={search} onSearch={setSearch} />
-          </Suspense>
-        )}
+        {field}
         <Button
           variant={isWaiting ? 'light' : 'default'}
           aria-pressed={isWaiting}
@@ -54,7 +39,7 @@ export function CoachChats({ isWaiting, onWaiting, bar, children }: Props) {
       </div>
     ),
     only: isWaiting ? { ...WAITING, empty: noMatch || WAITING.empty } : undefined,
-    isListed: search?.matches,
+    isListed,
     empty: noMatch,
     bar,
     actions: (chat, menu) => <CoachActions chat={chat} menu={menu} />,

@@ -9,6 +9,8 @@ import { ChatScreen } from '@/features/chat/chat-screen'
 import { chatKey } from '@/features/chat/connection/queries'
 import { endModeration } from '@/features/chat/conversations/admin-queries'
 import classes from '@/features/chat/conversations/conversation.module.css'
+import listClasses from '@/features/chat/conversations/conversation-list.module.css'
+import { useChatSearch } from '@/features/chat/conversations/use-chat-search'
 import { useModeratedSource } from '@/features/chat/conversations/use-moderated-source'
 import type { ChatSlots } from '@/features/chat/conversations/viewer'
 
@@ -27,13 +29,20 @@ interface Props {
 export function ModerationScreen({ personId, viewerRole, children }: Props) {
   const profile = viewerRole === 'client' ? `/admin/clients/${personId}` : `/admin/nutritionists/${personId}`
   const { source, error, retry } = useModeratedSource(personId, viewerRole)
+  const { field, isListed, noMatch } = useChatSearch(viewerRole, source?.chats ?? [])
   if (!source) return error ? <ErrorState error={error} retry={retry} /> : <LoadingState />
   const isOpen = (channelId: string) => source.tokens.some(({ channels }) => channels.includes(channelId))
   const slots: ChatSlots = {
     title: 'Moderate chats',
     pathOf: (chat) => pageOfOther(chat, viewerRole),
-    empty: <EmptyState title={messages.noConversations} art="talk" />,
-    top: <CloseChats openIds={source.tokens.flatMap(({ channels }) => channels)} profile={profile} />,
+    isListed,
+    empty: noMatch || <EmptyState title={messages.noConversations} art="talk" />,
+    top: (
+      <div className={listClasses.search}>
+        {field}
+        <CloseChats openIds={source.tokens.flatMap(({ channels }) => channels)} profile={profile} />
+      </div>
+    ),
     replacement: (chat) =>
       isOpen(chat.channelId) ? undefined : (
         <Suspense>
@@ -74,7 +83,7 @@ function CloseChats({ openIds, profile }: { openIds: string[]; profile: string }
     },
   })
   return (
-    <Button variant="default" mx="sm" loading={close.isPending} onClick={() => close.mutate()}>
+    <Button variant="default" loading={close.isPending} onClick={() => close.mutate()}>
       Close chats
     </Button>
   )

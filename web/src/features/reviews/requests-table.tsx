@@ -71,7 +71,7 @@ export function RequestsTable({ kind, as: Table = DataTable, empty, search, onSe
       {
         onSuccess: () =>
           notifyUndo(
-            `${kind === 'review' ? 'Review' : 'Reply'} ${status === 'APPROVED' ? 'approved' : 'rejected'}`,
+            `${kind === 'review' ? 'Review of' : 'Reply from'} ${nameOf(review.nutritionist)} ${isPublished ? 'approved' : 'rejected'}`,
             () => decision.mutateAsync({ review, status: 'PENDING', previousStatus: status }),
           ),
       },

@@ -5,19 +5,24 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ReportDecision, ReportOutcome } from '#core/chat/shared/report-schema'
+import type { ReportDecision, ReportOutcome, ReportPage } from '#core/chat/shared/report-schema'
 import { api } from '@/lib/api'
 import { messageOf } from '@/lib/api-error'
 import { notify, notifyUndo } from '@/lib/notify'
 
 const MINUTE = 60_000
 
-/** Coaches with unanswered messages, longest wait first. */
-export const unansweredQuery = queryOptions({
+/** Pages of coaches with unanswered messages, longest wait first. */
+export const unansweredQuery = infiniteQueryOptions({
   queryKey: ['owed-replies'],
-  queryFn: ({ signal }) => api.chat.listUnanswered({ signal }),
+  queryFn: ({ pageParam: after, signal }) =>
+    api.chat.listUnanswered({ query: after ? { after } : {}, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next ?? undefined,
   staleTime: MINUTE,
 })
+
+export type ReportRow = ReportPage['rows'][number]
 
 const reportsKey = ['chat-reports'] as const
 
@@ -50,9 +55,14 @@ export function useDecideReport() {
     onError: (error) => notify(messageOf(error), 'error'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportsKey }),
   })
-  return (id: string, outcome: ReportOutcome) =>
+  return ({ id, author }: ReportRow, outcome: ReportOutcome) =>
     decide.mutate(
       { id, done: true, outcome },
-      { onSuccess: () => notifyUndo('Report resolved', () => decide.mutateAsync({ id, done: false })) },
+      {
+        onSuccess: () =>
+          notifyUndo(`Report about ${author.user.name} resolved`, () =>
+            decide.mutateAsync({ id, done: false }),
+          ),
+      },
     )
 }

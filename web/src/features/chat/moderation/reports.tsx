@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { REPORT_OUTCOMES, type ReportOutcome, type ReportPage } from '#core/chat/shared/report-schema'
+import { REPORT_OUTCOMES, type ReportOutcome } from '#core/chat/shared/report-schema'
 import { ActionMenu } from '@/components/action-menu'
 import { DateText } from '@/components/date-text'
 import { OpenRow } from '@/components/open-row'
 import { PagedRows } from '@/components/paged-rows'
 import { PersonRow } from '@/components/person-row'
 import { EmptyState, LoadingState } from '@/components/states'
-import { reportsQuery, useDecideReport } from '@/features/chat/moderation/queries'
+import { type ReportRow as Row, reportsQuery, useDecideReport } from '@/features/chat/moderation/queries'
 
 const OpenReport = lazy(() => import('@/features/chat/moderation/open-report'))
 
@@ -50,14 +50,14 @@ export function Reports({ isDone, openId, onOpen }: Props) {
 /** Shown to admins. The reporter is told the same in an email. */
 const OUTCOMES: Record<ReportOutcome, string> = { acted: 'Action taken', noAction: 'No action needed' }
 
-type Row = ReportPage['rows'][number]
 interface RowProps {
   row: Row
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
 }
 
-function ReportRow({ row: { id, author, reporter, reason, createdAt, done }, isOpen, onOpen }: RowProps) {
+function ReportRow({ row, isOpen, onOpen }: RowProps) {
+  const { id, author, reporter, reason, createdAt, done } = row
   const finish = useDecideReport()
   return (
     <PersonRow
@@ -82,7 +82,7 @@ function ReportRow({ row: { id, author, reporter, reason, createdAt, done }, isO
             label={`Resolve the report about ${author.user.name}`}
             actions={REPORT_OUTCOMES.map((outcome) => ({
               label: OUTCOMES[outcome],
-              run: () => finish(id, outcome),
+              run: () => finish(row, outcome),
             }))}
             button={(props) => (
               <Button {...props} size="sm" variant="default">

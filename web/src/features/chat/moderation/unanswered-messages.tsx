@@ -1,11 +1,10 @@
-import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { UnansweredMessages as Unanswered } from '#core/chat/shared/unanswered-schema'
 import { OpenRow } from '@/components/open-row'
-import { PersonRow, PersonRows } from '@/components/person-row'
-import { QueryList } from '@/components/query-list'
-import { EmptyState, LoadingState } from '@/components/states'
+import { PagedRows } from '@/components/paged-rows'
+import { PersonRow } from '@/components/person-row'
+import { EmptyState } from '@/components/states'
 import { ageOf } from '@/entities/chat/age'
 import classes from '@/features/chat/moderation/moderation.module.css'
 import { unansweredQuery } from '@/features/chat/moderation/queries'
@@ -18,34 +17,39 @@ interface Props {
 
 /** Coaches with unanswered messages and the clients waiting, longest wait first. */
 export function UnansweredMessages({ openId, onOpen }: Props) {
-  const { data, error, refetch } = useQuery(unansweredQuery)
+  const query = useInfiniteQuery({ ...unansweredQuery, select: oneRowPerCoach })
   return (
-    <QueryList
-      query={{ data: data?.rows, error, refetch }}
-      skeleton={<LoadingState lines={5} />}
+    <PagedRows
+      query={query}
+      label="Coaches with unanswered messages"
       empty={
         <EmptyState title="No unanswered messages" art="talk">
           Coaches appear here once a client's message goes unanswered.
         </EmptyState>
       }
-    >
-      {(rows) => (
-        <>
-          {data?.isCut && <Text c="dimmed">Showing the 200 longest-waiting conversations.</Text>}
-          <PersonRows label="Coaches with unanswered messages">
-            {rows.map((row) => (
-              <Coach
-                key={row.coach.id}
-                row={row}
-                isOpen={row.coach.id === openId}
-                onOpen={(isOpen) => onOpen(isOpen ? row.coach.id : undefined)}
-              />
-            ))}
-          </PersonRows>
-        </>
+      row={(row) => (
+        <Coach
+          key={row.coach.id}
+          row={row}
+          isOpen={row.coach.id === openId}
+          onOpen={(isOpen) => onOpen(isOpen ? row.coach.id : undefined)}
+        />
       )}
-    </QueryList>
+    />
   )
+}
+
+/** A coach on several pages is listed where they wait longest, with the clients of all these pages. */
+function oneRowPerCoach({ pages, ...data }: InfiniteData<Unanswered, string>) {
+  const byCoach = Map.groupBy(
+    pages.flatMap(({ rows }) => rows),
+    ({ coach }) => coach.id,
+  )
+  const rows = [...byCoach.values()].flatMap((same) => {
+    const [first] = same
+    return first ? [{ ...first, clients: same.flatMap(({ clients }) => clients) }] : []
+  })
+  return { ...data, pages: [rows] }
 }
 
 interface CoachProps {

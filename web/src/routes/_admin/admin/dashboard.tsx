@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_admin/admin/dashboard')({
     void queryClient.prefetchQuery(statsQuery)
     void queryClient.prefetchQuery(waitingQuery)
     void queryClient.prefetchInfiniteQuery(reportsQuery(false))
-    void queryClient.prefetchQuery(unansweredQuery)
+    void queryClient.prefetchInfiniteQuery(unansweredQuery)
     void queryClient.prefetchInfiniteQuery(undeliveredQuery)
     void queryClient.prefetchQuery(failedPaymentsQuery)
     void queryClient.prefetchQuery(unpayableQuery)

@@ -6,7 +6,7 @@ import { searchOf, textUpTo } from '@/lib/search'
 
 export const Route = createFileRoute('/_admin/admin/owed-replies')({
   validateSearch: searchOf({ open: textUpTo(40) }),
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(unansweredQuery),
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(unansweredQuery),
   component: OwedRepliesPage,
 })
 
