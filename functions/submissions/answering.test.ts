@@ -31,7 +31,7 @@ test('stores the answers and closes the form exactly once', async () => {
   const id = results[0]?.body.submissionId
   expect(await get<Submission>(client, `/poll/mySubmissions/${id}`)).toEqual({
     ...submissions[0],
-    ...{ isReadByTeam: true, previous: null, sender: null },
+    ...{ isReadByTeam: true, earlier: [], sender: null },
   })
 })
 

@@ -210,6 +210,15 @@ test('a submission has a URL of its own, with the others one step away, and is r
     readAt: expect.any(String),
   })
 
+  await page.press('Open chat')
+  await page.press(/^About “Weekly check-in” of [\d.]+:/)
+  expect(page.getByPlaceholderText('Enter Your Message')).toHaveProperty(
+    'value',
+    expect.stringMatching(/^About “Weekly check-in” of [\d.]+: $/),
+  )
+  await page.press('Back to the answers')
+  await page.findByText('2 of 5 stars')
+
   const stranger = await openAs(await makeCoach(), `/nutritionist/submissions/${submissionId}`)
   await stranger.findByText("We can't find this submission")
 })

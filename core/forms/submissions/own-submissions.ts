@@ -16,16 +16,16 @@ export async function listOwn(actor: Recipient, after?: string): Promise<Submiss
   return submissionsOf(await SubmissionEntity.query(`submissions#${actor.id}`, range), actor, 'self')
 }
 
-/** Returns a submission with the previous one to the same form, and the coach who can reply to it. */
+/** Returns a submission with earlier ones to the same form, and the coach who can reply to it. */
 export async function getOwn(actor: Recipient, submissionId: string): Promise<OwnSubmission> {
   const item = await SubmissionEntity.find({ recipientId: actor.id, submissionId })
   if (!item) throw notFound('Submission')
-  const [[submission, previous = null], readers] = await Promise.all([
-    readEarlier(item, 1).then((earlier) => submissionsOf([item, ...earlier], actor, 'self')),
+  const [[submission, ...earlier], readers] = await Promise.all([
+    readEarlier(item).then((items) => submissionsOf([item, ...items], actor, 'self')),
     readersOf(item),
   ])
   if (!submission) throw notFound('Submission')
-  return { ...submission, previous, ...readers }
+  return { ...submission, earlier, ...readers }
 }
 
 /** A coach who may no longer read the answers isn't named (rule polls-need-the-link). */

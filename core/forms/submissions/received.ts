@@ -35,8 +35,6 @@ import { foundBy } from '#core/shared/table-page'
 /** How many entries one request reads at most. A search that found too little continues on its next page. */
 const MAX_READ = 1000
 const CHUNK_SIZE = 100
-/** How many earlier submissions of the same form are returned. */
-const MAX_EARLIER = 12
 
 const senderOf = (actor: Builder) => (actor.role === 'coach' ? actor.id : null)
 
@@ -84,7 +82,7 @@ export async function getReceived(
   if (!visible) throw notFound('Submission')
   if (received) await markAsRead(received)
   const [[submission, ...earlier], newerId, olderId] = await Promise.all([
-    readEarlier(visible, MAX_EARLIER).then((items) => present(actor, [visible, ...items])),
+    readEarlier(visible).then((items) => present(actor, [visible, ...items])),
     received ? neighborOf(actor, { above: submissionId, search }) : null,
     received ? neighborOf(actor, { below: submissionId, search }) : null,
   ])

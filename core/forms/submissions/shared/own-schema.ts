@@ -5,8 +5,8 @@ import { NamedPerson } from '#core/shared/person'
 /** A submission as the person who answered reads it. */
 export const OwnSubmission = v.object({
   ...Submission.entries,
-  /** Their previous submission to the same form, if any. */
-  previous: v.nullable(Submission),
+  /** Their latest earlier submissions to the same form, newest first. */
+  earlier: v.array(Submission),
   /** The coach who reads the answers and can reply. Null for forms of the admins, and once the coach can't. */
   sender: v.nullable(NamedPerson),
   /** Whether the admins sent the form. */

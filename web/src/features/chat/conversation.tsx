@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Chat, FileKind } from '#core/chat/shared/schema'
 import { messages } from '#core/shared/messages'
@@ -146,6 +146,7 @@ function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) 
   const readOnly = slots?.readOnly?.(chat)
   const isClosed = disabled || readOnly !== undefined
   const [quote, setQuote] = useState<Quote>()
+  const about = useLocation({ select: ({ state }) => state.about })
   const { history, unread, isReady } = useOpenConversation(channelId)
 
   if (history.status === 'failed')
@@ -180,7 +181,10 @@ function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) 
         ) : (
           <Composer
             channelId={channelId}
-            openings={isEmpty ? suggestedOpenings(heading, viewerRole) : []}
+            openings={[
+              ...(about ? [`About “${about.title}” of ${dateText(about.createdAt)}: …`] : []),
+              ...(isEmpty ? suggestedOpenings(heading, viewerRole) : []),
+            ]}
             quote={quote}
             quotedAuthor={quote && nameOf(quote.authorId)}
             onDropQuote={() => setQuote(undefined)}

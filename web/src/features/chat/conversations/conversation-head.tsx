@@ -79,7 +79,8 @@ export function ConversationTitle({ chat, heading, section }: TitleProps) {
 }
 
 /**
- * Goes back in the history if that leads to the right place: from a section to the messages, from those to the list.
+ * Goes back in the history if that leads to the right place: from a section to the messages, from those to the list or
+ * to the submission they are about.
  * Shows how many messages are unread elsewhere.
  */
 function BackButton({ openId = '' }: Pick<Props, 'openId'>) {
@@ -87,16 +88,18 @@ function BackButton({ openId = '' }: Pick<Props, 'openId'>) {
   const elsewhere = useUnread() - useConversations().unreadIn(openId)
   const router = useRouter()
   const navigate = useNavigate()
-  const { fromChats, fromMessages } = useLocation({ select: ({ state }) => state })
+  const { fromChats, fromMessages, about } = useLocation({ select: ({ state }) => state })
   const { tab } = useSearch({ strict: false })
   const back = () =>
-    (tab ? fromMessages : fromChats)
+    (tab ? fromMessages : fromChats || about)
       ? router.history.back()
       : void navigate(tab ? { to: '.', search: {}, replace: true } : { to: base, replace: true })
   return (
     <ActionIcon className={classes.back} onClick={back}>
       <IconArrowLeft aria-hidden />
-      <VisuallyHidden>{tab ? 'Back to messages' : 'Back to conversations'}</VisuallyHidden>
+      <VisuallyHidden>
+        {tab ? 'Back to messages' : about ? 'Back to the answers' : 'Back to conversations'}
+      </VisuallyHidden>
       <CountBadge count={elsewhere} words={UNREAD} className={classes.elsewhere} />
     </ActionIcon>
   )

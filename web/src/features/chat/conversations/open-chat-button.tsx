@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
-import { useOpenChat } from '@/features/chat/conversations/use-open-chat'
+import { pick } from '#core/shared/pick'
+import { type Subject, useOpenChat } from '@/features/chat/conversations/use-open-chat'
 import { api } from '@/lib/api'
 
 interface Props extends Pick<ButtonProps, 'variant' | 'size'> {
@@ -11,6 +12,7 @@ interface Props extends Pick<ButtonProps, 'variant' | 'size'> {
   label?: string
   /** The other person's name, needed if several of these buttons are on a screen. */
   person?: string
+  about?: Subject
 }
 
 /** Opens the chat between a coach and a client and creates it if it doesn't exist. */
@@ -20,9 +22,14 @@ export function OpenChatButton({
   base,
   label = 'Open chat',
   person,
+  about,
   ...buttonProps
 }: Props) {
-  const open = useOpenChat(base, () => api.chat.init({ body: { nutritionistId, clientId, toAdmin: false } }))
+  const open = useOpenChat(
+    base,
+    () => api.chat.init({ body: { nutritionistId, clientId, toAdmin: false } }),
+    about && pick(about, ['title', 'createdAt']),
+  )
   return (
     <Button
       {...buttonProps}

@@ -1,12 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Chat } from '#core/chat/shared/schema'
+import type { Submission } from '#core/forms/assignments/shared/schema'
 import { chatKey } from '@/features/chat/connection/queries'
+
+/** What the first message of an opened conversation is about: a submission. */
+export type Subject = Pick<Submission, 'title' | 'createdAt'>
 
 /** Opens a conversation, which `init` creates if it doesn't exist, and goes there. */
 export function useOpenChat(
   base: '/client/chat' | '/nutritionist/chat' | '/admin/chat',
   init: () => Promise<Chat>,
+  about?: Subject,
 ) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -14,7 +19,7 @@ export function useOpenChat(
     mutationFn: init,
     onSuccess: async ({ channelId }) => {
       await queryClient.invalidateQueries({ queryKey: chatKey })
-      await navigate({ to: `${base}/$channelId` as string, params: { channelId } })
+      await navigate({ to: `${base}/$channelId` as string, params: { channelId }, state: { about } })
     },
   })
 }

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RecipientType } from '#core/forms/assignments/shared/schema'
+import type { OwnSubmission } from '#core/forms/submissions/shared/own-schema'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { PrintButton } from '@/components/print-button'
@@ -19,7 +20,7 @@ interface Props {
   id: string
   isNew: boolean
   /** Opens the chat with the coach who sent the form. */
-  chat?: (coachId: string) => ReactNode
+  chat?: (coachId: string, submission: OwnSubmission) => ReactNode
 }
 
 /** A person's own submission, which they can read and print at any time. */
@@ -42,13 +43,17 @@ export function SubmissionPage({ recipient, id, isNew, chat }: Props) {
         )}
       </Page>
     )
-  const { title, createdAt, document, data, withheld, previous, sender } = submission
+  const { title, createdAt, document, data, withheld, earlier, sender } = submission
   return (
     <Page title={title} width="narrow" description={`Sent ${dateText(createdAt)} at ${timeText(createdAt)}`}>
       {isNew && (
-        <JustSubmitted submission={submission} recipient={recipient} chat={sender && chat?.(sender.id)} />
+        <JustSubmitted
+          submission={submission}
+          recipient={recipient}
+          chat={sender && chat?.(sender.id, submission)}
+        />
       )}
-      {previous && <ChangeOverTime submission={submission} all={[previous, submission]} />}
+      <ChangeOverTime submission={submission} all={[submission, ...earlier]} />
       <AnswersView document={document} answers={data} withheld={withheld} />
       <Group gap="xs">
         {!isNew && back}

@@ -18,7 +18,9 @@ function OwnSubmissionPage() {
       recipient="client"
       id={id}
       isNew={sent}
-      chat={(coachId) => <OpenChatButton nutritionistId={coachId} clientId={clientId} base="/client/chat" />}
+      chat={(coachId, submission) => (
+        <OpenChatButton nutritionistId={coachId} clientId={clientId} base="/client/chat" about={submission} />
+      )}
     />
   )
 }

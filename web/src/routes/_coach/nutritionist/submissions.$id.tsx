@@ -19,9 +19,14 @@ function SubmissionPage() {
       sender="coach"
       id={id}
       search={search}
-      chat={({ client }) =>
-        client && (
-          <OpenChatButton nutritionistId={nutritionistId} clientId={client.id} base="/nutritionist/chat" />
+      chat={(submission) =>
+        submission.client && (
+          <OpenChatButton
+            nutritionistId={nutritionistId}
+            clientId={submission.client.id}
+            base="/nutritionist/chat"
+            about={submission}
+          />
         )
       }
     />
