@@ -216,6 +216,8 @@ test('a submission has a URL of its own, with the others one step away, and is r
     'value',
     expect.stringMatching(/^About “Weekly check-in” of [\d.]+: $/),
   )
+  await page.press('Send')
+  await waitFor(() => expect(page.queryByRole('button', { name: /^About “/ })).toBeNull())
   await page.press('Back to the answers')
   await page.findByText('2 of 5 stars')
 

@@ -4,7 +4,7 @@ import classes from '@/features/chat/chat-screen.module.css'
 import { ChatContext } from '@/features/chat/conversations/context'
 import { ConversationList } from '@/features/chat/conversations/conversation-list'
 import type { ConversationSource } from '@/features/chat/conversations/conversation-source'
-import type { Subject } from '@/features/chat/conversations/use-open-chat'
+import type { ChatSubject } from '@/features/chat/conversations/use-open-chat'
 import { useVisibleArea } from '@/features/chat/conversations/use-visible-area'
 import type { Viewer } from '@/features/chat/conversations/viewer'
 import { StoreContext } from '@/features/chat/messages/store-context'
@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
     /** The section was opened from the messages, so going back returns there. */
     fromMessages?: boolean
     /** The submission from which the conversation was opened, to which going back returns. */
-    about?: Subject
+    about?: ChatSubject
   }
 }
 

@@ -147,6 +147,7 @@ function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) 
   const isClosed = disabled || readOnly !== undefined
   const [quote, setQuote] = useState<Quote>()
   const about = useLocation({ select: ({ state }) => state.about })
+  const [hasReplied, setReplied] = useState(false)
   const { history, unread, isReady } = useOpenConversation(channelId)
 
   if (history.status === 'failed')
@@ -182,7 +183,7 @@ function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) 
           <Composer
             channelId={channelId}
             openings={[
-              ...(about ? [`About “${about.title}” of ${dateText(about.createdAt)}: …`] : []),
+              ...(about && !hasReplied ? [`About “${about.title}” of ${dateText(about.createdAt)}: …`] : []),
               ...(isEmpty ? suggestedOpenings(heading, viewerRole) : []),
             ]}
             quote={quote}
@@ -197,6 +198,7 @@ function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) 
               for (const other of others) store.send(channelId, { text: '', file: other })
               setQuote(undefined)
               setFiles([])
+              setReplied(true)
             }}
           />
         ))}

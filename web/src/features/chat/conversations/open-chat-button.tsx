@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { pick } from '#core/shared/pick'
-import { type Subject, useOpenChat } from '@/features/chat/conversations/use-open-chat'
+import { type ChatSubject, useOpenChat } from '@/features/chat/conversations/use-open-chat'
 import { api } from '@/lib/api'
 
 interface Props extends Pick<ButtonProps, 'variant' | 'size'> {
@@ -12,7 +12,7 @@ interface Props extends Pick<ButtonProps, 'variant' | 'size'> {
   label?: string
   /** The other person's name, needed if several of these buttons are on a screen. */
   person?: string
-  about?: Subject
+  about?: ChatSubject
 }
 
 /** Opens the chat between a coach and a client and creates it if it doesn't exist. */

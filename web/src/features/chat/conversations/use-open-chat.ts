@@ -5,13 +5,13 @@ import type { Submission } from '#core/forms/assignments/shared/schema'
 import { chatKey } from '@/features/chat/connection/queries'
 
 /** What the first message of an opened conversation is about: a submission. */
-export type Subject = Pick<Submission, 'title' | 'createdAt'>
+export type ChatSubject = Pick<Submission, 'title' | 'createdAt'>
 
 /** Opens a conversation, which `init` creates if it doesn't exist, and goes there. */
 export function useOpenChat(
   base: '/client/chat' | '/nutritionist/chat' | '/admin/chat',
   init: () => Promise<Chat>,
-  about?: Subject,
+  about?: ChatSubject,
 ) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
