@@ -33,7 +33,7 @@ export const payingRows = cached(KEPT_MILLISECONDS, async (): Promise<PayingRow[
 
 /** Matches the clients that a table or its export shows. */
 export function isShownClient({ show, plan }: ClientFilter) {
-  const isNew = show === 'NEW'
-  const matches = matchesFilter({ show: isNew ? undefined : show, plan })
-  return (row: PayingRow) => matches(row) && (!isNew || row.createdAt >= lastDayStart())
+  const since = show === 'NEW' ? lastDayStart() : ''
+  const matches = matchesFilter({ show: show === 'NEW' ? undefined : show, plan })
+  return (row: PayingRow) => matches(row) && row.createdAt >= since
 }

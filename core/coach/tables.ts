@@ -55,9 +55,12 @@ const applicationTable: TableShape<CoachRow> = {
 export const isCoach = ({ status }: CoachRow) => status === 'APPROVED' || status === 'SUSPENDED'
 
 /** Matches the applications that a table or its export shows. */
-export const isApplication = (filter?: ApplicationFilter) => (row: CoachRow) => {
-  if (filter === 'NEW') return row.createdAt >= lastDayStart()
-  return filter ? row.status === filter : !isCoach(row)
+export function isApplication(filter?: ApplicationFilter) {
+  const since = lastDayStart()
+  return (row: CoachRow) => {
+    if (filter === 'NEW') return row.createdAt >= since
+    return filter ? row.status === filter : !isCoach(row)
+  }
 }
 
 /** Pending applications are a queue, so the longest wait comes first. */

@@ -13,7 +13,7 @@ import { activeFilters, type CoachFilters, coachCount, NO_FILTERS } from '@/feat
 import classes from '@/features/discovery/filters.module.css'
 import { searchQuery } from '@/features/discovery/queries'
 import { SaveButton } from '@/features/discovery/save-button'
-import { useRequestNote } from '@/features/discovery/use-request-note'
+import { useRequestStatus } from '@/features/discovery/use-request-status'
 import { numberText } from '@/lib/format'
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
 
 /** All coaches with search, filters and "Load more". */
 export function CoachSearch({ filters, onChange, onPages, lead, children }: Props) {
-  const noteOf = useRequestNote()
+  const noteOf = useRequestStatus()
   const results = useInfiniteQuery(searchQuery(filters))
   const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData } = results
   const coaches = data?.pages.flatMap(({ rows }) => rows) ?? []

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Asks for an optional note and then sends the request, or leads to other coaches. Uses `aria-disabled` rather than `disabled`, so that the
- * button stays focusable and screen readers can read why it's off.
+ * Asks for an optional note and then sends the request, or leads to other coaches. Uses `aria-disabled` rather than
+ * `disabled`, so that the button stays focusable and screen readers can read why it's off.
  */
 export function HireButton({ coach, clientId }: Props) {
   const [isOpen, setOpen] = useState(false)

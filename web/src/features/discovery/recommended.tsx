@@ -16,7 +16,7 @@ import classes from '@/features/discovery/filters.module.css'
 import { toggleIgnored } from '@/features/discovery/ignored'
 import { recommendedQuery } from '@/features/discovery/queries'
 import { SaveButton } from '@/features/discovery/save-button'
-import { useRequestNote } from '@/features/discovery/use-request-note'
+import { useRequestStatus } from '@/features/discovery/use-request-status'
 
 const FIRST = 3
 
@@ -56,7 +56,7 @@ function useBestMatch(
 /** The coaches who best fit the client's preferences, with the reasons. */
 export function Recommended({ isWhole, ignored = [], onIgnore, note, children }: Props) {
   const query = useQuery(recommendedQuery(ignored))
-  const noteOf = useRequestNote()
+  const noteOf = useRequestStatus()
   const list = useRef<HTMLUListElement>(null)
   const answers = query.data?.[0]?.match.reasons
   return (

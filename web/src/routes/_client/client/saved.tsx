@@ -9,7 +9,7 @@ import { CoachCard } from '@/entities/coach/coach-card'
 import { CoachGrid, CoachGridSkeleton } from '@/entities/coach/coach-grid'
 import { myCoachesQuery, savedQuery } from '@/features/discovery/queries'
 import { SaveButton } from '@/features/discovery/save-button'
-import { useRequestNote } from '@/features/discovery/use-request-note'
+import { useRequestStatus } from '@/features/discovery/use-request-status'
 
 export const Route = createFileRoute('/_client/client/saved')({
   loader: ({ context: { queryClient } }) => {
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_client/client/saved')({
 })
 
 function SavedPage() {
-  const noteOf = useRequestNote()
+  const noteOf = useRequestStatus()
   return (
     <Page title="Saved Coaches">
       <QueryList

@@ -3,7 +3,7 @@ import { isCurrent } from '@/entities/hiring/hire-state'
 import { myCoachesQuery } from '@/features/discovery/queries'
 
 /** Returns a function that says, for the card of a coach in a list, what became of the client's request. */
-export function useRequestNote() {
+export function useRequestStatus() {
   const { data } = useQuery(myCoachesQuery)
   return (coachId: string) => {
     const relationship = data?.find(({ nutritionistId }) => nutritionistId === coachId)
