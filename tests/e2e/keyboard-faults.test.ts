@@ -69,3 +69,16 @@ test('a button that is disabled while it asks the server gets the focus back', a
   await answered.promise
   await expect.poll(focused).toBe('Stop handling')
 })
+
+test('Tab reaches the messages although older ones load on the way', async () => {
+  const { client, coach, channel } = await makeChat()
+  seedMessages(channel, [coach, client], 60)
+  const page = await openAs(client, `/client/chat/${channel}`)
+  await page.locator('article', { hasText: 'Seed 60' }).waitFor()
+  const log = page.getByRole('log')
+  await log.focus()
+  const isInLog = () => log.evaluate((element) => element.contains(document.activeElement))
+  await page.keyboard.press('Tab')
+  await page.locator('article', { hasText: 'Seed 1 ' }).first().waitFor({ state: 'attached' })
+  expect(await isInLog()).toBe(true)
+})

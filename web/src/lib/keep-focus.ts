@@ -5,8 +5,8 @@ interface Place {
 }
 
 const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, [contenteditable]'
-/** What takes over the focus of an element that is removed from it, such as a dialog or a table. */
-const REGIONS = '[tabindex="-1"]:not(main)'
+/** What takes over the focus of an element that is removed from it, such as a dialog, a table or a list of messages. */
+const REGIONS = '[tabindex]:not(main)'
 /** Dialogs and menus, which return the focus themselves when they close. */
 const LAYERS = '[data-portal]'
 

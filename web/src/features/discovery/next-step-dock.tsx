@@ -14,7 +14,7 @@ export const NEXT_STEP_NOTE = 'next-step-note'
 
 /** Keeps the next step with a coach in view; on phones it sits above the bottom bar. */
 export const NextStepDock = ({ text, note, children }: Props) => (
-  <section className={classes.dock} aria-label="Next step">
+  <section tabIndex={-1} className={classes.dock} aria-label="Next step">
     <div className={classes.inner}>
       <div className={classes.text}>
         <strong>{text}</strong>

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import type { Chat } from '#core/chat/shared/schema'
@@ -99,9 +99,9 @@ export function MessageLog({ chat, heading, history, me, unread, onReply, onRepo
       >
         <div className={classes.rows}>
           <div className={classes.start}>
-            {history.isLoadingOlder && <Loader size="sm" />}
-            {!history.isLoadingOlder && history.olderThan && (
-              <Button variant="subtle" size="sm" onClick={loadOlder}>
+            {history.olderThan && (
+              // It stays while it loads, because it would take the keyboard's place with it.
+              <Button variant="subtle" size="sm" loading={history.isLoadingOlder} onClick={loadOlder}>
                 Load older messages
               </Button>
             )}
