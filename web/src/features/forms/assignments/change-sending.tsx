@@ -13,6 +13,7 @@ export function ChangeSending({ sending }: { sending: SendingProgress }) {
   const title = titleOf(sending)
   const unopened = unopenedOf(sending)
   const others = othersText(sending)
+  const recallText = `Recall ${unopened.toLocaleString('en-US')} unopened`
   const isRunning = status === 'RUNNING'
   const canResume = status === 'STOPPED' && !recall
   const canRecall = !recall && unopened > 0
@@ -29,14 +30,15 @@ export function ChangeSending({ sending }: { sending: SendingProgress }) {
     })
     if (isSure) takeBack.mutate()
   }
+  if (!isRunning && !canResume && !canRecall) return null
   return (
-    <fieldset tabIndex={-1} className={classes.changes} aria-label={title}>
+    <div className={classes.changes}>
       {(isRunning || canResume) && (
         <Button
           size="sm"
           variant="default"
           loading={stop.isPending || resume.isPending}
-          aria-label={isRunning ? `Stop ${title}` : `Send to the ${others}: ${title}`}
+          aria-label={isRunning ? `Stop: ${title}` : `Send to the ${others}: ${title}`}
           onClick={() => (isRunning ? stop : resume).mutate()}
         >
           {isRunning ? 'Stop' : `Send to the ${others}`}
@@ -47,12 +49,12 @@ export function ChangeSending({ sending }: { sending: SendingProgress }) {
           size="sm"
           variant="default"
           loading={takeBack.isPending}
-          aria-label={`Recall ${title}`}
+          aria-label={`${recallText}: ${title}`}
           onClick={() => void confirmRecall()}
         >
-          Recall {unopened.toLocaleString('en-US')} unopened
+          {recallText}
         </Button>
       )}
-    </fieldset>
+    </div>
   )
 }

@@ -70,14 +70,15 @@ export function SelectAll({ chosen: { ids, set }, search, data }: AllProps) {
   }
   return (
     <div className={classes.all}>
-      <Checkbox
-        size="md"
-        label={isOnePage ? `Select all ${everyoneText}` : `Select all on this page (${page.length})`}
-        className={classes.choose}
-        checked={isWholePage}
-        disabled={page.length === 0}
-        onChange={togglePage}
-      />
+      {page.length > 0 && (
+        <Checkbox
+          size="md"
+          label={isOnePage ? `Select all ${everyoneText}` : `Select all on this page (${page.length})`}
+          className={classes.choose}
+          checked={isWholePage}
+          onChange={togglePage}
+        />
+      )}
       {!isOnePage && (
         <Button variant="default" size="sm" loading={all.isPending} onClick={() => all.mutate()}>
           Select all {everyoneText}

@@ -8,13 +8,14 @@ import { Page } from '@/components/page'
 import { PagedRows } from '@/components/paged-rows'
 import { PersonRow } from '@/components/person-row'
 import { Section } from '@/components/section'
-import { ErrorState, LoadingState } from '@/components/states'
+import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { SENDER_PATHS, type Sender } from '@/entities/forms/queries'
 import { ChangeSending } from '@/features/forms/assignments/change-sending'
 import { sendingQuery, sentRecipientsQuery } from '@/features/forms/assignments/send-queries'
 import classes from '@/features/forms/assignments/sending.module.css'
 import { SendingBar } from '@/features/forms/assignments/sent-row'
 import { outcomeText, outcomeTitle, sentAtText, titleOf } from '@/features/forms/assignments/sent-text'
+import { isApiError } from '@/lib/api-error'
 
 interface Props {
   sender: Sender
@@ -42,6 +43,10 @@ export function SendingPage({ sender, id }: Props) {
             <SentRecipients sending={data} />
           </Section>
         </>
+      ) : isApiError(error) && [400, 404].includes(error.status) ? (
+        <EmptyState title="We can't find this form" art="lost">
+          Sent forms are listed for 30 days.
+        </EmptyState>
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (
@@ -54,7 +59,7 @@ export function SendingPage({ sender, id }: Props) {
 function SendingOutcome({ sending }: { sending: SendingProgress }) {
   const { status, recall } = sending
   return (
-    <Card component="section" className={classes.outcome} aria-label="Progress">
+    <Card component="section" tabIndex={-1} className={classes.outcome} aria-label="Progress">
       <div role="status">
         <Title order={2}>{outcomeTitle(sending)}</Title>
         <Text>{sentAtText(sending)}</Text>
