@@ -2,6 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminTokensQuery, moderatedChatsQuery } from '@/features/chat/conversations/admin-queries'
 import type { ConversationSource } from '@/features/chat/conversations/conversation-source'
 
+/** After every message, so that the conversation opens at its end: nothing is unread to whoever moderates it. */
+const EVERYTHING = '9'.repeat(17)
+
 /** A person's conversations for the admin who moderates them; undefined until they have loaded. */
 export function useModeratedSource(personId: string, viewerRole: 'client' | 'coach') {
   const queryClient = useQueryClient()
@@ -18,7 +21,7 @@ export function useModeratedSource(personId: string, viewerRole: 'client' | 'coa
       currentTokens: () => queryClient.getQueryData(tokensQuery.queryKey) ?? tokens,
       renewTokens: () => queryClient.fetchQuery({ ...tokensQuery, staleTime: 0 }),
       unreadIn: () => 0,
-      lastReadOf: async () => undefined,
+      lastReadOf: async () => EVERYTHING,
       readUpTo: () => false,
       onMessage: () => undefined,
       onGap: () => undefined,

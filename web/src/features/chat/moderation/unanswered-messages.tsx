@@ -70,7 +70,7 @@ const Coach = ({ row: { coach, clients, since }, isOpen, onOpen }: CoachProps) =
         <ul className={classes.waiting} aria-label={`Clients waiting for ${coach.user.name}`}>
           {clients.map(({ channelId, client, since: waits }) => (
             <li key={channelId}>
-              <Link to="/admin/clients/$id" params={{ id: client.id }}>
+              <Link to="/admin/nutritionists/$id/chats/$channelId" params={{ id: coach.id, channelId }}>
                 {client.user.name}
               </Link>
               <span className={classes.age}>{ageOf(waits)}</span>
