@@ -40,6 +40,7 @@ test('a sentence about a text, a form, a group or a subscription names no former
 test('details leave out ids', () => {
   const details = { review: GONE.id, channel: `group.${GONE.id}`, from: 'PENDING', to: 'APPROVED', rows: 3 }
   expect(detailText({ details })).toBe('pending → approved · 3 rows')
+  expect(detailText({ details: { reason: 'Client waits' } })).toBe('Client waits')
 })
 
 test('people without a name get the usual placeholder', () => {

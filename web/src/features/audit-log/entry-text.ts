@@ -99,7 +99,7 @@ const DETAILS: Record<string, (value: unknown) => string> = {
   recipients: (value) => (value === 1 ? '1 recipient' : `${numberText(Number(value))} recipients`),
   amountCents: (value) => money(Number(value)),
   period: (value) => `per ${value}`,
-  reason: (value) => (SUSPENSION_REASONS[value as SuspensionReason] ?? String(value)).toLowerCase(),
+  reason: (value) => SUSPENSION_REASONS[value as SuspensionReason]?.toLowerCase() ?? String(value),
 }
 
 const ID = /^(group\.)?[0-9A-HJKMNP-TV-Z]{26}$/
