@@ -172,10 +172,12 @@ test('a stop sends to no one after the step that had begun, and a resumed sendin
     ...Array.from({ length: 10 }, () => 'WAITING'),
   ])
 
-  // Stopping again at once, and two admins who resume it at the same time.
+  // Stopping again before it goes on, and two admins who resume it at the same time.
+  services.stream.pause()
   await act(admin, sendingId, 'resume')
   await act(admin, sendingId, 'stop')
   await Promise.all([act(admin, sendingId, 'resume'), act(admin, sendingId, 'resume')])
+  services.stream.resume()
   await services.stream.drained()
   expect(await reached()).toHaveLength(230)
   expect(await progressOf(admin, sendingId)).toMatchObject({ sent: 230, skipped: 0, status: 'DONE' })

@@ -106,25 +106,30 @@ test('typing stays smooth with 5,000 messages', async () => {
     .evaluate((row) => row.getBoundingClientRect().top)
   expect(top).toBeGreaterThan(0)
 
-  await field(clara).focus()
+  const all = await typingCost(clara)
+  // Selected by class, because computing the names of thousands of buttons takes longer than the test may.
+  await clara.locator('[class*=toEnd]').click()
+  await expect.poll(() => count(clara)).toBe(100)
+  // About 7 where this was written.
+  expect(all / (await typingCost(clara))).toBeLessThan(15)
+})
+
+/** The median CPU time of a key press in milliseconds, which depends on the machine: compare it within one run. */
+async function typingCost(page: Page): Promise<number> {
+  await field(page).focus()
   // Measures only the page's own CPU time, because elapsed time depends on what else the machine is doing.
-  const session = await clara.context().newCDPSession(clara)
+  const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const computed = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
   }
-  const delays: number[] = []
+  const costs: number[] = []
   for (let key = 0; key < 20; key++) {
     const before = await computed()
-    await clara.keyboard.press('x')
-    await clara.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-    delays.push((await computed()) - before)
+    await page.keyboard.press('x')
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    costs.push((await computed()) - before)
   }
-  expect(Math.min(...delays)).toBeGreaterThan(0)
-  expect(delays.sort((a, b) => a - b)[10]).toBeLessThan(100)
-
-  // Selected by class, because computing the names of thousands of buttons takes longer than the test may.
-  await clara.locator('[class*=toEnd]').click()
-  await expect.poll(() => count(clara)).toBe(100)
-})
+  return costs.sort((a, b) => a - b)[10] ?? Number.NaN
+}

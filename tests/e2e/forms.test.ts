@@ -141,11 +141,17 @@ test('opens a pending form automatically without taking a tap on the page, and L
   await page.getByRole('region', { name: 'A form to fill out' }).waitFor()
   const dialog = page.getByRole('dialog', { name: 'Weekly check-in' })
   // The dialog only comes up when the person isn't doing anything else.
-  await page.clock.runFor(3_000)
+  await page.keyboard.press('Shift')
+  await page.clock.pauseAt(Date.now() + 1_000)
+  const scrolled = page.evaluate(
+    () => new Promise<void>((done) => addEventListener('wheel', () => done(), { once: true })),
+  )
+  await page.clock.runFor(2_000)
   await page.mouse.wheel(0, 10)
+  await scrolled
   await page.clock.runFor(3_000)
   expect(await dialog.count()).toBe(0)
-  await page.clock.runFor(3_000)
+  await page.clock.resume()
   await dialog.waitFor()
   expect(await dialog.getAttribute('data-first')).toBe('none')
   await dialog.getByRole('button', { name: 'Later' }).click()
