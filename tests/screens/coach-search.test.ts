@@ -94,8 +94,11 @@ test('keeps loaded pages in the URL across reloads and Back, and resets them on 
   expect(names()).toEqual(before)
   await page.press(/./, { role: 'link', inside: cards(page)[11] })
   await expect.poll(() => location.pathname).not.toBe('/client/nutritionists')
+  const { pathname } = location
+  await expect.poll(() => document.activeElement?.tagName).toBe('H1')
   history.back()
   await expect.poll(() => page.queryByRole('list', { name: 'Coaches' })?.children).toHaveLength(12)
+  await expect.poll(() => document.activeElement?.getAttribute('href')).toBe(pathname)
 
   await page.user.type(page.getByRole('searchbox'), 'bea')
   await told(page, '1 coach')

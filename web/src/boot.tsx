@@ -50,9 +50,12 @@ export async function boot(element: HTMLElement): Promise<Root> {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !hasToken()) window.location.reload()
   })
-  // Focus moves to the new page's heading, so that keyboard and screen reader users start there.
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if (fromLocation && pathChanged) document.querySelector('h1')?.focus({ preventScroll: true })
+  // Keyboard and screen reader users start at the new page's heading, or, going back, at the link they had followed.
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return
+    const isBack = toLocation.state.__TSR_index < fromLocation.state.__TSR_index
+    const start = (isBack && linkTo(fromLocation.pathname)) || document.querySelector('h1')
+    start?.focus({ preventScroll: true })
   })
 
   await router.load()
@@ -62,3 +65,9 @@ export async function boot(element: HTMLElement): Promise<Root> {
   showPreviousNotice()
   return root
 }
+
+/** The first link to a page, outside the menus, which are on every page. */
+const linkTo = (path: string) =>
+  document.querySelector<HTMLElement>(
+    `main a[href="${CSS.escape(path)}"], main a[href^="${CSS.escape(path)}?"]`,
+  )
