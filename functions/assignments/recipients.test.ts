@@ -125,6 +125,7 @@ test('a preview counts who gets the forms, who has them already and who cannot g
   expect((await preview(coach, [client, second, stranger, { id: newId() }], forms)).body).toMatchObject({
     forms: [{ title: 'Weekly check-in' }, { title: 'Weekly check-in' }],
     people: 2,
+    names: ['Clara Client', 'Clara Client'],
     toSend: 3,
     alreadyOpen: 1,
     unreachableIds: [stranger.id, expect.any(String)],

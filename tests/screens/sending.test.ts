@@ -165,7 +165,7 @@ test('what was sent is listed after a reload, and can be recalled from people wh
   const list = within(await page.findByRole('list', { name: 'Sent forms' }))
   await list.findByText(/2 sent · 1 opened · 0 answered/)
   await recall(page, /^Recall 1 unopened: Sent too early/)
-  await list.findByText('Recalled')
+  await list.findByText('1 of 2 recalled')
   await list.findByText(/2 sent · 1 opened · 0 answered · 1 recalled/)
   expect(page.queryByRole('button', { name: /^Recall/ })).toBeNull()
   // The button that was pressed is gone.

@@ -1,8 +1,11 @@
 import { COACHES, OpenPollEntity, senderKey } from '#core/forms/assignments/entity'
-import { type Reachable, reachable } from '#core/forms/assignments/reachable-clients'
+import { namedReachable, type Reachable } from '#core/forms/assignments/reachable-clients'
 import { sendableForms, senderOf } from '#core/forms/assignments/send'
 import type { PreviewRequest, SendingPreview } from '#core/forms/assignments/shared/recipients-schema'
 import type { Builder } from '#core/forms/definitions/forms'
+
+/** As many as the sentence about the people names. */
+const SHOWN_NAMES = 2
 
 /**
  * Counts what a sending would do now. People who can't be reached are only named by the id from the request, whether they
@@ -14,13 +17,14 @@ export async function previewSending(
 ): Promise<SendingPreview> {
   const senderId = senderOf(actor, { senderId: null })
   const forms = await sendableForms(actor, formUrls)
-  const people = await reachable(senderId, recipientIds)
+  const people = await namedReachable(senderId, recipientIds)
   const open = await Promise.all(forms.map(({ path }) => countOpen(senderId, path, people)))
   const alreadyOpen = open.reduce((sum, count) => sum + count, 0)
   const reached = new Set(people.map(({ recipientId }) => recipientId))
   return {
     forms: forms.map(({ path, document }) => ({ path, title: document.title })),
     people: people.length,
+    names: people.slice(0, SHOWN_NAMES).map(({ name }) => name),
     unreachableIds: recipientIds.filter((id) => !reached.has(id)),
     toSend: people.length * forms.length - alreadyOpen,
     alreadyOpen,

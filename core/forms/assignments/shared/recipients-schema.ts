@@ -67,8 +67,9 @@ export type PreviewRequest = v.InferOutput<typeof PreviewRequest>
 /** What a sending would do now. */
 export const SendingPreview = v.object({
   forms: v.array(v.object({ path: v.string(), title: v.string() })),
-  /** How many of the people can be sent forms, and who can't. */
+  /** How many of the people can be sent forms, the first of their names, and who can't. */
   people: v.number(),
+  names: v.array(v.string()),
   unreachableIds: v.array(v.string()),
   /** Forms that would be sent, and those that people keep because they haven't answered them yet. */
   toSend: v.number(),

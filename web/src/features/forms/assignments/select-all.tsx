@@ -69,7 +69,7 @@ export function SelectAll({ chosen: { ids, set }, search, data }: AllProps) {
     notifyUndo('Selection cleared', () => set(ids))
   }
   return (
-    <div className={classes.all}>
+    <div tabIndex={-1} className={classes.all}>
       {page.length > 0 && (
         <Checkbox
           size="md"

@@ -5,7 +5,7 @@ import { REMIND_AFTER_DAYS } from '#core/shared/limits'
 import { Card } from '@/components/card'
 import { ErrorState, LoadingState } from '@/components/states'
 import classes from '@/features/forms/assignments/sending.module.css'
-import { pluralText } from '@/features/forms/assignments/sent-text'
+import { peopleText, pluralText } from '@/features/forms/assignments/sent-text'
 
 interface Props {
   /** "1 form · 3 clients". */
@@ -23,6 +23,7 @@ export function SendPreview({ title, query: { data, error, refetch } }: Props) {
       <Text size="xl" fw={650}>
         {title}
       </Text>
+      {data.people > 0 && <Text>To {peopleText({ names: data.names, recipientCount: data.people })}</Text>}
       <ul className={classes.titles} aria-label="Forms to send">
         {data.forms.map((form) => (
           <li key={form.path}>{form.title}</li>

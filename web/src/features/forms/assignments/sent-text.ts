@@ -54,8 +54,9 @@ export const countsText = ({
   ].join(' · ')
 
 /** "All sent", or what keeps it from that. */
-export function outcomeTitle({ status, recall }: SendingProgress) {
-  if (recall) return recall === 'DONE' ? 'Recalled' : 'Recalling…'
+export function outcomeTitle({ status, recall, recalled, sent }: SendingProgress) {
+  if (recall === 'DONE') return recalled === sent ? 'Recalled' : `${recalled} of ${sent} recalled`
+  if (recall) return 'Recalling…'
   if (status === 'STOPPED') return 'Stopped'
   return status === 'DONE' ? 'All sent' : 'Sending…'
 }
