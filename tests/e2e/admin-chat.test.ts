@@ -75,7 +75,11 @@ test('a moderating admin can read but not write, and the people in the chat can 
 
   await clara.reload()
   await clara.getByText(/A Platewise admin can read this chat until/).waitFor()
+  await desk.getByRole('button', { name: 'Stop reading' }).click()
+  await desk.getByLabel(/^Reason/).waitFor()
+  await expect.poll(() => message(desk, 'Between us').count()).toBe(0)
   await desk.getByRole('button', { name: 'Back to conversations' }).click()
+  await desk.getByRole('heading', { name: /^Chats of/ }).waitFor()
   await desk.getByRole('button', { name: 'Close chats' }).click()
   await desk.getByRole('link', { name: 'Moderate chats' }).waitFor()
   const acts = await call<{ rows: object[] }>('GET', `/admin/audit?person=${client.id}`, {

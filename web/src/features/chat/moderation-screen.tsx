@@ -31,9 +31,12 @@ export function ModerationScreen({ personId, viewerRole, children }: Props) {
   const { source, error, retry } = useModeratedSource(personId, viewerRole)
   const { field, isListed, noMatch } = useChatSearch(viewerRole, source?.chats ?? [])
   if (!source) return error ? <ErrorState error={error} retry={retry} /> : <LoadingState />
+  // Everyone whose chats an admin moderates has one with a single other person; groups name no one.
+  const own = source.chats.find(({ groupName }) => !groupName)
+  const person = viewerRole === 'client' ? own?.client : own?.nutritionist
   const isOpen = (channelId: string) => source.tokens.some(({ channels }) => channels.includes(channelId))
   const slots: ChatSlots = {
-    title: 'Moderate chats',
+    title: person ? `Chats of ${person.user.name}` : 'Chats',
     pathOf: (chat) => pageOfOther(chat, viewerRole),
     isListed,
     empty: noMatch || <EmptyState title={messages.noConversations} art="talk" />,
@@ -53,6 +56,7 @@ export function ModerationScreen({ personId, viewerRole, children }: Props) {
       <div className={classes.closed}>
         <strong>{messages.chatReadonly}</strong>
         {chat.disabled && <span>{messages.chatDisabled}</span>}
+        <StopReading channelId={chat.channelId} />
       </div>
     ),
   }
@@ -69,6 +73,20 @@ const pageOfOther = ({ groupName, client, nutritionist }: Chat, viewerRole: Prop
   return viewerRole === 'client'
     ? nutritionist && `/admin/nutritionists/${nutritionist.id}`
     : client && `/admin/clients/${client.id}`
+}
+
+/** Ends this moderation before its hour is over; the others stay open. */
+function StopReading({ channelId }: { channelId: string }) {
+  const queryClient = useQueryClient()
+  const stop = useMutation({
+    mutationFn: () => endModeration(channelId),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: chatKey }),
+  })
+  return (
+    <Button variant="subtle" size="sm" loading={stop.isPending} onClick={() => stop.mutate()}>
+      Stop reading
+    </Button>
+  )
 }
 
 /** Ends all moderations that are open here and returns to the person's page. */

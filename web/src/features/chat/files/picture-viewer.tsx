@@ -35,6 +35,7 @@ function PictureViewer({ channelId, first, nameOf, close }: Props) {
   return (
     <Lightbox
       open
+      className={classes.viewer}
       close={close}
       index={Math.max(0, begin)}
       slides={files.map(({ uri: src, name, userId, created }) => ({
