@@ -105,6 +105,7 @@ export const messages: ReadPart = async ({ owner, of, after }) => {
       const { text, file, repliedTT, repliedMT } = read.success ? read.output : {}
       return {
         conversation: title,
+        conversationId: of,
         sentAt: new Date(timeOf(timetoken)).toISOString(),
         from: nameOf(senderId),
         text: text ?? '',
@@ -132,6 +133,7 @@ export const chatFiles: ReadPart = async ({ owner, of: channelId, after }) => {
   return {
     rows: shown.map(({ fileId, senderId, name, type, size, timetoken }) => ({
       conversation: title,
+      conversationId: channelId,
       name,
       type,
       size,

@@ -56,7 +56,7 @@ export async function listViews({ id }: ClientActor, { before }: ViewsQuery): Pr
   )
   const last = unfinished.sort().at(-1)
   const seen = [...views.map(seenIn), ...acts.flatMap(seenByTeam)]
-  const newest = seen
+  const newest = [...views, ...acts]
     .map(({ day }) => day)
     .sort()
     .at(-1)

@@ -78,6 +78,19 @@ test('a client sees what our team opened, with the reason, but not who it was or
   })
 })
 
+test('a day full of acts that show nothing does not hide the days before', async () => {
+  const { client, coach } = await Payments.makePair()
+  await call('GET', `/nutritionist/clients/${client.id}`, { token: coach.token })
+  setClock(() => start + 2 * DAY)
+  const acts = Array.from({ length: 100 }, () =>
+    record({ role: 'admin', ...admin, name: 'Ada' }, 'client.status', client.id),
+  )
+  for (const act of acts) await write(act)
+  const { rows, next } = await viewsOf(client)
+  expect(rows).toEqual([])
+  expect((await viewsOf(client, `?before=${next}`)).rows).toMatchObject([{ day: dayOf(start) }])
+})
+
 test('a view is written once a day, and a second one costs no write', async () => {
   const { client, coach } = await Payments.makePair()
   const open = () => call('GET', `/nutritionist/clients/${client.id}`, { token: coach.token })

@@ -51,6 +51,7 @@ function makeSource({ messages = 250, chatFiles = 45 } = {}) {
         const rows = ids.map((id) => ({
           id: String(1000 - id),
           conversation: 'Ana',
+          conversationId: 'c',
           from: 'You',
           sentAt: '2026',
           text: `<script>alert(${id})</script>`,

@@ -63,9 +63,10 @@ function sectionOf(section: Section, rows: readonly Row[]): string {
 
 /** Conversation by conversation, each from its first message on. */
 function messagesOf(rows: readonly Row[]): string {
-  const byChat = Map.groupBy(rows, ({ conversation }) => textOf(conversation))
-  return [...byChat]
-    .map(([title, messages]) => {
+  const byChat = Map.groupBy(rows, ({ conversationId }) => conversationId)
+  return [...byChat.values()]
+    .map((messages) => {
+      const title = textOf(messages[0]?.conversation)
       const items = messages
         .toSorted((a, b) => (textOf(a.id) < textOf(b.id) ? -1 : 1))
         .map(
