@@ -119,6 +119,14 @@ test('reads a whole partition of any size', async () => {
   expect(await page({ owner, accountId: '1049' })).toEqual([])
 })
 
+test('a page is whole although DynamoDB cuts it at 1 MB', async () => {
+  const owner = newId()
+  const note = 'x'.repeat(390_000)
+  for (const id of ['a', 'b', 'c', 'd']) await write(Accounts.create({ ...account(owner, id), note }))
+  const page = await Accounts.queryPage(`owner#${owner}`, { pageSize: 4 })
+  expect(page.map(({ accountId }) => accountId)).toEqual(['a', 'b', 'c', 'd'])
+})
+
 test('a query follows every page in order and stops at the limit', async () => {
   const owner = newId()
   const note = 'x'.repeat(40_000)

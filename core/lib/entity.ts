@@ -148,8 +148,8 @@ export function entity<
       const items: T[] = []
       for await (const page of readPages(pk, { ...range, limit: pageSize }, start)) {
         items.push(...reader.many(page))
-        // A shorter page means the end to the caller, so it's filled up unless it's the last one.
-        if (items.length === page.length || items.length >= pageSize) break
+        // A shorter page means the end to the caller, so it's filled up: DynamoDB also cuts pages at 1 MB.
+        if (items.length >= pageSize) break
       }
       return items.slice(0, pageSize)
     },
