@@ -1,10 +1,9 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { Resource } from 'sst'
 import { expect, test, vi } from 'vitest'
-import { listEndpoints } from '#core/contract'
 import { client as table } from '#core/lib/table'
-import type { EndpointDefinition } from '#core/shared/api'
 import { seed } from '#scripts/seed/seed'
+import { allCalls } from '#scripts/testing/all-calls'
 import { makePeople } from '#scripts/testing/first-clicks'
 import { makeFixtures } from '#scripts/testing/fixtures'
 import { differencesOf, shapesOf } from '#scripts/testing/item-shapes'
@@ -94,27 +93,15 @@ async function everything(): Promise<Item[]> {
     await settled()
   })
   const cast = await makeFixtures()
-  for (const { name, endpoint } of listEndpoints()) {
-    // Logging out would end the sessions that the other calls need.
-    if (name === 'account.logOut') continue
-    for (const role of rolesOf(endpoint)) {
-      const request = await samples[name].request(cast, role)
-      const token = role === 'public' ? undefined : cast[role].token
-      items.push(...(await putBy(() => callEndpoint(endpoint, request, token))))
-    }
+  for (const { name, endpoint, role } of allCalls()) {
+    const request = await samples[name].request(cast, role)
+    const token = role === 'public' ? undefined : cast[role].token
+    items.push(...(await putBy(() => callEndpoint(endpoint, request, token))))
   }
   items.push(...(await putBy(settled)))
   const own = new Set(items.map(keyOf))
   const stored = [...(await readAll())].filter(([key, { entity }]) => own.has(key) || !isOfPerson(entity))
   return [...items, ...stored.map(([, item]) => item)]
-}
-
-const ROLES = ['client', 'coach', 'admin'] as const
-const rolesOf = ({ access }: EndpointDefinition) => {
-  if (access === 'public') return ['public'] as const
-  return ROLES.filter(
-    (role) => access.includes(role) || (role === 'coach' && access.includes('approvedCoach')),
-  )
 }
 
 /** Rule seed-is-what-the-product-makes. */

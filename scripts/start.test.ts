@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { DeleteItemCommand, DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { localKeys } from '#scripts/local/environment'
 import { takenPort } from '#scripts/local/ports'
@@ -70,21 +70,6 @@ const table = (endpoint: string) =>
     credentials: { accessKeyId: localKeys.accessKeyId, secretAccessKey: localKeys.secretAccessKey },
   })
 const note = { pk: { S: 'note#1' }, sk: { S: 'note' } }
-/** A row as an earlier release stored it, in a partition where this one doesn't look. */
-const oldRow = {
-  pk: { S: 'clients#old' },
-  sk: { S: '01FRFME610MQRARMQWD6HVZ8M2' },
-  entity: { S: 'client-row' },
-  clientId: { S: '01FRFME610MQRARMQWD6HVZ8M2' },
-  firstName: { S: 'Ada' },
-  lastName: { S: 'Client' },
-  email: { S: 'ada.client@example.com' },
-  birthdate: { S: '1990-01-01' },
-  status: { S: 'ACTIVE' },
-  plan: { S: 'NONE' },
-  createdAt: { S: '2026-01-01T00:00:00.000Z' },
-}
-
 test('serves the built site with CloudFront headers and compression, and the API below it', async () => {
   const { services } = await startReady(['--memory', '--empty', '--built'])
   const page = await fetch(`${services.web}/login`)
@@ -119,14 +104,6 @@ test('listens only on loopback, survives a kill -9 and frees its ports when inte
 
   await signUp(services.cognito)
   await table(services.dynamodb).send(new PutItemCommand({ TableName: localKeys.table, Item: note }))
-  // As an earlier release would have left it: the row of a client elsewhere, and its migration not done.
-  await table(services.dynamodb).send(new PutItemCommand({ TableName: localKeys.table, Item: oldRow }))
-  await table(services.dynamodb).send(
-    new DeleteItemCommand({
-      TableName: localKeys.table,
-      Key: { pk: { S: 'migrations' }, sk: { S: '0003' } },
-    }),
-  )
   child.kill('SIGKILL')
   await once(child, 'exit')
 
@@ -136,8 +113,6 @@ test('listens only on loopback, survives a kill -9 and frees its ports when inte
     new GetItemCommand({ TableName: localKeys.table, Key: note }),
   )
   expect(kept.Item).toEqual(note)
-  expect(again.output()).toContain('Converted the state of an earlier release (spread-client-rows: 1 moved)')
-  expect(again.output()).not.toMatch(/reset/i)
   for (const flags of [['--dry'], ['--again'], []])
     expect(await runScript(['scripts/migrate.ts', '--state', folder, ...flags])).toMatchObject({
       code: 0,

@@ -21,10 +21,7 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>
  * actor: gsi2 under `acted#<id>`.
  */
 export const AuditEntity = entity('audit', {
-  version: 2,
   shape: AuditEntry,
-  // Older entries have the name of an admin under another name.
-  upgrade: (entry) => ('actorName' in entry ? { adminName: entry.actorName, ...entry } : entry),
   id: ['day', 'entryId'],
   key: ({ day, entryId }) => ({ pk: `audit#${day}`, sk: entryId }),
   gsi1: ({ targetId, entryId }) => ({ pk: `audited#${targetId}`, sk: entryId }),

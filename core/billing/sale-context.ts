@@ -118,7 +118,7 @@ export function isInWantedState(
  */
 export const maySell = (context: SaleContext) => mayRun(context) && context.extra?.approved !== false
 
-type Shown = Pick<PlanSlot, 'kind'> & Partial<Pick<SubscriptionItem, 'offer' | 'title' | 'amountCents'>>
+type Shown = Pick<PlanSlot, 'kind'> & Partial<Pick<SubscriptionItem, 'offer' | 'amountCents'>>
 
 /**
  * Whether what a payment page shows, or what was paid for on it, is what is for sale now. A page keeps the text and
@@ -126,15 +126,10 @@ type Shown = Pick<PlanSlot, 'kind'> & Partial<Pick<SubscriptionItem, 'offer' | '
  */
 export function matchesOffer(
   { coach, extra, group }: SaleContext,
-  { kind, offer, title, amountCents = 0 }: Shown,
+  { kind, offer, amountCents = 0 }: Shown,
 ): boolean {
   if (kind === 'base') return coach !== undefined && tiersOf(coach).includes(amountCents / 100)
-  if (kind === 'extra') {
-    if (!extra) return false
-    if (offer) return offer === offerOf(extra)
-    // Older pages and subscriptions have no `offer`. Such a page stored only the price, a subscription the title, too.
-    return (title === undefined || title === extra.title) && amountCents === extra.priceCents
-  }
+  if (kind === 'extra') return extra ? offer === offerOf(extra) : false
   if (kind === 'group') return group ? groupPriceCents(group.plan) === amountCents : false
   return true
 }

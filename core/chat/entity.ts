@@ -37,8 +37,6 @@ export const ChatItem = shape({
   moderatedUntil: v.optional(v.number()),
   /** The admins who moderate, each for their own hour. Expired entries stay until the next change. */
   readings: v.optional(v.array(ActiveModeration)),
-  /** Written by an earlier release, which knew only one moderation: who moderates until `moderatedUntil`. */
-  moderatedBy: v.optional(v.string()),
   createdAt: v.string(),
 })
 export type ChatItem = v.InferOutput<typeof ChatItem>
@@ -79,9 +77,6 @@ export const ChatRevocations = shape({
 })
 export type ChatRevocations = v.InferOutput<typeof ChatRevocations>
 
-/** Written by an earlier release, now only deleted. */
-const NotificationCountItem = shape({ memberId: v.string(), count: orZero() })
-
 /** A person who sent too much and can't write for a while. */
 export const ChatMute = shape({
   memberId: v.string(),
@@ -94,7 +89,7 @@ export const DeletedChat = shape({
   deletedAt: v.string(),
   /** The conversation has been restarted in the same channel, so only what came before is purged. */
   isReplaced: v.optional(v.boolean()),
-  /** When it was restarted, ISO 8601. Entries of an earlier release lack it. Messages may arrive after `deletedAt`. */
+  /** When it was restarted, ISO 8601. Messages may arrive after `deletedAt`. */
   purgeTo: v.optional(v.string()),
 })
 export type DeletedChat = v.InferOutput<typeof DeletedChat>
@@ -121,11 +116,6 @@ export const ChatRevocationsEntity = entity('chat-revocations', {
   shape: ChatRevocations,
   id: ['memberId'],
   key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'revocations' }),
-})
-export const NotificationCountEntity = entity('notification-count', {
-  shape: NotificationCountItem,
-  id: ['memberId'],
-  key: ({ memberId }) => ({ pk: `user#${memberId}`, sk: 'notification-count' }),
 })
 export const ChatMuteEntity = entity(STREAMED.chatQuiet, {
   shape: ChatMute,

@@ -1,13 +1,7 @@
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { saveActivity, timetokenOf } from '#core/chat/activity-store'
 import { isGroup } from '#core/chat/channels'
-import {
-  ChatEntity,
-  type ChatMember,
-  ChatMemberEntity,
-  ChatRevocationsEntity,
-  NotificationCountEntity,
-} from '#core/chat/entity'
+import { ChatEntity, type ChatMember, ChatMemberEntity, ChatRevocationsEntity } from '#core/chat/entity'
 import { removeFiles } from '#core/chat/file-removal'
 import { listMembers } from '#core/chat/members'
 import { deleteMessages } from '#core/chat/pubnub'
@@ -27,7 +21,6 @@ export async function removeChats(personId: string): Promise<void> {
   for (const membership of await ChatMemberEntity.queryAll(`chats#${personId}`))
     await (isGroup(membership.channelId) ? leaveGroup(membership) : removeChat(membership.channelId))
   await write(ChatRevocationsEntity.remove({ memberId: personId }))
-  await write(NotificationCountEntity.remove({ memberId: personId }))
   await write(ReminderSubscriptionEntity.remove({ personId }))
 }
 

@@ -19,10 +19,7 @@ const Pass = shape({
 })
 
 const PassEntity = entity('recaptcha-pass', {
-  version: 2,
   shape: Pass,
-  // A pass was for one address before it was for the address's network.
-  upgrade: (pass) => ({ ...pass, network: pass.network ?? pass.ip }),
   id: ['email', 'network'],
   key: ({ email, network }) => ({ pk: `recaptcha#${email}`, sk: network }),
 })

@@ -35,22 +35,10 @@ export interface ItemChange {
   triggersReactions?: true
 }
 
-/** Values that follow from other items, such as counts, sums and copies. */
-export interface Derivation {
-  /** The stored name of the entity whose items get the values. */
-  target: string
-  sources: readonly string[]
-  /** Adds what a source contributes to the values, each with the attributes that form its item's key. */
-  add: (values: Map<string, Stored>, source: Stored) => void
-  /** Returns what is stored for an item and its value, either of which may be missing. Undefined leaves it as it is. */
-  decide: (existing: Stored | undefined, value: Stored | undefined) => Stored | undefined
-}
-
 export type Migration =
   /** Code that stores more than before. It needs no change of items; the file explains a new key or index. */
   | (Step & { phase: 'expand' } & Partial<ItemChange>)
   | (Step & { phase: 'backfill' } & ItemChange)
-  | (Step & { phase: 'backfill'; derive: Derivation } & { [Name in keyof ItemChange]?: undefined })
   /** Runs only after its `backfill`, by number, and after code that no longer reads what it deletes was deployed. */
   | (Step & { phase: 'contract'; backfill: number } & ItemChange)
 
@@ -66,7 +54,3 @@ export function storedAs(entity: string, attributes: Stored): Stored {
   const version = definedEntities().get(entity)?.version
   return upgraded({ ...attributes, entity, entityVersion: version })
 }
-
-/** The keys of an item in the indexes. */
-export const indexKeys = (item: Stored): Stored =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => /^gsi[12][ps]k$/.test(name)))

@@ -1,11 +1,10 @@
 import { log } from '#core/lib/log'
 import { type Key, scanStored, write } from '#core/lib/table'
 import { changeItems, changesItems, PAGE_SIZE, scanned } from '#core/migrations/change-items'
-import { type DerivedChange, planDerivation, writeDerived } from '#core/migrations/derive-items'
 import { type MigrationRun, MigrationRunEntity } from '#core/migrations/entity'
-import { failureOf, listFailures, reasonOf, removeFailures, storeFailure } from '#core/migrations/failures'
+import { failureOf, listFailures, reasonOf, removeFailures } from '#core/migrations/failures'
 import type { Migration } from '#core/migrations/migration'
-import { AT_ONCE, ITEMS_PER_SECOND, type RunOptions, type RunOutcome } from '#core/migrations/options'
+import type { RunOptions, RunOutcome } from '#core/migrations/options'
 import { planChange } from '#core/migrations/plan-change'
 import { replacementOf } from '#core/migrations/replace-item'
 import { countChange, emptyReport, type MigrationReport } from '#core/migrations/report'
@@ -14,7 +13,6 @@ import { nowIso } from '#core/shared/clock'
 import { conflict } from '#core/shared/errors'
 
 const SEGMENTS = 8
-const ATTEMPTS = 8
 
 /** Returns the migrations that aren't done, in order. */
 export async function pendingMigrations<M extends Migration>(migrations: readonly M[]): Promise<M[]> {
@@ -35,7 +33,7 @@ export async function runMigration(migration: Migration, options: RunOptions = {
 
   let run = await begin(migration, options.segments ?? SEGMENTS)
   if (!options.isQuiet) log('info', 'migration started', { number, migration: migration.name })
-  let outcome: RunOutcome
+  let outcome: RunOutcome = { isFinished: true, hasFailures: false }
   if (changesItems(migration)) {
     outcome = await changeItems(migration, run, report, options)
     while (outcome.isFinished && outcome.hasRemoved) {
@@ -43,7 +41,7 @@ export async function runMigration(migration: Migration, options: RunOptions = {
       await write(MigrationRunEntity.put(run))
       outcome = await changeItems(migration, run, report, options)
     }
-  } else outcome = await deriveAll(migration, report, options)
+  }
   const { isFinished, hasFailures } = outcome
   report.isDone = isFinished && (!hasFailures || options.acceptFailures === true)
   if (isFinished && !hasFailures) await removeFailures(number)
@@ -61,14 +59,6 @@ export async function dryRunMigration(
   { segments = SEGMENTS, onProgress }: RunOptions = {},
 ): Promise<MigrationReport> {
   const report = emptyReport(migration)
-  if ('derive' in migration) {
-    const { changes, failures } = await planDerivation(migration.derive, (count) => {
-      report.read += count
-      onProgress?.(report)
-    })
-    for (const change of changes) countDerived(report, change)
-    report.failures = failures.map(({ item, error }) => failureOf(item, reasonOf(error) ?? ''))
-  }
   if (!changesItems(migration)) return report
   const scan = async (segment: number) => {
     let after: Key | undefined
@@ -102,11 +92,6 @@ export async function dryRunMigration(
   return report
 }
 
-const countDerived = (report: MigrationReport, { existing, next }: DerivedChange) =>
-  existing
-    ? countChange(report, existing, { kept: next, added: [] })
-    : countChange(report, {}, { kept: {}, added: [next] })
-
 /** Forgets that migrations are done, so that they convert what an older backup has brought back. */
 export async function restartMigrations(migrations: readonly Migration[]): Promise<void> {
   for (const { number } of migrations) await write(MigrationRunEntity.remove({ number }))
@@ -131,39 +116,4 @@ async function begin({ number, name }: Migration, segments: number): Promise<Mig
   const run = { number, name, startedAt: nowIso(), segments }
   await write(MigrationRunEntity.put(run))
   return run
-}
-
-/**
- * Derives items until none differs. It starts from the beginning when it's continued, because it writes only what
- * differs.
- */
-async function deriveAll(
-  migration: Migration,
-  report: MigrationReport,
-  { itemsPerSecond = ITEMS_PER_SECOND, until = Number.POSITIVE_INFINITY, onProgress }: RunOptions,
-): Promise<RunOutcome> {
-  if (!('derive' in migration)) return { isFinished: true, hasFailures: false }
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const { changes, failures } = await planDerivation(migration.derive, (count) => {
-      report.read += count
-      onProgress?.(report)
-    })
-    await removeFailures(migration.number)
-    for (const { item, error } of failures) await storeFailure(migration.number, item, reasonOf(error) ?? '')
-    if (changes.length === 0) return { isFinished: true, hasFailures: failures.length > 0 }
-    const waiting = changes.values()
-    let nextStart = performance.now()
-    const worker = async () => {
-      for (const change of waiting) {
-        const delay = nextStart - performance.now()
-        nextStart = Math.max(nextStart, performance.now()) + 1000 / itemsPerSecond
-        if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
-        if (performance.now() >= until) return
-        if (await writeDerived(change)) countDerived(report, change)
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
-    if (performance.now() >= until) break
-  }
-  return { isFinished: false, hasFailures: false }
 }

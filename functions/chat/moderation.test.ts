@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { ChatEntity } from '#core/chat/entity'
 import type { Chat, ChatFile, ChatToken } from '#core/chat/shared/schema'
 import { write } from '#core/lib/table'
-import { nowIso, nowSeconds } from '#core/shared/clock'
+import { nowSeconds } from '#core/shared/clock'
 import { makePubNubClient, statusOf } from '#scripts/testing/chat'
 import { chatOf, makeConversation } from '#scripts/testing/conversations'
 import { makeGroup } from '#scripts/testing/groups'
@@ -100,22 +100,6 @@ test("ending a moderation revokes that admin's tokens and leaves another admin's
   expect((await tokenFor(ada, channelId)).channels).toEqual([])
   expect((await filesOf(ada, channelId)).status).toBe(404)
   expect(await reads(bens, channelId)).toBe(200)
-  expect((await tokenFor(ben, channelId)).channels).toEqual([channelId])
-})
-
-test("continues a moderation that an earlier release stored, and ending it revokes the admin's tokens", async () => {
-  const { channelId } = await makeConversation()
-  const stored = { moderatedAt: nowIso(), moderatedUntil: nowSeconds() + 3600, moderatedBy: ada.id }
-  await write(ChatEntity.update({ channelId }, { set: stored }))
-  const adas = await tokenFor(ada, channelId)
-  expect(await reads(adas, channelId)).toBe(200)
-  await begin(ben, channelId)
-  await services.stream.drained()
-  expect(await reads(adas, channelId)).toBe(200)
-  expect((await end(ada, channelId)).status).toBe(200)
-  await services.stream.drained()
-  expect(await reads(adas, channelId)).toBe(403)
-  expect((await tokenFor(ada, channelId)).channels).toEqual([])
   expect((await tokenFor(ben, channelId)).channels).toEqual([channelId])
 })
 

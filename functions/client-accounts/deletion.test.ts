@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { pairChannel } from '#core/chat/channels'
-import { ChatEntity, ChatMemberEntity, NotificationCountEntity } from '#core/chat/entity'
+import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
 import { adminChannel } from '#core/chat/shared/channel-names'
 import { ClientEntity, ClientRowEntity, DeletionEntity } from '#core/client/entity'
 import type { Client, DeletedClient } from '#core/client-accounts/shared/schema'
@@ -92,7 +92,6 @@ async function expectGone({
     EmailOwnerEntity.find({ email }),
     DeletionEntity.find({ clientId: id }),
     SubscriberEntity.find({ email }),
-    NotificationCountEntity.find({ memberId: id }),
     OpenPollEntity.find(forms.open),
     PollDraftEntity.find(forms.open),
     ...[forms.open, ...forms.answered].map((poll) => PollEntity.find(poll)),

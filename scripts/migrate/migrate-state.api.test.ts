@@ -77,3 +77,8 @@ test('reports on the console without anything of the items', async () => {
   )
   expect(lines.join()).not.toMatch(new RegExp(`Ada|${clientId}`))
 })
+
+test('refuses a state of a version whose migrations it does not know', async () => {
+  list.migrations = [spread(1)]
+  await expect(migrateState()).rejects.toThrow('another version of the product. Delete it: npm run reset')
+})

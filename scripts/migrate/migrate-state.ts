@@ -1,13 +1,23 @@
 import { migrations } from '#core/migrations/all'
+import { MigrationRunEntity } from '#core/migrations/entity'
 import { type PendingOutcome, runPending } from '#core/migrations/run-pending'
 import { pendingMigrations } from '#core/migrations/runner'
 import { countOf } from '#scripts/migrate/lines'
+
+/** Throws if the state has run migrations that this code doesn't know, because they are gone or still to come. */
+async function assertKnown() {
+  const last = Math.max(0, ...migrations.map(({ number }) => number))
+  const runs = await MigrationRunEntity.queryAll('migrations')
+  if (runs.some(({ number }) => number > last))
+    throw new Error('The state here is from another version of the product. Delete it: npm run reset')
+}
 
 /**
  * Converts what an earlier release stored in the local state. Nothing else reads that state, so this includes the
  * contracts. Returns a line that says what it did, if it changed anything.
  */
 export async function migrateState(): Promise<string | undefined> {
+  await assertKnown()
   if ((await pendingMigrations(migrations)).length === 0) return undefined
   await import('#core/migrations/entities')
   const outcomes = await runPending(migrations, {

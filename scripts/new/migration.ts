@@ -33,7 +33,6 @@ test.todo('converts items as the release before stored them, and leaves all othe
       `${file}.ts: which release stored what, the stored names of the entities, and the change`,
       `${file}.api.test.ts: an item as that release stored it, and what it becomes`,
       'npm run migrate -- --dry, then npm run migrate, while npm start runs on an older state',
-      'npm run migrate -- --write-keys, if the keys of an entity change',
       'docs/deploy.md, Later deploys: what has to be deployed before and after it',
     ],
   }

@@ -1,5 +1,4 @@
 import { openPair, pairChannel } from '#core/chat/channels'
-import { NotificationCountEntity } from '#core/chat/entity'
 import type { Chat } from '#core/chat/shared/schema'
 import { ClientRowEntity, DeletionEntity } from '#core/client/entity'
 import { formFilesOf } from '#core/forms/assignments/entity'
@@ -58,7 +57,6 @@ export async function makeBusyClient() {
   await sendFileAs(client, pairChannel(coach.id, client.id), 'lunch.png', picture)
   const forms = await makeForms(client, coach)
   await write(SubscriberEntity.put({ email: client.email, token: newId(), confirmedAt: nowIso() }))
-  await write(NotificationCountEntity.put({ memberId: client.id, count: 3 }))
   await services.stream.drained()
   return { coach, second, client, subscription, page: body.url, forms }
 }

@@ -18,7 +18,8 @@ export interface TestPerson extends Who {
   token: string
 }
 
-let count = 0
+/** A captured table has other addresses, so that tests can use it with people of their own. */
+let count = Number(process.env.FIRST_TEST_PERSON ?? 0)
 
 async function makeUser(type: UserType, accountStatus: AccountStatus, profile: (who: Who) => Write[]) {
   const email = `${type}${++count}@example.com`

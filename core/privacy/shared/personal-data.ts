@@ -487,13 +487,6 @@ export const PERSONAL_DATA = {
         exported: COUNTER,
         erased: IDS,
       },
-      'notification-count': {
-        about: BOTH,
-        purpose: 'A count of unread messages that an earlier release stored.',
-        kept: ACCOUNT,
-        exported: COUNTER,
-        erased: CHATS,
-      },
       'chat-quiet': {
         about: BOTH,
         purpose: 'Who sent too many messages and must pause.',

@@ -1,0 +1,3 @@
+import { testRelease } from '#scripts/testing/releases/test-release'
+
+testRelease('first-release', { differences: {} })
