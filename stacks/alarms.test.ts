@@ -242,7 +242,10 @@ test('filters count what functions log, in the log of all functions', () => {
     PushesFailed: 'push failed',
   }
   for (const what of Object.values(whats)) log('error', what, { requestId: '1' })
+  for (const what of ['stored item unreadable', 'stored item lost']) log('error', what, {})
   vi.restoreAllMocks()
+  const { pattern: ofItems = '' } = filters.find((candidate) => candidate.name === 'ItemsUnreadable') ?? {}
+  expect(lines.filter((line) => matchesFilter(ofItems, line))).toHaveLength(2)
   for (const filter of Object.keys(whats)) {
     const { group, pattern } = filters.find((candidate) => candidate.name === filter) ?? {}
     expect(group).toBe(name)

@@ -55,9 +55,9 @@ alarm({
 })
 alarm({
   name: 'UnreadableItems',
-  problem: 'A stored item could not be read, so someone does not see it.',
+  problem: 'A stored item could not be read, or a profile is gone, so someone does not see it.',
   expression: 'm0',
-  metrics: [countLogged('ItemsUnreadable', 'stored item unreadable')],
+  metrics: [countLogged('ItemsUnreadable', 'stored item *')],
 })
 alarm({
   name: 'ServerErrors',

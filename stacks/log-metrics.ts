@@ -13,6 +13,6 @@ export function countLines(name: string, logGroupName: $util.Input<string>, patt
   return { namespace, metricName: name }
 }
 
-/** Counts what any function logs as `what` (core/lib/log.ts). */
+/** Counts what any function logs as `what` (core/lib/log.ts), in which `*` stands for anything. */
 export const countLogged = (name: string, what: string) =>
   countLines(name, functionLogs.name, `{ $.message.what = "${what}" }`)

@@ -95,6 +95,13 @@ export const mayRun = ({ client, coach, relationship, extra, group, seat }: Sale
   seat !== undefined
 
 /**
+ * Whether something is missing that is never removed while a plan runs. Only damage to the table does that, and it may
+ * be restored, so nothing follows from it for a plan that has run (rule damage-ends-nothing).
+ */
+export const isDamaged = ({ client, coach, relationship }: SaleContext) =>
+  client === undefined || coach === undefined || relationship === undefined
+
+/**
  * Whether running plans are paused, neither charged nor ended, because the client or coach is deleted and may come
  * back (rules deleted-client and deleted-coach).
  */
@@ -108,6 +115,7 @@ export function isInWantedState(
   plan: Pick<SubscriptionItem, 'cancelAt' | 'isPaused'>,
   context: SaleContext,
 ): boolean {
+  if (isDamaged(context)) return true
   if (isOnHold(context)) return plan.isPaused === true
   return mayRun(context) ? !plan.isPaused : plan.cancelAt !== null
 }

@@ -20,6 +20,7 @@ import {
 import {
   assertCountsUnchanged,
   assertUnchanged,
+  isDamaged,
   isInWantedState,
   isOnHold,
   loadSaleContext,
@@ -186,6 +187,7 @@ async function enforceRulesOnceAtStripe(
   if (await isAnotherRunningAtStripe(slot, item))
     return refundAndCancelAtStripe(item, { why: 'duplicate', from: 0 })
   const from = paidUntil(before)
+  if (from > 0 && isDamaged(context)) return {}
   const isEligible = from === 0 ? maySell(context) && matchesOffer(context, item) : mayRun(context)
   if (isEligible) return item.isPaused ? { remote: await resumeAtStripe(item) } : {}
   const shouldPause = isOnHold(context) && from > 0

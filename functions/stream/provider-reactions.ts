@@ -30,6 +30,7 @@ import {
 } from '#core/chat/unanswered'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
+import { reportLostProfile } from '#core/deletion/lost-profile'
 import { ExtraEntity } from '#core/extras/entity'
 import { announceForms, announceRecall } from '#core/forms/assignments/announce-forms'
 import { SendingEntity } from '#core/forms/assignments/entity'
@@ -41,10 +42,12 @@ import { consume, on } from '#functions/stream/stream-handler'
 
 /**
  * Reacts to changes with Stripe, PubNub and the push services: ends plans, revokes chat tokens, closes unanswered
- * messages, tells devices to refresh, and announces forms and their answers. Separate from the other handler, because
+ * messages, tells devices to refresh, announces forms and their answers, and reports lost profiles. Separate from the other handler, because
  * only this one may reach these providers, whose responses can be slow.
  */
 export const handler = consume(
+  on(CoachEntity, reportLostProfile),
+  on(ClientEntity, reportLostProfile),
   on(CoachEntity, revokeOnCoachChange),
   on(ClientEntity, revokeOnClientChange),
   on(RelationshipEntity, revokeOnRelationshipChange),

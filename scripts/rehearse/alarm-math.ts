@@ -84,6 +84,8 @@ export function matchesFilter(pattern: string, line: unknown): boolean {
       .split('.')
       .reduce<unknown>((object, key) => (object as Record<string, unknown>)?.[key], line)
     const expected: unknown = JSON.parse(wanted)
+    if (operator === '=' && String(expected).endsWith('*'))
+      return String(value).startsWith(String(expected).slice(0, -1))
     if (operator === '=') return value === expected
     return operator === '<' ? Number(value) < Number(expected) : Number(value) >= Number(expected)
   })
