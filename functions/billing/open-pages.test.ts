@@ -1,6 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { CheckoutEntity } from '#core/billing/entity'
-import { listSlots } from '#core/billing/plan-slot'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
 import { GroupEntity } from '#core/groups/entity'
@@ -113,22 +111,6 @@ test.each(extraActs)(
     expect((await Payments.subscribe(client, coach)).body.url).toBe(base.body.url)
   },
 )
-
-test('keeps the page of an extra that an earlier release opened, until the price of the extra changes', async () => {
-  const { coach, client } = await makePair({ expYears: 8 })
-  const extraId = await Extras.makeApproved(coach)
-  const open = () => Payments.subscribe(client, coach, 50, { extra: true, extraSpecialtiesId: extraId })
-  const { body } = await open()
-  const [slot] = await listSlots(coach.id, client.id)
-  const page = { clientId: client.id, sessionId: slot?.sessionId ?? expect.fail() }
-  // Earlier releases stored no `offer`.
-  await write(CheckoutEntity.update(page, { remove: ['offer'] }))
-  await asAdmin('PUT', `/admin/nutritionists/${coach.id}`, await editOf(coach, { expYears: 3 }))
-  await services.stream.drained()
-  expect((await open()).body.url).toBe(body.url)
-  await Extras.save(coach, { id: extraId, ...Extras.draft, price: 100 })
-  await expectClosed(body.url)
-})
 
 const editOf = async (coach: TestPerson, change: Partial<CoachItem>) => {
   const { email } = (await CoachEntity.find({ coachId: coach.id })) ?? expect.fail()
