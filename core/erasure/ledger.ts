@@ -2,7 +2,8 @@ import { ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException } 
 import { Resource } from 'sst'
 import { erasureHashOf } from '#core/erasure/erased-ids'
 
-const s3 = new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' })
+// With a checksum, which S3 requires for a bucket with object lock.
+const s3 = new S3Client({ forcePathStyle: true })
 
 /**
  * Records that a person is being erased, outside the table, so that a restored table can erase them again (rule

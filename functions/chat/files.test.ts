@@ -397,7 +397,7 @@ test('files are deleted and restored with their conversation', async () => {
   for (let place = 1; await crashesAtWrite(place, purgeChats); place++) expect(place).toBeLessThan(20)
   expect(await filesOf(channelId)).toEqual([])
   expect(stored(channelId)).toEqual([])
-  expect((await fetch(file.uri)).status).toBe(404)
+  expect((await fetch(file.uri)).status).toBe(403)
 })
 
 test('erasing a member of a group deletes only the files that they sent', async () => {

@@ -93,6 +93,7 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
         region: localKeys.region,
         buckets: [localKeys.bucket, localKeys.backupsBucket, localKeys.erasures],
         publicPrefixes: ['public/'],
+        lockedBuckets: [localKeys.erasures],
       }),
     ),
     keep(

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { Bucket, testS3 } from '#scripts/local/s3/testing'
 import { keepChunks } from '#scripts/web/keep-chunks'
 
-const s3 = testS3()
+const s3 = testS3({ mayList: true })
 const bucket = () => ({ client: s3.client, name: Bucket })
 
 function build(...files: string[]): string {

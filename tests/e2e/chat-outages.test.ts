@@ -28,6 +28,7 @@ const startBucket = () =>
     region: localKeys.region,
     buckets: [localKeys.bucket],
     publicPrefixes: ['public/'],
+    lockedBuckets: [],
   })
 const startMessages = () =>
   startPubNub({

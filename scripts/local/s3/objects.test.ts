@@ -52,9 +52,9 @@ describe('objects', () => {
     expect(readdirSync(s3.folder)).toHaveLength(1)
     await s3.client.send(new DeleteObjectCommand({ Bucket, Key: 'a.txt' }))
     await s3.client.send(new DeleteObjectCommand({ Bucket, Key: 'a.txt' }))
-    await expect(s3.get('a.txt')).rejects.toMatchObject({ name: 'NoSuchKey' })
+    await expect(s3.get('a.txt')).rejects.toMatchObject({ name: 'AccessDenied' })
     await expect(s3.client.send(new HeadObjectCommand({ Bucket, Key: 'a.txt' }))).rejects.toMatchObject({
-      name: 'NotFound',
+      $metadata: { httpStatusCode: 403 },
     })
     expect(readdirSync(s3.folder)).toEqual([])
   })
@@ -96,7 +96,14 @@ describe('objects', () => {
     await s3.client.send(new CopyObjectCommand({ Bucket: 'other', Key: 'to', CopySource, ...replaced }))
     expect(s3.service.list('other')).toEqual([{ key: 'to', size: 5, contentType: 'text/html' }])
     const missing = new CopyObjectCommand({ Bucket, Key: 'x', CopySource: `${Bucket}/none` })
-    await expect(s3.client.send(missing)).rejects.toMatchObject({ name: 'NoSuchKey' })
+    await expect(s3.client.send(missing)).rejects.toMatchObject({ name: 'AccessDenied' })
+  })
+
+  test('are written to a bucket with object lock only with a checksum', async () => {
+    const write = new PutObjectCommand({ Bucket: 'locked', Key: 'a', Body: '' })
+    await expect(s3.client.send(write)).rejects.toMatchObject({ name: 'InvalidRequest' })
+    await s3.connect({ requestChecksumCalculation: 'WHEN_SUPPORTED' }).send(write)
+    expect(s3.service.list('locked')).toMatchObject([{ key: 'a' }])
   })
 
   test('are listed in pages, sorted by key', async () => {

@@ -85,7 +85,7 @@ describe('signatures', () => {
       (await fetch(s3.service.url + path, init)).status
     expect(await status('/uploads/public/a.txt')).toBe(200)
     expect(await status('/uploads/public/a.txt?v=2', { method: 'HEAD' })).toBe(200)
-    expect(await status('/uploads/public/none')).toBe(404)
+    expect(await status('/uploads/public/none')).toBe(403)
     expect(await status('/uploads/public/a.txt?response-content-type=text/html')).toBe(400)
     for (const path of [
       '/uploads/private/a.txt',

@@ -10,7 +10,7 @@ export const Bucket = 'uploads'
 export const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' }
 
 /** Gives each test in a file its own empty service and an SDK client for it. */
-export function testS3() {
+export function testS3({ mayList = false } = {}) {
   const base = mkdtempSync(join(tmpdir(), 's3-'))
   const folder = join(base, 'objects')
   let store: Store
@@ -24,8 +24,10 @@ export function testS3() {
       folder,
       ...credentials,
       region: 'us-east-1',
-      buckets: [Bucket, 'other'],
+      buckets: [Bucket, 'other', 'locked'],
       publicPrefixes: ['public/'],
+      lockedBuckets: ['locked'],
+      mayList,
     })
     client = connect()
   }
