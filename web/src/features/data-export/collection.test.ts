@@ -137,6 +137,7 @@ test('5,000 messages and 300 files arrive complete, although every tenth request
 test('links that expired during a pause are renewed, and files that are gone are named', async () => {
   const { source } = makeSource()
   const expired = new Set(['u3', 'u4'])
+  const refused: string[] = []
   const { part: readPart } = source
   const collection = createCollection({
     ...source,
@@ -152,13 +153,19 @@ test('links that expired during a pause are renewed, and files that are gone are
         return undefined
       }
       if (url.startsWith('u9')) throw new FileMissing()
+      if (url.startsWith('u5')) {
+        refused.push(url)
+        return undefined
+      }
       return new Blob([url])
     },
   })
   await run(collection)
   const text = await (await collection.archives())[0]?.content.text()
   expect(text).toContain('u3 again')
-  expect(text).toContain("These files couldn't be fetched: lunch.png.")
+  // S3 refuses a file that is gone as it refuses an expired link.
+  expect(refused).toEqual(['u5 again', 'u5 again'])
+  expect(text).toContain("These files couldn't be fetched: lunch.png, lunch.png.")
 })
 
 test('the page is escaped, and the tables run no formulas', async () => {

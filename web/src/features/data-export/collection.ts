@@ -10,7 +10,7 @@ export interface Source {
   manifest: (signal: AbortSignal) => Promise<DataManifest>
   /** Throws PartUnreadable if an item of it is stored but can't be read. */
   part: (part: ListedPart, after: string | null, signal: AbortSignal) => Promise<DataPart>
-  /** Returns undefined if the link has expired. Throws FileMissing if there is no such file. */
+  /** Returns undefined if the link has expired or there is no such file: S3 answers alike. Throws FileMissing. */
   file: (url: string, signal: AbortSignal) => Promise<Blob | undefined>
 }
 export class FileMissing extends Error {}
@@ -25,6 +25,8 @@ interface FileTask {
   kind: 'file'
   page: PageTask
   file: ExportedFile
+  /** A new link that is refused, too, means that there is no such file. */
+  isRenewed?: true
 }
 
 export interface Progress {
@@ -85,7 +87,11 @@ export function createCollection(source: Source, createdAt = new Date()) {
       if (!(error instanceof FileMissing)) throw error
       return null
     })
-    if (content === undefined) return renewLinks(page, signal)
+    if (content === undefined && !task.isRenewed) {
+      await renewLinks(page, signal)
+      task.isRenewed = true
+      return
+    }
     tasks.shift()
     done++
     if (!content) return void missing.push(file.name)
