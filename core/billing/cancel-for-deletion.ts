@@ -12,7 +12,10 @@ import { isForeignAccount, isRefused, stripe } from '#core/stripe/client'
  * Ends all of a client's plans immediately, at Stripe first, and makes Stripe delete the person. Past payments stay
  * paid, and subscriptions are kept without a name (rule people-leave-payments). Safe to retry.
  */
-export async function cancelForDeletionAtStripe({ clientId, customerId }: ClientItem): Promise<void> {
+export async function cancelForDeletionAtStripe({
+  clientId,
+  customerId,
+}: Pick<ClientItem, 'clientId'> & Partial<ClientItem>): Promise<void> {
   await enforceClientAtStripe(clientId)
   await cancelAllAtStripe(await listOfClient(clientId))
   if (customerId) await deleteStripeCustomer(customerId)
@@ -23,8 +26,11 @@ export async function cancelForDeletionAtStripe({ clientId, customerId }: Client
  * because it is a contract between the two of them: payouts under way still arrive there, and refunds are taken from
  * there.
  */
-export async function cancelForCoachDeletionAtStripe(coach: CoachItem): Promise<void> {
-  const { coachId, customerId, expressAccountId } = coach
+export async function cancelForCoachDeletionAtStripe({
+  coachId,
+  customerId,
+  expressAccountId,
+}: Pick<CoachItem, 'coachId'> & Partial<CoachItem>): Promise<void> {
   await endIneligiblePlansAtStripe(coachId)
   await cancelAllAtStripe(await listOfCoach(coachId))
   if (customerId) await deleteStripeCustomer(customerId)

@@ -19,7 +19,8 @@ export const clientProfile: DeletableProfile<ClientStatus, ClientItem> = {
         { set: { status, eraseAt }, add: { version: 1 }, ...(!eraseAt && { remove: ['eraseAt'] }) },
         { if: { status: before.status, version, email } },
       ),
-      eraseAt ? ClientRowEntity.remove({ clientId }) : ClientRowEntity.create(rowOf({ ...before, status })),
+      // A restore of the table may have brought the row back before.
+      eraseAt ? ClientRowEntity.remove({ clientId }) : ClientRowEntity.put(rowOf({ ...before, status })),
     ]
   },
   emails: (before, { status, eraseAt }) => clientStatusEmails({ ...before, eraseAt }, status),

@@ -1,7 +1,7 @@
 import { record } from '#core/audit/audit'
 import { cancelForCoachDeletionAtStripe, cancelForDeletionAtStripe } from '#core/billing/cancel-for-deletion'
 import { removeChats } from '#core/chat/removal'
-import { ClientEntity, type Deletion, DeletionEntity } from '#core/client/entity'
+import { ClientEntity, ClientRowEntity, type Deletion, DeletionEntity } from '#core/client/entity'
 import { filesOf } from '#core/coach/application'
 import {
   AdminEditedEntity,
@@ -84,12 +84,13 @@ async function erase(deletion: Deletion): Promise<void> {
     return false
   })
   const user = await UserEntity.find({ userId: personId })
-  if (!isBegun || !user) return
+  if (!isBegun) return
+  // Without it, nothing says what else is the person's. The profile isn't needed.
+  if (!user) throw new Error('The account of a deleted person is lost')
   // Nothing is removed before this, so a restored table never has an erased person whom no one remembers.
   await recordErasure(personId)
   const { subject, email, contactEmail } = user
   const { result: last, unreadable } = await countUnreadable(() => removeAll(user, role))
-  if (!last) return
   // Lists leave out what can't be read, so something of the person is still there. The next run tries again.
   if (unreadable > 0) throw new UnreadableItem(`${unreadable} items of a deleted ${role} couldn't be read`)
   await transact([
@@ -107,11 +108,10 @@ async function erase(deletion: Deletion): Promise<void> {
   ])
 }
 
-/** Removes what doesn't name the person. Returns writes for the last transaction, or nothing if it is done. */
-async function removeAll(user: UserItem, role: 'client' | 'coach'): Promise<Write[] | undefined> {
+/** Removes what doesn't name the person. Returns writes for the last transaction. */
+async function removeAll(user: UserItem, role: 'client' | 'coach'): Promise<Write[]> {
   const { userId: personId, subject, email, imageKey, referredBy } = user
   const last = await ERASE[role](personId)
-  if (!last) return undefined
   await deleteCognitoAccount(subject)
   if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
   await removeForms(personId)
@@ -120,12 +120,13 @@ async function removeAll(user: UserItem, role: 'client' | 'coach'): Promise<Writ
   return last
 }
 
-/** What only clients or only coaches have. Returns the writes for the last transaction, or nothing if it is done. */
-const ERASE: Record<'client' | 'coach', (id: string) => Promise<Write[] | undefined>> = {
+/**
+ * What only clients or only coaches have. Returns the writes for the last transaction. The profile may be lost, which
+ * must not keep the rest.
+ */
+const ERASE: Record<'client' | 'coach', (id: string) => Promise<Write[]>> = {
   client: async (clientId) => {
-    const client = await ClientEntity.find({ clientId })
-    if (!client) return undefined
-    await cancelForDeletionAtStripe(client)
+    await cancelForDeletionAtStripe((await ClientEntity.find({ clientId })) ?? { clientId })
     // Before the group is left, because the membership leads to the files that they sent there.
     await removeChats(clientId)
     await leaveGroup(clientId)
@@ -133,17 +134,16 @@ const ERASE: Record<'client' | 'coach', (id: string) => Promise<Write[] | undefi
     for (const saved of await SavedCoachEntity.queryAll(`client#${clientId}`, { prefix: 'saved#' }))
       await write(SavedCoachEntity.remove(saved))
     await removeFacts(clientId)
-    return [ClientEntity.remove({ clientId })]
+    return [ClientEntity.remove({ clientId }), ClientRowEntity.remove({ clientId })]
   },
   coach: async (coachId) => {
     const [coach, changeRequest] = await Promise.all([
       CoachEntity.find({ coachId }),
       ChangeRequestEntity.find({ coachId }),
     ])
-    if (!coach) return undefined
-    await cancelForCoachDeletionAtStripe(coach)
+    await cancelForCoachDeletionAtStripe(coach ?? { coachId })
     await removePublicProfile(coachId)
-    await Files.discard(filesOf({ coach, changeRequest }))
+    if (coach) await Files.discard(filesOf({ coach, changeRequest }))
     await removeChats(coachId)
     await leaveAsCoach(coachId)
     await removeFormsBy(coachId)
@@ -155,7 +155,7 @@ const ERASE: Record<'client' | 'coach', (id: string) => Promise<Write[] | undefi
     return [
       CoachEntity.remove({ coachId }),
       CoachRowEntity.remove({ coachId }),
-      ReferralKeyEntity.remove(coach),
+      ...(coach ? [ReferralKeyEntity.remove(coach)] : []),
       ChangeRequestEntity.remove({ coachId }),
       DecidedChangesEntity.remove({ coachId }),
       AdminEditedEntity.remove({ coachId }),

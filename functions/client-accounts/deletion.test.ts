@@ -190,6 +190,27 @@ test('canceling a deletion restores everything except the sign-in', async () => 
   expect((await call('GET', '/user', { token: newTokenFor(client) })).status).toBe(200)
 })
 
+test('what damage or a restore did to a deleted client keeps neither the cancellation nor the erasure from completing', async () => {
+  const [back, lost] = [await makeClient(), await makeClient()]
+  for (const client of [back, lost]) {
+    const row = await ClientRowEntity.find({ clientId: client.id })
+    await remove(client)
+    if (row) await write(ClientRowEntity.put(row))
+  }
+  expect(await restore(back)).toMatchObject({ body: { status: 'ACTIVE' } })
+  await write(ClientEntity.remove({ clientId: lost.id }))
+  await eraseAllDeleted()
+  expect(await ClientRowEntity.find({ clientId: back.id })).toMatchObject({ status: 'ACTIVE' })
+  expect(
+    await Promise.all([
+      ClientRowEntity.find({ clientId: lost.id }),
+      UserEntity.find({ userId: lost.id }),
+      IdentityEntity.find({ subject: lost.subject }),
+      DeletionEntity.find({ clientId: lost.id }),
+    ]),
+  ).toEqual([undefined, undefined, undefined, undefined])
+})
+
 test('canceling the deletion of a suspended client suspends them again', async () => {
   const { client, subscription } = await makeBusyClient()
   await call('POST', '/client/status', { token, body: { userId: client.id, status: 'SUSPENDED' } })
