@@ -38,6 +38,8 @@ test('if two admins publish a form, the second sees what differs and chooses, an
   await page.press('Publish')
   await page.findByText('“Weekly check-in!” published as version 3')
   expect(await stored()).toEqual({ title: 'Weekly check-in!', version: 3 })
+  await page.press('Send to…', { role: 'link' })
+  await page.findByText('1 form · 0 recipients')
 })
 
 test('the list of forms leads back to a new form that is not published yet', async () => {

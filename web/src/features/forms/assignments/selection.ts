@@ -36,6 +36,10 @@ export function useSelection() {
   }
 }
 
+/** Selects only this form. Whoever was selected for another form isn't meant. */
+export const selectForm = (path: string) =>
+  sessionStorage.setItem(KEY, JSON.stringify({ ...nothing(), forms: [path] }))
+
 export const recipientIdsOf = ({ clients, coaches }: Selection) => [...clients, ...coaches]
 
 /** "1 form · 3 clients". */

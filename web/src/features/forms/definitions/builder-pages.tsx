@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import { TEMPLATES } from '#core/forms/definitions/shared/templates'
 import { ButtonLink } from '@/components/button-link'
@@ -89,7 +89,13 @@ const Template = ({ title, about, onChoose }: TemplateProps) => (
   </Card>
 )
 
-export function EditFormPage({ sender, path }: { sender: Sender; path: string }) {
+interface EditProps {
+  sender: Sender
+  path: string
+  sendButton: ReactNode
+}
+
+export function EditFormPage({ sender, path, sendButton }: EditProps) {
   const { forms } = SENDER_PATHS[sender]
   const navigate = useNavigate()
   const { data: form, error, refetch } = useQuery(formQuery(path))
@@ -100,6 +106,7 @@ export function EditFormPage({ sender, path }: { sender: Sender; path: string })
           key={path}
           sender={sender}
           form={form}
+          sendButton={sendButton}
           onDone={() => undefined}
           onDeleted={() => navigate({ to: forms })}
         />

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ulid } from 'ulid'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import type { WholeForm } from '#core/forms/definitions/shared/schema'
@@ -59,10 +59,12 @@ export function NewForm({ sender, onDone, document, onDiscard }: NewProps) {
 
 interface EditProps extends Props {
   form: WholeForm
+  /** Shown while what is published is what is on the screen. */
+  sendButton: ReactNode
   onDeleted: () => unknown
 }
 
-export function EditForm({ sender, form, onDone, onDeleted }: EditProps) {
+export function EditForm({ sender, form, sendButton, onDone, onDeleted }: EditProps) {
   const { path, document, tags, version, title } = form
   const builder = useBuilder(`form.${path}`, { document, tags, version })
   const { mutateAsync, isPending } = usePublish(sender)
@@ -105,7 +107,11 @@ export function EditForm({ sender, form, onDone, onDeleted }: EditProps) {
     await onDeleted()
   }
   return (
-    <Page title={title} description={`Version ${version}`}>
+    <Page
+      title={title}
+      description={`Version ${version}`}
+      actions={!builder.isDirty && !tags.includes('disabled') && sendButton}
+    >
       {builder.isBehind && (
         <Alert color="yellow" mb="lg" role="status" title={`Version ${version} is newer than yours`}>
           <p>Someone else published it while you were editing.</p>

@@ -81,6 +81,7 @@ export function useBuilder(name: string, initial: EditedForm) {
     document,
     faults: issuesOf(document),
     savedAt,
+    isDirty,
     /** Someone else has published since editing began. */
     isBehind: isDirty && built.version < initial.version,
     /** Bases the edits on the newest version. */
