@@ -9,6 +9,7 @@ import { makeFixtures } from '#scripts/testing/fixtures'
 import { differencesOf, shapesOf } from '#scripts/testing/item-shapes'
 import { callEndpoint } from '#scripts/testing/request'
 import { samples } from '#scripts/testing/samples/all'
+import { settled } from '#scripts/testing/settled'
 import { services } from '#scripts/testing/test-services'
 
 /** Shapes that the product stores too, but not in this test's calls. Their own tests cover them. */
@@ -72,14 +73,6 @@ async function readAll(): Promise<Map<string, Item>> {
     ExclusiveStartKey = page.LastEvaluatedKey
   } while (ExclusiveStartKey)
   return found
-}
-
-async function settled() {
-  for (let pass = 0; pass < 3; pass++) {
-    await services.stripe.settled()
-    await services.pubnub.events.settled()
-    await services.stream.drained()
-  }
 }
 
 /** The tests' factories put these entities in any shape they need, so they count only if an operation put them. */

@@ -85,21 +85,27 @@ const ofCoach = ({ coachId }: SaleRef, group: GroupItem | undefined) =>
 const ofGroup = ({ thingId }: SaleRef, seat: SeatItem | undefined) =>
   seat?.channelId === thingId ? seat : undefined
 
+/** Whether something that is there, or that someone removed, ends what was sold. */
+const isForbidden = ({ client, coach, relationship, extra, group, seat }: SaleContext) =>
+  (client && client.status !== 'ACTIVE') ||
+  (coach && coach.status !== 'APPROVED') ||
+  (relationship && relationship.status !== 'APPROVED') ||
+  extra === undefined ||
+  group === undefined ||
+  seat === undefined
+
+/** Whether something is missing that is never removed while a plan runs, so the table is damaged. */
+const isIncomplete = ({ client, coach, relationship }: SaleContext) =>
+  client === undefined || coach === undefined || relationship === undefined
+
 /** Whether what was sold may continue and renew (rules plan-needs-coach-and-link, seat-is-paid, suspended-client). */
-export const mayRun = ({ client, coach, relationship, extra, group, seat }: SaleContext) =>
-  (client === null || client?.status === 'ACTIVE') &&
-  coach?.status === 'APPROVED' &&
-  (relationship === null || relationship?.status === 'APPROVED') &&
-  extra !== undefined &&
-  group !== undefined &&
-  seat !== undefined
+export const mayRun = (context: SaleContext) => !isIncomplete(context) && !isForbidden(context)
 
 /**
- * Whether something is missing that is never removed while a plan runs. Only damage to the table does that, and it may
- * be restored, so nothing follows from it for a plan that has run (rule damage-ends-nothing).
+ * Whether only damage to the table speaks against what was sold. It may be restored, so it changes nothing for a plan
+ * that has run (rule damage-ends-nothing).
  */
-export const isDamaged = ({ client, coach, relationship }: SaleContext) =>
-  client === undefined || coach === undefined || relationship === undefined
+export const isDamaged = (context: SaleContext) => isIncomplete(context) && !isForbidden(context)
 
 /**
  * Whether running plans are paused, neither charged nor ended, because the client or coach is deleted and may come

@@ -4,7 +4,7 @@ import type { Change } from '#core/lib/change'
 import { log } from '#core/lib/log'
 
 /**
- * Alarms operators about a profile that is gone although nobody deleted the person, which only a bug or a wrong script
+ * Alarms operators about a profile that is gone although the person wasn't deleted, which only a bug or a wrong script
  * does. Nothing else follows from it, so restoring the profile restores everything (rule damage-ends-nothing).
  */
 export const reportLostProfile = async ({ before, after }: Change<ClientItem | CoachItem>) => {

@@ -2,19 +2,15 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test, vi } from 'vitest'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import { readStored, TableName, client as table } from '#core/lib/table'
+import { readStored, TableName, client as table, write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
 import * as Payments from '#scripts/testing/payments'
+import { settled } from '#scripts/testing/settled'
 import { services } from '#scripts/testing/test-services'
-
-const settled = async () => {
-  await services.stream.drained()
-  await services.stripe.settled()
-}
 
 /** Rule damage-ends-nothing. */
 test.each([CoachEntity, ClientEntity, RelationshipEntity])(
-  'a plan goes on and renews while its $name is lost, and is the same once it is restored',
+  'a plan continues and renews while its $name is lost, and is the same once it is restored',
   async ({ name }) => {
     const { coach, client } = await Payments.makePair()
     const subscriptionId = await Payments.buy(client, coach)
@@ -48,3 +44,18 @@ test.each([CoachEntity, ClientEntity, RelationshipEntity])(
     expect(data.map(({ status }) => status)).toEqual(['paid', 'paid'])
   },
 )
+
+test('a plan ends for a reason that is known, although its client is lost', async () => {
+  const { coach, client } = await Payments.makePair()
+  const subscriptionId = await Payments.buy(client, coach)
+  await settled()
+  const errors = vi.spyOn(console, 'error').mockReturnValue()
+  await table.send(new DeleteCommand({ TableName, Key: { pk: `user#${client.id}`, sk: 'client' } }))
+  await settled()
+  errors.mockRestore()
+  await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'SUSPENDED' } }))
+  await settled()
+  expect(await Payments.provider.subscriptions.retrieve(subscriptionId)).toMatchObject({
+    cancel_at_period_end: true,
+  })
+})

@@ -8,6 +8,7 @@ import { readAll } from '#scripts/testing/releases/load'
 import { writeRelease } from '#scripts/testing/releases/release'
 import { callEndpoint } from '#scripts/testing/request'
 import { samples } from '#scripts/testing/samples/all'
+import { settled } from '#scripts/testing/settled'
 import { services } from '#scripts/testing/test-services'
 
 /** Most of these exist for minutes only, or belong to the migrations. */
@@ -22,14 +23,6 @@ const NOT_CAPTURED = [
   'migration-lease',
   'pass',
 ]
-
-async function settled() {
-  for (let pass = 0; pass < 3; pass++) {
-    await services.stripe.settled()
-    await services.pubnub.events.settled()
-    await services.stream.drained()
-  }
-}
 
 test('captures a table', { timeout: 600_000 }, async () => {
   await seed(services, { empty: false })
