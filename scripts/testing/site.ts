@@ -35,7 +35,8 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await keepEvidence(task)
   consoles.length = 0
   await windows.giveBack()
-  expect(complaints.splice(0)).toEqual([])
+  // As text, so that the summary of flaky tests shows it.
+  expect(complaints.splice(0).join('\n')).toBe('')
 })
 afterAll(() => site.close())
 
