@@ -31,7 +31,7 @@ export function ModerationScreen({ personId, viewerRole, children }: Props) {
   const { source, error, retry } = useModeratedSource(personId, viewerRole)
   const { field, isListed, noMatch } = useChatSearch(viewerRole, source?.chats ?? [])
   if (!source) return error ? <ErrorState error={error} retry={retry} /> : <LoadingState />
-  // Everyone whose chats an admin moderates has one with a single other person; groups name no one.
+  // Conversations with one other person name both. Those of groups don't.
   const own = source.chats.find(({ groupName }) => !groupName)
   const person = viewerRole === 'client' ? own?.client : own?.nutritionist
   const isOpen = (channelId: string) => source.tokens.some(({ channels }) => channels.includes(channelId))

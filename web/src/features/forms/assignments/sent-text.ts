@@ -55,7 +55,10 @@ export const countsText = ({
 
 /** "All sent", or what keeps it from that. */
 export function outcomeTitle({ status, recall, recalled, sent }: SendingProgress) {
-  if (recall === 'DONE') return recalled === sent ? 'Recalled' : `${recalled} of ${sent} recalled`
+  if (recall === 'DONE')
+    return recalled === sent
+      ? 'Recalled'
+      : `${recalled.toLocaleString('en-US')} of ${sent.toLocaleString('en-US')} recalled`
   if (recall) return 'Recalling…'
   if (status === 'STOPPED') return 'Stopped'
   return status === 'DONE' ? 'All sent' : 'Sending…'
