@@ -59,7 +59,7 @@ export function AdminChats({ children }: { children: ReactNode }) {
       ) : undefined,
     mark: ({ handling }) =>
       handling && (
-        <Badge variant="light" size="sm" tt="none" maw="100%">
+        <Badge maw="100%">
           <VisuallyHidden>Handled by </VisuallyHidden>
           {handling.adminId === currentPersonId() ? 'You' : handling.name}
         </Badge>

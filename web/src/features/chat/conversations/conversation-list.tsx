@@ -114,11 +114,7 @@ function Entry({ chat, lastMessage, end, unread }: EntryProps) {
         <span className={classes.entryText}>
           <span className={classes.entryName}>
             {heading.name} {chat.locked && '(locked)'}
-            {chat.groupName && (
-              <Badge variant="default" size="sm">
-                Group
-              </Badge>
-            )}
+            {chat.groupName && <Badge color="gray">Group</Badge>}
             {slots?.mark?.(chat)}
           </span>
           {preview && <span className={classes.preview}>{preview}</span>}
