@@ -10,7 +10,7 @@ import { RestoreError } from '#scripts/restore/restore-error'
  * `npx sst shell --stage production -- npm run restore -- --at 2030-01-31T09:00:00Z [--until <time>]
  *   [--partitions user#1,client#1] [--entity client,coach] [--all-missing] [--overwrite] [--yes]`
  * Restores a moment of the table into a new table, compares the two and, with `--yes`, copies what is lost back into
- * the live one. `--as-table` prepares the new table to replace the live one. See docs/deploy.md.
+ * the live one. `--from <table>` instead of `--at` uses a table that exists. See docs/deploy.md.
  */
 async function run(): Promise<void> {
   const options = readOptions(process.argv.slice(2), Date.now())
@@ -24,39 +24,26 @@ async function run(): Promise<void> {
 
   const db = new DynamoDBClient({})
   // Only now: the table is looked up where the environment says.
-  const [{ erasures: listErasures }, { replayErasures, restore }] = await Promise.all([
+  const [{ erasures: listErasures }, { eraseLeader }, { restore }] = await Promise.all([
     import('#scripts/restore/erasures'),
+    import('#core/erasure/leader'),
     import('#scripts/restore/restore'),
   ])
   const stopping = new AbortController()
-  process.once('SIGINT', () => stopping.abort(new RestoreError('Stopped. Run the same command to continue.')))
-
-  if (options.action === 'repair') {
-    const { request } = options
-    const context = {
-      db,
-      live,
-      plane,
-      listErasures,
-      now: Date.now,
-      signal: stopping.signal,
-      tell: console.log,
-    }
-    for (const line of linesOf(await restore(request, context), request)) console.log(line)
-    return
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => stopping.abort(new RestoreError('Stopped. Run the same command to continue.')))
+  const { request } = options
+  const context = {
+    db,
+    live,
+    plane,
+    listErasures,
+    eraseLeader,
+    now: Date.now,
+    signal: stopping.signal,
+    tell: console.log,
   }
-  const { latest, earliest } = await plane.restorablePeriod()
-  if (options.at < earliest || options.at > latest)
-    throw new RestoreError(`--at has to be from ${earliest.toISOString()} to ${latest.toISOString()}.`)
-  if (!options.isConfirmed)
-    throw new RestoreError(
-      '--as-table restores into a new table and deletes erased people from it. Add --yes.',
-    )
-  const name = await plane.tableAt(options.at)
-  const changed = await replayErasures(db, name, await listErasures())
-  await plane.prepareAsTable(name)
-  console.log(`${name} is ready, and ${changed} items about erased people are gone from it.`)
-  console.log('To make it the live table, continue with docs/deploy.md, "Replacing the whole table".')
+  for (const line of linesOf(await restore(request, context), request)) console.log(line)
 }
 
 try {

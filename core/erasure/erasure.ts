@@ -11,12 +11,12 @@ import {
   DecidedChangesEntity,
   ReferralKeyEntity,
 } from '#core/coach/entity'
+import { eraseLeader } from '#core/erasure/leader'
 import { recordErasure } from '#core/erasure/ledger'
 import { removeExtrasOf } from '#core/extras/erasure'
 import { removeFacts } from '#core/forms/health-profile/erasure'
-import { removeFormsBy } from '#core/forms/schedules/erasure'
 import { removeForms } from '#core/forms/submissions/erasure'
-import { leaveAsCoach, leave as leaveGroup } from '#core/groupchats/remove'
+import { leave as leaveGroup } from '#core/groupchats/remove'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import {
   EmailChangeEntity,
@@ -145,8 +145,7 @@ const ERASE: Record<'client' | 'coach', (id: string) => Promise<Write[]>> = {
     await removePublicProfile(coachId)
     if (coach) await Files.discard(filesOf({ coach, changeRequest }))
     await removeChats(coachId)
-    await leaveAsCoach(coachId)
-    await removeFormsBy(coachId)
+    await eraseLeader(coachId)
     await removeRelationships(await relationshipsOf(`coach#${coachId}`))
     await removeExtrasOf(coachId)
     await removeReviewsOf(coachId)

@@ -9,7 +9,7 @@ const COPY = `${LIVE}-at-20300131T090000Z`
 /** A fake AWS CLI with the live table, its two readers and what is restored. `failOn` makes matching calls fail. */
 function cloud({ failOn = /$^/, states = ['Enabled', 'Enabled'] } = {}) {
   const calls: string[] = []
-  const tables = new Map<string, { status: string[]; isPrepared?: boolean }>([[LIVE, { status: ['ACTIVE'] }]])
+  const tables = new Map<string, { status: string[] }>([[LIVE, { status: ['ACTIVE'] }]])
   const mappings = new Map(states.map((state, index) => [`reader-${index}`, state]))
   const aws: Aws = async (...args) => {
     const call = args.join(' ')
@@ -23,9 +23,7 @@ function cloud({ failOn = /$^/, states = ['Enabled', 'Enabled'] } = {}) {
         const table = tables.get(name)
         if (!table) throw new Error('An error occurred (ResourceNotFoundException)')
         const TableStatus = table.status.length > 1 ? table.status.shift() : table.status[0]
-        const isLive = name === LIVE
-        const Table = { TableArn: `arn:${name}`, TableStatus, DeletionProtectionEnabled: isLive }
-        return { Table: isLive ? { ...Table, LatestStreamArn: 'arn:stream' } : Table }
+        return { Table: { TableStatus, ...(name === LIVE && { LatestStreamArn: 'arn:stream' }) } }
       }
       case 'restore-table-to-point-in-time':
         tables.set(value('--target-table-name'), { status: ['CREATING', 'CREATING', 'ACTIVE'] })
@@ -47,15 +45,6 @@ function cloud({ failOn = /$^/, states = ['Enabled', 'Enabled'] } = {}) {
         return {}
       case 'get-event-source-mapping':
         return { State: mappings.get(value('--uuid')) }
-      case 'describe-time-to-live':
-        return { TimeToLiveDescription: { TimeToLiveStatus: 'DISABLED' } }
-      case 'list-tags-of-resource':
-        return {
-          Tags: [
-            { Key: 'sst:stage', Value: 'production' },
-            { Key: 'aws:cloudformation:x', Value: 'y' },
-          ],
-        }
       default:
         return {}
     }
@@ -108,19 +97,4 @@ test('lets readers continue that an interrupted run left disabled', async () => 
   const { plane, mappings } = cloud({ states: ['Disabled', 'Enabled'] })
   await plane.resumeReaders()
   expect([...mappings.values()]).toEqual(['Enabled', 'Enabled'])
-})
-
-test('gives a table that becomes the live one its stream, TTL, recovery, protection and tags', async () => {
-  const { plane, calls } = cloud()
-  await plane.tableAt(AT)
-  calls.length = 0
-  await plane.prepareAsTable(COPY)
-  const changes = calls.filter((call) => !/ (describe|list)-/.test(call))
-  expect(changes).toEqual([
-    `dynamodb update-table --table-name ${COPY} --stream-specification StreamEnabled=true,StreamViewType=NEW_AND_OLD_IMAGES`,
-    `dynamodb update-time-to-live --table-name ${COPY} --time-to-live-specification Enabled=true,AttributeName=expiresAt`,
-    `dynamodb update-continuous-backups --table-name ${COPY} --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true`,
-    `dynamodb update-table --table-name ${COPY} --deletion-protection-enabled`,
-    `dynamodb tag-resource --resource-arn arn:${COPY} --tags [{"Key":"sst:stage","Value":"production"}]`,
-  ])
 })

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
-import { tableShape } from '#core/lib/table-shape'
 import type { Aws } from '#scripts/aws/cli'
 import type { ControlPlane } from '#scripts/restore/control-plane'
 import { RestoreError } from '#scripts/restore/restore-error'
@@ -21,24 +20,14 @@ const Backups = v.object({
 })
 const Table = v.object({
   Table: v.object({
-    TableArn: v.string(),
     TableStatus: v.string(),
     LatestStreamArn: v.optional(v.string()),
-    StreamSpecification: v.optional(v.object({ StreamEnabled: v.boolean() })),
-    DeletionProtectionEnabled: v.optional(v.boolean(), false),
   }),
 })
-const Ttl = v.object({ TimeToLiveDescription: v.object({ TimeToLiveStatus: v.string() }) })
-const Tags = v.object({ Tags: v.array(v.object({ Key: v.string(), Value: v.string() })) })
 const Mappings = v.object({ EventSourceMappings: v.array(v.object({ UUID: v.string(), State: v.string() })) })
 const Mapping = v.object({ State: v.string() })
 
-/** `aws:` tags belong to AWS, which sets them itself. */
-const isOurs = ({ Key }: { Key: string }) => !Key.startsWith('aws:')
-
 export interface AwsControlPlane extends ControlPlane {
-  /** Gives a recovered table what a restore leaves out, so that it can become the live one. */
-  prepareAsTable(name: string): Promise<void>
   /** Lets readers continue that an interrupted run has left disabled. */
   resumeReaders(): Promise<void>
 }
@@ -151,42 +140,6 @@ export function awsControlPlane(
       const stopped = (await readers()).filter(({ State }) => State !== 'Enabled')
       await enable(stopped.map(({ UUID }) => UUID))
       tell(`${stopped.length} readers were stopped and run again.`)
-    },
-
-    async prepareAsTable(name) {
-      const [source, table] = [await describe(live), await describe(name)]
-      if (!table.StreamSpecification?.StreamEnabled) {
-        const view = tableShape.stream.replaceAll('-', '_').toUpperCase()
-        const stream = `StreamEnabled=true,StreamViewType=${view}`
-        await dynamodb('update-table', name, '--stream-specification', stream)
-        await untilActive(name)
-      }
-      const ttl = v.parse(Ttl, await dynamodb('describe-time-to-live', name)).TimeToLiveDescription
-      if (!ttl.TimeToLiveStatus.startsWith('ENABL')) {
-        const setting = `Enabled=true,AttributeName=${tableShape.ttl}`
-        await dynamodb('update-time-to-live', name, '--time-to-live-specification', setting)
-      }
-      await dynamodb(
-        'update-continuous-backups',
-        name,
-        '--point-in-time-recovery-specification',
-        'PointInTimeRecoveryEnabled=true',
-      )
-      if (source.DeletionProtectionEnabled && !table.DeletionProtectionEnabled) {
-        await dynamodb('update-table', name, '--deletion-protection-enabled')
-        await untilActive(name)
-      }
-      const list = await aws('dynamodb', 'list-tags-of-resource', '--resource-arn', source.TableArn)
-      const tags = v.parse(Tags, list).Tags.filter(isOurs)
-      if (tags.length > 0)
-        await aws(
-          'dynamodb',
-          'tag-resource',
-          '--resource-arn',
-          table.TableArn,
-          '--tags',
-          JSON.stringify(tags),
-        )
     },
   }
 }

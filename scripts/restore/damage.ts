@@ -49,7 +49,7 @@ const MOMENTARY = new Set<string>([
   'recaptcha-pass',
 ])
 
-interface Comparison extends Tables {
+export interface Comparison extends Tables {
   db: DynamoDBClient
   choice: Choice
   people: Pick<ErasedPeople, 'withoutErased'>
@@ -58,29 +58,33 @@ interface Comparison extends Tables {
 
 /** Compares the chosen items of the recovered table with the live one, a page at a time. */
 export async function compare(
-  { db, choice, people, nowSeconds, ...tables }: Comparison,
+  comparison: Comparison,
   visit: (findings: Finding[]) => Promise<void> | void,
 ): Promise<void> {
-  const { before, damaged, live } = tables
+  const { db, before, choice } = comparison
   const visitPage = async (items: Item[]) => {
-    const chosen = items.filter(
-      (item) => choice.entities.length === 0 || choice.entities.includes(entityOf(item)),
-    )
-    const liveOf = await lookUp(db, live, chosen)
-    const damagedOf = damaged ? await lookUp(db, damaged, chosen) : liveOf
-    await visit(
-      chosen.map((item) => {
-        const found = { entity: entityOf(item), live: liveOf(item) }
-        const original = people.withoutErased(item)
-        if (!original) return { ...found, state: 'erased', original: item }
-        if (MOMENTARY.has(found.entity) || isExpired(item, nowSeconds))
-          return { ...found, state: 'outdated', original: item }
-        return { ...found, state: stateOf(item, original, damagedOf(item), found.live), original }
-      }),
-    )
+    const isChosen = (item: Item) => choice.entities.length === 0 || choice.entities.includes(entityOf(item))
+    await visit(await findingsOf(comparison, items.filter(isChosen)))
   }
   if (choice.partitions.length === 0) return scan(db, before, visitPage)
   for (const pk of choice.partitions) await readPartition(db, before, pk, visitPage)
+}
+
+/** Compares these items of the recovered table with the live one. */
+export async function findingsOf(
+  { db, people, nowSeconds, damaged, live }: Comparison,
+  items: Item[],
+): Promise<Finding[]> {
+  const liveOf = await lookUp(db, live, items)
+  const damagedOf = damaged ? await lookUp(db, damaged, items) : liveOf
+  return items.map((item) => {
+    const found = { entity: entityOf(item), live: liveOf(item) }
+    const original = people.withoutErased(item)
+    if (!original) return { ...found, state: 'erased', original: item }
+    if (MOMENTARY.has(found.entity) || isExpired(item, nowSeconds))
+      return { ...found, state: 'outdated', original: item }
+    return { ...found, state: stateOf(item, original, damagedOf(item), found.live), original }
+  })
 }
 
 function stateOf(item: Item, original: Item, damaged: Item | undefined, live: Item | undefined): State {

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import type { ErasedIds } from '#core/erasure/erased-ids'
-import { KEPT_ENTITIES } from '#core/erasure/kept-entities'
 import { UserEntity } from '#core/identity/entity'
+import { allPersonalData } from '#core/privacy/shared/personal-data'
 import { entityOf, type Item, textOf } from '#scripts/restore/items'
 
 const PERSON_ID = /[0-9A-HJKMNP-TV-Z]{26}/g
@@ -14,9 +14,11 @@ export interface ErasedPeople {
   learn(item: Item): void
   /**
    * Returns the item without list entries about erased people, or undefined if it belongs to one of them. What an
-   * erasure leaves, such as payments, is returned as it is.
+   * erasure leaves, such as payments or clients whom a coach referred, is returned as it is.
    */
   withoutErased(item: Item): Item | undefined
+  /** Returns the erased people who lead or own something that stays without them, such as a group. */
+  leadersOf(item: Item): string[]
 }
 
 export function erasedPeople({ isErased }: ErasedIds): ErasedPeople {
@@ -44,9 +46,25 @@ export function erasedPeople({ isErased }: ErasedIds): ErasedPeople {
       for (const name of OTHER_NAMES) if (textOf(item, name)) otherNames.add(textOf(item, name))
     },
     withoutErased(item) {
-      if (KEPT_ENTITIES.has(entityOf(item))) return item
+      const { goesWith, isKept } = rulesOf(item)
+      if (goesWith?.some((name) => isAbout(textOf(item, name)))) return undefined
+      if (isKept) return item
       const rest = prunedFields(item)
-      return Object.values(rest).some(names) ? undefined : rest
+      return !goesWith && Object.values(rest).some(names) ? undefined : rest
     },
+    leadersOf: (item) =>
+      rulesOf(item).goesWith?.length === 0 ? LEADERS.map((name) => textOf(item, name)).filter(isErased) : [],
+  }
+}
+
+const LEADERS = ['coachId', 'owner']
+
+function rulesOf(item: Item) {
+  const entry = allPersonalData.get(entityOf(item))
+  return {
+    goesWith: entry?.goesWith,
+    isKept:
+      entry !== undefined &&
+      ('stays' in entry.erased || 'expires' in entry.erased || entry.about.length === 0),
   }
 }

@@ -26,7 +26,7 @@ export const hashedKey = ({ pk, sk }: Item): string =>
   createHash('sha256').update(`${pk?.S}\n${sk?.S}`).digest('hex').slice(0, 12)
 
 const idOf = ({ pk, sk }: Item): string => JSON.stringify([pk?.S, sk?.S])
-const keyOf = ({ pk, sk }: Item): Item => ({ ...(pk && { pk }), ...(sk && { sk }) })
+export const keyOf = ({ pk, sk }: Item): Item => ({ ...(pk && { pk }), ...(sk && { sk }) })
 
 /** TTL deletes late, so a table holds items that no one may see anymore. */
 export const isExpired = (item: Item, nowSeconds: number): boolean =>
@@ -104,6 +104,12 @@ export async function lookUp(
     }
   }
   return (item) => found.get(idOf(item))
+}
+
+/** Returns what a table holds under these keys, without those that it doesn't have. */
+export async function readItems(db: DynamoDBClient, table: string, keys: Item[]): Promise<Item[]> {
+  const find = await lookUp(db, table, keys)
+  return keys.map(find).filter((item) => item !== undefined)
 }
 
 /**

@@ -26,12 +26,15 @@ test('only counts by default, and a choice is a dry run until it is confirmed', 
       isConfirmed: true,
     },
   })
-  expect(read(...AT, '--as-table', '--yes')).toEqual({ action: 'replace', at, isConfirmed: true })
+  expect(read('--from', 'recovered', '--all-missing', '--yes')).toMatchObject({
+    request: { at: 'recovered', choice: { partitions: [], entities: [] }, isConfirmed: true },
+  })
   expect(read('--resume-readers')).toEqual({ action: 'resume-readers' })
 })
 
 test.each([
-  [[], /--at is missing/],
+  [[], /either --at/],
+  [[...AT, '--from', 'recovered'], /either --at/],
   [['--at', 'yesterday'], /--at is not a time/],
   [['--at', '2030-01-31'], /not a time with its zone/],
   [['--at', '2030-01-31T09:00:00'], /not a time with its zone/],
@@ -48,7 +51,7 @@ test.each([
   [[...AT, ...UNTIL, '--all-missing', '--partitions', 'user#a'], /either/],
   [[...AT, '--partitions', 'user#a,,b'], /empty parts/],
   [[...AT, '--partitions', ''], /empty parts/],
-  [[...AT, '--as-table', '--overwrite'], /--as-table/],
+  [['--from', 'recovered', '--all-missing', '--overwrite'], /--from/],
   [[...AT, '--everything'], /everything/],
 ])('refuses %j', (args, reason) => {
   expect(() => read(...args)).toThrow(reason)

@@ -4,27 +4,24 @@ import { RestoreError } from '#scripts/restore/restore-error'
 
 const USAGE = 'npm run restore -- --at 2030-01-31T09:00:00Z'
 
-/** What to do: repair the live table, prepare a recovered table to become the live one, or restart the readers. */
-export type RestoreOptions =
-  | { action: 'repair'; request: RestoreRequest }
-  | { action: 'replace'; at: Date; isConfirmed: boolean }
-  | { action: 'resume-readers' }
+/** What to do: repair the live table, or restart the readers. */
+export type RestoreOptions = { action: 'repair'; request: RestoreRequest } | { action: 'resume-readers' }
 
 /** Parses the command line. Throws an error whose message is meant to be shown. */
 export function readOptions(args: string[], now: number): RestoreOptions {
   const flags = parseFlags(args)
   if (flags['resume-readers']) return { action: 'resume-readers' }
-  if (!flags.at) throw new RestoreError(`--at is missing, a moment before the damage: ${USAGE}`)
-  const at = readTime('--at', flags.at, now)
+  if (!flags.at === !flags.from)
+    throw new RestoreError(
+      `Use either --at, a moment before the damage, or --from, a table with what it held then: ${USAGE}`,
+    )
+  const at = flags.from ?? readTime('--at', flags.at ?? '', now)
   const isConfirmed = flags.yes
   const isPart = flags.partitions !== undefined || flags.entity !== undefined
-  if (flags['as-table']) {
-    if (isPart || flags['all-missing'] || flags.overwrite || flags.until)
-      throw new RestoreError(
-        '--as-table uses the recovered table as a whole, so it takes only --at and --yes.',
-      )
-    return { action: 'replace', at, isConfirmed }
-  }
+  if (flags.from && (flags.until || flags.overwrite))
+    throw new RestoreError(
+      '--from fills a table that lost everything, so it takes no --until and no --overwrite.',
+    )
   const until = flags.until === undefined ? undefined : readTime('--until', flags.until, now)
   if (flags['all-missing'] && isPart)
     throw new RestoreError('Use either --all-missing, or --partitions and --entity.')
@@ -40,7 +37,7 @@ export function readOptions(args: string[], now: number): RestoreOptions {
   // Elsewhere, people have changed items between the two moments, too.
   if (flags.overwrite && !flags.partitions)
     throw new RestoreError('--overwrite needs --partitions, the ones with damaged items.')
-  if (choice && !until && (flags.overwrite || choice.partitions.length === 0))
+  if (choice && !until && !flags.from && (flags.overwrite || choice.partitions.length === 0))
     throw new RestoreError(
       '--until is missing, a moment right after the damage. Without it, --overwrite, --entity and --all-missing would also undo what people have changed since.',
     )
@@ -53,13 +50,13 @@ function parseFlags(args: string[]) {
       args,
       options: {
         at: { type: 'string' },
+        from: { type: 'string' },
         until: { type: 'string' },
         partitions: { type: 'string' },
         entity: { type: 'string' },
         'all-missing': { type: 'boolean', default: false },
         overwrite: { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },
-        'as-table': { type: 'boolean', default: false },
         'resume-readers': { type: 'boolean', default: false },
       },
     }).values

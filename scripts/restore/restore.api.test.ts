@@ -2,18 +2,21 @@ import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/clie
 import { expect, test, vi } from 'vitest'
 import { set as setAvailability } from '#core/coach/availability'
 import { erasureHashOf } from '#core/erasure/erased-ids'
-import { KEPT_ENTITIES } from '#core/erasure/kept-entities'
+import { eraseLeader } from '#core/erasure/leader'
 import * as Facts from '#core/forms/health-profile/facts'
 import { GroupEntity } from '#core/groups/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { save as saveCoach, unsave } from '#core/hiring/saved'
+import { UserEntity } from '#core/identity/entity'
+import { ClientSumEntity } from '#core/ledger/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
+import { write } from '#core/lib/table'
 import { allPersonalData } from '#core/privacy/shared/personal-data'
 import type { State } from '#scripts/restore/damage'
 import { erasuresInTable } from '#scripts/restore/erasures'
 import { entityOf, type Item, replace } from '#scripts/restore/items'
 import { linesOf } from '#scripts/restore/report'
-import { type RestoreContext, type RestoreRequest, replayErasures, restore } from '#scripts/restore/restore'
+import { type RestoreContext, type RestoreRequest, restore } from '#scripts/restore/restore'
 import { RestoreError } from '#scripts/restore/restore-error'
 import { allItems, byKey, rememberingPlane } from '#scripts/restore/testing'
 import {
@@ -22,8 +25,11 @@ import {
   makeBusyClient,
   waitUntilIdle,
 } from '#scripts/testing/deleting'
+import { removeCoach } from '#scripts/testing/deleting-coaches'
 import { makeGroup } from '#scripts/testing/groups'
 import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
+import { makeSubmission } from '#scripts/testing/polls'
+import { makeReview } from '#scripts/testing/reviews'
 import { services } from '#scripts/testing/test-services'
 
 const db = new DynamoDBClient({})
@@ -94,6 +100,7 @@ const context = (ledger: () => Promise<string[]>): RestoreContext => ({
   live,
   plane,
   listErasures: ledger,
+  eraseLeader,
   now: Date.now,
   tell: () => undefined,
 })
@@ -238,7 +245,7 @@ test('undoes exactly what the damage did, while people keep using the product', 
   // Nobody erased is back, and what an erasure leaves is.
   expect(await keysNaming(doomed.client)).toEqual(afterErasure)
   const left = [...itemsNow.values()].filter((item) => names(doomed.client, item)).map(entityOf)
-  expect(left.filter((name) => !KEPT_ENTITIES.has(name) && !expires(name))).toEqual([])
+  expect(left.filter((name) => !staysOrExpires(name))).toEqual([])
   expect(left).toEqual(expect.arrayContaining(['subscription', 'ledger-entry', 'review', 'audit']))
 
   // Once more: nothing changes.
@@ -254,20 +261,15 @@ test('undoes exactly what the damage did, while people keep using the product', 
   expect(byKey(await liveItems())).toEqual(itemsNow)
   const kinds: State[] = ['same', 'newer', 'erased']
   for (const kind of kinds) expect(again.states[kind].size, kind).toBeGreaterThan(0)
-
-  // A recovered table that replaces the live one contains nobody erased either.
-  const recovered = await plane.tableAt(at)
-  expect(await replayErasures(db, recovered, await ledger())).toBeGreaterThan(10)
-  const stays = (await allItems(db, recovered)).filter((item) => names(doomed.client, item)).map(entityOf)
-  expect(stays.filter((name) => !KEPT_ENTITIES.has(name))).toEqual([])
-  expect(stays).toContain('ledger-entry')
-  expect(await replayErasures(db, recovered, await ledger())).toBe(0)
 })
 
 const none = async () => []
 
-/** Whether the list of personal data says that something is gone by itself after a while. */
-const expires = (name: string) => 'expires' in (allPersonalData.get(name)?.erased ?? {})
+/** Whether the list of personal data says that something outlasts an erasure, or is gone by itself after a while. */
+const staysOrExpires = (name: string) => {
+  const { erased } = allPersonalData.get(name) ?? {}
+  return erased !== undefined && ('stays' in erased || 'expires' in erased)
+}
 
 /** Creates a client, remembers the moment, and deletes their `user#` partition. */
 async function loseClient() {
@@ -364,4 +366,66 @@ test('a dry run and refused requests neither hold the readers nor write', async 
   expect((await restore({ ...request, isConfirmed: false }, context(none))).written).toBe(0)
   expect(hold).not.toHaveBeenCalled()
   expect(await partition(pk)).toEqual([])
+})
+
+test('an empty table is filled from another one, without who was erased', async () => {
+  const { client, request } = await loseClient()
+  const at = await plane.tableAt(request.at)
+  const report = await restore({ ...request, at }, context(none))
+  expect(report.written).toBe(2)
+  await drop(await partition(`user#${client.id}`))
+  const erased = await restore(
+    { ...request, at },
+    context(async () => [erasureHashOf(client.id)]),
+  )
+  expect([erased.written, erased.states.erased.get('user')]).toEqual([0, 1])
+})
+
+test('what an erased coach leaves comes back, and what went with them does not', async () => {
+  const [coach, client] = [await makeCoach(), await makeClient()]
+  await write(UserEntity.update({ userId: client.id }, { set: { referredBy: coach.id } }))
+  await makeSubmission(client, { senderId: coach.id })
+  await makeReview(coach, { clientId: client.id })
+  const group = await makeGroup({ coach, clients: [client] })
+  await waitUntilIdle()
+  const at = await remember()
+  await removeCoach(coach)
+  await eraseAllDeleted()
+  await waitUntilIdle()
+  const partitions = [`user#${client.id}`, `submissions#${client.id}`, `chat#${group}`, `coach#${coach.id}`]
+  for (const pk of partitions) await drop(await partition(pk))
+  const choice = { partitions, entities: [] }
+  const request = { at, choice, overwrite: false, isConfirmed: true }
+  const { states } = await restore(
+    request,
+    context(async () => [erasureHashOf(coach.id)]),
+  )
+  expect(states.erased).toEqual(new Map([['review', 1]]))
+  expect((await partition(`user#${client.id}`)).map(entityOf).sort()).toEqual(['client', 'user'])
+  expect((await partition(`submissions#${client.id}`)).map(entityOf)).toEqual(['submission'])
+  expect(await GroupEntity.find({ channelId: group })).toMatchObject({
+    coachId: null,
+    clients: [{ clientId: client.id }],
+  })
+})
+
+test('restored people are not counted again, and no one is asked for a review twice', async () => {
+  const [coach, client] = [await makeCoach({ status: 'PENDING' }), await makeClient()]
+  const sum = { coachId: coach.id, clientId: client.id, amountCents: 10_000 }
+  for (const payments of [1, 2, 3])
+    await write(ClientSumEntity.put({ ...sum, payments, paidAt: payments * 30 * 24 * 3600 }))
+  await waitUntilIdle()
+  const at = await remember()
+  const before = await allItems(db, live)
+  const partitions = [`user#${client.id}`, `user#${coach.id}`, `ledger#${coach.id}`]
+  for (const pk of partitions) await drop(await partition(pk))
+  await waitUntilIdle()
+  await restore(
+    { at, choice: { partitions, entities: [] }, overwrite: false, isConfirmed: true },
+    context(none),
+  )
+  await waitUntilIdle()
+  const counts = (items: Item[]) =>
+    items.filter((item) => ['stat', 'hourly-stat', 'asking'].includes(entityOf(item)))
+  expect(byKey(counts(await liveItems()))).toEqual(byKey(counts(before)))
 })

@@ -2,14 +2,22 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { erasedIds } from '#core/erasure/erased-ids'
 import type { ControlPlane } from '#scripts/restore/control-plane'
 import { type Counts, countItems } from '#scripts/restore/count'
-import { type Choice, compare, type Finding, type State } from '#scripts/restore/damage'
-import { type ErasedPeople, erasedPeople } from '#scripts/restore/erased'
-import { hashedKey, type Item, isSame, readPartition, replace, scan } from '#scripts/restore/items'
+import { type Choice, compare, type Finding, findingsOf, type State } from '#scripts/restore/damage'
+import { erasedPeople } from '#scripts/restore/erased'
+import {
+  hashedKey,
+  type Item,
+  isSame,
+  keyOf,
+  readItems,
+  readPartition,
+  replace,
+} from '#scripts/restore/items'
 import { RestoreError } from '#scripts/restore/restore-error'
 
 export interface RestoreRequest {
-  /** A moment before the damage. */
-  at: Date
+  /** A moment before the damage, or the name of a table that holds what it held then. */
+  at: Date | string
   /** A moment right after it. */
   until?: Date
   /** What to compare and copy back. Without it, the tables are only counted. */
@@ -26,6 +34,8 @@ export interface RestoreContext {
   plane: ControlPlane
   /** Returns the hashes of everyone who was erased (`erasureHashOf`), now. */
   listErasures: () => Promise<string[]>
+  /** Takes what an erased coach leads or owns from them again. Safe to repeat. */
+  eraseLeader: (coachId: string) => Promise<void>
   now: () => number
   /** Stops the copy after the items that are being written. The readers continue. */
   signal?: AbortSignal
@@ -45,6 +55,7 @@ export interface RestoreReport {
 
 const SAMPLES = 5
 const AT_ONCE = 16
+const BATCH_SIZE = 100
 
 /**
  * Finds what was lost since a moment and, if confirmed, copies it back into the live table. Safe to repeat (rule
@@ -54,7 +65,7 @@ export async function restore(request: RestoreRequest, context: RestoreContext):
   const { db, live, plane, tell } = context
   await assertRestorable(request, context)
   const [before, damaged] = await Promise.all([
-    plane.tableAt(request.at),
+    typeof request.at === 'string' ? request.at : plane.tableAt(request.at),
     request.until && plane.tableAt(request.until),
   ])
   tell(`Reading ${before}${damaged ? `, ${damaged}` : ''} and ${live}`)
@@ -79,24 +90,34 @@ export async function restore(request: RestoreRequest, context: RestoreContext):
   const nowSeconds = Math.floor(context.now() / 1000)
   const comparison = { db, before, damaged, live, choice, people, nowSeconds }
   const isRepaired = ({ state }: Finding) => state === 'missing' || (state === 'changed' && request.overwrite)
-  if (!request.isConfirmed) {
-    await compare(comparison, (findings) => note(report, findings))
-    return report
-  }
+  const toRepair: Item[] = []
+  await compare(comparison, (findings) => {
+    note(report, findings)
+    toRepair.push(...findings.filter(isRepaired).map(({ original }) => keyOf(original)))
+  })
+  // Holding the readers takes minutes, and the product needs them, so only the copy holds them.
+  if (!request.isConfirmed || toRepair.length === 0) return report
   const written: Item[] = []
+  const leaders = new Set<string>()
+  const copy = async (finding: Finding) => {
+    const { live: current, original } = finding
+    context.signal?.throwIfAborted()
+    if (!isRepaired(finding) || !(await replace(db, live, { before: current, after: original }))) {
+      report.missed++
+      return
+    }
+    written.push(keyOf(original))
+    for (const id of people.leadersOf(original)) leaders.add(id)
+  }
   const letContinue = await plane.holdReaders()
   try {
-    await compare(comparison, async (findings) => {
-      note(report, findings)
-      await eachOf(findings.filter(isRepaired), async ({ live: before, original }) => {
-        context.signal?.throwIfAborted()
-        if (await replace(db, live, { before, after: original })) written.push(original)
-        else report.missed++
-      })
+    await eachBatch(toRepair, async (keys) => {
+      await eachOf(await findingsOf(comparison, await readItems(db, before, keys)), copy)
     })
   } finally {
     try {
-      report.written = written.length - (await removeErased(written, hashes, before, context))
+      report.written = written.length - (await removeNewlyErased(written, hashes, before, context))
+      for (const id of leaders) await context.eraseLeader(id)
     } finally {
       await letContinue()
     }
@@ -105,7 +126,7 @@ export async function restore(request: RestoreRequest, context: RestoreContext):
 }
 
 /** Deletes what was copied about people whose erasure began while the copy ran. Returns how many items. */
-async function removeErased(
+async function removeNewlyErased(
   written: Item[],
   hashes: string[],
   before: string,
@@ -113,38 +134,21 @@ async function removeErased(
 ): Promise<number> {
   const current = await listErasures()
   if (current.length === hashes.length) return 0
-  const people = await learnPeople(db, before, current)
-  const erased = written.filter((item) => !isSame(people.withoutErased(item), item))
-  await eachOf(erased, async (item) => {
-    await replace(db, live, { before: item, after: people.withoutErased(item) })
-  })
-  return erased.length
-}
-
-/**
- * Removes everything about erased people from a table, for a recovered table that becomes the live one. Returns how
- * many items it changed or deleted.
- */
-export async function replayErasures(db: DynamoDBClient, table: string, hashes: string[]): Promise<number> {
-  const people = await learnPeople(db, table, hashes)
+  const people = erasedPeople(erasedIds(current))
+  await countItems(db, before, people.learn)
   let count = 0
-  await scan(db, table, (items) =>
-    eachOf(items, async (item) => {
-      const rest = people.withoutErased(item)
-      if (isSame(rest, item)) return
-      if (await replace(db, table, { before: item, after: rest })) count++
-    }),
-  )
+  await eachBatch(written, async (keys) => {
+    const stored = await readItems(db, live, keys)
+    const erased = stored.filter((item) => !isSame(people.withoutErased(item), item))
+    await eachOf(erased, async (item) => {
+      if (await replace(db, live, { before: item, after: people.withoutErased(item) })) count++
+    })
+  })
   return count
 }
 
-async function learnPeople(db: DynamoDBClient, table: string, hashes: string[]): Promise<ErasedPeople> {
-  const people = erasedPeople(erasedIds(hashes))
-  await countItems(db, table, people.learn)
-  return people
-}
-
 async function assertRestorable({ at, until }: RestoreRequest, { plane }: RestoreContext): Promise<void> {
+  if (typeof at === 'string') return
   if (until && until <= at) throw new RestoreError('--until has to be later than --at.')
   const { earliest, latest } = await plane.restorablePeriod()
   for (const [name, moment] of [
@@ -198,6 +202,11 @@ const emptyByState = <T>(make: () => T): Record<State, T> => ({
   erased: make(),
   outdated: make(),
 })
+
+async function eachBatch<T>(items: T[], act: (batch: T[]) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += BATCH_SIZE)
+    await act(items.slice(start, start + BATCH_SIZE))
+}
 
 /** After a failure, it throws only when no `act` is running anymore. */
 async function eachOf<T>(items: T[], act: (item: T) => Promise<void>): Promise<void> {

@@ -27,6 +27,11 @@ export interface PersonalData {
   kept: string
   exported: ExportCategory | { not: string }
   erased: Erasure
+  /**
+   * The attributes with the ids of those with whom it is erased, if it may name others whose erasure it outlasts.
+   * Without it, it goes with anyone it names.
+   */
+  goesWith?: readonly string[]
 }
 
 interface Topic {
@@ -82,6 +87,7 @@ export const PERSONAL_DATA = {
         kept: ACCOUNT,
         exported: 'profile',
         erased: { ...FINAL, rest: 'People whom a coach referred keep the id of the coach.' },
+        goesWith: ['userId'],
       },
       identity: {
         about: BOTH,
@@ -169,6 +175,7 @@ export const PERSONAL_DATA = {
         kept: ACCOUNT,
         exported: 'settings',
         erased: { ...FINAL, rest: 'Clients keep the id of a coach they saved.' },
+        goesWith: ['clientId'],
       },
       fact: {
         about: CLIENT,
@@ -306,6 +313,7 @@ export const PERSONAL_DATA = {
         kept: ACCOUNT,
         exported: 'forms',
         erased: { ...FORMS, rest: 'Clients keep the id of the coach who sent them a form.' },
+        goesWith: ['recipientId'],
       },
       'open-poll': {
         about: BOTH,
@@ -327,6 +335,7 @@ export const PERSONAL_DATA = {
         kept: 'as long as each question says, at most until the account is deleted',
         exported: 'forms',
         erased: { ...FORMS, rest: 'Clients keep the id of the coach who sent them a form.' },
+        goesWith: ['recipientId'],
       },
       'received-submission': {
         about: BOTH,
@@ -351,6 +360,7 @@ export const PERSONAL_DATA = {
           by: 'forms/schedules/erasure#removeFormsBy',
           rest: 'The questions that clients have answered stay with the id of the coach.',
         },
+        goesWith: [],
       },
       'form-version': {
         about: COACH,
@@ -436,6 +446,7 @@ export const PERSONAL_DATA = {
         kept: 'as long as the conversation',
         exported: COPY,
         erased: CHATS,
+        goesWith: ['memberId', 'channelId'],
       },
       'chat-activity': {
         about: BOTH,
@@ -444,6 +455,7 @@ export const PERSONAL_DATA = {
         kept: 'as long as the conversation',
         exported: internal('Times of messages are in the messages.'),
         erased: { ...CHATS, rest: 'A group keeps the ids of those who wrote in it.' },
+        goesWith: ['channelId'],
       },
       'chat-total': {
         about: NOBODY,
@@ -500,6 +512,7 @@ export const PERSONAL_DATA = {
         kept: `until the group is deleted, then ${durationOf(RETENTION.deletedConversation)}`,
         exported: 'profile',
         erased: { by: 'groupchats/remove#leave' },
+        goesWith: [],
       },
       seat: {
         about: CLIENT,
@@ -623,6 +636,7 @@ export const PERSONAL_DATA = {
         erased: {
           stays: "Clients' reviews stay without a name. Reviews of a coach are deleted with the coach.",
         },
+        goesWith: ['coachId'],
       },
       'published-review': {
         about: BOTH,
@@ -630,6 +644,7 @@ export const PERSONAL_DATA = {
         kept: 'as long as it is published',
         exported: COPY,
         erased: IDS,
+        goesWith: ['coachId'],
       },
       'waiting-text': {
         about: BOTH,
@@ -637,6 +652,7 @@ export const PERSONAL_DATA = {
         kept: 'until it is decided',
         exported: COPY,
         erased: IDS,
+        goesWith: ['coachId'],
       },
       asking: {
         about: CLIENT,
@@ -824,6 +840,7 @@ export const PERSONAL_DATA = {
         kept: forTime(RETENTION.profileView),
         exported: 'profile',
         erased: EXPIRES,
+        goesWith: ['clientId'],
       },
       limit: {
         about: [...BOTH, 'visitor', 'admin'],
