@@ -26,10 +26,13 @@ export function reviewInvitationOf({
   return { day: dayOf(askAt), coachId, clientId, expiresAt }
 }
 
-/** A repeated stream record finds the existing item and changes nothing. */
+/**
+ * A repeated stream record finds the existing item and changes nothing. Payments are added one at a time, so a new sum
+ * of several was restored, and its client may have been asked.
+ */
 export async function scheduleReviewInvitation({ before, after }: Change<ClientSum>): Promise<void> {
   const asking = after && reviewInvitationOf(after)
-  if (!asking || (before?.payments ?? 0) >= ASK_AFTER_PAYMENTS) return
+  if (!asking || !before || (before.payments ?? 0) >= ASK_AFTER_PAYMENTS) return
   await write(ReviewInvitationEntity.create(asking, { else: planned })).catch((error: unknown) => {
     if (!isConflict(error, 'PLANNED')) throw error
   })

@@ -8,29 +8,35 @@ import { type HourlyStat, HourlyStatEntity, StatEntity } from '#core/stats/entit
 
 const count = (name: string, by: number) => StatEntity.upsert({ name }, { add: { count: by } })
 
-const countInHour = (name: HourlyStat['name'], { createdAt }: { createdAt: string }) => {
+const countInHour = (name: HourlyStat['name'], { createdAt }: { createdAt: string }, by: number) => {
   const time = Date.parse(createdAt)
   return HourlyStatEntity.upsert(
     { name, hour: hourOf(time) },
-    { add: { count: 1 }, set: { expiresAt: Math.floor(time / 1000) + RETENTION.hourlyStat } },
+    { add: { count: by }, set: { expiresAt: Math.floor(time / 1000) + RETENTION.hourlyStat } },
   )
 }
 
 /** An approval that is undone makes a coach pending again, which is no new application. */
 export async function countCoach({ id, before, after }: Change<CoachItem>): Promise<void> {
   if (before?.status === after?.status) return
+  const applicant = before && after ? undefined : (after ?? before)
   await runOnce(`count-coach#${id}`, [
     ...(before ? [count(`coaches#${before.status}`, -1)] : []),
     ...(after ? [count(`coaches#${after.status}`, 1)] : []),
-    ...(!before && after?.status === 'PENDING' ? [countInHour('applications', after)] : []),
+    ...(applicant?.status === 'PENDING' ? [countInHour('applications', applicant, after ? 1 : -1)] : []),
   ])
 }
 
-/** Counts how many clients joined in each month. Clients who leave later still count. */
+/**
+ * Counts how many clients joined in each month. Clients who leave later still count. Only damage to the table removes
+ * one who isn't deleted: that is taken back, because restoring the client counts them again.
+ */
 export async function countClient({ id, before, after }: Change<ClientItem>): Promise<void> {
-  if (before || !after) return
+  const client = before && after ? undefined : (after ?? before)
+  if (!client || before?.status === 'DELETED') return
+  const by = after ? 1 : -1
   await runOnce(`count-client#${id}`, [
-    count(`clients#${after.createdAt.slice(0, 7)}`, 1),
-    countInHour('clients', after),
+    count(`clients#${client.createdAt.slice(0, 7)}`, by),
+    countInHour('clients', client, by),
   ])
 }

@@ -25,7 +25,7 @@ const kind = (...entities: StreamedEntity[]) => ({ entity: { S: entities } })
 export const streamFilters = {
   'core-reactions': [
     { dynamodb: { NewImage: kind(coach, client, clientSum, sending) } },
-    { dynamodb: { OldImage: kind(coach) } },
+    { eventName: ['REMOVE'], dynamodb: { OldImage: kind(coach, client) } },
     // Later changes to an email require nothing.
     { eventName: ['INSERT'], dynamodb: { NewImage: kind(mail) } },
   ],
