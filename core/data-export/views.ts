@@ -1,6 +1,7 @@
 import { AuditEntity, type AuditEntry } from '#core/audit/entity'
 import { type ProfileView, ProfileViewEntity, TEAM } from '#core/audit/profile-views'
 import type { Action } from '#core/audit/shared/actions'
+import { isGroup } from '#core/chat/channels'
 import { coachNames } from '#core/data-export/names'
 import {
   DATA_KINDS,
@@ -76,8 +77,10 @@ const seenIn = ({ day, viewerId, ...opened }: ProfileView): Seen => ({
 function seenByTeam({ actorRole, action, day, details }: AuditEntry): Seen[] {
   const kind = READ_BY_TEAM[action as Action]
   if (actorRole !== 'admin' || !kind) return []
-  const reason = details?.reason
-  return [{ day, viewerId: TEAM, kinds: [kind], ...(typeof reason === 'string' && { reason }) }]
+  const { reason, channelId } = details ?? {}
+  // A group has other members, and the reason may be about one of them.
+  const isShown = typeof reason === 'string' && !isGroup(String(channelId))
+  return [{ day, viewerId: TEAM, kinds: [kind], ...(isShown && { reason }) }]
 }
 
 async function rowsOf(seen: Seen[]): Promise<DataViewRow[]> {

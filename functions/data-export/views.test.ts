@@ -7,6 +7,7 @@ import { formFilesOf } from '#core/forms/assignments/entity'
 import { newId } from '#core/lib/ids'
 import { client as table, transact, write } from '#core/lib/table'
 import { dayOf, now, setClock } from '#core/shared/clock'
+import { makeGroup } from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeForm, makeSubmission } from '#scripts/testing/polls'
@@ -58,6 +59,14 @@ test('a client sees on which days their coach opened their page, key facts, answ
     [dayOf(start + DAY), ['profile']],
     [dayOf(start), ['profile', 'keyFacts', 'answers', 'files']],
   ])
+})
+
+test('the reason for reading a group is not shown, because it may be about another member', async () => {
+  const [client, coach, { token }] = [await makeClient(), await makeCoach(), await makeAdmin()]
+  const channelId = await makeGroup({ coach, clients: [client] })
+  await call('POST', '/admin/moderated-chats', { token, body: { channelId, reason: 'Bob threatened Ann' } })
+  const { body } = await call<DataViews>('GET', '/user/data-views', { token: client.token })
+  expect(body.rows).toEqual([{ day: today(), coach: null, opened: ['chat'], reasons: [] }])
 })
 
 test('a client sees what our team opened, with the reason, but not who it was or that someone reported them', async () => {

@@ -38,7 +38,8 @@ export function ModerationForm({ chat, mayWrite = false }: Props) {
       <p>
         You'll have {mayWrite ? 'read and write' : 'read-only'} access for 60 minutes.{' '}
         {people.length > 0 && `${listFormat.format(people)} will see that an admin is reading. `}
-        Your reason is recorded in the audit log, and the client can read it under My data.
+        Your reason is recorded in the audit log
+        {chat.groupName ? '.' : ', and the client can read it under My data.'}
       </p>
       <Textarea
         label="Reason"
