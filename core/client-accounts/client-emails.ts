@@ -1,6 +1,7 @@
 import type { ClientItem } from '#core/client/entity'
 import { config } from '#core/lib/config'
 import type { TransactionalEmail } from '#core/mail/email-template'
+import { dayText } from '#core/shared/clock'
 import { messages } from '#core/shared/messages'
 
 type Recipient = Pick<ClientItem, 'firstName' | 'eraseAt'>
@@ -53,9 +54,6 @@ export const deletedByClient = ({ firstName, eraseAt }: Recipient, token: string
   // The token is in the fragment, so servers and logs on the way don't see it.
   action: { label: 'Keep my account', url: `${config.siteUrl}/keep-account#${token}` },
 })
-
-const dayText = (time: string) =>
-  new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 const EMAILS: Record<ClientItem['status'], (client: Recipient) => TransactionalEmail> = {
   SUSPENDED: suspended,

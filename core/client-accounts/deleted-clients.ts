@@ -21,10 +21,13 @@ export const deletedTable: TableShape<DeletedClient> = {
 
 export const list = async (query: TableQuery) => pageOf(await read(), deletedTable, query)
 
-/** Returns deleted clients and coaches who can still be restored. There are never more than three days' worth. */
+/**
+ * Returns deleted clients and coaches who can still be restored. There are never more than three days' worth. Accounts
+ * without a profile are left out: only their owners can keep them.
+ */
 export async function read(): Promise<DeletedClient[]> {
   const deletions = await DeletionEntity.queryAll('deletions', { isConsistent: true })
-  const waiting = deletions.filter(({ isBegun }) => !isBegun)
+  const waiting = deletions.filter(({ isBegun, statusBefore }) => !isBegun && statusBefore !== 'NEW')
   const [clients, coaches] = await Promise.all([
     ClientEntity.findMany(waiting.filter(({ role }) => !role)),
     CoachEntity.findMany(waiting.flatMap(({ role, clientId }) => (role ? { coachId: clientId } : []))),

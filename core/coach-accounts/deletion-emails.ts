@@ -1,9 +1,7 @@
 import type { CoachItem } from '#core/coach/entity'
 import { config } from '#core/lib/config'
 import type { TransactionalEmail } from '#core/mail/email-template'
-
-const dayText = (time: string) =>
-  new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+import { dayText } from '#core/shared/clock'
 
 /** Returns the email to a coach whose account is deleted until `eraseAt`, or restored if there is none. */
 export const deletionEmails = (

@@ -10,10 +10,12 @@ import {
   hashOfToken,
   type Status,
 } from '#core/deletion/account-status'
+import { addressesOf, UserEntity } from '#core/identity/entity'
 import type { AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
 import { log } from '#core/lib/log'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
+import { queueEmail } from '#core/mail/queue-email'
 import { now, nowIso } from '#core/shared/clock'
 import { RETENTION } from '#core/shared/retention'
 import { describeStripeError } from '#core/stripe/client'
@@ -81,8 +83,12 @@ async function start<S extends Status, A extends Account<S>>(
       record(actor, `${kind.role}.delete`, personId, { from: account.status, to: 'DELETED' }),
       ...also,
     ]
-    const emails = token ? [kind.ownDeletionEmail(account, time, token)] : undefined
-    await changeStatus(kind, account, { status: 'DELETED', eraseAt: time }, writes, emails)
+    if (token) {
+      const email = kind.ownDeletionEmail(account, time, token)
+      const user = await UserEntity.find({ userId: personId })
+      writes.push(...(user ? addressesOf(user) : [account.email]).map((to) => queueEmail(to, email)))
+    }
+    await changeStatus(kind, account, { status: 'DELETED', eraseAt: time }, writes, token ? [] : undefined)
     return time
   })
   await applySideEffects(kind, personId)

@@ -43,6 +43,14 @@ export type UserItem = v.InferOutput<typeof UserItem>
 export const contactEmailOf = ({ email, contactEmail }: Pick<UserItem, 'email' | 'contactEmail'>) =>
   contactEmail ?? email
 
+/**
+ * Returns the address we write to, and that of the sign-in if it is another: whoever changed the first may not be the
+ * owner of the account.
+ */
+export const addressesOf = (user: Pick<UserItem, 'email' | 'contactEmail'>) => [
+  ...new Set([contactEmailOf(user), user.email]),
+]
+
 export const EmailChange = shape({
   userId: v.string(),
   email: v.string(),

@@ -7,23 +7,10 @@ import { ClientEntity, type ClientItem, DeletionEntity } from '#core/client/enti
 import type { ClientAccountStatus } from '#core/client/shared/schema'
 import { clientStatusEmails } from '#core/client-accounts/client-emails'
 import { countOpen, countRepeatsTo } from '#core/forms/schedules/impact'
-import type { StatusImpact } from '#core/impact/shared/schema'
+import { NO_IMPACT, type StatusImpact } from '#core/impact/shared/schema'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { ReviewEntity } from '#core/reviews/entity'
 import { notFound } from '#core/shared/errors'
-
-const NONE: StatusImpact = {
-  subscriptions: 0,
-  amount: 0,
-  pages: 0,
-  refunds: 0,
-  chats: 0,
-  groups: 0,
-  reviews: 0,
-  forms: 0,
-  repeats: 0,
-  mails: 0,
-}
 
 /**
  * Returns what a change of a client's status would affect now, as computed by the code that performs it (rule
@@ -32,7 +19,7 @@ const NONE: StatusImpact = {
 export async function preview(clientId: string, newStatus: ClientAccountStatus): Promise<StatusImpact> {
   const [client, coachIds] = await Promise.all([ClientEntity.find({ clientId }), coachesOf(clientId)])
   if (!client) throw notFound('Client')
-  if (client.status === newStatus) return NONE
+  if (client.status === newStatus) return NO_IMPACT
   const status = client.status === 'DELETED' ? await statusAfterwards(client, newStatus) : newStatus
   const isBack = client.status === 'SUSPENDED' && status === 'ACTIVE'
   const [plans, conversations, reviews, forms, repeats, ending] = await Promise.all([

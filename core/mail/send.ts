@@ -3,6 +3,7 @@ import type { Change } from '#core/lib/change'
 import { describe, log } from '#core/lib/log'
 import { SHARDS } from '#core/lib/shards'
 import { write } from '#core/lib/table'
+import type { EmailName } from '#core/mail/email-template'
 import { MailEntity, type MailItem } from '#core/mail/entity'
 import { isFinal, sendThroughSes } from '#core/mail/ses'
 import { isSuppressed } from '#core/mail/suppression'
@@ -44,6 +45,9 @@ export async function sendOverdue(): Promise<{ sent: number; failed: number }> {
   return outcome
 }
 
+/** Whoever wants to leave gets these, also at an address that bounced or complained. They asked a minute ago. */
+const ALWAYS_SENT: readonly EmailName[] = ['ownDeletion.code', 'ownDeletion.started']
+
 /**
  * Returns false while another sender has claimed the email. A crash before the removal makes it go out twice (rule
  * no-mail-is-lost).
@@ -52,7 +56,8 @@ async function send(mailId: string): Promise<boolean> {
   const mail = await claim(mailId)
   if (!mail) return !(await MailEntity.find({ mailId }))
   try {
-    if (await isSuppressed(mail.to)) log('info', 'email suppressed', { mailId, letter: mail.letter.name })
+    if (!ALWAYS_SENT.includes(mail.letter.name) && (await isSuppressed(mail.to)))
+      log('info', 'email suppressed', { mailId, letter: mail.letter.name })
     else await sendThroughSes(mail)
   } catch (error) {
     if (!isFinal(error, mail.to)) {

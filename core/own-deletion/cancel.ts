@@ -4,7 +4,7 @@ import { coachProfile } from '#core/coach-accounts/deletable'
 import { callOff, hashOfToken } from '#core/deletion/account-status'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
-import { nowIso } from '#core/shared/clock'
+import { bareAccount, hasProfile } from '#core/own-deletion/bare-account'
 import { AppError } from '#core/shared/errors'
 
 const noLongerPossible = () =>
@@ -22,14 +22,16 @@ export async function cancel(token: string): Promise<{ success: boolean }> {
   await retryOnConflict(async () => {
     const deletion = await DeletionEntity.find({ clientId: id })
     if (deletion?.cancelHash !== hashOfToken(token)) throw noLongerPossible()
-    if (deletion.isBegun || deletion.eraseAt <= nowIso()) throw noLongerPossible()
+    if (deletion.isBegun) throw noLongerPossible()
     const actor = { id, subject: '', accountStatus: 'DELETED' } as const
-    if (deletion.role === 'coach') {
-      const coach: CoachActor = { ...actor, role: 'coach' }
-      return callOff(coachProfile, coach, await coachProfile.find(id), deletion)
+    const { role = 'client' } = deletion
+    const self: ClientActor | CoachActor = { ...actor, role }
+    if (!(await hasProfile(role, id))) {
+      const bare = bareAccount(role)
+      return callOff(bare, self, await bare.find(id), deletion)
     }
-    const client: ClientActor = { ...actor, role: 'client' }
-    return callOff(clientProfile, client, await clientProfile.find(id), deletion)
+    if (role === 'coach') return callOff(coachProfile, self, await coachProfile.find(id), deletion)
+    return callOff(clientProfile, self, await clientProfile.find(id), deletion)
   })
   return { success: true }
 }

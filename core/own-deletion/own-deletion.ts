@@ -1,17 +1,17 @@
 import { createHash, randomInt } from 'node:crypto'
-import { ClientEntity } from '#core/client/entity'
 import * as Clients from '#core/client-accounts/deletion'
-import { CoachEntity } from '#core/coach/entity'
 import * as Coaches from '#core/coach-accounts/deletion'
-import { contactEmailOf, UserEntity } from '#core/identity/entity'
+import { removeOwn } from '#core/deletion/deletion'
+import { addressesOf, contactEmailOf, UserEntity } from '#core/identity/entity'
 import { preview as previewClient } from '#core/impact/client-impact'
 import { previewCoach } from '#core/impact/coach-impact'
-import type { StatusImpact } from '#core/impact/shared/schema'
+import { NO_IMPACT, type StatusImpact } from '#core/impact/shared/schema'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { limit } from '#core/lib/limits'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
+import { bareAccount, hasProfile } from '#core/own-deletion/bare-account'
 import { deletionCode } from '#core/own-deletion/emails'
 import { DeletionCodeEntity } from '#core/own-deletion/entity'
 import { nowSeconds } from '#core/shared/clock'
@@ -26,28 +26,30 @@ const CODES_PER_DAY = 10
 const ATTEMPTS = { max: 10, windowSeconds: 3600 }
 
 /** What deleting the account would end, computed by the code that does it (rule impact-first). */
-export const preview = ({ id, role }: Owner): Promise<StatusImpact> =>
-  role === 'client' ? previewClient(id, 'DELETED') : previewCoach(id, 'DELETED')
+export async function preview({ id, role }: Owner): Promise<StatusImpact> {
+  if (!(await hasProfile(role, id))) return { ...NO_IMPACT, mails: 1 }
+  return role === 'client' ? previewClient(id, 'DELETED') : previewCoach(id, 'DELETED')
+}
 
-/** Emails a code to the confirmed address. It replaces an earlier one. Throws 429 past the limit. */
-export async function sendCode({ id: userId, role }: Owner): Promise<{ email: string; minutes: number }> {
-  const [user, profile] = await Promise.all([
-    UserEntity.find({ userId }),
-    role === 'client' ? ClientEntity.find({ clientId: userId }) : CoachEntity.find({ coachId: userId }),
-  ])
-  if (!user || !profile) throw notFound('Profile')
+/**
+ * Emails a code to the confirmed address, and to that of the sign-in. It replaces an earlier one. Throws 429 past the
+ * limit.
+ */
+export async function sendCode({ id: userId }: Owner): Promise<{ email: string; minutes: number }> {
+  const user = await UserEntity.find({ userId })
+  if (!user) throw notFound('Account')
   await limit(`deletion-code#${userId}`, CODES_PER_DAY, DAY_SECONDS)
+  const [firstName] = user.name.split(' ')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const email = contactEmailOf(user)
   await transact([
     DeletionCodeEntity.put({
       userId,
       hash: hashOf(userId, code),
       expiresAt: nowSeconds() + RETENTION.deletionCode,
     }),
-    queueEmail(email, deletionCode(profile, code)),
+    ...addressesOf(user).map((email) => queueEmail(email, deletionCode(firstName, code))),
   ])
-  return { email, minutes: RETENTION.deletionCode / 60 }
+  return { email: contactEmailOf(user), minutes: RETENTION.deletionCode / 60 }
 }
 
 /**
@@ -60,6 +62,8 @@ export async function confirm(actor: Owner, code: string): Promise<{ eraseAt: st
   const sent = await DeletionCodeEntity.find({ userId })
   if (!sent || sent.expiresAt <= nowSeconds() || sent.hash !== hashOf(userId, code)) throw wrongCode()
   const usedUp = DeletionCodeEntity.remove({ userId }, { if: { hash: sent.hash }, else: changedMeanwhile })
+  if (!(await hasProfile(actor.role, userId)))
+    return removeOwn({ ...bareAccount(actor.role), sideEffects: () => [] }, actor, [usedUp])
   return actor.role === 'client' ? Clients.removeOwn(actor, [usedUp]) : Coaches.removeOwn(actor, [usedUp])
 }
 

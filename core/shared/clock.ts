@@ -19,6 +19,10 @@ export const monthOf = (time: number): Month => new Date(time).toISOString().sli
 export const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10)
 export const hourOf = (time: number): Hour => new Date(time).toISOString().slice(0, 13)
 
+/** `November 29, 2026`, for emails. */
+export const dayText = (time: string) =>
+  new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** The hour in which the last 24 hours began. What happens in that hour counts as new. */
 export const lastDayStart = (): Hour => hourOf(now() - 24 * 3_600_000)
 

@@ -172,7 +172,7 @@ export const samplesOf = ({
     'identity.addressTaken': [Identity.addressTaken()],
     'identity.addressChanged': [Identity.addressChanged()],
     'newsletter.confirm': [Newsletter.confirmSubscription(TOKEN)],
-    'ownDeletion.code': [deletionCode(client, '123456')],
+    'ownDeletion.code': [deletionCode(client.firstName, '123456')],
     'ownDeletion.started': [
       deletedByClient(deletedClient, TOKEN),
       deletedByCoach(coach, '2026-12-01T12:00:00.000Z', TOKEN),

@@ -34,3 +34,16 @@ export const ExtraImpact = v.object({
   mails: v.number(),
 })
 export type ExtraImpact = v.InferOutput<typeof ExtraImpact>
+
+export const NO_IMPACT: StatusImpact = {
+  subscriptions: 0,
+  amount: 0,
+  pages: 0,
+  refunds: 0,
+  chats: 0,
+  groups: 0,
+  reviews: 0,
+  forms: 0,
+  repeats: 0,
+  mails: 0,
+}

@@ -12,7 +12,7 @@ interface Props {
   /** Only clients see who looked at their data. */
   isClient: boolean
   /** Deleting the account. */
-  deletion?: ReactNode
+  deletion: ReactNode
   back: ReactNode
 }
 

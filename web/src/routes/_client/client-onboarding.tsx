@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { NO_PREFERENCE } from '#core/client/shared/no-preference'
 import type { ClientIntake, CoachPreference } from '#core/client/shared/schema'
+import { ButtonLink } from '@/components/button-link'
 import { DraftNote } from '@/components/draft-note'
 import { SubmitButton } from '@/components/fields/form'
 import { FormBar } from '@/components/fields/form-bar'
@@ -88,6 +89,13 @@ function OnboardingPage() {
           >
             <SubmitButton>Next</SubmitButton>
           </FormBar>
+          {!user.client && (
+            <div>
+              <ButtonLink to="/client/profile/data" variant="subtle">
+                My data
+              </ButtonLink>
+            </div>
+          )}
         </IntakeForm>
       ) : (
         <Suspense>

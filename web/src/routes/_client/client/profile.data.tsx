@@ -3,25 +3,21 @@ import { lazy, Suspense } from 'react'
 import { ButtonLink } from '@/components/button-link'
 import { Section } from '@/components/section'
 import { MyDataPage } from '@/features/data-export/my-data-page'
-import { useUser } from '@/lib/session'
 
 const DeleteAccount = lazy(() => import('@/features/own-deletion/delete-account'))
 
 export const Route = createFileRoute('/_client/client/profile/data')({ component: ClientDataPage })
 
 function ClientDataPage() {
-  const { client } = useUser()
   return (
     <MyDataPage
       isClient
       deletion={
-        client && (
-          <Section title="Delete my account">
-            <Suspense>
-              <DeleteAccount userType="client" />
-            </Suspense>
-          </Section>
-        )
+        <Section title="Delete my account">
+          <Suspense>
+            <DeleteAccount userType="client" />
+          </Suspense>
+        </Section>
       }
       back={
         <ButtonLink to="/client/profile" variant="default">

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { messages } from '#core/shared/messages'
+import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { useDocumentTitle } from '@/components/use-document-title'
 import { STEPS } from '@/entities/coach/answer-groups'
@@ -52,6 +53,13 @@ function IntakePage() {
         go={(next, isReplacing) => navigate({ search: next, replace: isReplacing })}
         onDone={() => navigate({ to: '/nutritionist/status/pending', replace: true, ignoreBlocker: true })}
       />
+      {!nutritionist && (search.step ?? 1) === 1 && (
+        <div>
+          <ButtonLink to="/nutritionist/profile/data" variant="subtle">
+            My data
+          </ButtonLink>
+        </div>
+      )}
     </Page>
   )
 }

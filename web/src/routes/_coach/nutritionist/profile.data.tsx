@@ -3,25 +3,21 @@ import { lazy, Suspense } from 'react'
 import { ButtonLink } from '@/components/button-link'
 import { Section } from '@/components/section'
 import { MyDataPage } from '@/features/data-export/my-data-page'
-import { useUser } from '@/lib/session'
 
 const DeleteAccount = lazy(() => import('@/features/own-deletion/delete-account'))
 
 export const Route = createFileRoute('/_coach/nutritionist/profile/data')({ component: CoachDataPage })
 
 function CoachDataPage() {
-  const { nutritionist } = useUser()
   return (
     <MyDataPage
       isClient={false}
       deletion={
-        nutritionist && (
-          <Section title="Delete my account">
-            <Suspense>
-              <DeleteAccount userType="coach" />
-            </Suspense>
-          </Section>
-        )
+        <Section title="Delete my account">
+          <Suspense>
+            <DeleteAccount userType="coach" />
+          </Suspense>
+        </Section>
       }
       back={
         <ButtonLink to="/nutritionist/profile" variant="default">
