@@ -24,9 +24,9 @@ async function run(): Promise<void> {
 
   const db = new DynamoDBClient({})
   // Only now: the table is looked up where the environment says.
-  const [{ erasures: listErasures }, { eraseLeader }, { restore }] = await Promise.all([
+  const [{ erasures: listErasures }, { leaveGroupsAndForms }, { restore }] = await Promise.all([
     import('#scripts/restore/erasures'),
-    import('#core/erasure/leader'),
+    import('#core/erasure/groups-and-forms'),
     import('#scripts/restore/restore'),
   ])
   const stopping = new AbortController()
@@ -38,7 +38,7 @@ async function run(): Promise<void> {
     live,
     plane,
     listErasures,
-    eraseLeader,
+    leaveGroupsAndForms,
     now: Date.now,
     signal: stopping.signal,
     tell: console.log,

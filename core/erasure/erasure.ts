@@ -11,7 +11,7 @@ import {
   DecidedChangesEntity,
   ReferralKeyEntity,
 } from '#core/coach/entity'
-import { eraseLeader } from '#core/erasure/leader'
+import { leaveGroupsAndForms } from '#core/erasure/groups-and-forms'
 import { recordErasure } from '#core/erasure/ledger'
 import { removeExtrasOf } from '#core/extras/erasure'
 import { removeFacts } from '#core/forms/health-profile/erasure'
@@ -28,9 +28,8 @@ import {
 import { deleteCognitoAccount } from '#core/identity/provider-admin'
 import { SYSTEM } from '#core/lib/actor'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
-import { UnreadableItem } from '#core/lib/stored-item'
 import { transact, type Write, write } from '#core/lib/table'
-import { countUnreadable } from '#core/lib/unreadable'
+import { requireReadable } from '#core/lib/unreadable'
 import { subscriptionEnds } from '#core/newsletter/newsletter'
 import { removePublicProfile } from '#core/public-profile/erasure'
 import { removeMatching } from '#core/push/devices'
@@ -90,9 +89,7 @@ async function erase(deletion: Deletion): Promise<void> {
   // Nothing is removed before this, so a restored table never has an erased person whom no one remembers.
   await recordErasure(personId)
   const { subject, email, contactEmail } = user
-  const { result: last, unreadable } = await countUnreadable(() => removeAll(user, role))
-  // Lists leave out what can't be read, so something of the person is still there. The next run tries again.
-  if (unreadable > 0) throw new UnreadableItem(`${unreadable} items of a deleted ${role} couldn't be read`)
+  const last = await requireReadable(() => removeAll(user, role))
   await transact([
     ...last,
     UserEntity.remove({ userId: personId }),
@@ -145,7 +142,7 @@ const ERASE: Record<'client' | 'coach', (id: string) => Promise<Write[]>> = {
     await removePublicProfile(coachId)
     if (coach) await Files.discard(filesOf({ coach, changeRequest }))
     await removeChats(coachId)
-    await eraseLeader(coachId)
+    await leaveGroupsAndForms(coachId)
     await removeRelationships(await relationshipsOf(`coach#${coachId}`))
     await removeExtrasOf(coachId)
     await removeReviewsOf(coachId)

@@ -1,7 +1,7 @@
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
-import { eraseLeader } from '#core/erasure/leader'
+import { leaveGroupsAndForms } from '#core/erasure/groups-and-forms'
 import type { ExportedName } from '#core/privacy/shared/personal-data'
 import { allPersonalData, type PersonalData } from '#core/privacy/shared/personal-data'
 import { localKeys } from '#scripts/local/environment'
@@ -26,7 +26,7 @@ const context: RestoreContext = {
   live: services.table,
   plane,
   listErasures: erasures,
-  eraseLeader,
+  leaveGroupsAndForms,
   now: Date.now,
   tell: () => undefined,
 }

@@ -46,14 +46,16 @@ export function erasedPeople({ isErased }: ErasedIds): ErasedPeople {
       for (const name of OTHER_NAMES) if (textOf(item, name)) otherNames.add(textOf(item, name))
     },
     withoutErased(item) {
-      const { goesWith, isKept } = rulesOf(item)
-      if (goesWith?.some((name) => isAbout(textOf(item, name)))) return undefined
+      const { erasedWith, isKept } = rulesOf(item)
+      if (erasedWith?.some((name) => isAbout(textOf(item, name)))) return undefined
       if (isKept) return item
       const rest = prunedFields(item)
-      return !goesWith && Object.values(rest).some(names) ? undefined : rest
+      return !erasedWith && Object.values(rest).some(names) ? undefined : rest
     },
     leadersOf: (item) =>
-      rulesOf(item).goesWith?.length === 0 ? LEADERS.map((name) => textOf(item, name)).filter(isErased) : [],
+      rulesOf(item).erasedWith?.length === 0
+        ? LEADERS.map((name) => textOf(item, name)).filter(isErased)
+        : [],
   }
 }
 
@@ -62,7 +64,7 @@ const LEADERS = ['coachId', 'owner']
 function rulesOf(item: Item) {
   const entry = allPersonalData.get(entityOf(item))
   return {
-    goesWith: entry?.goesWith,
+    erasedWith: entry?.erasedWith,
     isKept:
       entry !== undefined &&
       ('stays' in entry.erased || 'expires' in entry.erased || entry.about.length === 0),

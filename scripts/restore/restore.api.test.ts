@@ -2,7 +2,7 @@ import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/clie
 import { expect, test, vi } from 'vitest'
 import { set as setAvailability } from '#core/coach/availability'
 import { erasureHashOf } from '#core/erasure/erased-ids'
-import { eraseLeader } from '#core/erasure/leader'
+import { leaveGroupsAndForms } from '#core/erasure/groups-and-forms'
 import * as Facts from '#core/forms/health-profile/facts'
 import { GroupEntity } from '#core/groups/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
@@ -100,7 +100,7 @@ const context = (ledger: () => Promise<string[]>): RestoreContext => ({
   live,
   plane,
   listErasures: ledger,
-  eraseLeader,
+  leaveGroupsAndForms,
   now: Date.now,
   tell: () => undefined,
 })
@@ -407,6 +407,18 @@ test('what an erased coach leaves comes back, and what went with them does not',
     coachId: null,
     clients: [{ clientId: client.id }],
   })
+})
+
+test('a restore that was killed after copying a group takes it from an erased coach when it is repeated', async () => {
+  const coach = await makeCoach()
+  const group = await makeGroup({ coach, clients: [await makeClient()] })
+  const at = await remember()
+  const choice = { partitions: [`chat#${group}`], entities: [] }
+  const ledger = async () => [erasureHashOf(coach.id)]
+  await restore({ at, choice, overwrite: false, isConfirmed: false }, context(ledger))
+  expect(await GroupEntity.find({ channelId: group })).toMatchObject({ coachId: coach.id })
+  await restore({ at, choice, overwrite: false, isConfirmed: true }, context(ledger))
+  expect(await GroupEntity.find({ channelId: group })).toMatchObject({ coachId: null })
 })
 
 test('restored people are not counted again, and no one is asked for a review twice', async () => {

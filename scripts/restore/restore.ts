@@ -35,7 +35,7 @@ export interface RestoreContext {
   /** Returns the hashes of everyone who was erased (`erasureHashOf`), now. */
   listErasures: () => Promise<string[]>
   /** Takes what an erased coach leads or owns from them again. Safe to repeat. */
-  eraseLeader: (coachId: string) => Promise<void>
+  leaveGroupsAndForms: (coachId: string) => Promise<void>
   now: () => number
   /** Stops the copy after the items that are being written. The readers continue. */
   signal?: AbortSignal
@@ -91,14 +91,17 @@ export async function restore(request: RestoreRequest, context: RestoreContext):
   const comparison = { db, before, damaged, live, choice, people, nowSeconds }
   const isRepaired = ({ state }: Finding) => state === 'missing' || (state === 'changed' && request.overwrite)
   const toRepair: Item[] = []
+  const leaders = new Set<string>()
   await compare(comparison, (findings) => {
     note(report, findings)
+    // An earlier run may have been killed right after it copied them.
+    for (const { live: current } of findings)
+      for (const id of current ? people.leadersOf(current) : []) leaders.add(id)
     toRepair.push(...findings.filter(isRepaired).map(({ original }) => keyOf(original)))
   })
   // Holding the readers takes minutes, and the product needs them, so only the copy holds them.
-  if (!request.isConfirmed || toRepair.length === 0) return report
+  if (!request.isConfirmed || toRepair.length + leaders.size === 0) return report
   const written: Item[] = []
-  const leaders = new Set<string>()
   const copy = async (finding: Finding) => {
     const { live: current, original } = finding
     context.signal?.throwIfAborted()
@@ -117,7 +120,7 @@ export async function restore(request: RestoreRequest, context: RestoreContext):
   } finally {
     try {
       report.written = written.length - (await removeNewlyErased(written, hashes, before, context))
-      for (const id of leaders) await context.eraseLeader(id)
+      for (const id of leaders) await context.leaveGroupsAndForms(id)
     } finally {
       await letContinue()
     }

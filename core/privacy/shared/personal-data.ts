@@ -28,10 +28,10 @@ export interface PersonalData {
   exported: ExportCategory | { not: string }
   erased: Erasure
   /**
-   * The attributes with the ids of those with whom it is erased, if it may name others whose erasure it outlasts.
-   * Without it, it goes with anyone it names.
+   * The attributes that name the people whose erasure removes it. Without this, the erasure of anyone it names does.
+   * A restore of the table leaves it out accordingly.
    */
-  goesWith?: readonly string[]
+  erasedWith?: readonly string[]
 }
 
 interface Topic {
@@ -87,7 +87,7 @@ export const PERSONAL_DATA = {
         kept: ACCOUNT,
         exported: 'profile',
         erased: { ...FINAL, rest: 'People whom a coach referred keep the id of the coach.' },
-        goesWith: ['userId'],
+        erasedWith: ['userId'],
       },
       identity: {
         about: BOTH,
@@ -175,7 +175,7 @@ export const PERSONAL_DATA = {
         kept: ACCOUNT,
         exported: 'settings',
         erased: { ...FINAL, rest: 'Clients keep the id of a coach they saved.' },
-        goesWith: ['clientId'],
+        erasedWith: ['clientId'],
       },
       fact: {
         about: CLIENT,
@@ -313,7 +313,7 @@ export const PERSONAL_DATA = {
         kept: ACCOUNT,
         exported: 'forms',
         erased: { ...FORMS, rest: 'Clients keep the id of the coach who sent them a form.' },
-        goesWith: ['recipientId'],
+        erasedWith: ['recipientId'],
       },
       'open-poll': {
         about: BOTH,
@@ -335,7 +335,7 @@ export const PERSONAL_DATA = {
         kept: 'as long as each question says, at most until the account is deleted',
         exported: 'forms',
         erased: { ...FORMS, rest: 'Clients keep the id of the coach who sent them a form.' },
-        goesWith: ['recipientId'],
+        erasedWith: ['recipientId'],
       },
       'received-submission': {
         about: BOTH,
@@ -360,7 +360,7 @@ export const PERSONAL_DATA = {
           by: 'forms/schedules/erasure#removeFormsBy',
           rest: 'The questions that clients have answered stay with the id of the coach.',
         },
-        goesWith: [],
+        erasedWith: [],
       },
       'form-version': {
         about: COACH,
@@ -446,7 +446,7 @@ export const PERSONAL_DATA = {
         kept: 'as long as the conversation',
         exported: COPY,
         erased: CHATS,
-        goesWith: ['memberId', 'channelId'],
+        erasedWith: ['memberId', 'channelId'],
       },
       'chat-activity': {
         about: BOTH,
@@ -455,7 +455,7 @@ export const PERSONAL_DATA = {
         kept: 'as long as the conversation',
         exported: internal('Times of messages are in the messages.'),
         erased: { ...CHATS, rest: 'A group keeps the ids of those who wrote in it.' },
-        goesWith: ['channelId'],
+        erasedWith: ['channelId'],
       },
       'chat-total': {
         about: NOBODY,
@@ -512,7 +512,7 @@ export const PERSONAL_DATA = {
         kept: `until the group is deleted, then ${durationOf(RETENTION.deletedConversation)}`,
         exported: 'profile',
         erased: { by: 'groupchats/remove#leave' },
-        goesWith: [],
+        erasedWith: [],
       },
       seat: {
         about: CLIENT,
@@ -636,7 +636,7 @@ export const PERSONAL_DATA = {
         erased: {
           stays: "Clients' reviews stay without a name. Reviews of a coach are deleted with the coach.",
         },
-        goesWith: ['coachId'],
+        erasedWith: ['coachId'],
       },
       'published-review': {
         about: BOTH,
@@ -644,7 +644,7 @@ export const PERSONAL_DATA = {
         kept: 'as long as it is published',
         exported: COPY,
         erased: IDS,
-        goesWith: ['coachId'],
+        erasedWith: ['coachId'],
       },
       'waiting-text': {
         about: BOTH,
@@ -652,7 +652,7 @@ export const PERSONAL_DATA = {
         kept: 'until it is decided',
         exported: COPY,
         erased: IDS,
-        goesWith: ['coachId'],
+        erasedWith: ['coachId'],
       },
       asking: {
         about: CLIENT,
@@ -840,7 +840,7 @@ export const PERSONAL_DATA = {
         kept: forTime(RETENTION.profileView),
         exported: 'profile',
         erased: EXPIRES,
-        goesWith: ['clientId'],
+        erasedWith: ['clientId'],
       },
       limit: {
         about: [...BOTH, 'visitor', 'admin'],
