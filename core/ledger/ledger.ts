@@ -10,6 +10,7 @@ import { clientSumsOf, sumsOf } from '#core/ledger/ledger-entries'
 import { PLATFORM, type ReportEntry } from '#core/ledger/shared/schema'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
+import { requireReadable } from '#core/lib/unreadable'
 import { FIRST_MONTH } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
 
@@ -24,7 +25,9 @@ export async function entryWrites(entries: LedgerEntry[]): Promise<Write[]> {
   for (const { accountId, amountCents } of missing)
     if (accountId !== PLATFORM) earned.set(accountId, (earned.get(accountId) ?? 0) + amountCents)
   // A deleted coach's payments are still entered (rule people-leave-payments), but no profile shows them.
-  const coaches = await CoachEntity.findMany([...earned.keys()].map((coachId) => ({ coachId })))
+  const coaches = await requireReadable(() =>
+    CoachEntity.findMany([...earned.keys()].map((coachId) => ({ coachId }))),
+  )
   return [
     ...missing.map((entry) => LedgerEntity.create(entry, { else: changedMeanwhile })),
     ...sumsOf(missing).map(({ amountCents, entries: count, ...sum }) =>

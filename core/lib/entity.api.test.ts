@@ -5,9 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { entity } from '#core/lib/entity'
 import { newId } from '#core/lib/ids'
 import { orEmpty, orFalse, orZero, shape } from '#core/lib/shape'
-import { UnreadableItem } from '#core/lib/stored-item'
 import { client, TableName, transact, write } from '#core/lib/table'
-import { countUnreadable } from '#core/lib/unreadable'
+import { countUnreadable, UnreadableItem } from '#core/lib/unreadable'
 import { retryableConflict } from '#core/shared/errors'
 
 const Account = shape({

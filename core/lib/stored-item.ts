@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { log } from '#core/lib/log'
-import { addUnreadable } from '#core/lib/unreadable'
+import { addUnreadable, UnreadableItem } from '#core/lib/unreadable'
 
 export type Stored = Record<string, unknown>
-
-/** Thrown for a single item that is stored but can't be read. Lists leave it out instead. */
-export class UnreadableItem extends Error {
-  override name = 'UnreadableItem'
-}
 
 interface StoredShape<E extends v.ObjectEntries> {
   name: string

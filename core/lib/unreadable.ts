@@ -1,5 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+/** Thrown for a single item that is stored but can't be read. Lists leave it out instead. */
+export class UnreadableItem extends Error {
+  override name = 'UnreadableItem'
+}
+
 const counters = new AsyncLocalStorage<{ count: number }>()
 
 /** Runs `work` and counts the stored items that it left out because they couldn't be read. */
@@ -7,6 +12,16 @@ export async function countUnreadable<T>(work: () => Promise<T>): Promise<{ resu
   const counter = { count: 0 }
   const result = await counters.run(counter, work)
   return { result, unreadable: counter.count }
+}
+
+/**
+ * Runs `work` and throws UnreadableItem if it left out a stored item. For work whose result decides something that
+ * can't be undone: what can't be read today isn't gone.
+ */
+export async function requireReadable<T>(work: () => Promise<T>): Promise<T> {
+  const { result, unreadable } = await countUnreadable(work)
+  if (unreadable > 0) throw new UnreadableItem(`${unreadable} stored items can't be read`)
+  return result
 }
 
 /** Adds to the count of the enclosing `countUnreadable`. */

@@ -1,6 +1,7 @@
 import { log } from '#core/lib/log'
-import { type Stored, UnreadableItem } from '#core/lib/stored-item'
+import type { Stored } from '#core/lib/stored-item'
 import { write } from '#core/lib/table'
+import { UnreadableItem } from '#core/lib/unreadable'
 import { MigrationFailureEntity } from '#core/migrations/entity'
 import { RefusedChange } from '#core/migrations/plan-change'
 import { hashOfKey, type MigrationReport } from '#core/migrations/report'

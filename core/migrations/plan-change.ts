@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { definedEntities } from '#core/lib/entity'
-import { type Stored, UnreadableItem } from '#core/lib/stored-item'
+import type { Stored } from '#core/lib/stored-item'
 import { STREAMED } from '#core/lib/streamed-entities'
+import { UnreadableItem } from '#core/lib/unreadable'
 import type { ItemChange, Migration } from '#core/migrations/migration'
 
 /** What happens to one item. `kept` is the item with the same key, if the change has one. */

@@ -2,8 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import * as v from 'valibot'
 import type { Actor, AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
 import { describe, log, withRequestId } from '#core/lib/log'
-import { UnreadableItem } from '#core/lib/stored-item'
-import { countUnreadable } from '#core/lib/unreadable'
+import { countUnreadable, UnreadableItem } from '#core/lib/unreadable'
 import {
   type BodyOf,
   type EndpointDefinition,

@@ -3,8 +3,12 @@ import { expect, test, vi } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { UserEntity } from '#core/identity/entity'
-import { TableName, client as table } from '#core/lib/table'
+import { LedgerEntity, type LedgerEntry } from '#core/ledger/entity'
+import { entryWrites } from '#core/ledger/ledger'
+import { newId } from '#core/lib/ids'
+import { TableName, client as table, transact } from '#core/lib/table'
 import { UNREADABLE_ROWS } from '#core/shared/api'
+import { nowSeconds } from '#core/shared/clock'
 import { eraseAllDeleted, remove, waitUntilIdle } from '#scripts/testing/deleting'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
@@ -137,4 +141,26 @@ test('an erasure is not final while something of the person cannot be read', asy
   await eraseAllDeleted()
   expect(await UserEntity.find({ userId: client.id })).toBeUndefined()
   expect(await SavedCoachEntity.queryAll(saved.pk)).toEqual([])
+})
+
+test('a refund for a coach who cannot be read enters the ledger later, with the earnings', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const coach = await makeCoach({ earningsCents: 10_000 })
+  const refund: LedgerEntry = {
+    entryId: newId(),
+    chargeId: newId(),
+    coachId: coach.id,
+    subscriptionId: null,
+    accountId: coach.id,
+    type: 'refund',
+    amountCents: -4000,
+    created: nowSeconds(),
+    clientId: null,
+  }
+  await damage(coach.id, 'SET phone = :broken')
+  await expect(entryWrites([refund])).rejects.toThrow("can't be read")
+  expect(await LedgerEntity.find(refund)).toBeUndefined()
+  await damage(coach.id, 'REMOVE phone')
+  await transact(await entryWrites([refund]))
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ earningsCents: 6000 })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
@@ -16,6 +16,7 @@ import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/test
 import { checkInAnswers, makeForm, makeRepeat } from '#scripts/testing/polls'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
+import { damage } from '#scripts/testing/unreadable'
 
 afterEach(() => setClock())
 
@@ -280,5 +281,17 @@ describe('end of a repeat', () => {
     await write(OpenPollEntity.remove({ ...open, recipientType: 'client' }))
     await runAt(dateOf(item, 1))
     expect([await received(client), await received(other)]).toEqual([2, 0])
+  })
+
+  test("doesn't come, and drops no one, while a recipient can't be read", async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { coach, client } = await Payments.makePair()
+    const item = await makeRepeat([client], { senderId: coach.id })
+    await damage(client.id, 'SET api = :broken', 'client')
+    await expect(runAt(dateOf(item))).rejects.toThrow()
+    expect(await RepeatEntity.find(item)).toMatchObject({ status: 'RUNNING', nextAt: item.nextAt })
+    await damage(client.id, 'REMOVE api', 'client')
+    await runAt(dateOf(item))
+    expect(await received(client)).toBe(1)
   })
 })

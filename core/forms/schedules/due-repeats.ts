@@ -16,6 +16,7 @@ import type { RepeatEnd } from '#core/forms/schedules/shared/repeat-schema'
 import { derivedId, idFrom } from '#core/lib/ids'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { transact, type Write } from '#core/lib/table'
+import { requireReadable } from '#core/lib/unreadable'
 import { now, nowIso, nowSeconds } from '#core/shared/clock'
 import { isConflict, retryableConflict } from '#core/shared/errors'
 import { pick } from '#core/shared/pick'
@@ -51,7 +52,8 @@ async function sendDue({ senderId, repeatId, nextAt }: RepeatItem): Promise<void
     canSend(senderId),
     RepeatRecipientsEntity.find({ repeatId }),
   ])
-  const recipients = await reachable(senderId, storedRecipients?.recipientIds ?? [])
+  // Whoever is missing here is dropped for good.
+  const recipients = await requireReadable(() => reachable(senderId, storedRecipients?.recipientIds ?? []))
   const end = endOf(repeat, { form, canSend: hasSender, recipients })
   const next = nextDate(repeat, now())
   // People who can't receive the form anymore are dropped from the repeat, which continues for the others.
