@@ -86,7 +86,7 @@ export const promoted = (coach: Named, promotionTime: string): TransactionalEmai
   subject: "You're promoted",
   firstName: coach.firstName,
   paragraphs: [
-    `Thanks for your payment. You'll show up first in search until ${dateInSentence(Date.parse(promotionTime) / 1000)}.`,
+    `Thanks for your payment. You'll show up first in search until ${dateInSentence(promotionTime)}.`,
   ],
   action: { label: 'Go to your dashboard', url: `${config.siteUrl}/nutritionist/dashboard` },
 })
@@ -200,7 +200,7 @@ export const pauseChanged = (
       subject: `Your plan with ${name} is paused`,
       paragraphs: [
         `${name}'s account is closed, so your plan ${what} is paused. You won't be charged.`,
-        `If the account isn't reopened ${coach.eraseAt ? `by ${dateInSentence(Date.parse(coach.eraseAt) / 1000)}` : 'within three days'}, your plan ends. We'll email you either way.`,
+        `If the account isn't reopened ${coach.eraseAt ? `by ${dateInSentence(coach.eraseAt)}` : 'within three days'}, your plan ends. We'll email you either way.`,
       ],
     },
     resumed: {

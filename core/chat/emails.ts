@@ -4,6 +4,7 @@ import type { OptionalEmail, TransactionalEmail } from '#core/mail/email-templat
 import { reminderUnsubscribe } from '#core/mail/emails'
 import { plainTextForEmail } from '#core/mail/plain-text-for-email'
 import { BRAND } from '#core/shared/brand'
+import { dateInSentence } from '#core/shared/clock'
 
 interface Waiting {
   firstName: string
@@ -60,7 +61,7 @@ export const reportDecided = (
   subject: 'We reviewed your report',
   firstName,
   paragraphs: [
-    `We reviewed the message that you reported on ${longDate(reportedAt)}. ${OUTCOMES[outcome]}`,
+    `We reviewed the message that you reported on ${dateInSentence(reportedAt)}. ${OUTCOMES[outcome]}`,
     'Thank you for telling us. If it happens again, please report that message too.',
   ],
   action: { label: 'Open the chat', url: chatUrl(role, channelId) },
@@ -68,6 +69,3 @@ export const reportDecided = (
 
 const chatUrl = (role: 'client' | 'coach', channelId: string) =>
   `${config.siteUrl}/${role === 'coach' ? 'nutritionist' : 'client'}/chat/${channelId}`
-
-const longDate = (time: string) =>
-  new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,7 +1,8 @@
 import type { ClientItem } from '#core/client/entity'
+import { type OwnDeletion, ownDeletionEmail } from '#core/deletion/own-deletion-email'
 import { config } from '#core/lib/config'
 import type { TransactionalEmail } from '#core/mail/email-template'
-import { dayText } from '#core/shared/clock'
+import { dateInSentence } from '#core/shared/clock'
 import { messages } from '#core/shared/messages'
 
 type Recipient = Pick<ClientItem, 'firstName' | 'eraseAt'>
@@ -37,23 +38,15 @@ const deleted = ({ firstName, eraseAt }: Recipient): TransactionalEmail => ({
   firstName,
   paragraphs: [
     "We deleted your account. You're signed out, and you won't be charged again.",
-    `We'll permanently delete your data ${eraseAt ? `after ${dayText(eraseAt)}` : 'in three days'}. If this is a mistake, contact us before then.`,
+    `We'll permanently delete your data ${eraseAt ? `after ${dateInSentence(eraseAt)}` : 'in three days'}. If this is a mistake, contact us before then.`,
   ],
   action: { label: 'Contact us', url: `${config.siteUrl}/contact` },
 })
 
-/** Sent to a client who deleted their own account, instead of the email about an admin's deletion. */
-export const deletedByClient = ({ firstName, eraseAt }: Recipient, token: string): TransactionalEmail => ({
-  name: 'ownDeletion.started',
-  subject: 'You deleted your account',
-  firstName,
-  paragraphs: [
-    "You deleted your account. You're signed out, your plans are paused, and you won't be charged again.",
-    `We'll permanently delete your data ${eraseAt ? `after ${dayText(eraseAt)}` : 'in three days'}. If you change your mind, or if it wasn't you, keep your account with this link. It works once.`,
-  ],
-  // The token is in the fragment, so servers and logs on the way don't see it.
-  action: { label: 'Keep my account', url: `${config.siteUrl}/keep-account#${token}` },
-})
+export const deletedByClient = (client: OwnDeletion): TransactionalEmail =>
+  ownDeletionEmail(client, {
+    now: "You're signed out, your plans are paused, and you won't be charged again.",
+  })
 
 const EMAILS: Record<ClientItem['status'], (client: Recipient) => TransactionalEmail> = {
   SUSPENDED: suspended,

@@ -24,5 +24,5 @@ export const clientProfile: DeletableProfile<ClientStatus, ClientItem> = {
     ]
   },
   emails: (before, { status, eraseAt }) => clientStatusEmails({ ...before, eraseAt }, status),
-  ownDeletionEmail: (before, eraseAt, token) => deletedByClient({ ...before, eraseAt }, token),
+  ownDeletionEmail: ({ firstName }, eraseAt, token) => deletedByClient({ firstName, eraseAt, token }),
 }

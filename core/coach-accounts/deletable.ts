@@ -21,5 +21,5 @@ export const coachProfile: DeletableProfile<CoachStatus, CoachItem> = {
     CoachRowEntity.update({ coachId }, { set: { status } }),
   ],
   emails: deletionEmails,
-  ownDeletionEmail: deletedByCoach,
+  ownDeletionEmail: ({ firstName }, eraseAt, token) => deletedByCoach({ firstName, eraseAt, token }),
 }

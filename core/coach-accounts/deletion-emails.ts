@@ -1,7 +1,8 @@
 import type { CoachItem } from '#core/coach/entity'
+import { type OwnDeletion, ownDeletionEmail } from '#core/deletion/own-deletion-email'
 import { config } from '#core/lib/config'
 import type { TransactionalEmail } from '#core/mail/email-template'
-import { dayText } from '#core/shared/clock'
+import { dateInSentence } from '#core/shared/clock'
 
 /** Returns the email to a coach whose account is deleted until `eraseAt`, or restored if there is none. */
 export const deletionEmails = (
@@ -15,7 +16,7 @@ export const deletionEmails = (
         firstName,
         paragraphs: [
           "We deleted your account. You're signed out, your public page is gone, and your clients' plans are paused.",
-          `We'll permanently delete your data after ${dayText(eraseAt)}, and your clients' plans will end. If this is a mistake, contact us before then.`,
+          `We'll permanently delete your data after ${dateInSentence(eraseAt)}, and your clients' plans will end. If this is a mistake, contact us before then.`,
           'What you have earned will still be paid out to your bank account by Stripe.',
         ],
         action: { label: 'Contact us', url: `${config.siteUrl}/contact` },
@@ -32,20 +33,9 @@ export const deletionEmails = (
       },
 ]
 
-/** Sent to a coach who deleted their own account, instead of the email about an admin's deletion. */
-export const deletedByCoach = (
-  { firstName }: Pick<CoachItem, 'firstName'>,
-  eraseAt: string,
-  token: string,
-): TransactionalEmail => ({
-  name: 'ownDeletion.started',
-  subject: 'You deleted your account',
-  firstName,
-  paragraphs: [
-    "You deleted your account. You're signed out, your public page is gone, and your clients' plans are paused.",
-    `We'll permanently delete your data after ${dayText(eraseAt)}, and your clients' plans will end. If you change your mind, or if it wasn't you, keep your account with this link. It works once.`,
-    'What you have earned will still be paid out to your bank account by Stripe.',
-  ],
-  // The token is in the fragment, so servers and logs on the way don't see it.
-  action: { label: 'Keep my account', url: `${config.siteUrl}/keep-account#${token}` },
-})
+export const deletedByCoach = (coach: OwnDeletion): TransactionalEmail =>
+  ownDeletionEmail(coach, {
+    now: "You're signed out, your public page is gone, and your clients' plans are paused.",
+    later: ", and your clients' plans will end",
+    also: ['What you have earned will still be paid out to your bank account by Stripe.'],
+  })

@@ -4,7 +4,7 @@ import { coachProfile } from '#core/coach-accounts/deletable'
 import { callOff, hashOfToken } from '#core/deletion/account-status'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
-import { bareAccount, hasProfile } from '#core/own-deletion/bare-account'
+import { accountWithoutProfile, hasProfile } from '#core/own-deletion/account-without-profile'
 import { AppError } from '#core/shared/errors'
 
 const noLongerPossible = () =>
@@ -27,8 +27,8 @@ export async function cancel(token: string): Promise<{ success: boolean }> {
     const { role = 'client' } = deletion
     const self: ClientActor | CoachActor = { ...actor, role }
     if (!(await hasProfile(role, id))) {
-      const bare = bareAccount(role)
-      return callOff(bare, self, await bare.find(id), deletion)
+      const account = accountWithoutProfile(role)
+      return callOff(account, self, await account.find(id), deletion)
     }
     if (role === 'coach') return callOff(coachProfile, self, await coachProfile.find(id), deletion)
     return callOff(clientProfile, self, await clientProfile.find(id), deletion)

@@ -11,7 +11,7 @@ import { limit } from '#core/lib/limits'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
-import { bareAccount, hasProfile } from '#core/own-deletion/bare-account'
+import { accountWithoutProfile, hasProfile } from '#core/own-deletion/account-without-profile'
 import { deletionCode } from '#core/own-deletion/emails'
 import { DeletionCodeEntity } from '#core/own-deletion/entity'
 import { nowSeconds } from '#core/shared/clock'
@@ -63,7 +63,7 @@ export async function confirm(actor: Owner, code: string): Promise<{ eraseAt: st
   if (!sent || sent.expiresAt <= nowSeconds() || sent.hash !== hashOf(userId, code)) throw wrongCode()
   const usedUp = DeletionCodeEntity.remove({ userId }, { if: { hash: sent.hash }, else: changedMeanwhile })
   if (!(await hasProfile(actor.role, userId)))
-    return removeOwn({ ...bareAccount(actor.role), sideEffects: () => [] }, actor, [usedUp])
+    return removeOwn({ ...accountWithoutProfile(actor.role), sideEffects: () => [] }, actor, [usedUp])
   return actor.role === 'client' ? Clients.removeOwn(actor, [usedUp]) : Coaches.removeOwn(actor, [usedUp])
 }
 

@@ -19,10 +19,6 @@ export const monthOf = (time: number): Month => new Date(time).toISOString().sli
 export const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10)
 export const hourOf = (time: number): Hour => new Date(time).toISOString().slice(0, 13)
 
-/** `November 29, 2026`, for emails. */
-export const dayText = (time: string) =>
-  new Date(time).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** The hour in which the last 24 hours began. What happens in that hour counts as new. */
 export const lastDayStart = (): Hour => hourOf(now() - 24 * 3_600_000)
 
@@ -42,6 +38,9 @@ export function monthsOfBusiness(): Month[] {
 export const byNewest = (a: { createdAt: string }, b: { createdAt: string }) =>
   b.createdAt.localeCompare(a.createdAt)
 
-/** `December 23, 2026`, for sentences in emails. Takes seconds since 1970. */
-export const dateInSentence = (seconds: number) =>
-  new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** `December 23, 2026`, for sentences in emails. */
+export const dateInSentence = (time: EpochSeconds | string) =>
+  new Date(typeof time === 'number' ? time * 1000 : time).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })

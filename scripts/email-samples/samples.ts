@@ -174,8 +174,8 @@ export const samplesOf = ({
     'newsletter.confirm': [Newsletter.confirmSubscription(TOKEN)],
     'ownDeletion.code': [deletionCode(client.firstName, '123456')],
     'ownDeletion.started': [
-      deletedByClient(deletedClient, TOKEN),
-      deletedByCoach(coach, '2026-12-01T12:00:00.000Z', TOKEN),
+      deletedByClient({ ...client, eraseAt: ERASE_AT, token: TOKEN }),
+      deletedByCoach({ ...coach, eraseAt: ERASE_AT, token: TOKEN }),
     ],
     'newsletter.subscribed': [Newsletter.subscribed(TOKEN)],
     'polls.reminder': [

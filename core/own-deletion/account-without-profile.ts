@@ -1,9 +1,9 @@
 import { ClientEntity, DeletionEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import type { Account, DeletableProfile, Status } from '#core/deletion/account-status'
+import { ownDeletionEmail } from '#core/deletion/own-deletion-email'
 import { contactEmailOf, IdentityEntity, UserEntity } from '#core/identity/entity'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
-import { deletedWithoutProfile } from '#core/own-deletion/emails'
 import { notFound } from '#core/shared/errors'
 
 type Role = 'client' | 'coach'
@@ -17,7 +17,9 @@ export const hasProfile = async (role: Role, id: string): Promise<boolean> =>
   )
 
 /** An account of someone who signed up and hasn't filled in a profile. It can be deleted like any other. */
-export const bareAccount = (role: Role): DeletableProfile<Status, Account<Status> & { id: string }> => ({
+export const accountWithoutProfile = (
+  role: Role,
+): DeletableProfile<Status, Account<Status> & { id: string }> => ({
   role,
   find: async (id) => {
     const [user, deletion] = await Promise.all([
@@ -36,5 +38,6 @@ export const bareAccount = (role: Role): DeletableProfile<Status, Account<Status
       : CoachEntity.check({ coachId: id }, { if: { coachId: NO_PROFILE }, else: changedMeanwhile }),
   ],
   emails: () => [],
-  ownDeletionEmail: (_, eraseAt, token) => deletedWithoutProfile(eraseAt, token),
+  ownDeletionEmail: (_, eraseAt, token) =>
+    ownDeletionEmail({ eraseAt, token }, { now: "You're signed out." }),
 })
