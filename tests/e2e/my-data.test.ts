@@ -151,6 +151,14 @@ test('a client deletes their account on a phone with an emailed code, and the em
     .waitFor()
   await expectAccessible(page)
   await section.getByLabel('Six-digit code').fill(code)
+  // Another request is refused before the answer arrives.
+  await page.route(/\/user\/deletion$/, async (route) => {
+    const response = await route.fetch()
+    const refused = page.waitForResponse(/\/user\/deletion\/code$/)
+    await section.getByRole('button', { name: 'Send another code' }).click()
+    expect((await refused).status()).toBe(401)
+    await route.fulfill({ response })
+  })
   await section.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your account is deleted' }).waitFor()
   await expectAccessible(page)

@@ -8,7 +8,7 @@ import { storeInstallPrompt } from '@/lib/install'
 import { notifyOnNextPage, notifyWhile, showPreviousNotice } from '@/lib/notify'
 import { readPersisted } from '@/lib/persisted'
 import { makeQueryClient } from '@/lib/query-client'
-import { logOut, sessionQuery } from '@/lib/session'
+import { isSessionEnding, logOut, sessionQuery } from '@/lib/session'
 import { makeRouter } from '@/router'
 
 /** Renders the app's current route into `element` and follows navigation from there. */
@@ -20,7 +20,7 @@ export async function boot(element: HTMLElement): Promise<Root> {
   onRefusal({
     sessionEnded: (error) => {
       // Concurrent requests are all refused, the last ones when the login page is already open.
-      if (session() === null) return
+      if (session() === null || isSessionEnding()) return
       const href = router.state.location.href
       const to = readPersisted().auth?.token ? '/admin/login' : '/login'
       logOut(queryClient, href)

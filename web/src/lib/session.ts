@@ -78,6 +78,22 @@ export function logOut(queryClient: QueryClient, path?: string) {
   void endElsewhere(tokens)
 }
 
+let isEnding = false
+export const isSessionEnding = () => isEnding
+
+/**
+ * Sends a request that ends the session and is followed by another page. Other requests that are refused meanwhile
+ * don't lead to the login page.
+ */
+export async function whileSessionEnds<T>(request: () => Promise<T>): Promise<T> {
+  isEnding = true
+  try {
+    return await request()
+  } finally {
+    isEnding = false
+  }
+}
+
 /** If one of them can't be reached, the tokens stay valid until they expire. */
 const endElsewhere = ({ access, refresh }: ReturnType<typeof providerTokens>) =>
   Promise.allSettled([

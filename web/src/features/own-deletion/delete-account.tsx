@@ -10,7 +10,7 @@ import { messageOf } from '@/lib/api-error'
 import { loadPart } from '@/lib/load-part'
 import { notify } from '@/lib/notify'
 import { redirectDocument } from '@/lib/redirect-document'
-import { logOut } from '@/lib/session'
+import { logOut, whileSessionEnds } from '@/lib/session'
 
 type Step =
   | { at: 'start' }
@@ -39,7 +39,7 @@ export default function DeleteAccount({ userType }: { userType: 'client' | 'coac
   const sendCode = (impact: StatusImpact) =>
     run(async () => setStep({ at: 'code', impact, ...(await api.ownDeletion.sendCode()) }))
   const confirm = async ({ code }: { code: string }) => {
-    await api.ownDeletion.confirm({ body: { code } })
+    await whileSessionEnds(() => api.ownDeletion.confirm({ body: { code } }))
     logOut(queryClient)
     await redirectDocument('/keep-account#deleted')
   }
