@@ -134,6 +134,24 @@ test('5,000 messages and 300 files arrive complete, although every tenth request
   expect(new Set(text.match(/files\/chats\/[^"%\n]*?\.png/g)).size).toBe(300)
 })
 
+test('a link may expire again during a second pause', async () => {
+  const { source } = makeSource()
+  const answers = ['expired', 'offline', 'expired']
+  const collection = createCollection({
+    ...source,
+    file: async (url, signal) => {
+      const answer = url === 'u3' ? answers.shift() : undefined
+      if (answer === 'offline') throw new Error('You are offline')
+      return answer ? undefined : source.file(url, signal)
+    },
+  })
+  await expect(run(collection)).rejects.toThrow('offline')
+  await run(collection)
+  expect(answers).toEqual([])
+  const text = (await (await collection.archives())[0]?.content.text()) ?? ''
+  expect(text).not.toContain("couldn't be fetched")
+})
+
 test('links that expired during a pause are renewed, and files that are gone are named', async () => {
   const { source } = makeSource()
   const expired = new Set(['u3', 'u4'])

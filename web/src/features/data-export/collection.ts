@@ -10,7 +10,7 @@ export interface Source {
   manifest: (signal: AbortSignal) => Promise<DataManifest>
   /** Throws PartUnreadable if an item of it is stored but can't be read. */
   part: (part: ListedPart, after: string | null, signal: AbortSignal) => Promise<DataPart>
-  /** Returns undefined if the link has expired or there is no such file: S3 answers alike. Throws FileMissing. */
+  /** Returns undefined if the link has expired or there is no such file, which S3 answers alike. Throws FileMissing. */
   file: (url: string, signal: AbortSignal) => Promise<Blob | undefined>
 }
 export class FileMissing extends Error {}
@@ -25,8 +25,6 @@ interface FileTask {
   kind: 'file'
   page: PageTask
   file: ExportedFile
-  /** A new link that is refused, too, means that there is no such file. */
-  isRenewed?: true
 }
 
 export interface Progress {
@@ -82,16 +80,19 @@ export function createCollection(source: Source, createdAt = new Date()) {
   }
 
   async function readFile(task: FileTask, signal: AbortSignal) {
-    const { page, file } = task
-    const content = await source.file(file.url, signal).catch((error: unknown) => {
-      if (!(error instanceof FileMissing)) throw error
-      return null
-    })
-    if (content === undefined && !task.isRenewed) {
-      await renewLinks(page, signal)
-      task.isRenewed = true
-      return
+    const fetchContent = () =>
+      source.file(task.file.url, signal).catch((error: unknown) => {
+        if (!(error instanceof FileMissing)) throw error
+        return null
+      })
+    let content = await fetchContent()
+    if (content === undefined) {
+      await renewLinks(task.page, signal)
+      if (!tasks.includes(task)) return
+      // A new link that is refused, too, means that there is no such file.
+      content = await fetchContent()
     }
+    const { page, file } = task
     tasks.shift()
     done++
     if (!content) return void missing.push(file.name)
