@@ -102,8 +102,8 @@ const isIncomplete = ({ client, coach, relationship }: SaleContext) =>
 export const mayRun = (context: SaleContext) => !isIncomplete(context) && !isForbidden(context)
 
 /**
- * Whether only damage to the table speaks against what was sold. It may be restored, so it changes nothing for a plan
- * that has run (rule damage-ends-nothing).
+ * Whether nothing but damage to the table keeps what was sold from running. The table may be restored, so a plan that
+ * has run continues (rule damage-ends-nothing).
  */
 export const isDamaged = (context: SaleContext) => isIncomplete(context) && !isForbidden(context)
 
