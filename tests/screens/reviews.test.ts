@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient, makeReadyPair } from '#scripts/testing/ready-people'
-import { makePaid, makeReview } from '#scripts/testing/reviews'
+import { makeAnswer, makePaid, makeReview } from '#scripts/testing/reviews'
 import { openAs, openAsAdmin, type Screen } from './open'
 
 const TEXT = 'Patient, clear and always there.'
@@ -96,6 +96,8 @@ test('a client deletes a published review', async () => {
 test('the reply of a coach to a review is visible to everyone after approval by an admin', async () => {
   const coach = await makeCoach({ firstName: 'Carla' })
   await makeReview(coach)
+  const other = await makeCoach({ firstName: 'Olga', lastName: 'Carlason' })
+  await makeReview(other, { answer: makeAnswer({ text: 'See you in spring.' }) })
   const page = await openAs(coach, '/nutritionist/profile')
   await page.press('Reviews', { role: 'link' })
   await page.press('Reply to Clara C.')
@@ -111,6 +113,10 @@ test('the reply of a coach to a review is visible to everyone after approval by 
   await office.press(/^Approve the reply by Carla Coach/)
   await office.press('Approve', { inside: await office.findByRole('dialog') })
   await office.findByText(/^Reply from .+ approved$/)
+  await office.findByText('See you in spring.')
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Hide details of Olga Carlason'),
+  )
 
   const again = await openAs(coach, address)
   await again.findByText('Your reply')

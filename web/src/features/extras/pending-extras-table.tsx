@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
 import type { Column, TableViewProps } from '@/components/table/table-props'
+import { useOpenNext } from '@/components/table/use-open-next'
 import {
   pendingExtrasQuery,
   useAskExtraImpact,
@@ -37,6 +38,8 @@ export function PendingExtrasTable({ as: Table = DataTable, empty, search, onSea
   const undo = useUndoExtra()
   const askImpact = useAskExtraImpact()
   const confirm = useConfirm()
+  const query = useQuery(pendingExtrasQuery(search))
+  const openNext = useOpenNext({ query: pendingExtrasQuery(search), rows: query.data?.rows, onSearch })
   const decide = async (extra: ExtraSpecialty, accept: boolean) => {
     const impact = await askImpact.mutateAsync({ extra, accept }).catch(() => undefined)
     if (!impact) return
@@ -49,13 +52,21 @@ export function PendingExtrasTable({ as: Table = DataTable, empty, search, onSea
     })
     if (!isSure) return
     const done = `${nameOf(extra.nutritionist)}'s “${extra.specialties}” ${accept ? 'accepted' : 'deleted'}`
-    decision.mutate({ extra, accept }, { onSuccess: () => notifyUndo(done, () => undo.mutateAsync(extra)) })
+    decision.mutate(
+      { extra, accept },
+      {
+        onSuccess: () => {
+          notifyUndo(done, () => undo.mutateAsync(extra))
+          openNext(extra.id)
+        },
+      },
+    )
   }
   return (
     <Table
       label="Pending extra specialties"
       columns={columns}
-      query={useQuery(pendingExtrasQuery(search))}
+      query={query}
       search={search}
       onSearch={onSearch}
       searchLabel="Name, email or title"

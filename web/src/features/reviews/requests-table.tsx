@@ -10,6 +10,7 @@ import { Stars } from '@/components/stars'
 import { EmptyState } from '@/components/states'
 import { DataTable } from '@/components/table/data-table'
 import type { Column, TableViewProps } from '@/components/table/table-props'
+import { useOpenNext } from '@/components/table/use-open-next'
 import {
   answerRequestsQuery,
   reviewRequestsQuery,
@@ -52,7 +53,9 @@ interface Props extends TableViewProps {
 /** Reviews or replies awaiting an admin's decision, longest wait first. */
 export function RequestsTable({ kind, as: Table = DataTable, empty, search, onSearch }: Props) {
   const decision = useDecide(kind)
-  const query = useQuery(kind === 'review' ? reviewRequestsQuery(search) : answerRequestsQuery(search))
+  const options = kind === 'review' ? reviewRequestsQuery(search) : answerRequestsQuery(search)
+  const query = useQuery(options)
+  const openNext = useOpenNext({ query: options, rows: query.data?.rows, onSearch })
   const askImpact = useAskImpact(kind)
   const confirm = useConfirm()
   const decide = async (review: ModeratedReview, status: ReviewDecision['status']) => {
@@ -69,11 +72,13 @@ export function RequestsTable({ kind, as: Table = DataTable, empty, search, onSe
     decision.mutate(
       { review, status },
       {
-        onSuccess: () =>
+        onSuccess: () => {
           notifyUndo(
             `${kind === 'review' ? 'Review of' : 'Reply from'} ${nameOf(review.nutritionist)} ${isPublished ? 'approved' : 'rejected'}`,
             () => decision.mutateAsync({ review, status: 'PENDING', previousStatus: status }),
-          ),
+          )
+          openNext(review.id)
+        },
       },
     )
   }

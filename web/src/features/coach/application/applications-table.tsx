@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Coach } from '#core/coach/shared/schema'
 import { DateText } from '@/components/date-text'
 import { EmptyState, LoadingState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
-import { focusOpenRow } from '@/components/table/focus-open-row'
 import type { Column, DataTableProps } from '@/components/table/table-props'
+import { useOpenNext } from '@/components/table/use-open-next'
 import { AnswersInRow } from '@/entities/coach/answers-in-row'
 import { CoachStatus } from '@/entities/coach/coach-status'
 import { personOf } from '@/entities/coach/coach-text'
@@ -38,6 +38,8 @@ const columns: Column<Coach>[] = [
   },
 ]
 
+const isPending = ({ nutritionistStatus: { status } }: Coach) => status === 'PENDING'
+
 interface Props extends Pick<DataTableProps<Coach>, 'onSearch'> {
   search: ApplicationSearch
 }
@@ -47,18 +49,14 @@ interface Props extends Pick<DataTableProps<Coach>, 'onSearch'> {
  * a decision, the next pending application opens by itself (rule next-application).
  */
 export function ApplicationsTable({ search, onSearch }: Props) {
-  const queryClient = useQueryClient()
   const query = useQuery(applicantsQuery(search))
-  const rows = query.data?.rows ?? []
-  /** Called once the rows include the decision, which removes the coach from some filters. */
-  const openNext = (coachId: string) => {
-    const place = rows.findIndex(({ id }) => id === coachId)
-    const fresh = queryClient.getQueryData(applicantsQuery(search).queryKey)?.rows ?? []
-    const pending = fresh.filter(({ nutritionistStatus: { status } }) => status === 'PENDING')
-    const next = pending.find(({ id }) => rows.findIndex((row) => row.id === id) > place) ?? pending[0]
-    onSearch({ open: next?.id ?? '' })
-    if (next) focusOpenRow(next.id)
-  }
+  const openNext = useOpenNext({
+    query: applicantsQuery(search),
+    rows: query.data?.rows,
+    // Some filters also show those with a decision.
+    isDue: isPending,
+    onSearch,
+  })
   return (
     <DataTable
       label="Applications"
@@ -76,7 +74,7 @@ export function ApplicationsTable({ search, onSearch }: Props) {
             {coach.nutritionistStatus.interviewStatus && 'Interviewed'}
           </>
         ),
-        isDue: coach.nutritionistStatus.status === 'PENDING',
+        isDue: isPending(coach),
       })}
       actions={(coach) => <DecisionButtons coach={coach} onDone={() => openNext(coach.id)} />}
       detail={(coach) => (

@@ -8,6 +8,7 @@ import { EmptyState, LoadingState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
 import type { Column, TableViewProps } from '@/components/table/table-props'
+import { useOpenNext } from '@/components/table/use-open-next'
 import { changeRequestsQuery } from '@/features/coach/change-requests/admin-queries'
 import classes from '@/features/coach/change-requests/change-requests.module.css'
 
@@ -22,11 +23,13 @@ const columns: Column<ChangeRequest>[] = [
 
 /** The change requests of approved coaches, oldest first. A row expands to the values and the decision. */
 export function ChangeRequestsTable({ as: Table = DataTable, empty, search, onSearch }: TableViewProps) {
+  const query = useQuery(changeRequestsQuery(search))
+  const openNext = useOpenNext({ query: changeRequestsQuery(search), rows: query.data?.rows, onSearch })
   return (
     <Table
       label="Change requests"
       columns={columns}
-      query={useQuery(changeRequestsQuery(search))}
+      query={query}
       search={search}
       onSearch={onSearch}
       searchLabel="Name or email"
@@ -42,7 +45,7 @@ export function ChangeRequestsTable({ as: Table = DataTable, empty, search, onSe
       detail={(request) => (
         <div className={classes.changeRequest}>
           <Suspense fallback={<LoadingState lines={3} />}>
-            <ChangeDecision request={request} onDone={() => onSearch({ open: '' })} />
+            <ChangeDecision request={request} onDone={() => openNext(request.id)} />
           </Suspense>
         </div>
       )}
