@@ -23,7 +23,13 @@ export function MemberSettings({ member }: { member: keyof typeof PATHS }) {
       <PendingEmail user={user} />
       <Settings title="Sign-in">
         <SettingRow glyph={<IconTile Icon={IconMail} tint="sky" />} label="Email" line={user.email}>
-          <ButtonLink to={paths.edit} variant="default" size="sm" aria-label="Change email">
+          <ButtonLink
+            to={paths.edit}
+            search={{ change: 'email' }}
+            variant="default"
+            size="sm"
+            aria-label="Change email"
+          >
             Change
           </ButtonLink>
         </SettingRow>

@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
 import { Section } from '@/components/section'
 import { LoadingState } from '@/components/states'
+import { useUser } from '@/lib/session'
 
 const Download = lazy(() => import('@/features/data-export/download'))
 const KeptList = lazy(() => import('@/features/data-export/kept-list'))
@@ -13,11 +15,11 @@ interface Props {
   isClient: boolean
   /** Deleting the account. */
   deletion: ReactNode
-  back: ReactNode
+  profile: '/client/profile' | '/nutritionist/profile'
 }
 
 /** Everything a person can do with what we keep about them (rule own-data). */
-export const MyDataPage = ({ isClient, deletion, back }: Props) => (
+export const MyDataPage = ({ isClient, deletion, profile }: Props) => (
   <Page
     title="My data"
     width="narrow"
@@ -45,6 +47,17 @@ export const MyDataPage = ({ isClient, deletion, back }: Props) => (
       </Suspense>
     </Section>
     {deletion}
-    {back}
+    <Back profile={profile} />
   </Page>
 )
+
+/** People who haven't filled in the first form have no profile to return to. */
+function Back({ profile }: Pick<Props, 'profile'>) {
+  const { client, nutritionist } = useUser()
+  const hasProfile = client !== null || nutritionist !== null
+  return (
+    <ButtonLink to={hasProfile ? profile : '/redirect'} variant="default">
+      {hasProfile ? 'Profile' : 'Back to the form'}
+    </ButtonLink>
+  )
+}

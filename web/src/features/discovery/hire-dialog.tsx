@@ -52,7 +52,9 @@ function HireDialog({ coach, clientId, note, onNote, close }: Props) {
           <div className={classes.coach}>
             {face}
             <div>
-              <Title order={3}>Ask {name} to coach you</Title>
+              <Title order={3} tabIndex={-1} data-autofocus>
+                Ask {name} to coach you
+              </Title>
               <Text c="dimmed">Nothing to pay today. We'll email you when {firstName} decides.</Text>
             </div>
           </div>

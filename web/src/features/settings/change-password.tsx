@@ -29,7 +29,12 @@ function ChangePassword({ isAdmin, close }: Props) {
         }}
         retryField="current"
       >
-        <PlainPassword name="current" label="Current password" autoComplete="current-password" />
+        <PlainPassword
+          name="current"
+          label="Current password"
+          autoComplete="current-password"
+          data-autofocus
+        />
         <PlainPassword
           name="password"
           label="New password"

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isAnswerField } from '#core/coach/shared/labels'
 import type { Application, Coach } from '#core/coach/shared/schema'
-import { useLeaveGuard } from '@/components/use-leave-guard'
 import { REVIEW, type Step, stepOf } from '@/entities/coach/answer-groups'
 import { answersOf, type Draft, NO_FILES, newAnswers } from '@/features/coach/application/answers'
 import type { ApplicationSearch } from '@/features/coach/application/application-search'
@@ -46,8 +45,7 @@ export function useApplication(props: ApplicationProps) {
   const shownPosition = useRef<string>(undefined)
   const [shownStep, setShownStep] = useState<Step>()
   const [checks, setChecks] = useState<Awaited<typeof loading>>()
-  const { isDirty, isSubmitting } = form.formState
-  useLeaveGuard(isDirty)
+  const { isSubmitting } = form.formState
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {

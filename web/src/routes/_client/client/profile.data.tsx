@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { ButtonLink } from '@/components/button-link'
 import { Section } from '@/components/section'
 import { MyDataPage } from '@/features/data-export/my-data-page'
 
@@ -19,11 +18,7 @@ function ClientDataPage() {
           </Suspense>
         </Section>
       }
-      back={
-        <ButtonLink to="/client/profile" variant="default">
-          Profile
-        </ButtonLink>
-      }
+      profile="/client/profile"
     />
   )
 }

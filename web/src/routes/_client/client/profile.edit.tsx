@@ -10,13 +10,18 @@ import { PendingEmail } from '@/features/account/pending-email'
 import { IntakeForm, useIntakeForm } from '@/features/client/intake-form'
 import { useSaveIntake } from '@/features/client/queries'
 import { notify } from '@/lib/notify'
+import { oneOf, searchOf } from '@/lib/search'
 import { useUser } from '@/lib/session'
 
-export const Route = createFileRoute('/_client/client/profile/edit')({ component: EditProfilePage })
+export const Route = createFileRoute('/_client/client/profile/edit')({
+  validateSearch: searchOf<{ change?: 'email' }>({ change: oneOf(['email']) }),
+  component: EditProfilePage,
+})
 
 function EditProfilePage() {
   const user = useUser()
   const form = useIntakeForm(user)
+  const { change } = Route.useSearch()
   const navigate = Route.useNavigate()
   const save = useSaveIntake()
   const [isSaved, setSaved] = useState(false)
@@ -27,6 +32,11 @@ function EditProfilePage() {
   useEffect(() => {
     if (isSaved) goBack()
   }, [isSaved])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (change) form.setFocus(change)
+  }, [])
 
   const submit = async (intake: ClientIntake) => {
     await save.mutateAsync(intake)
