@@ -1,5 +1,5 @@
 import { waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ADMIN_UUID, adminChannel } from '#core/chat/shared/channel-names'
 import { messages } from '#core/shared/messages'
 import { provider } from '#scripts/testing/chat'
@@ -129,3 +129,22 @@ test.each(['PENDING', 'REJECTED'] as const)(
     expect(asked.filter(({ status }) => status === 403)).toEqual([])
   },
 )
+
+test('the approval of a coach reaches them in a chat with the admins', async () => {
+  const coach = await makeCoach({ status: 'PENDING' })
+  const { token } = await makeAdmin()
+  const intervals = vi.spyOn(globalThis, 'setInterval')
+  onTestFinished(() => intervals.mockRestore())
+  const carl = await openAs(coach, '/nutritionist')
+  await carl.press('Chat with us')
+  await carl.findByLabelText(/^Message/)
+  expect(carl.queryByRole('navigation')).toBeNull()
+
+  const body = { status: 'APPROVED', interviewStatus: true, previousStatus: 'PENDING' }
+  await call('PUT', `/admin/nutritionists/${coach.id}/status`, { token, body })
+  const askAgain = () => intervals.mock.calls.findLast(([, milliseconds]) => milliseconds === 15_000)?.[0]
+  await expect.poll(askAgain).toBeDefined()
+  askAgain()?.()
+  await carl.findAllByRole('navigation')
+  expect(location.pathname).toBe(`/nutritionist/chat/${adminChannel(coach.id)}`)
+})

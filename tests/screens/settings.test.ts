@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeSeller } from '#scripts/testing/payments'
 import { makeNewcomer } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
-import { openAs, phone } from './open'
+import { openAs } from './open'
 
 test('changing the email from the settings opens its field', async () => {
   const people = [
@@ -11,7 +11,7 @@ test('changing the email from the settings opens its field', async () => {
     [await makeSeller(), '/nutritionist'],
   ] as const
   for (const [person, area] of people) {
-    const page = await openAs(person, `${area}/settings`, phone)
+    const page = await openAs(person, `${area}/settings`, { viewport: 'phone' })
     await page.press('Change email', { role: 'link' })
     await expect.poll(() => location.pathname).toBe(`${area}/profile/edit`)
     await waitFor(() => expect(document.activeElement).toHaveProperty('value', person.email))

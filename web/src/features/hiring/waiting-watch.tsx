@@ -4,16 +4,22 @@ import { refreshRequests, waitingQuery } from '@/features/hiring/queries'
 import { useSetCount } from '@/lib/count'
 import { isAllowed } from '@/lib/home-path'
 import { useOnRefreshSignal } from '@/lib/refresh-signals'
-import { useSession } from '@/lib/session'
+import { sessionQuery, useSession } from '@/lib/session'
 
 /** Keeps the count current in a tab that stays open. The client screens refetch more often. */
 const ASK_AGAIN_MILLISECONDS = 5 * 60_000
+const ASK_FOR_DECISION_MILLISECONDS = 15_000
 
 /**
- * Counts pending requests on every screen of an approved coach (rule requests-are-counted). Renders nothing.
+ * On every screen of a coach: counts pending requests of an approved one (rule requests-are-counted), and awaits the
+ * decision about one who applied, which the app then follows (rule status-is-followed). Renders nothing.
  */
 function WaitingWatch() {
-  const isCounted = isAllowed(useSession())
+  const session = useSession()
+  const isCounted = isAllowed(session)
+  const coach = session && 'user' in session ? session.user.nutritionist : null
+  const isApplying = coach?.nutritionistStatus.status === 'PENDING'
+  useQuery({ ...sessionQuery, refetchInterval: isApplying && ASK_FOR_DECISION_MILLISECONDS })
   const { data: waiting = 0 } = useQuery({
     ...waitingQuery,
     enabled: isCounted,

@@ -13,7 +13,7 @@ import { isApproved } from '@/features/hiring/client-text'
 import { relationshipsQuery } from '@/features/hiring/queries'
 import { Photo } from '@/features/photo/photo'
 import { oneOf, searchOf } from '@/lib/search'
-import { sessionQuery, useUser } from '@/lib/session'
+import { useUser } from '@/lib/session'
 
 const CoachPreview = lazy(async () => ({
   default: (await import('@/routes/_coach/-coach-preview')).CoachPreview,
@@ -29,8 +29,6 @@ function PendingPage() {
   const user = useUser()
   const { id, nutritionist: coach } = user
   const { show } = Route.useSearch()
-  // When the decision arrives, the app navigates by itself (rule status-is-followed).
-  useQuery({ ...sessionQuery, refetchInterval: 15_000 })
   const clients = useQuery(relationshipsQuery(id)).data
   if (!coach) return null
   if (show === 'page') return <CoachPreview coach={coach} back="/nutritionist/status/pending" />
