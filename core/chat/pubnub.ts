@@ -127,8 +127,31 @@ export async function signal(channelId: string): Promise<void> {
 const Published = v.tuple([v.number(), v.string(), v.string()])
 
 /** Deletes all messages of a conversation, or those up to the timetoken `last`. */
-export async function deleteMessages(channelId: string, last?: string): Promise<void> {
-  const response = await send('DELETE', historyPath(channelId), '', last ? { end: last } : {})
+export const deleteMessages = (channelId: string, last?: string): Promise<void> =>
+  deleteHistory(channelId, last ? { end: last } : {})
+
+/** Deletes what one person wrote in a conversation that others continue. Reads all of it. Safe to retry. */
+export async function deleteMessagesBy(senderId: string, channelId: string): Promise<void> {
+  for (let start: string | undefined, isLast = false; !isLast; ) {
+    const page = await messagesBefore(channelId, HISTORY_PAGE, start)
+    for (const { first, last } of runsOf(senderId, page))
+      await deleteHistory(channelId, { start: String(BigInt(first) - 1n), end: last })
+    start = page[0]?.timetoken
+    isLast = page.length < HISTORY_PAGE
+  }
+}
+
+/** The messages of one person, as ranges without anyone else's. `messages` are the oldest first. */
+function runsOf(senderId: string, messages: Stored[]): { first: string; last: string }[] {
+  const isOwn = (message: Stored | undefined) => message?.senderId === senderId
+  const firsts = messages.filter((message, index) => isOwn(message) && !isOwn(messages[index - 1]))
+  const lasts = messages.filter((message, index) => isOwn(message) && !isOwn(messages[index + 1]))
+  return firsts.map(({ timetoken: first }, index) => ({ first, last: lasts[index]?.timetoken ?? first }))
+}
+
+/** Deletes the messages after the timetoken `start` up to `end`. */
+async function deleteHistory(channelId: string, range: { start?: string; end?: string }): Promise<void> {
+  const response = await send('DELETE', historyPath(channelId), '', range)
   if (!response.ok) throw new Error(`PubNub refused to forget messages with ${response.status}`)
 }
 

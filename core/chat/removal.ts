@@ -3,16 +3,17 @@ import { saveActivity, timetokenOf } from '#core/chat/activity-store'
 import { isGroup } from '#core/chat/channels'
 import { ChatEntity, type ChatMember, ChatMemberEntity, ChatRevocationsEntity } from '#core/chat/entity'
 import { removeFiles } from '#core/chat/file-removal'
+import { allLeftGroups } from '#core/chat/left-groups'
 import { listMembers } from '#core/chat/members'
-import { deleteMessages } from '#core/chat/pubnub'
+import { deleteMessages, deleteMessagesBy } from '#core/chat/pubnub'
 import { ReportEntity, type ReportItem } from '#core/chat/report-entity'
 import { GroupEntity } from '#core/groups/entity'
 import { transact, type Write, write } from '#core/lib/table'
 import { ReminderSubscriptionEntity } from '#core/mail/reminders'
 
 /**
- * Deletes a person's conversations with all messages. Groups continue without the person and the files they sent.
- * Safe to retry.
+ * Deletes a person's conversations with all messages. Groups, including those they had left, continue without what
+ * they wrote and sent. Safe to retry.
  */
 export async function removeChats(personId: string): Promise<void> {
   // No one can act on reports about a deleted person, including those from groups they had left.
@@ -20,16 +21,21 @@ export async function removeChats(personId: string): Promise<void> {
     await write(ReportEntity.remove(report))
   for (const membership of await ChatMemberEntity.queryAll(`chats#${personId}`))
     await (isGroup(membership.channelId) ? leaveGroup(membership) : removeChat(membership.channelId))
+  for (const { channelId } of await allLeftGroups(personId)) await removeFromGroup(personId, channelId)
   await write(ChatRevocationsEntity.remove({ memberId: personId }))
   await write(ReminderSubscriptionEntity.remove({ personId }))
 }
 
 async function leaveGroup(membership: ChatMember): Promise<void> {
-  const { channelId, memberId } = membership
-  await removeFiles(channelId, ({ senderId }) => senderId === memberId)
-  for (const report of await ReportEntity.queryAll(`chat#${channelId}`, { prefix: 'report#' }))
-    await redactTexts(memberId, report)
+  await removeFromGroup(membership.memberId, membership.channelId)
   await write(ChatMemberEntity.remove(membership))
+}
+
+async function removeFromGroup(personId: string, channelId: string): Promise<void> {
+  await removeFiles(channelId, ({ senderId }) => senderId === personId)
+  await deleteMessagesBy(personId, channelId)
+  for (const report of await ReportEntity.queryAll(`chat#${channelId}`, { prefix: 'report#' }))
+    await redactTexts(personId, report)
 }
 
 /** Removes this person's messages from a report about someone else. */

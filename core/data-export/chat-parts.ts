@@ -3,6 +3,7 @@ import { timeOf, timetokenOf } from '#core/chat/activity-store'
 import { isGroup } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { ChatFileEntity, keyOf } from '#core/chat/file-entity'
+import { findLeftGroup, listLeftGroups } from '#core/chat/left-groups'
 import { messagesBefore } from '#core/chat/pubnub'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import { Message } from '#core/chat/shared/schema'
@@ -18,15 +19,51 @@ const CONVERSATIONS_PER_PAGE = 50
 /** The most that PubNub returns in one request. */
 const MESSAGES_PER_PAGE = 100
 const TEAM = 'Our team'
+/** Begins the names and positions of groups that the person has left. */
+const LEFT = 'left.'
 
 /** Lists conversations, and for each of them the parts with its messages and files. */
 export const conversations: ReadPart = async ({ owner, after }) => {
+  if (after?.startsWith(LEFT)) return leftGroups(owner, after.slice(LEFT.length))
   const memberships = await ChatMemberEntity.queryPage(`chats#${owner.id}`, {
     pageSize: CONVERSATIONS_PER_PAGE,
     ...(after && { after: { memberId: owner.id, channelId: after } }),
   })
-  const chats = await ChatEntity.findMany(memberships)
+  const next = nextAfter(memberships, ({ channelId }) => channelId, CONVERSATIONS_PER_PAGE)
+  const [current, left] = await Promise.all([
+    listed(owner, memberships),
+    next === null ? leftGroups(owner) : NO_CONVERSATIONS,
+  ])
+  return {
+    rows: [...current.rows, ...left.rows],
+    more: [...current.more, ...left.more],
+    next: next ?? left.next,
+  }
+}
+
+const NO_CONVERSATIONS = { rows: [], more: [], next: null }
+
+/** The groups that the person has left, where they may still have messages. */
+async function leftGroups(owner: Owner, below?: string) {
+  const { groups, next } = await listLeftGroups(owner.id, below)
+  const rejoined = await ChatMemberEntity.findMany(
+    groups.map(({ channelId }) => ({ channelId, memberId: owner.id })),
+  )
+  const left = groups.filter(({ channelId }) => !rejoined.some((member) => member.channelId === channelId))
+  return {
+    ...(await listed(
+      owner,
+      left.map(({ channelId, leftId }) => ({ channelId, of: LEFT + leftId })),
+    )),
+    next: next && LEFT + next,
+  }
+}
+
+/** Lists conversations with their parts. `of` names one in the requests of its parts, if it isn't the channel. */
+async function listed(owner: Owner, named: { channelId: string; of?: string }[]) {
+  const chats = await ChatEntity.findMany(named)
   const titles = await titlesOf(owner, chats)
+  const ofs = new Map(named.map(({ channelId, of }) => [channelId, of]))
   return {
     rows: chats.map((chat) => ({
       conversation: titles(chat),
@@ -35,16 +72,15 @@ export const conversations: ReadPart = async ({ owner, after }) => {
       createdAt: chat.createdAt,
       moderatedAt: chat.moderatedAt ?? null,
     })),
-    more: chats.flatMap((chat) => partsOf(chat, titles(chat))),
-    next: nextAfter(memberships, ({ channelId }) => channelId, CONVERSATIONS_PER_PAGE),
+    more: chats.flatMap((chat) => partsOf(titles(chat), ofs.get(chat.channelId) ?? chat.channelId)),
   }
 }
 
-const partsOf = ({ channelId }: ChatItem, name: string): ListedPart[] =>
+const partsOf = (name: string, of: string): ListedPart[] =>
   (['messages', 'chat-files'] as const).map((part) => ({
     part,
     title: `${SECTIONS[part].title}: ${name}`,
-    of: channelId,
+    of,
   }))
 
 async function titlesOf(owner: Owner, chats: ChatItem[]): Promise<(chat: ChatItem) => string> {
@@ -65,6 +101,7 @@ async function titlesOf(owner: Owner, chats: ChatItem[]): Promise<(chat: ChatIte
 }
 
 interface OwnChat {
+  channelId: string
   title: string
   /** Other people's messages are left out. */
   isOwnOnly: boolean
@@ -73,17 +110,18 @@ interface OwnChat {
 }
 
 /**
- * Loads a conversation of the caller. Throws 404 for other people's. Of groups, and of conversations that an admin
- * deleted or whose other person is gone, only the caller's own messages and files are exported.
+ * Loads a conversation that the caller is or was in. Throws 404 for other people's. Of groups, and of conversations
+ * that an admin deleted or whose other person is gone, only the caller's own messages and files are exported.
  */
-async function ownChat(owner: Owner, channelId: string): Promise<OwnChat> {
-  const [membership, chat] = await Promise.all([
-    ChatMemberEntity.find({ channelId, memberId: owner.id }),
-    ChatEntity.find({ channelId }),
-  ])
-  if (!membership || !chat) throw notFound('Chat')
+async function ownChat(owner: Owner, of: string): Promise<OwnChat> {
+  const membership = of.startsWith(LEFT)
+    ? await findLeftGroup(owner.id, of.slice(LEFT.length))
+    : await ChatMemberEntity.find({ channelId: of, memberId: owner.id })
+  const chat = membership && (await ChatEntity.find({ channelId: membership.channelId }))
+  if (!chat) throw notFound('Chat')
   const title = (await titlesOf(owner, [chat]))(chat)
   return {
+    channelId: chat.channelId,
     title,
     isOwnOnly: chat.kind === 'group' || chat.deletedAt !== undefined || title === GONE,
     since: chat.begunAnewAt ? timetokenOf(chat.begunAnewAt) : '',
@@ -92,8 +130,8 @@ async function ownChat(owner: Owner, channelId: string): Promise<OwnChat> {
 
 /** Newest first, with one request to PubNub. A position is a timetoken. */
 export const messages: ReadPart = async ({ owner, of, after }) => {
-  const { title, isOwnOnly, since } = await ownChat(owner, of)
-  const page = await messagesBefore(of, MESSAGES_PER_PAGE, after)
+  const { channelId, title, isOwnOnly, since } = await ownChat(owner, of)
+  const page = await messagesBefore(channelId, MESSAGES_PER_PAGE, after)
   const shown = page.filter(
     ({ senderId, timetoken }) => (!isOwnOnly || senderId === owner.id) && timetoken > since,
   )
@@ -105,7 +143,7 @@ export const messages: ReadPart = async ({ owner, of, after }) => {
       const { text, file, repliedTT, repliedMT } = read.success ? read.output : {}
       return {
         conversation: title,
-        conversationId: of,
+        conversationId: channelId,
         sentAt: new Date(timeOf(timetoken)).toISOString(),
         from: nameOf(senderId),
         text: text ?? '',
@@ -120,8 +158,8 @@ export const messages: ReadPart = async ({ owner, of, after }) => {
   }
 }
 
-export const chatFiles: ReadPart = async ({ owner, of: channelId, after }) => {
-  const { title, isOwnOnly, since } = await ownChat(owner, channelId)
+export const chatFiles: ReadPart = async ({ owner, of, after }) => {
+  const { channelId, title, isOwnOnly, since } = await ownChat(owner, of)
   const files = await ChatFileEntity.queryPage(`chat-files#${channelId}`, {
     pageSize: FILES_PER_PAGE,
     ...(after && { after: { channelId, fileId: after } }),

@@ -526,7 +526,7 @@ export const PERSONAL_DATA = {
         purpose: 'The messages themselves, at the service that delivers them.',
         kept: 'until the conversation or the account is deleted',
         exported: 'messages',
-        erased: CHATS,
+        erased: { ...CHATS, rest: 'In groups, what others quoted stays in their replies.' },
       },
     },
   },
