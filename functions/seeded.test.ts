@@ -31,8 +31,9 @@ const NOT_MADE_HERE = [
   'received-submission.emailedAt string',
   'submission key submissions#<id> | <id> | submissions-of#<id>#<id> | <id> | submissions-to#<id>#<id> | <id>',
   'submission.senderId string',
-  // A refund: functions/ledger.
+  // Refunds: functions/ledger.
   'ledger-entry key ledger#<id> | entry#<n>#<id> | returned-payments | <n>#<id>#<id> |  | ',
+  'ledger-entry key ledger#<id> | entry#<n>#<id> | returned-payments | <n>#<id>#<id> | paid#<id> | <n>#<id>#<id>',
   // A paid seat, and a failed renewal: functions/billing.
   'seat.runningPlans number',
   'subscription.nextPaymentAttempt number',

@@ -10,7 +10,7 @@ import * as People from '#core/data-export/people-parts'
 import { type DataManifest, type DataPart, type PartQuery, ViewsQuery } from '#core/data-export/shared/schema'
 import { isPerConversation, SECTION_NAMES, SECTIONS, type Section } from '#core/data-export/shared/sections'
 import { UserEntity } from '#core/identity/entity'
-import { countUnreadable } from '#core/lib/unreadable'
+import { leaveOutUnreadable } from '#core/lib/unreadable'
 import { invalid, notFound } from '#core/shared/errors'
 
 /** Each section comes from the table or a provider, a page at a time. */
@@ -80,6 +80,6 @@ export async function readPart(
     throw invalid([{ path: 'of', message: of ? 'This part has no conversations' : 'Choose a conversation' }])
   if (after !== undefined && POSITIONS[section] && !v.is(POSITIONS[section], after))
     throw invalid([{ path: 'after', message: 'Invalid position' }])
-  const { result, unreadable } = await countUnreadable(() => SOURCES[section]({ owner, of, after }))
+  const { result, unreadable } = await leaveOutUnreadable(() => SOURCES[section]({ owner, of, after }))
   return { rows: [], files: [], more: [], next: null, ...result, unreadable }
 }

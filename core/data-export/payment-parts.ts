@@ -1,16 +1,8 @@
 import { CheckoutEntity, SubscriptionEntity } from '#core/billing/entity'
 import { PromotionPurchaseEntity } from '#core/billing/promotion-entity'
-import { listOfClient } from '#core/billing/subscriptions'
 import { coachNames, otherNames } from '#core/data-export/names'
-import {
-  dollars,
-  isoOfSeconds,
-  nextAfter,
-  type Owner,
-  PAGE_SIZE,
-  type ReadPart,
-} from '#core/data-export/part'
-import { LedgerEntity, type LedgerEntry } from '#core/ledger/entity'
+import { dollars, isoOfSeconds, nextAfter, PAGE_SIZE, type ReadPart } from '#core/data-export/part'
+import { cursorOf, LedgerEntity, type LedgerEntry } from '#core/ledger/entity'
 
 export const subscriptions: ReadPart = async ({ owner, after }) => {
   const isClient = owner.role === 'client'
@@ -84,29 +76,17 @@ export const promotions: ReadPart = async ({ owner: { id: coachId }, after }) =>
   }
 }
 
-/**
- * Movements are stored per coach. For a client, this goes through those of each of their coaches, and returns only
- * the client's own. A position is `<coach>` or `<coach>.<created>.<entry>`.
- */
+/** Movements with coaches. Those of the platform, such as its fee, aren't anyone's own. */
 export const payments: ReadPart = async ({ owner, after }) => {
-  const accountIds = await accountsOf(owner)
-  const [accountId = accountIds[0], created, ...rest] = after?.split('.') ?? []
-  const place = accountIds.indexOf(accountId ?? '')
-  if (!accountId || place < 0) return {}
-  const entries = await LedgerEntity.queryPage(`ledger#${accountId}`, {
-    prefix: 'entry#',
-    pageSize: PAGE_SIZE,
-    ...(created && { after: { accountId, created: Number(created), entryId: rest.join('.') } }),
-  })
   const isClient = owner.role === 'client'
-  const own = isClient ? entries.filter(({ clientId }) => clientId === owner.id) : entries
-  const otherOf = (entry: LedgerEntry) => (isClient ? accountId : entry.clientId)
+  const entries = isClient ? await listPaid(owner.id, after) : await listEarned(owner.id, after)
+  const otherOf = ({ accountId, clientId }: LedgerEntry) => (isClient ? accountId : clientId)
   const names = await otherNames(
     owner,
-    own.flatMap((entry) => otherOf(entry) ?? []),
+    entries.flatMap((entry) => otherOf(entry) ?? []),
   )
   return {
-    rows: own.map((entry) => ({
+    rows: entries.map((entry) => ({
       id: entry.entryId,
       type: entry.type,
       [isClient ? 'coach' : 'client']: names(otherOf(entry) ?? ''),
@@ -116,14 +96,18 @@ export const payments: ReadPart = async ({ owner, after }) => {
       charge: entry.chargeId,
       subscription: entry.subscriptionId,
     })),
-    next:
-      nextAfter(entries, (last) => `${accountId}.${last.created}.${last.entryId}`) ??
-      accountIds[place + 1] ??
-      null,
+    next: nextAfter(entries, (last) => `${cursorOf(last)}#${last.accountId}`),
   }
 }
 
-async function accountsOf({ id, role }: Owner): Promise<string[]> {
-  if (role === 'coach') return [id]
-  return [...new Set((await listOfClient(id)).map(({ coachId }) => coachId))].sort()
+const listPaid = (clientId: string, after: string | undefined) =>
+  LedgerEntity.query(`paid#${clientId}`, { index: 'gsi2', above: after, limit: PAGE_SIZE })
+
+function listEarned(accountId: string, after: string | undefined) {
+  const [created, entryId = ''] = after?.split('#') ?? []
+  return LedgerEntity.queryPage(`ledger#${accountId}`, {
+    prefix: 'entry#',
+    pageSize: PAGE_SIZE,
+    ...(created && { after: { accountId, created: Number(created), entryId } }),
+  })
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ENTRY_TYPES } from '#core/ledger/shared/schema'
+import { ENTRY_TYPES, PLATFORM } from '#core/ledger/shared/schema'
 import { entity } from '#core/lib/entity'
 import { orNull, shape } from '#core/lib/shape'
 import { STREAMED } from '#core/lib/streamed-entities'
@@ -48,7 +48,8 @@ export const cursorOf = ({ created, entryId }: Pick<LedgerEntry, 'created' | 'en
 
 /**
  * An account's entries: `ledger#<id>`, prefix `entry#`. Everyone's refunds and disputes: gsi1 under
- * `returned-payments`, with a movement's one or two entries next to each other.
+ * `returned-payments`, with a movement's one or two entries next to each other. Those of a client with their coaches:
+ * gsi2 under `paid#<id>`.
  */
 export const LedgerEntity = entity('ledger-entry', {
   shape: LedgerEntry,
@@ -57,6 +58,10 @@ export const LedgerEntity = entity('ledger-entry', {
   gsi1: ({ type, accountId, ...entry }) =>
     type === 'refund' || type === 'dispute'
       ? { pk: RETURNED_PAYMENTS, sk: `${cursorOf(entry)}#${accountId}` }
+      : undefined,
+  gsi2: ({ accountId, clientId, ...entry }) =>
+    clientId && accountId !== PLATFORM
+      ? { pk: `paid#${clientId}`, sk: `${cursorOf(entry)}#${accountId}` }
       : undefined,
 })
 export const RETURNED_PAYMENTS = 'returned-payments'

@@ -13,6 +13,7 @@ import {
   TableName,
   type Write,
 } from '#core/lib/table'
+import { isFindLenient } from '#core/lib/unreadable'
 import type { AppError } from '#core/shared/errors'
 
 interface WriteOptions<T> {
@@ -108,12 +109,12 @@ export function entity<
 
   return {
     name,
-    /** Throws UnreadableItem. */
+    /** Throws UnreadableItem, except within `leaveOutUnreadable`. */
     async find(id: K): Promise<T | undefined> {
       const { Item } = await client.send(
         new GetCommand({ TableName, Key: definition.key(id), ConsistentRead: true }),
       )
-      return Item && reader.one(Item)
+      return isFindLenient() ? reader.many(Item ? [Item] : [])[0] : Item && reader.one(Item)
     },
     /** Returns the items that exist, in no particular order. Takes any number of keys and reads duplicates once. */
     async findMany(ids: K[]): Promise<T[]> {

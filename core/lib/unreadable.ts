@@ -5,7 +5,7 @@ export class UnreadableItem extends Error {
   override name = 'UnreadableItem'
 }
 
-const counters = new AsyncLocalStorage<{ count: number }>()
+const counters = new AsyncLocalStorage<{ count: number; isFindLenient?: boolean }>()
 
 /** Runs `work` and counts the stored items that it left out because they couldn't be read. */
 export async function countUnreadable<T>(work: () => Promise<T>): Promise<{ result: T; unreadable: number }> {
@@ -13,6 +13,21 @@ export async function countUnreadable<T>(work: () => Promise<T>): Promise<{ resu
   const result = await counters.run(counter, work)
   return { result, unreadable: counter.count }
 }
+
+/**
+ * Does the same, but `find` leaves out an unreadable item, too, instead of throwing. For what should be as complete as
+ * possible, like an export.
+ */
+export async function leaveOutUnreadable<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; unreadable: number }> {
+  const counter = { count: 0, isFindLenient: true }
+  const result = await counters.run(counter, work)
+  return { result, unreadable: counter.count }
+}
+
+/** Whether `find` leaves out what can't be read. */
+export const isFindLenient = () => counters.getStore()?.isFindLenient ?? false
 
 /**
  * Runs `work` and throws UnreadableItem if it left out a stored item. For work whose result decides something that

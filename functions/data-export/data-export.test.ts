@@ -5,6 +5,7 @@ import { ChatFileEntity, type ChatFileItem } from '#core/chat/file-entity'
 import { adminChannel } from '#core/chat/shared/channel-names'
 import type { DataManifest } from '#core/data-export/shared/schema'
 import { SECTION_NAMES, SECTIONS, SECTIONS_OF } from '#core/data-export/shared/sections'
+import { LedgerEntity } from '#core/ledger/entity'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { allPersonalData, type ExportedName } from '#core/privacy/shared/personal-data'
@@ -16,6 +17,7 @@ import { makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/t
 import { fc, runs } from '#scripts/testing/properties'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
+import { damage } from '#scripts/testing/unreadable'
 
 afterEach(() => setClock())
 
@@ -222,6 +224,51 @@ test('of a conversation that an admin deleted, only the own messages are exporte
   const text = textOf(await exportOf(client))
   expect(text).not.toContain(received)
   expect(received).toBeDefined()
+})
+
+test('one unreadable item is left out of its part, and the person learns about it', async () => {
+  const { client, coach } = await Payments.makePair()
+  await CLIENT_ACTS['push-devices']?.(client, coach)
+  await CLIENT_ACTS.subscriber?.(client, coach)
+  const settingsOf = async () => (await partOf(client, { part: 'settings', of: null })).body
+  const before = await settingsOf()
+  expect(before.unreadable).toBe(0)
+  await damage(client.id, 'SET devices = :broken', 'devices', `push#${client.id}`)
+  const after = await settingsOf()
+  expect(after.unreadable).toBe(1)
+  expect(after.rows).toEqual(before.rows.filter(({ name }) => name !== 'Notifications in a browser'))
+  expect(after.rows).not.toEqual(before.rows)
+})
+
+test('the payments of a client are read without those of their coach’s other clients', async () => {
+  const { client, coach } = await Payments.makePair()
+  const other = newId()
+  const entries = Array.from({ length: 403 }, (_, index) => ({
+    accountId: coach.id,
+    entryId: `ch_${index}`,
+    chargeId: `ch_${index}`,
+    type: 'payment' as const,
+    amountCents: 100,
+    created: 1_700_000_000 + index,
+    clientId: index < 201 ? client.id : other,
+    coachId: coach.id,
+    subscriptionId: null,
+  }))
+  await Promise.all(entries.map((entry) => write(LedgerEntity.create(entry))))
+  const ids = async (person: TestPerson) => {
+    const pages: unknown[][] = []
+    for (let after: string | undefined, isLast = false; !isLast; ) {
+      const { body } = await partOf(person, { part: 'payments', of: null }, after)
+      pages.push(body.rows.map(({ id }) => id))
+      after = body.next ?? undefined
+      isLast = body.next === null
+    }
+    return pages
+  }
+  const paid = await ids(client)
+  expect(paid.flat()).toEqual(entries.slice(0, 201).map(({ entryId }) => entryId))
+  expect(paid.map((page) => page.length)).toEqual([200, 1])
+  expect((await ids(coach)).flat()).toEqual(entries.map(({ entryId }) => entryId))
 })
 
 test('the manifest says whose data it is', async () => {

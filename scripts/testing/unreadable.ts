@@ -1,16 +1,17 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { TableName, client as table } from '#core/lib/table'
 
-/** Changes a stored profile behind the entity's back. `:broken` is a value that no attribute can have. */
+/** Changes a stored item, a person's profile by default, behind the entity's back. `:broken` is a value that no attribute can have. */
 export const damage = (
   id: string,
   expression = 'SET earningsCents = :broken',
-  sk: 'client' | 'coach' = 'coach',
+  sk = 'coach',
+  pk = `user#${id}`,
 ) =>
   table.send(
     new UpdateCommand({
       TableName,
-      Key: { pk: `user#${id}`, sk },
+      Key: { pk, sk },
       UpdateExpression: expression,
       ...(expression.includes(':') && { ExpressionAttributeValues: { ':broken': { a: 1 } } }),
     }),

@@ -1,12 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { DataManifest, DataPart, ListedPart } from '#core/data-export/shared/schema'
-import {
-  createCollection,
-  FileMissing,
-  PartUnreadable,
-  type Progress,
-  type Source,
-} from '@/features/data-export/collection'
+import { createCollection, FileMissing, type Progress, type Source } from '@/features/data-export/collection'
 import { csvOf } from '@/features/data-export/csv'
 import { filePath } from '@/features/data-export/file-path'
 
@@ -224,19 +218,9 @@ test('a part of which some rows cannot be read is named, and its other rows are 
   await run(collection)
   expect(requests).toHaveLength(54)
   expect(collection.unreadable()).toEqual(['messages: Ana'])
-})
-
-test('a part that cannot be read is left out and named, and everything else is downloaded', async () => {
-  const { source, requests } = makeSource()
-  const collection = createCollection({
-    ...source,
-    part: (one, after, signal) =>
-      one.part === 'account' ? Promise.reject(new PartUnreadable()) : source.part(one, after, signal),
-  })
-  await run(collection)
-  expect(requests).toHaveLength(54 - 1)
-  expect(collection.unreadable()).toEqual(['account: Ana'])
   const text = await (await collection.archives())[0]?.content.text()
-  expect(text).toContain('"unreadableParts": [\n    "account: Ana"\n  ]')
-  expect(text).toContain("stored but couldn't be read, so they are missing or incomplete here: account: Ana.")
+  expect(text).toContain('"unreadableParts": [\n    "messages: Ana"\n  ]')
+  expect(text).toContain(
+    "stored but couldn't be read, so they are missing or incomplete here: messages: Ana.",
+  )
 })

@@ -8,13 +8,11 @@ import { archivesOf, crcOf, type ZipEntry, zipOf } from '@/features/data-export/
 /** Where the data comes from. Tests use their own. */
 export interface Source {
   manifest: (signal: AbortSignal) => Promise<DataManifest>
-  /** Throws PartUnreadable if an item of it is stored but can't be read. */
   part: (part: ListedPart, after: string | null, signal: AbortSignal) => Promise<DataPart>
   /** Returns undefined if the link has expired or there is no such file, which S3 answers alike. Throws FileMissing. */
   file: (url: string, signal: AbortSignal) => Promise<Blob | undefined>
 }
 export class FileMissing extends Error {}
-export class PartUnreadable extends Error {}
 
 interface PageTask {
   kind: 'page'
@@ -62,13 +60,9 @@ export function createCollection(source: Source, createdAt = new Date()) {
 
   async function readPage(page: PageTask, signal: AbortSignal) {
     const { part, after } = page
-    const answer = await source.part(part, after, signal).catch((error: unknown) => {
-      if (!(error instanceof PartUnreadable)) throw error
-      return undefined
-    })
+    const answer = await source.part(part, after, signal)
     tasks.shift()
     done++
-    if (!answer) return void unreadable.add(part.title)
     if (answer.unreadable > 0) unreadable.add(part.title)
     rows.set(part.part, [...(rows.get(part.part) ?? []), ...answer.rows])
     // Files come right after their page, because their links expire.

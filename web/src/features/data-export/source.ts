@@ -1,6 +1,6 @@
-import { FileMissing, PartUnreadable, type Source } from '@/features/data-export/collection'
+import { FileMissing, type Source } from '@/features/data-export/collection'
 import { api } from '@/lib/api'
-import { ApiError, isApiError } from '@/lib/api-error'
+import { ApiError } from '@/lib/api-error'
 
 const failed = (cause?: unknown) =>
   new ApiError(0, 'NETWORK', "A file couldn't be fetched. Check your network and continue.", [], { cause })
@@ -9,15 +9,11 @@ const failed = (cause?: unknown) =>
 export const ownData: Source = {
   manifest: (signal) => api.dataExport.get({ signal }),
   part: ({ part, of }, after, signal) =>
-    api.dataExport
-      .readPart({
-        params: { part },
-        query: { ...(of !== null && { of }), ...(after !== null && { after }) },
-        signal,
-      })
-      .catch((cause: unknown) => {
-        throw isApiError(cause, 'UNREADABLE') ? new PartUnreadable('', { cause }) : cause
-      }),
+    api.dataExport.readPart({
+      params: { part },
+      query: { ...(of !== null && { of }), ...(after !== null && { after }) },
+      signal,
+    }),
   file: async (url, signal) => {
     const response = await fetch(url, { signal }).catch((cause: unknown) => {
       signal.throwIfAborted()
