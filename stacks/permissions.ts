@@ -163,9 +163,9 @@ const endpointGrants: EndpointGrants = {
     request: WRITE,
     withdraw: WRITE,
     listRelationships: READ,
-    listClients: READ,
+    listClients: WRITE,
     listClientsOf: READ,
-    pageClients: READ,
+    pageClients: WRITE,
     setVisibility: WRITE,
     decide: [...WRITE, 'stripe'],
     listCoaches: READ,
@@ -351,7 +351,7 @@ const endpointGrants: EndpointGrants = {
     changePassword: WRITE,
   },
   clientAccounts: {
-    list: READ,
+    list: WRITE,
     get: WRITE,
     setStatus: [...WRITE, 'stripe'],
     remove: [...WRITE, 'stripe'],
@@ -393,7 +393,7 @@ const endpointGrants: EndpointGrants = {
   },
   exports: {
     start: WRITE,
-    readPart: READ,
+    readPart: WRITE,
   },
   system: {
     health: [],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { entity } from '#core/lib/entity'
+import { inParallel } from '#core/lib/in-parallel'
 import { describe, log } from '#core/lib/log'
 import { shape } from '#core/lib/shape'
 import { write } from '#core/lib/table'
@@ -9,7 +10,7 @@ import { RETENTION } from '#core/shared/retention'
 const VIEWED = ['profile', 'keyFacts', 'answers', 'files'] as const
 export type Viewed = (typeof VIEWED)[number]
 
-/** What a coach opened of a client's data on one day (UTC), with the time of the first view of each kind. */
+/** What a coach or our team saw of a client's data on one day (UTC), with the time of the first view of each kind. */
 export const ProfileView = shape({
   clientId: v.string(),
   day: v.string(),
@@ -47,15 +48,13 @@ export async function recordViews(
   const keys = [...new Set(clientIds)].map((clientId) => ({ clientId, day, viewerId }))
   try {
     const known = new Map((await ProfileViewEntity.findMany(keys)).map((view) => [view.clientId, view]))
-    await Promise.all(
-      keys.map(async (key) => {
-        const missing = kinds.filter((kind) => !known.get(key.clientId)?.[kind])
-        if (missing.length === 0) return
-        const first = Object.fromEntries(missing.map((kind) => [kind, nowIso()]))
-        const expiresAt = nowSeconds() + RETENTION.profileView
-        await write(ProfileViewEntity.upsert(key, { set: { ...first, expiresAt } }))
-      }),
-    )
+    await inParallel(keys, async (key) => {
+      const missing = kinds.filter((kind) => !known.get(key.clientId)?.[kind])
+      if (missing.length === 0) return
+      const first = Object.fromEntries(missing.map((kind) => [kind, nowIso()]))
+      const expiresAt = nowSeconds() + RETENTION.profileView
+      await write(ProfileViewEntity.upsert(key, { set: { ...first, expiresAt } }))
+    })
   } catch (error) {
     log('error', 'views not recorded', describe(error))
   }

@@ -1,4 +1,3 @@
-import { inParallel } from '#core/billing/checkout-page'
 import { endIneligiblePlansAtStripe, enforceClientAtStripe } from '#core/billing/enforce'
 import type { SubscriptionItem } from '#core/billing/entity'
 import { cancelAtStripe } from '#core/billing/refund-and-cancel'
@@ -6,6 +5,7 @@ import { isRunning, listOfClient, listOfCoach } from '#core/billing/subscription
 import { syncSubscriptionWithStripe } from '#core/billing/sync'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
+import { inParallel } from '#core/lib/in-parallel'
 import { isForeignAccount, isRefused, stripe } from '#core/stripe/client'
 
 /**

@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import { CheckoutEntity, type CheckoutItem, type PlanSlot } from '#core/billing/entity'
 import { clearPage, listSlots, listSlotsOfClient, listSlotsOfGroup } from '#core/billing/plan-slot'
 import { loadSaleContext, matchesOffer, maySell, type SaleContext } from '#core/billing/sale-context'
+import { inParallel } from '#core/lib/in-parallel'
 import { log } from '#core/lib/log'
 import { describeStripeError, isRefused, stripe } from '#core/stripe/client'
 
-const CONCURRENCY = 10
 /** How many pages are closed before the request returns. The stream closes the rest. */
 const MAX_CLOSED_IN_REQUEST = 200
 
@@ -83,13 +83,4 @@ async function closeNowAtStripe(find: () => Promise<PlanSlot[]>): Promise<void> 
 async function closeUnsoldAtStripe(slot: PlanSlot): Promise<void> {
   const [page, context] = await Promise.all([findPage(slot), loadSaleContext(slot)])
   if (slot.sessionId && !isForSale(slot, page, context)) await endPageAtStripe(slot, slot.sessionId)
-}
-
-/** Runs `act` for all items, ten at a time. `act` must handle its own errors. */
-export async function inParallel<T>(items: T[], act: (item: T) => Promise<void>): Promise<void> {
-  const waiting = items.values()
-  const worker = async () => {
-    for (const item of waiting) await act(item)
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }

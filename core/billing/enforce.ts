@@ -1,4 +1,4 @@
-import { endPageAtStripe, findPage, inParallel, isForSale } from '#core/billing/checkout-page'
+import { endPageAtStripe, findPage, isForSale } from '#core/billing/checkout-page'
 import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
 import { listSlots, listSlotsOfClient, listSlotsOfGroup } from '#core/billing/plan-slot'
 import { isInWantedState, loadSaleContext } from '#core/billing/sale-context'
@@ -11,6 +11,7 @@ import type { ExtraItem } from '#core/extras/entity'
 import type { GroupItem, SeatItem } from '#core/groups/entity'
 import { clientIdsOf } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
+import { inParallel } from '#core/lib/in-parallel'
 import type { RelationshipItem } from '#core/relationship/entity'
 import { idOf } from '#core/stripe/requests'
 

@@ -1,4 +1,5 @@
 import { record } from '#core/audit/audit'
+import { recordViews, TEAM } from '#core/audit/profile-views'
 import { clientsById } from '#core/client/by-id'
 import { clientDirectory } from '#core/client/directory'
 import { clientOf, loadClientContexts } from '#core/client-accounts/client'
@@ -10,7 +11,10 @@ import { write } from '#core/lib/table'
 import { notFound } from '#core/shared/errors'
 import { pageOf } from '#core/shared/table-page'
 
-/** Returns one page of all clients. The directory may be seconds old, but the rows show current profiles. */
+/**
+ * Returns one page of all clients, and records that our team saw their profiles (rule views-are-recorded). The directory
+ * may be seconds old, but the rows show current profiles.
+ */
 export async function list(query: ClientQuery): Promise<{ rows: Client[]; count: number }> {
   const { ids, count } = await find(query)
   const [clients, context] = await Promise.all([clientsById(ids), loadClientContexts(ids)])
@@ -18,6 +22,11 @@ export async function list(query: ClientQuery): Promise<{ rows: Client[]; count:
     const [client, own] = [clients.get(id), context.get(id)]
     return client && own ? clientOf(client, own) : []
   })
+  await recordViews(
+    TEAM,
+    rows.map(({ id }) => id),
+    ['profile'],
+  )
   return { rows, count }
 }
 

@@ -1,4 +1,5 @@
 import { record } from '#core/audit/audit'
+import { recordViews, TEAM } from '#core/audit/profile-views'
 import { ExportEntity } from '#core/exports/entity'
 import type { ExportPart, ExportRequest, StartedExport } from '#core/exports/shared/schema'
 import { type TablePart, tables } from '#core/exports/tables'
@@ -37,7 +38,7 @@ export async function start(actor: AdminActor, request: ExportRequest): Promise<
       : []),
   ])
   const head = csvOf(part.columns, [])
-  return { id, name: `${table}-${dayOf(now())}.csv`, head, order: part.order, ...partFor(part) }
+  return { id, name: `${table}-${dayOf(now())}.csv`, head, order: part.order, ...(await partFor(part)) }
 }
 
 /**
@@ -50,8 +51,8 @@ export async function readPart(actor: AdminActor, exportId: string, after?: stri
   return partFor(await tables[begun.request.table](begun.request, after))
 }
 
-const partFor = ({ columns, rows, keys, next }: TablePart): ExportPart => ({
-  lines: rows.map((row) => csvOf(columns, [row], false)),
-  keys,
-  next,
-})
+/** Records whose data the part contains (rule views-are-recorded). */
+async function partFor({ columns, rows, keys, next, clientIds = [] }: TablePart): Promise<ExportPart> {
+  await recordViews(TEAM, clientIds, ['profile'])
+  return { lines: rows.map((row) => csvOf(columns, [row], false)), keys, next }
+}

@@ -29,6 +29,8 @@ export interface TablePart {
   keys: SortKey[]
   order: ExportRequest['order']
   next: string | null
+  /** The clients whose data the rows contain. */
+  clientIds?: string[]
   /** The number of rows from here on, if known. */
   count?: number
 }
@@ -44,11 +46,17 @@ const table =
     shape: TableShape<Row> | ((request: ExportRequest) => TableShape<Row>),
     read: (request: ExportRequest) => Promise<Row[]>,
     cells: (row: Row) => Cell[],
+    clientOf?: (row: Row) => string,
   ): Read =>
   async (request, after) => {
     const shapeOf = typeof shape === 'function' ? shape(request) : shape
     const part = partOf(await read(request), shapeOf, { ...request, after, size: PART_SIZE })
-    return { ...part, columns, rows: part.rows.map(cells) }
+    return {
+      ...part,
+      columns,
+      rows: part.rows.map(cells),
+      ...(clientOf && { clientIds: part.rows.map(clientOf) }),
+    }
   }
 
 const coachRows = cached(KEPT_MILLISECONDS, listCoachRows)
@@ -123,6 +131,7 @@ export const tables: Record<Exported, Read> = {
       row.createdAt,
       ...planStatus(mainPlanOf(row.plans)?.amountCents),
     ],
+    ({ clientId }) => clientId,
   ),
   'deleted-clients': table(
     ['Name', 'Role', 'Email', 'Deleted', 'Deleted by', 'Data erased on'],
@@ -150,6 +159,7 @@ export const tables: Record<Exported, Read> = {
       ...planStatus(subscription?.plan.amount),
       [...specialtiesTitles, ...(groupName === null ? [] : [`Group: ${groupName}`])].join(', '),
     ],
+    ({ clientId }) => clientId,
   ),
   reviews: texts('review'),
   answers: texts('answer'),

@@ -1,3 +1,4 @@
+import { recordViews } from '#core/audit/profile-views'
 import { type Connection, connectionsOf, isPaying } from '#core/billing/paying'
 import * as Subscriptions from '#core/billing/subscriptions'
 import { clientsById } from '#core/client/by-id'
@@ -11,6 +12,7 @@ import { write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { relationshipOf } from '#core/relationship/present'
 import type { Relationship } from '#core/relationship/shared/schema'
+import { canSeeFullProfile } from '#core/relationship/visible-clients'
 import { conflict, notFound } from '#core/shared/errors'
 import { pageOf } from '#core/shared/table-page'
 
@@ -18,7 +20,7 @@ import { pageOf } from '#core/shared/table-page'
 export async function listClients(actor: CoachActor): Promise<ClientRelationship[]> {
   const { connections, coach } = await readConnections(actor)
   const newest = connections.toSorted((a, b) => sinceOf(b).localeCompare(sinceOf(a)))
-  return shownTo(coach, newest, await clientsById(idsOf(connections)))
+  return readShown(actor, coach, newest)
 }
 
 /**
@@ -32,7 +34,7 @@ export async function pageClients(actor: CoachActor, query: ClientQuery): Promis
   const everybody = needsProfiles(query) ? await clientsById(idsOf(visible)) : undefined
   const { rows, count } = pageOf(visible, clientTable(visible, everybody), query)
   return {
-    rows: shownTo(coach, rows, everybody ?? (await clientsById(idsOf(rows)))),
+    rows: await readShown(actor, coach, rows, everybody),
     count,
     hiddenCount: listed.filter(({ relationship }) => relationship?.isHidden).length,
     waitingCount: connections.filter(({ relationship }) => relationship?.status === 'PENDING').length,
@@ -86,12 +88,20 @@ const isOpen = (connection: Connection) =>
 
 const idsOf = (connections: Connection[]) => connections.map(({ clientId }) => clientId)
 
-const shownTo = (
+/** Reads the clients, unless they are known, and records whose full profile they contain (rule views-are-recorded). */
+async function readShown(
+  actor: CoachActor,
   coach: CoachItem | undefined,
   connections: Connection[],
-  clients: Map<string, ClientItem>,
-): ClientRelationship[] =>
-  connections.flatMap((connection) => {
+  known?: Map<string, ClientItem>,
+): Promise<ClientRelationship[]> {
+  const full = connections.filter(({ relationship }) => canSeeFullProfile(relationship))
+  const [clients] = await Promise.all([
+    known ?? clientsById(idsOf(connections)),
+    recordViews(actor.id, idsOf(full), ['profile']),
+  ])
+  return connections.flatMap((connection) => {
     const client = clients.get(connection.clientId)
     return client ? clientRelationshipOf(connection, client, coach) : []
   })
+}

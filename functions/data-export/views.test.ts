@@ -61,6 +61,30 @@ test('a client sees on which days their coach opened their page, key facts, answ
   ])
 })
 
+test('lists with full profiles, and downloads of them, count like opening each profile', async () => {
+  const { client, coach } = await Payments.makePair()
+  const asking = await makeClient()
+  await Payments.makeRelationship(coach, asking, 'PENDING')
+  const table = { table: 'clients', search: client.email, sort: '', order: 'asc' }
+  const looks = [
+    () => call('GET', '/nutritionist/clients', { token: coach.token }),
+    () => call('GET', '/nutritionist/clients-page?list=approved', { token: coach.token }),
+    async () => call('GET', `/admin/clients?search=${client.email}`, { token: (await makeAdmin()).token }),
+    async () => call('POST', '/admin/exports', { token: (await makeAdmin()).token, body: table }),
+  ]
+  for (const [days, look] of looks.entries()) {
+    setClock(() => start + days * DAY)
+    expect(await look()).toMatchObject({ status: 200 })
+  }
+  expect((await viewsOf(client)).rows.map((row) => [row.day, row.coach?.id, row.opened])).toEqual([
+    [dayOf(start + 3 * DAY), undefined, ['profile']],
+    [dayOf(start + 2 * DAY), undefined, ['profile']],
+    [dayOf(start + DAY), coach.id, ['profile']],
+    [dayOf(start), coach.id, ['profile']],
+  ])
+  expect((await viewsOf(asking)).rows).toEqual([])
+})
+
 test('the reason for reading a group is not shown, because it may be about another member', async () => {
   const [client, coach, { token }] = [await makeClient(), await makeCoach(), await makeAdmin()]
   const channelId = await makeGroup({ coach, clients: [client] })

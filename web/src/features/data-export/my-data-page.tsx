@@ -33,7 +33,7 @@ export const MyDataPage = ({ isClient, deletion, profile }: Props) => (
     {isClient && (
       <Section title="Who looked at my data">
         <Text c="dimmed">
-          Each day on which a coach or our team opened your profile, answers or files, or our team read one of
+          Each day on which a coach or our team saw your profile, answers or files, or our team read one of
           your chats. We keep this for a year.
         </Text>
         <Suspense fallback={<LoadingState lines={2} />}>
