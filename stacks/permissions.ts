@@ -382,7 +382,7 @@ const endpointGrants: EndpointGrants = {
   },
   dataExport: {
     get: READ,
-    readPart: [...READ, 'messaging', 'privateLinks'],
+    readPart: [...WRITE, 'messaging', 'privateLinks'],
     listViews: READ,
   },
   stats: {

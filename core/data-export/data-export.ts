@@ -4,6 +4,7 @@ import { Timetoken } from '#core/chat/shared/schema'
 import * as Account from '#core/data-export/account-parts'
 import * as Chats from '#core/data-export/chat-parts'
 import * as Forms from '#core/data-export/form-parts'
+import { noticeDownload } from '#core/data-export/notice'
 import type { Owner, ReadPart } from '#core/data-export/part'
 import * as Payments from '#core/data-export/payment-parts'
 import * as People from '#core/data-export/people-parts'
@@ -68,7 +69,8 @@ export async function manifest(owner: Owner): Promise<DataManifest> {
 
 /**
  * Returns one page of a part of the caller's own export (rule own-data). Whose data it is follows from the token
- * alone, so a position or a conversation of someone else leads to nothing of theirs.
+ * alone, so a position or a conversation of someone else leads to nothing of theirs. The person gets an email about
+ * it.
  */
 export async function readPart(
   owner: Owner,
@@ -80,6 +82,10 @@ export async function readPart(
     throw invalid([{ path: 'of', message: of ? 'This part has no conversations' : 'Choose a conversation' }])
   if (after !== undefined && POSITIONS[section] && !v.is(POSITIONS[section], after))
     throw invalid([{ path: 'after', message: 'Invalid position' }])
-  const { result, unreadable } = await leaveOutUnreadable(() => SOURCES[section]({ owner, of, after }))
+  const { result, unreadable } = await leaveOutUnreadable(async () => {
+    const part = await SOURCES[section]({ owner, of, after })
+    await noticeDownload(owner)
+    return part
+  })
   return { rows: [], files: [], more: [], next: null, ...result, unreadable }
 }

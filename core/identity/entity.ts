@@ -36,6 +36,8 @@ export const UserItem = shape({
   type: v.picklist(USER_TYPES),
   createdAt: v.string(),
   referredBy: v.optional(v.string()),
+  /** The last UTC day on which we emailed that someone is downloading the person's data. */
+  downloadMailedOn: v.optional(v.string()),
 })
 export type UserItem = v.InferOutput<typeof UserItem>
 

@@ -226,6 +226,24 @@ test('of a conversation that an admin deleted, only the own messages are exporte
   expect(received).toBeDefined()
 })
 
+test('the person gets one email a day about downloads of their data', async () => {
+  const client = await makeClient()
+  const mails = async () => {
+    await services.stream.drained()
+    return services.outbox
+      .list()
+      .filter(({ to, subject }) => to === client.email && /downloading/.test(subject))
+  }
+  const read = (part: 'account' | 'settings') => partOf(client, { part, of: null })
+  await Promise.all([read('account'), read('settings')])
+  await read('account')
+  expect(await mails()).toHaveLength(1)
+  const start = Date.now()
+  setClock(() => start + 24 * 3_600_000)
+  await read('settings')
+  expect(await mails()).toHaveLength(2)
+})
+
 test('one unreadable item is left out of its part, and the person learns about it', async () => {
   const { client, coach } = await Payments.makePair()
   await CLIENT_ACTS['push-devices']?.(client, coach)

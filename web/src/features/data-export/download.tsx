@@ -66,7 +66,8 @@ export default function Download() {
     <Card component="div">
       <Text>
         One .zip file with a page that you can read in any browser, the same as JSON and CSV, and your photos
-        and files. It contains both sides of your one-on-one chats, and your own messages in groups.
+        and files. It contains both sides of your one-on-one chats, and your own messages in groups. We'll
+        email you about it, in case it wasn't you.
       </Text>
       {state.at === 'start' && (
         <Group mt="md">
