@@ -7,7 +7,9 @@ import { allLeftGroups } from '#core/chat/left-groups'
 import { listMembers } from '#core/chat/members'
 import { deleteMessages, deleteMessagesBy } from '#core/chat/pubnub'
 import { ReportEntity, type ReportItem } from '#core/chat/report-entity'
+import { parseMessageId } from '#core/chat/shared/message-id'
 import { GroupEntity } from '#core/groups/entity'
+import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write, write } from '#core/lib/table'
 import { ReminderSubscriptionEntity } from '#core/mail/reminders'
 
@@ -34,8 +36,17 @@ async function leaveGroup(membership: ChatMember): Promise<void> {
 async function removeFromGroup(personId: string, channelId: string): Promise<void> {
   await removeFiles(channelId, ({ senderId }) => senderId === personId)
   await deleteMessagesBy(personId, channelId)
+  await retryOnConflict(() => forgetUnread(personId, channelId))
   for (const report of await ReportEntity.queryAll(`chat#${channelId}`, { prefix: 'report#' }))
     await redactTexts(personId, report)
+}
+
+/** Other members couldn't mark deleted messages as read, so these would stay unread forever. */
+async function forgetUnread(personId: string, channelId: string): Promise<void> {
+  const activity = await ActivityEntity.find({ channelId })
+  const isOthers = (messageId: string) => parseMessageId(messageId).senderId !== personId
+  if (!activity || activity.recent.every(isOthers)) return
+  await transact(saveActivity(activity, { ...activity, recent: activity.recent.filter(isOthers) }))
 }
 
 /** Removes this person's messages from a report about someone else. */

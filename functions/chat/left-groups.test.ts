@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { ActivityEntity } from '#core/chat/activity-entity'
 import { ChatFileEntity } from '#core/chat/file-entity'
 import { messagesBetween } from '#core/chat/pubnub'
 import { removeChats } from '#core/chat/removal'
+import { parseMessageId } from '#core/chat/shared/message-id'
 import { seedMessages } from '#scripts/testing/chat'
 import * as Groups from '#scripts/testing/groups'
 import { exportOf, partOf } from '#scripts/testing/own-data'
@@ -23,6 +25,11 @@ async function makeLeftGroup() {
   const change = { groupName: 'Swimmers', nutritionistId: nextCoach.id, clientIds: [member.id] }
   expect(await Groups.save(channelId, change)).toMatchObject({ status: 200 })
   return { coach, client, member, channelId }
+}
+
+async function unreadSenders(channelId: string) {
+  const activity = await ActivityEntity.find({ channelId })
+  return new Set(activity?.recent.map((messageId) => parseMessageId(messageId).senderId))
 }
 
 async function messageCounts(channelId: string, people: TestPerson[]) {
@@ -56,7 +63,9 @@ test('an erasure removes what the person wrote and sent in groups, also in those
   const { coach, client, member, channelId } = await makeLeftGroup()
   const everyone = [client, member, coach]
   expect(await messageCounts(channelId, everyone)).toEqual([110, 55, 56])
+  await expect.poll(() => unreadSenders(channelId)).toEqual(new Set(everyone.map(({ id }) => id)))
   for (let time = 0; time < 2; time++) await removeChats(client.id)
+  expect(await unreadSenders(channelId)).toEqual(new Set([member.id, coach.id]))
   expect(await messageCounts(channelId, everyone)).toEqual([0, 55, 56])
   await removeChats(coach.id)
   expect(await ChatFileEntity.queryAll(`chat-files#${channelId}`)).toEqual([])
