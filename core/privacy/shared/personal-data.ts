@@ -822,9 +822,9 @@ export const PERSONAL_DATA = {
   },
   security: {
     title: 'Security',
-    what: 'What our team did with your account and what they read, on which days a coach opened your profile or answers, how often you tried something, and logs with ids only.',
+    what: 'What our team did with your account and what they read, on which days a coach or our team saw your profile or answers, how often you tried something, and logs with ids only.',
     why: 'So that you see who looked at your data, and misuse can be found and stopped.',
-    kept: `The record of our team's actions permanently, with ids only. Who opened your profile: ${durationOf(RETENTION.profileView)}. Logs: ${durationOf(RETENTION.log)}. Counts of attempts: at most ${durationOf(RETENTION.limit)}.`,
+    kept: `The record of our team's actions permanently, with ids only. Who saw your profile: ${durationOf(RETENTION.profileView)}. Logs: ${durationOf(RETENTION.log)}. Counts of attempts: at most ${durationOf(RETENTION.limit)}.`,
     items: {
       audit: {
         about: [...BOTH, 'admin'],
@@ -836,7 +836,7 @@ export const PERSONAL_DATA = {
       'profile-view': {
         about: BOTH,
         purpose:
-          'On which days a coach or our team opened what a client told us, so that the client can see it.',
+          'On which days a coach or our team saw what a client told us, so that the client can see it.',
         kept: forTime(RETENTION.profileView),
         exported: 'profile',
         erased: EXPIRES,
