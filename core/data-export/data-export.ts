@@ -4,7 +4,7 @@ import { Timetoken } from '#core/chat/shared/schema'
 import * as Account from '#core/data-export/account-parts'
 import * as Chats from '#core/data-export/chat-parts'
 import * as Forms from '#core/data-export/form-parts'
-import { noticeDownload } from '#core/data-export/notice'
+import { notifyOfDownload } from '#core/data-export/notify-of-download'
 import type { Owner, ReadPart } from '#core/data-export/part'
 import * as Payments from '#core/data-export/payment-parts'
 import * as People from '#core/data-export/people-parts'
@@ -83,8 +83,12 @@ export async function readPart(
   if (after !== undefined && POSITIONS[section] && !v.is(POSITIONS[section], after))
     throw invalid([{ path: 'after', message: 'Invalid position' }])
   const { result, unreadable } = await leaveOutUnreadable(async () => {
-    const part = await SOURCES[section]({ owner, of, after })
-    await noticeDownload(owner)
+    const [part, user] = await Promise.all([
+      SOURCES[section]({ owner, of, after }),
+      UserEntity.find({ userId: owner.id }),
+    ])
+    // Only now, because a refused request must leave nothing.
+    if (user) await notifyOfDownload(user)
     return part
   })
   return { rows: [], files: [], more: [], next: null, ...result, unreadable }

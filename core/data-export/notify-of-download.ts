@@ -1,6 +1,5 @@
 import { downloadStarted } from '#core/data-export/emails'
-import type { Owner } from '#core/data-export/part'
-import { addressesOf, UserEntity } from '#core/identity/entity'
+import { addressesOf, UserEntity, type UserItem } from '#core/identity/entity'
 import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { dayOf, now } from '#core/shared/clock'
@@ -10,16 +9,15 @@ import { conflict, isConflict } from '#core/shared/errors'
  * Emails a person, at most once a day (UTC), that someone is downloading their data: a session that was left open is
  * enough for that. The email goes to the confirmed address and to that of the sign-in.
  */
-export async function noticeDownload({ id: userId }: Owner): Promise<void> {
-  const user = await UserEntity.find({ userId })
+export async function notifyOfDownload(user: UserItem): Promise<void> {
   const today = dayOf(now())
-  if (!user || user.downloadMailedOn === today) return
+  if (user.downloadMailedOn === today) return
   const alreadyMailed = () => conflict('The email was just sent', 'ALREADY_MAILED')
   const [firstName] = user.name.split(' ')
   try {
     await transact([
       UserEntity.update(
-        { userId },
+        { userId: user.userId },
         { set: { downloadMailedOn: today } },
         { if: { downloadMailedOn: user.downloadMailedOn ?? { absent: true } }, else: alreadyMailed },
       ),

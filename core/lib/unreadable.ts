@@ -5,23 +5,24 @@ export class UnreadableItem extends Error {
   override name = 'UnreadableItem'
 }
 
-const counters = new AsyncLocalStorage<{ count: number; isFindLenient?: boolean }>()
+const counters = new AsyncLocalStorage<{ count: number; isFindLenient: boolean }>()
 
-/** Runs `work` and counts the stored items that it left out because they couldn't be read. */
-export async function countUnreadable<T>(work: () => Promise<T>): Promise<{ result: T; unreadable: number }> {
-  const counter = { count: 0 }
-  const result = await counters.run(counter, work)
-  return { result, unreadable: counter.count }
+interface Counted<T> {
+  result: T
+  unreadable: number
 }
+
+/** Runs `work` and counts the stored items that its lists left out because they couldn't be read. */
+export const countUnreadable = <T>(work: () => Promise<T>): Promise<Counted<T>> => count(work, false)
 
 /**
  * Does the same, but `find` leaves out an unreadable item, too, instead of throwing. For what should be as complete as
  * possible, like an export.
  */
-export async function leaveOutUnreadable<T>(
-  work: () => Promise<T>,
-): Promise<{ result: T; unreadable: number }> {
-  const counter = { count: 0, isFindLenient: true }
+export const leaveOutUnreadable = <T>(work: () => Promise<T>): Promise<Counted<T>> => count(work, true)
+
+async function count<T>(work: () => Promise<T>, isFindLenient: boolean): Promise<Counted<T>> {
+  const counter = { count: 0, isFindLenient }
   const result = await counters.run(counter, work)
   return { result, unreadable: counter.count }
 }

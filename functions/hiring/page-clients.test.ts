@@ -41,6 +41,6 @@ test('reads only the people on one page of a thousand clients, in three round tr
   const searched = await measure(async () => {
     expect(await page(searchPath)).toMatchObject({ count: 1000, rows: { length: 20 } })
   })
-  // Who is on the page is known only once everyone has been read.
+  // A search has to read everyone before it knows the page, and reads the page's views after that.
   expect(searched.trips).toBeLessThanOrEqual(4)
 })
