@@ -6,6 +6,8 @@ import { draftKeyOf } from '@/lib/storage'
 
 interface Stored {
   values: FieldValues
+  /** What the form contained before anything was typed. */
+  base?: FieldValues
   savedAt: number
 }
 
@@ -21,17 +23,27 @@ function read(key: string | undefined): Stored | undefined {
   return text ? JSON.parse(text) : undefined
 }
 
-function write(key: string, values: FieldValues): number {
-  const stored: Stored = { values, savedAt: Date.now() }
+function write(key: string, values: FieldValues, base?: FieldValues): number {
+  const stored: Stored = { values, base, savedAt: Date.now() }
   localStorage.setItem(key, JSON.stringify(stored))
   return stored.savedAt
 }
 
 const remove = (key: string | undefined) => key && localStorage.removeItem(key)
 
-/** What this person previously entered into the form `name` on this device. */
-export const readDraft = <T extends FieldValues>(name: string) =>
-  read(keyOf(name))?.values as DefaultValues<T> | undefined
+/**
+ * What this person previously entered into the form `name` on this device, without the fields that they left as they
+ * were: those may have changed on the server since.
+ */
+export function readDraft<T extends FieldValues>(name: string): DefaultValues<T> | undefined {
+  const stored = read(keyOf(name))
+  return stored && changedValues<T>(stored)
+}
+
+const changedValues = <T extends FieldValues>({ values, base = {} }: Stored) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name])),
+  ) as DefaultValues<T>
 
 /** The draft with the time it was saved, in milliseconds since 1970. */
 export const draftOf = (name: string) => read(keyOf(name))
@@ -80,7 +92,7 @@ export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFor
       clearTimeout(timer)
       // The person who typed it may have signed out since, possibly in another tab.
       if (unsaved.current && key && key === keyOf(name)) {
-        setSavedAt(write(key, unsaved.current))
+        setSavedAt(write(key, unsaved.current, form.formState.defaultValues))
         handled.current = JSON.stringify(unsaved.current)
       }
       unsaved.current = undefined
@@ -119,7 +131,8 @@ export function useUnsent<T extends FieldValues, C, O>(form: UseFormReturn<T, C,
     let unsent: T | undefined
     const storeUnsent = () => {
       const key = keyOf(name)
-      if (key && unsent && !autosaved.has(form.control) && !('password' in unsent)) write(key, unsent)
+      if (key && unsent && !autosaved.has(form.control) && !('password' in unsent))
+        write(key, unsent, form.formState.defaultValues)
     }
     const unsubscribe = watch(form, (values, isDirty) => {
       unsent = isDirty ? values : undefined

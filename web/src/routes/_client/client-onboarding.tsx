@@ -50,7 +50,8 @@ function OnboardingPage() {
     const stored = readDraft<ClientIntake>('client-intake')
     if (stored) intake.reset({ ...intakeOf(user), ...stored }, { keepDefaultValues: true })
     const preferred = readDraft<CoachPreference>('coach-preferences')
-    if (preferred) preferences.reset(preferred, { keepDefaultValues: true })
+    if (preferred)
+      preferences.reset({ ...preferences.getValues(), ...preferred }, { keepDefaultValues: true })
   }, [])
 
   // Each step has its own page heading, which receives the focus as after a route change.
