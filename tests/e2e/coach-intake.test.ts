@@ -58,6 +58,7 @@ test('the draft survives Back, Forward and a reload, and a double click sends on
   await page.getByRole('button', { name: 'Back to review' }).click()
   await step(page, 'Form result')
   await page.getByText('Salem').waitFor()
+  await expect.poll(() => isFocused(page, 'Change City')).toBe(true)
   expect(await CoachEntity.find({ coachId: person.id })).toBeUndefined()
 
   const sent = countRequests(page, '/user/nutritionist')

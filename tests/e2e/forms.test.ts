@@ -82,6 +82,8 @@ test('a client fills in a form on a phone, partly offline, and finds the answers
   await expect.poll(() => page.getByLabel('What keeps you awake?').count()).toBe(0)
   await next(page, 'Back to review')
   await expect.poll(() => page.getByText('The neighbours').count()).toBe(0)
+  const change = page.getByRole('button', { name: 'Change How do you sleep?' })
+  await expect.poll(() => change.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Send' }).click()

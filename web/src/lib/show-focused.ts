@@ -13,6 +13,15 @@ export function showField(element: Element | null) {
   ;(field ?? element)?.scrollIntoView({ block: 'nearest' })
 }
 
+/** The id of the control in a review that leads to this field. */
+export const changeIdOf = (field: string) => `change-${field}`
+
+/** Focuses the heading of a step, or the place in the review that the person left to change a field. */
+export function focusStep(heading: HTMLElement | null, changed: string | undefined) {
+  const left = changed && document.getElementById(changeIdOf(changed))
+  ;(left || heading)?.focus()
+}
+
 /** Focuses a field of a form, and shows it with its label. */
 export function focusField(setFocus: (name: string) => void, name: string) {
   setFocus(name)

@@ -9,6 +9,7 @@ import { type Draft, storedUrl } from '@/features/coach/application/answers'
 import classes from '@/features/coach/application/application.module.css'
 import { sizeText } from '@/lib/format'
 import { sentFile } from '@/lib/sent-files'
+import { changeIdOf } from '@/lib/show-focused'
 
 /** Step 3: all answers, each with a link back to its question. */
 export function Review({ answers, coach }: { answers: Draft; coach: Coach | null }) {
@@ -40,6 +41,7 @@ const ChangeLink = ({ field }: { field: AnswerField }) => (
     component={Link}
     to="."
     search={{ step: stepOf(field), change: field } as never}
+    id={changeIdOf(field)}
     aria-label={`Change ${LABELS[field]}`}
     underline="always"
     className={classes.change}

@@ -7,6 +7,7 @@ import type { ApplicationSearch } from '@/features/coach/application/application
 import { isApiError, showErrors } from '@/lib/api-error'
 import { readDraft, useDraft } from '@/lib/draft'
 import { sentFile } from '@/lib/sent-files'
+import { focusStep } from '@/lib/show-focused'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 /** The form renders before this has loaded. */
@@ -42,7 +43,7 @@ export function useApplication(props: ApplicationProps) {
   const draft = useDraft(draftName, form)
   const heading = useRef<HTMLHeadingElement>(null)
   const refusal = useRef<unknown>(undefined)
-  const shownPosition = useRef<string>(undefined)
+  const shownPosition = useRef<Pick<ApplicationSearch, 'step' | 'change'>>(undefined)
   const [shownStep, setShownStep] = useState<Step>()
   const [checks, setChecks] = useState<Awaited<typeof loading>>()
   const { isSubmitting } = form.formState
@@ -58,9 +59,10 @@ export function useApplication(props: ApplicationProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per step
   useEffect(() => {
-    const position = `${step} ${change}`
     // Waits for the step's fields, so that one can get the focus, and for the submission that led here.
-    if (!checks || step !== shownStep || isSubmitting || shownPosition.current === position) return
+    if (!checks || step !== shownStep || isSubmitting) return
+    const before = shownPosition.current
+    if (before?.step === step && before.change === change) return
     const open = checks.openStep(form.getValues(), hasResume)
     if (step > open) return void go({ step: open }, true)
     // After a refusal the form counts as submitted, so it lists errors and validates each change.
@@ -74,9 +76,9 @@ export function useApplication(props: ApplicationProps) {
     })
     if (refusal.current) showErrors(refusal.current, form.setError, Object.keys(initial))
     else if (change) form.setFocus(change)
-    else if (shownPosition.current) heading.current?.focus()
+    else if (before) focusStep(heading.current, before.change)
     refusal.current = undefined
-    shownPosition.current = position
+    shownPosition.current = { step, change }
   }, [checks, step, shownStep, change, isSubmitting])
 
   const lastSeen = useRef(coach?.seen)

@@ -19,7 +19,7 @@ import { ApiError, isApiError } from '@/lib/api-error'
 import { sizeText } from '@/lib/format'
 import { sentFile } from '@/lib/sent-files'
 import { useUser } from '@/lib/session'
-import { focusField } from '@/lib/show-focused'
+import { changeIdOf, focusField, focusStep } from '@/lib/show-focused'
 
 interface Props {
   poll: OpenedPoll
@@ -51,13 +51,13 @@ export function FillForm({ poll, place: { step, change }, go, onDone }: Props) {
   const changed = page?.fields.find(({ id }) => id === change)
   // A question to change shows its field instead of the known answer, which was already confirmed.
   const { [changed?.id ?? '']: _, ...prefill } = poll.known
-  const opened = useRef(shown)
+  const opened = useRef({ shown, change })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
   useEffect(() => {
     // Also before a field to change, because a date field that is still loading takes no focus.
-    if (changed || opened.current !== shown) heading.current?.focus()
+    if (changed || opened.current.shown !== shown) focusStep(heading.current, opened.current.change)
     if (changed) focusField(form.setFocus, changed.type === 'consent' ? `${changed.id}.name` : changed.id)
-    opened.current = shown
+    opened.current = { shown, change }
   }, [shown, changed?.id])
 
   // Otherwise the next page would open by itself as soon as the answers of this one are complete.
@@ -99,6 +99,7 @@ export function FillForm({ poll, place: { step, change }, go, onDone }: Props) {
             <Anchor
               component="button"
               type="button"
+              id={changeIdOf(id)}
               underline="always"
               className={classes.change}
               aria-label={`Change ${label}`}
