@@ -1,8 +1,10 @@
 import { endIneligiblePlansAtStripe, enforceClientAtStripe } from '#core/billing/enforce'
 import type { SubscriptionItem } from '#core/billing/entity'
+import { setPayoutsAtStripe } from '#core/billing/payout-hold'
 import { cancelAtStripe } from '#core/billing/refund-and-cancel'
 import { isRunning, listOfClient, listOfCoach } from '#core/billing/subscriptions'
 import { syncSubscriptionWithStripe } from '#core/billing/sync'
+import { readBalanceAtStripe, refundUnservedAtStripe } from '#core/billing/unserved-refund'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { inParallel } from '#core/lib/in-parallel'
@@ -22,26 +24,38 @@ export async function cancelForDeletionAtStripe({
 }
 
 /**
- * Does the same for a coach: their clients' plans end, with an email to each. The Stripe account that they set up stays,
- * because it is a contract between the two of them: payouts under way still arrive there, and refunds are taken from
- * there.
+ * Does the same for a coach: their clients' plans end, with an email to each. If the coach left on their own at
+ * `leftAt`, clients get back what they paid for the time after it (rule own-deletion). The Stripe account that the coach
+ * set up stays, because it is a contract between the two of them: payouts under way still arrive there, and refunds are
+ * taken from there.
  */
-export async function cancelForCoachDeletionAtStripe({
-  coachId,
-  customerId,
-  expressAccountId,
-}: Pick<CoachItem, 'coachId'> & Partial<CoachItem>): Promise<void> {
+export async function cancelForCoachDeletionAtStripe(
+  { coachId, customerId, expressAccountId }: Pick<CoachItem, 'coachId'> & Partial<CoachItem>,
+  leftAt?: string,
+): Promise<void> {
   await endIneligiblePlansAtStripe(coachId)
-  await cancelAllAtStripe(await listOfCoach(coachId))
+  const plans = await listOfCoach(coachId)
+  if (leftAt && expressAccountId) {
+    const balance = await readBalanceAtStripe(expressAccountId)
+    await cancelAllAtStripe(plans, (plan) =>
+      refundUnservedAtStripe(plan, Math.floor(Date.parse(leftAt) / 1000), balance),
+    )
+  } else await cancelAllAtStripe(plans)
   if (customerId) await deleteStripeCustomer(customerId)
-  if (expressAccountId) await deleteUnusedStripeAccount(expressAccountId)
+  if (!expressAccountId) return
+  await deleteUnusedStripeAccount(expressAccountId)
+  await setPayoutsAtStripe(expressAccountId, 'daily')
 }
 
 /** Throws if any plan couldn't be ended, after trying all of them. */
-async function cancelAllAtStripe(plans: SubscriptionItem[]): Promise<void> {
+async function cancelAllAtStripe(
+  plans: SubscriptionItem[],
+  first: (plan: SubscriptionItem) => Promise<void> = async () => {},
+): Promise<void> {
   const failures: unknown[] = []
   await inParallel(plans.filter(isRunning), async (plan) => {
     try {
+      await first(plan)
       await cancelAtStripe(plan.subscriptionId)
       await syncSubscriptionWithStripe(plan)
     } catch (error) {

@@ -184,13 +184,23 @@ const isHeldByCoach = ({ client, coach }: Pick<RefundedUnavailable, 'client' | '
 const isRestored = ({ client, why }: Pick<RefundedUnavailable, 'client' | 'why'>) =>
   why === 'held' && client.status !== 'DELETED'
 
+function unservedText(unserved: SubscriptionItem['unserved']): string {
+  if (!unserved) return 'If you paid for time that you could not use, write to us.'
+  const { cents, refundedCents } = unserved
+  if (refundedCents === 0)
+    return `You paid ${money(cents)} for time that you could not use. Your coach's account no longer held that money, so we couldn't refund it. Write to us.`
+  return refundedCents < cents
+    ? `You paid ${money(cents)} for time that you could not use. We refunded ${money(refundedCents)}, which is what your coach's account still held. Write to us about the rest.`
+    : `We refunded the ${money(cents)} that you paid for time that you could not use. It's back on your card in five to ten days.`
+}
+
 export type PauseNews = 'paused' | 'resumed' | 'ended'
 
 /** Tells a client how the deletion of their coach affects their plan (rule deleted-coach). */
 export const pauseChanged = (
   client: Named,
   coach: Named & Pick<CoachItem, 'eraseAt'>,
-  plan: Purchased,
+  plan: Purchased & Pick<SubscriptionItem, 'unserved'>,
   news: PauseNews,
 ): TransactionalEmail => {
   const name = plainNameForEmail(coach)
@@ -218,7 +228,7 @@ export const pauseChanged = (
       subject: `Your plan with ${name} has ended`,
       paragraphs: [
         `Your plan ${what} has ended, and you won't be charged again.`,
-        'If you paid for time that you could not use, write to us.',
+        unservedText(plan.unserved),
       ],
     },
   }

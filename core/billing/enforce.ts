@@ -1,5 +1,6 @@
 import { endPageAtStripe, findPage, isForSale } from '#core/billing/checkout-page'
 import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
+import { holdPayoutsAtStripe } from '#core/billing/payout-hold'
 import { listSlots, listSlotsOfClient, listSlotsOfGroup } from '#core/billing/plan-slot'
 import { isInWantedState, loadSaleContext } from '#core/billing/sale-context'
 import { isRunning } from '#core/billing/subscriptions'
@@ -18,9 +19,11 @@ import { idOf } from '#core/stripe/requests'
 /**
  * Ends plans with a coach who is no longer APPROVED (rule plan-needs-coach-and-link), pauses them on deletion, resumes
  * them if the deletion is canceled (rule deleted-coach), and closes payment pages for a
- * price that the coach can no longer offer (rule tiers).
+ * price that the coach can no longer offer (rule tiers). Holds the coach's payouts as long as they are leaving (rule
+ * own-deletion).
  */
 export const onCoachChanged = async ({ before, after }: Change<CoachItem>) => {
+  if (isDeletion(before, after)) await holdPayoutsAtStripe(before.coachId)
   if (hasLeft(before, after) || isDeletion(before, after) || losesPrice(before, after))
     await endIneligiblePlansAtStripe(before.coachId)
 }

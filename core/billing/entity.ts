@@ -15,6 +15,10 @@ export const ProviderRefund = shape({
 })
 export type ProviderRefund = v.InferOutput<typeof ProviderRefund>
 
+/** What the client had paid for the time without their coach, and how much of it the coach's balance covered. */
+export const UnservedTime = shape({ cents: v.number(), refundedCents: v.number() })
+export type UnservedTime = v.InferOutput<typeof UnservedTime>
+
 /** A subscription as Stripe last reported it. Times are in seconds since 1970, money is in cents. */
 export const SubscriptionItem = shape({
   subscriptionId: v.string(),
@@ -47,6 +51,8 @@ export const SubscriptionItem = shape({
   /** We emailed the client that the plan is paused because of its coach, so they also hear how that ends. */
   isPauseAnnounced: v.optional(v.literal(true)),
   takenBack: v.optional(ProviderRefund),
+  /** Set when a plan ends because its coach deleted their own account (rule own-deletion). */
+  unserved: v.optional(UnservedTime),
   /** The ids of refunded invoices, so that the client gets only one email about each. */
   givenBack: v.optional(v.array(v.string())),
   customerId: v.string(),

@@ -110,7 +110,7 @@ const isPaidFor =
 const refundMetadata = ({ why, from }: ProviderRefund) => ({ takenBack: why, takenBackFrom: String(from) })
 
 /** All invoices of a subscription, newest first. There is one per month. */
-const invoicesOf = (subscription: string) => stripe.invoices.list({ subscription, limit: 100 })
+export const invoicesOf = (subscription: string) => stripe.invoices.list({ subscription, limit: 100 })
 
 async function closeInvoicesAtStripe(
   subscriptionId: string,

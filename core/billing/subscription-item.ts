@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ProviderRefund, SubscriptionItem, SubscriptionKind } from '#core/billing/entity'
+import type { ProviderRefund, SubscriptionItem, SubscriptionKind, UnservedTime } from '#core/billing/entity'
 import { idOf } from '#core/stripe/requests'
 
 const KINDS: readonly string[] = ['base', 'extra', 'group'] satisfies SubscriptionKind[]
@@ -18,6 +18,7 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
   const periods = remote.items.data.map((item) => item.current_period_end)
   const invoice = remote.latest_invoice
   const takenBack = takenBackOf(remote.metadata)
+  const unserved = unservedOf(remote.metadata)
   const currentPeriodEnd = periods.length > 0 ? Math.min(...periods) : null
   const priceCents = remote.items.data.reduce(
     (sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1),
@@ -43,6 +44,7 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
     ...(typeof invoice === 'object' && invoice && { isPaid: invoice.status === 'paid' }),
     ...(remote.pause_collection && { isPaused: true as const }),
     ...(takenBack && { takenBack }),
+    ...(unserved && { unserved }),
     customerId: idOf(remote.customer),
     createdAt: new Date(remote.created * 1000).toISOString(),
   }
@@ -52,6 +54,12 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
 const takenBackOf = ({ takenBack: why, takenBackFrom = '0' }: Stripe.Metadata): ProviderRefund | undefined =>
   why === 'duplicate' || why === 'unavailable' || why === 'held'
     ? { why, from: Number(takenBackFrom) }
+    : undefined
+
+/** Stored in Stripe's metadata by `unserved-refund`, so that whoever sees the end of the plan can tell the client. */
+const unservedOf = ({ unservedCents, unservedRefundCents }: Stripe.Metadata): UnservedTime | undefined =>
+  unservedCents
+    ? { cents: Number(unservedCents), refundedCents: Number(unservedRefundCents ?? 0) }
     : undefined
 
 /**

@@ -37,5 +37,7 @@ export const deletedByCoach = (coach: OwnDeletion): TransactionalEmail =>
   ownDeletionEmail(coach, {
     now: "You're signed out, your public page is gone, and your clients' plans are paused.",
     later: ", and your clients' plans will end",
-    also: ['What you have earned will still be paid out to your bank account by Stripe.'],
+    also: [
+      'Until then, Stripe pays nothing out. What your clients have paid for the time after today is then refunded from your Stripe balance, and the rest is paid out to your bank account.',
+    ],
   })

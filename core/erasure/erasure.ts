@@ -89,7 +89,7 @@ async function erase(deletion: Deletion): Promise<void> {
   // Nothing is removed before this, so a restored table never has an erased person whom no one remembers.
   await recordErasure(personId)
   const { subject, email, contactEmail } = user
-  const last = await requireReadable(() => removeAll(user, role))
+  const last = await requireReadable(() => removeAll(user, deletion))
   await transact([
     ...last,
     UserEntity.remove({ userId: personId }),
@@ -106,9 +106,9 @@ async function erase(deletion: Deletion): Promise<void> {
 }
 
 /** Removes what doesn't name the person. Returns writes for the last transaction. */
-async function removeAll(user: UserItem, role: 'client' | 'coach'): Promise<Write[]> {
+async function removeAll(user: UserItem, deletion: Deletion): Promise<Write[]> {
   const { userId: personId, subject, email, imageKey, referredBy } = user
-  const last = await ERASE[role](personId)
+  const last = await ERASE[deletion.role ?? 'client'](personId, deletion)
   await deleteCognitoAccount(subject)
   if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
   await removeForms(personId)
@@ -121,7 +121,7 @@ async function removeAll(user: UserItem, role: 'client' | 'coach'): Promise<Writ
  * What only clients or only coaches have. Returns the writes for the last transaction. The profile may be lost, which
  * must not keep the rest.
  */
-const ERASE: Record<'client' | 'coach', (id: string) => Promise<Write[]>> = {
+const ERASE: Record<'client' | 'coach', (id: string, deletion: Deletion) => Promise<Write[]>> = {
   client: async (clientId) => {
     await cancelForDeletionAtStripe((await ClientEntity.find({ clientId })) ?? { clientId })
     // Before the group is left, because the membership leads to the files that they sent there.
@@ -133,12 +133,12 @@ const ERASE: Record<'client' | 'coach', (id: string) => Promise<Write[]>> = {
     await removeFacts(clientId)
     return [ClientEntity.remove({ clientId }), ClientRowEntity.remove({ clientId })]
   },
-  coach: async (coachId) => {
+  coach: async (coachId, { cancelHash, requestedAt }) => {
     const [coach, changeRequest] = await Promise.all([
       CoachEntity.find({ coachId }),
       ChangeRequestEntity.find({ coachId }),
     ])
-    await cancelForCoachDeletionAtStripe(coach ?? { coachId })
+    await cancelForCoachDeletionAtStripe(coach ?? { coachId }, cancelHash && requestedAt)
     await removePublicProfile(coachId)
     if (coach) await Files.discard(filesOf({ coach, changeRequest }))
     await removeChats(coachId)

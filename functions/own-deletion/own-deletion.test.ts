@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AuditLogPage } from '#core/audit-log/shared/audit-schema'
+import { SubscriptionEntity } from '#core/billing/entity'
+import { refundUnservedAtStripe } from '#core/billing/unserved-refund'
 import { ClientEntity, ClientRowEntity, DeletionEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { UserEntity } from '#core/identity/entity'
@@ -7,6 +9,7 @@ import type { StatusImpact } from '#core/impact/shared/schema'
 import { transact, write } from '#core/lib/table'
 import { suppress } from '#core/mail/suppression'
 import { now, setClock } from '#core/shared/clock'
+import { money } from '#core/shared/money'
 import {
   admin,
   EVERYWHERE,
@@ -133,6 +136,108 @@ test('suspended, pending and rejected coaches can delete their account and get t
     expect((await keepAccount(await deleteOwnAccount(coach))).status).toBe(200)
     expect((await CoachEntity.find({ coachId: coach.id }))?.status).toBe(status)
   }
+})
+
+describe('a coach who leaves while a client has paid', () => {
+  const HALF_PERIOD_SECONDS = 15 * 24 * 3600
+  const { provider } = Payments
+
+  async function makePaid() {
+    const { coach, client } = await Payments.makePair()
+    const subscription = await Payments.buy(client, coach)
+    await waitUntilIdle()
+    const stripeAccount = String((await CoachEntity.find({ coachId: coach.id }))?.expressAccountId)
+    return { coach, client, subscription, charge: await Payments.chargeOf(subscription), stripeAccount }
+  }
+  const payoutsOf = async (stripeAccount: string) =>
+    (await provider.balanceSettings.retrieve({}, { stripeAccount })).payments.payouts?.schedule?.interval
+  const refundedOf = async (charge: string) => (await provider.charges.retrieve(charge)).amount_refunded
+  const endOf = (email: string) =>
+    services.outbox.list().find(({ to, subject }) => to === email && subject.includes('has ended'))?.text
+
+  /** Lets the coach leave in the middle of the period, and the 72 hours pass. */
+  async function leave({ coach, subscription }: Awaited<ReturnType<typeof makePaid>>) {
+    await deleteOwnAccount(coach)
+    const { currentPeriodEnd } =
+      (
+        await SubscriptionEntity.queryAll(`coach#${coach.id}`, { index: 'gsi1', prefix: 'subscription#' })
+      ).find(({ subscriptionId }) => subscriptionId === subscription) ?? {}
+    const leftAt = new Date((Number(currentPeriodEnd) - HALF_PERIOD_SECONDS) * 1000).toISOString()
+    await write(DeletionEntity.update({ clientId: coach.id }, { set: { requestedAt: leftAt } }))
+    await waitUntilIdle()
+    await eraseAllDeleted()
+    await waitUntilIdle()
+  }
+
+  /** The coach presses "Pay out now" in Stripe's dashboard. */
+  async function payOut(stripeAccount: string) {
+    const { url } = await provider.accounts.createLoginLink(stripeAccount)
+    const page = (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? ''
+    await fetch(new URL(page, services.stripe.url), {
+      method: 'POST',
+      body: new URLSearchParams({ action: 'payout' }),
+      redirect: 'manual',
+    })
+  }
+
+  test('is paid out later, and the client gets back the rest of the period from the balance', async () => {
+    const paid = await makePaid()
+    const { client, charge, stripeAccount, subscription } = paid
+    await services.stripe.clock.advance(3)
+    const { created, items } = await provider.subscriptions.retrieve(subscription)
+    const days = (Number(items.data[0]?.current_period_end) - created) / 86_400
+    const expected = Math.round((100_00 * 15) / days)
+    expect(await payoutsOf(stripeAccount)).toBe('daily')
+    await leave(paid)
+    expect(await refundedOf(charge)).toBe(expected)
+    expect(endOf(client.email)).toContain(`We refunded the ${money(expected)} that you paid`)
+    expect((await provider.subscriptions.retrieve(subscription)).status).toBe('canceled')
+    expect(await Payments.balanceOf(stripeAccount)).toBe(Math.round((100_00 - expected) * 0.85))
+    expect(await Payments.sumOf(paid.coach.id)).toBe(Math.round((100_00 - expected) * 0.85))
+    expect(await payoutsOf(stripeAccount)).toBe('daily')
+  })
+
+  test('cannot be paid out until then, unless the account is kept', async () => {
+    const { coach, charge, stripeAccount } = await makePaid()
+    await services.stripe.clock.advance(3)
+    const keep = await deleteOwnAccount(coach)
+    await waitUntilIdle()
+    expect(await payoutsOf(stripeAccount)).toBe('manual')
+    const balance = await Payments.balanceOf(stripeAccount)
+    await payOut(stripeAccount)
+    expect(await Payments.balanceOf(stripeAccount)).toBe(balance)
+    expect((await keepAccount(keep)).status).toBe(200)
+    await waitUntilIdle()
+    expect(await payoutsOf(stripeAccount)).toBe('daily')
+    await payOut(stripeAccount)
+    expect(await Payments.balanceOf(stripeAccount)).toBe(0)
+    expect(await refundedOf(charge)).toBe(0)
+  })
+
+  test('and was paid out before gives nothing back that the platform would have to pay', async () => {
+    const paid = await makePaid()
+    await services.stripe.clock.advance(3)
+    await payOut(paid.stripeAccount)
+    await leave(paid)
+    expect(await refundedOf(paid.charge)).toBe(0)
+    expect(await Payments.balanceOf(paid.stripeAccount)).toBe(0)
+    expect(endOf(paid.client.email)).toContain('no longer held that money')
+  })
+
+  test('is charged once, however often the erasure is repeated', async () => {
+    const { client, subscription, charge } = await makePaid()
+    const ref = { clientId: client.id, subscriptionId: subscription }
+    // The first attempt finds only a part of what the second finds.
+    await refundUnservedAtStripe(ref, 0, { take: () => 10_00 })
+    const refunded = await refundedOf(charge)
+    expect(refunded).toBe(Math.floor(10_00 / 0.85))
+    await refundUnservedAtStripe(ref, 0, { take: (cents) => cents })
+    expect(await refundedOf(charge)).toBe(refunded)
+    expect((await provider.subscriptions.retrieve(subscription)).metadata).toMatchObject({
+      unservedCents: '10000',
+      unservedRefundCents: String(refunded),
+    })
+  })
 })
 
 describe('a code', () => {

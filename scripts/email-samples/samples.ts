@@ -122,14 +122,24 @@ export const samplesOf = ({
         why: 'held',
       }),
     ],
-    'billing.coachDeleted': (['paused', 'resumed', 'ended'] as const).map((news) =>
-      Billing.pauseChanged(
-        client,
-        { ...coach, eraseAt: ERASE_AT },
-        news === 'ended' ? extra : subscription,
-        news,
+    'billing.coachDeleted': [
+      ...(['paused', 'resumed', 'ended'] as const).map((news) =>
+        Billing.pauseChanged(
+          client,
+          { ...coach, eraseAt: ERASE_AT },
+          news === 'ended' ? extra : subscription,
+          news,
+        ),
       ),
-    ),
+      ...[0, 12_34, 66_67].map((refundedCents) =>
+        Billing.pauseChanged(
+          client,
+          coach,
+          { ...subscription, unserved: { cents: 66_67, refundedCents } },
+          'ended',
+        ),
+      ),
+    ],
     'chat.reportDecided': (['acted', 'noAction', 'closed'] as const).map((outcome) =>
       reportDecided(
         { firstName: client.firstName, role: 'client', channelId: unread.channelId, reportedAt: ERASE_AT },

@@ -126,7 +126,10 @@ function authenticate(c: Context, secretKey: string) {
     throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}****`)
 }
 
-/** Returns the account of the `Stripe-Account` header. We support only reads on its behalf. */
+/** What can be changed on behalf of a connected account. */
+const WRITABLE = ['/v1/balance_settings']
+
+/** Returns the account of the `Stripe-Account` header. */
 function accountOf(c: Context, provider: Provider): string | undefined {
   const account = c.req.header('stripe-account')
   if (!account) return undefined
@@ -136,7 +139,8 @@ function accountOf(c: Context, provider: Provider): string | undefined {
       code: 'account_invalid',
       message: `The provided key does not have access to account '${account}' (or that account does not exist).`,
     })
-  if (c.req.method !== 'GET') throw invalid('Only reads can be made on behalf of a connected account here.')
+  if (c.req.method !== 'GET' && !WRITABLE.includes(c.req.path))
+    throw invalid('Only reads can be made on behalf of a connected account here.')
   return account
 }
 

@@ -23,6 +23,8 @@ export interface Books {
   feeRefunds: Collection<Stripe.FeeRefund>
   balanceTransactions: Collection<Stripe.BalanceTransaction>
   payouts: Collection<Stripe.Payout>
+  /** One item, once a setting was changed. */
+  balanceSettings: Collection<Stripe.BalanceSettings>
   accounts: Collection<Stripe.Account>
   events: Collection<Stripe.Event>
 }
@@ -123,6 +125,7 @@ function openBooks(store: Store, prefix: string): Books {
     feeRefunds: open('fee_refunds'),
     balanceTransactions: open('balance_transactions'),
     payouts: open('payouts'),
+    balanceSettings: open('balance_settings'),
     accounts: open('accounts'),
     events: open('events'),
   }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { balanceTransaction, payout } from '#scripts/local/stripe/objects/money'
+import { balanceSettings, balanceTransaction, payout } from '#scripts/local/stripe/objects/money'
 import type { Books, Provider } from '#scripts/local/stripe/provider'
 
 /** Returns the transaction with its current status: pending until its money is available. */
@@ -37,12 +37,33 @@ export function book(
   return provider.platform.balanceTransactions.put(entry.id, entry).id
 }
 
-/** Pays the available balance out to the account's bank. Returns undefined when nothing is available. */
+const SETTINGS = 'settings'
+
+export const settingsOf = (books: Books): Stripe.BalanceSettings =>
+  books.balanceSettings.get(SETTINGS) ?? balanceSettings()
+
+/** Sets how often the account is paid out. With `manual`, only the platform can pay it out. */
+export const setPayoutInterval = (
+  books: Books,
+  interval: Stripe.BalanceSettings.Payments.Payouts.Schedule.Interval,
+): Stripe.BalanceSettings => {
+  const { payments, ...settings } = settingsOf(books)
+  const payouts = payments.payouts && { ...payments.payouts, schedule: { interval } }
+  return books.balanceSettings.put(SETTINGS, { ...settings, payments: { ...payments, payouts } })
+}
+
+export const mayPayOut = (books: Books): boolean =>
+  settingsOf(books).payments.payouts?.schedule?.interval !== 'manual'
+
+/**
+ * Pays the available balance out to the account's bank. Returns undefined when nothing is available, or the platform
+ * holds payouts.
+ */
 export function payOut(provider: Provider, account: string): Stripe.Payout | undefined {
   const books = provider.booksOf(account)
   const created = provider.now()
   const { available } = sums(books, created)
-  if (available <= 0) return undefined
+  if (available <= 0 || !mayPayOut(books)) return undefined
   const sent = payout(created, available)
   const entry = {
     ...balanceTransaction({

@@ -150,6 +150,22 @@ export function feeRefund(fee: string, created: number, amount: number): Stripe.
   }
 }
 
+/** An account's settings as they are at first. */
+export const balanceSettings = (): Stripe.BalanceSettings => ({
+  object: 'balance_settings',
+  payments: {
+    debit_negative_balances: true,
+    payouts: {
+      automatic_transfer_rules_by_currency: null,
+      minimum_balance_by_currency: null,
+      schedule: { interval: 'daily' },
+      statement_descriptor: null,
+      status: 'enabled',
+    },
+    settlement_timing: { delay_days: 2, start_of_day: null },
+  },
+})
+
 export function payout(created: number, amount: number): Stripe.Payout {
   return {
     id: newId('po'),

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
-import { payOut, sums } from '#scripts/local/stripe/billing/balance'
+import { mayPayOut, payOut, sums } from '#scripts/local/stripe/billing/balance'
 import type { Links } from '#scripts/local/stripe/links'
 import { page } from '#scripts/local/stripe/lists'
 import * as Account from '#scripts/local/stripe/objects/account'
@@ -56,7 +56,9 @@ ${
   errors.length > 0
     ? html`<form class="card" method="post">${errors.map(({ reason }) => html`<p class="error" role="alert">${reason}</p>`)}
 <button class="main" name="action" value="document">Upload ID</button></form>`
-    : html`<form method="post"><button class="main" name="action" value="payout">Pay out now</button></form>`
+    : mayPayOut(books)
+      ? html`<form method="post"><button class="main" name="action" value="payout">Pay out now</button></form>`
+      : html`<p class="soft">Payouts are paused.</p>`
 }
 <section class="card">
 <h2>Activity</h2>

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { type Api, requireItem } from '#scripts/local/stripe/api'
-import { settled, sums } from '#scripts/local/stripe/billing/balance'
+import { setPayoutInterval, settingsOf, settled, sums } from '#scripts/local/stripe/billing/balance'
 import { refundFee } from '#scripts/local/stripe/billing/refunds'
 import { reverse, send } from '#scripts/local/stripe/billing/transfers'
 import { missingReference } from '#scripts/local/stripe/errors'
@@ -12,6 +12,7 @@ import {
   mergeMetadata,
   metadata,
   optional,
+  shape,
   text,
 } from '#scripts/local/stripe/params'
 import type { Provider } from '#scripts/local/stripe/provider'
@@ -25,6 +26,13 @@ export function money(api: Api, provider: Provider) {
     const inUsd = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }]
     return { object: 'balance', available: inUsd(available), livemode: false, pending: inUsd(pending) }
   })
+
+  api.get('/v1/balance_settings', {}, ({ books }) => settingsOf(books))
+  const schedule = shape({ interval: choice('daily', 'manual') })
+  const newSettings = { payments: shape({ payouts: shape({ schedule }) }) }
+  api.post('/v1/balance_settings', newSettings, ({ params, books }) =>
+    setPayoutInterval(books, params.payments.payouts.schedule.interval),
+  )
 
   const entryFilters = {
     ...pagingByTime,

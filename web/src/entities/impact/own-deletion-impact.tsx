@@ -23,8 +23,9 @@ const TEXTS: Record<'client' | 'coach', Texts> = {
   },
   coach: {
     intro:
-      "You'll be signed out, and your public page disappears within minutes. We permanently delete your data in 72 hours. Until then, a link in an email to you brings everything back. Stripe still pays out what you've earned.",
-    plans: (plans) => `Your clients' ${plans} will be paused and then end, and we'll email each client.`,
+      "You'll be signed out, and your public page disappears within minutes. We permanently delete your data in 72 hours. Until then, a link in an email to you brings everything back, and Stripe pays nothing out. After that, Stripe pays out what you've earned.",
+    plans: (plans) =>
+      `Your clients' ${plans} will be paused and then end, and we'll email each client. What they've paid for the time after today is refunded from your Stripe balance.`,
     groups: (groups) => `${groups} will close.`,
     reviews: (reviews) => `${reviews} of you will be deleted.`,
     repeats: (repeats) => `${repeats} won't be sent again.`,
