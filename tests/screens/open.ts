@@ -1,6 +1,6 @@
+import { createMemoryHistory } from '@tanstack/react-router'
 import { type BoundFunctions, configure, type queries, waitFor, within } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
-import type { Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, vi } from 'vitest'
 import { siteEnvironment } from '#scripts/local/site-environment'
 import { viewports } from '#scripts/testing/browser'
@@ -9,6 +9,7 @@ import type { TestPerson } from '#scripts/testing/people'
 import { SESSION_KEY, storedAdminSessionOf, storedSessionOf } from '#scripts/testing/stored-session'
 import { services } from '#scripts/testing/test-services'
 import { TIMEOUT_MILLISECONDS } from '#scripts/testing/timeout'
+import type { boot } from '@/boot'
 
 configure({
   asyncUtilTimeout: TIMEOUT_MILLISECONDS,
@@ -27,7 +28,7 @@ beforeAll(async () => {
   if (config.apiUrl !== services.addresses.api) vi.resetModules()
 })
 
-let root: Root | undefined
+let app: Awaited<ReturnType<typeof boot>> | undefined
 /** This DOM doesn't know `<search>` and treats it as a generic element. */
 const EXPECTED = /^The tag <%s> is unrecognized/
 /** Script and React errors, which no screen should log. */
@@ -41,8 +42,7 @@ beforeAll(() => {
   }
 })
 afterEach(() => {
-  root?.unmount()
-  root = undefined
+  close()
   expect(complaints.splice(0)).toEqual([])
 })
 
@@ -98,16 +98,22 @@ export const openAs = (person: Pick<TestPerson, 'email' | 'token'>, path: string
 export const openAsAdmin = (admin: TestPerson, path: string, options: Options = { viewport: 'desktop' }) =>
   open(storedAdminSessionOf(admin), path, options)
 
+function close() {
+  app?.root.unmount()
+  // What it still waits for may lead it to another page, and all pages of a process share the browser's history.
+  app?.router.update({ ...app.router.options, history: createMemoryHistory() })
+  app = undefined
+}
+
 /** Only one screen is open at a time; this closes the previous one. */
 async function open(session: string, path: string, { viewport = 'phone' }: Options = {}): Promise<Screen> {
-  root?.unmount()
+  close()
   const { dismiss, noticeStore } = await import('@/lib/notify')
   // Notices would outlive their page here, because the document is never left.
   for (const { id } of noticeStore.get()) dismiss(id)
   openDocument(new URL(path, services.addresses.web).href, viewports[viewport])
   localStorage.setItem(SESSION_KEY, session)
   const element = document.body.appendChild(document.createElement('div'))
-  const { boot } = await import('@/boot')
-  root = await boot(element)
+  app = await (await import('@/boot')).boot(element)
   return screenOf(document.body)
 }

@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { App } from '@/app'
 import { onRefusal } from '@/lib/api'
 import { hasToken, onOtherTab } from '@/lib/auth'
@@ -12,7 +12,7 @@ import { isSessionEnding, logOut, sessionQuery } from '@/lib/session'
 import { makeRouter } from '@/router'
 
 /** Renders the app's current route into `element` and follows navigation from there. */
-export async function boot(element: HTMLElement): Promise<Root> {
+export async function boot(element: HTMLElement) {
   const queryClient = makeQueryClient()
   const router = makeRouter(queryClient)
 
@@ -63,7 +63,7 @@ export async function boot(element: HTMLElement): Promise<Root> {
   const root = createRoot(element)
   root.render(<App router={router} queryClient={queryClient} />)
   showPreviousNotice()
-  return root
+  return { root, router }
 }
 
 /** The first link to a page, outside the menus, which are on every page. */
