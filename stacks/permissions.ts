@@ -382,7 +382,9 @@ const endpointGrants: EndpointGrants = {
   },
   dataExport: {
     get: READ,
-    readPart: [...WRITE, 'messaging', 'privateLinks'],
+    sendCode: WRITE,
+    permit: WRITE,
+    readPart: [...READ, 'messaging', 'privateLinks'],
     listViews: READ,
   },
   stats: {

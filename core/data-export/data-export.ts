@@ -4,13 +4,12 @@ import { Timetoken } from '#core/chat/shared/schema'
 import * as Account from '#core/data-export/account-parts'
 import * as Chats from '#core/data-export/chat-parts'
 import * as Forms from '#core/data-export/form-parts'
-import { notifyOfDownload } from '#core/data-export/notify-of-download'
 import type { Owner, ReadPart } from '#core/data-export/part'
 import * as Payments from '#core/data-export/payment-parts'
 import * as People from '#core/data-export/people-parts'
+import { requirePermission } from '#core/data-export/permission'
 import { type DataManifest, type DataPart, type PartQuery, ViewsQuery } from '#core/data-export/shared/schema'
 import { isPerConversation, SECTION_NAMES, SECTIONS, type Section } from '#core/data-export/shared/sections'
-import { UserEntity } from '#core/identity/entity'
 import { leaveOutUnreadable } from '#core/lib/unreadable'
 import { invalid, notFound } from '#core/shared/errors'
 
@@ -54,10 +53,9 @@ const POSITIONS: Partial<Record<Section, v.GenericSchema>> = {
 
 const isFor = (section: Section, { role }: Owner) => SECTIONS[section].for.some((one) => one === role)
 
-/** Lists the parts of the caller's export. Those of conversations are named by the part `conversations`. */
+/** Lists the parts of the caller's export, once a code has permitted it. Those of conversations are named by the part `conversations`. */
 export async function manifest(owner: Owner): Promise<DataManifest> {
-  const user = await UserEntity.find({ userId: owner.id })
-  if (!user) throw notFound('User')
+  const user = await requirePermission(owner)
   const parts = SECTION_NAMES.filter((section) => isFor(section, owner) && !isPerConversation(section))
   return {
     id: owner.id,
@@ -69,8 +67,7 @@ export async function manifest(owner: Owner): Promise<DataManifest> {
 
 /**
  * Returns one page of a part of the caller's own export (rule own-data). Whose data it is follows from the token
- * alone, so a position or a conversation of someone else leads to nothing of theirs. The person gets an email about
- * it.
+ * alone, so a position or a conversation of someone else leads to nothing of theirs.
  */
 export async function readPart(
   owner: Owner,
@@ -82,14 +79,7 @@ export async function readPart(
     throw invalid([{ path: 'of', message: of ? 'This part has no conversations' : 'Choose a conversation' }])
   if (after !== undefined && POSITIONS[section] && !v.is(POSITIONS[section], after))
     throw invalid([{ path: 'after', message: 'Invalid position' }])
-  const { result, unreadable } = await leaveOutUnreadable(async () => {
-    const [part, user] = await Promise.all([
-      SOURCES[section]({ owner, of, after }),
-      UserEntity.find({ userId: owner.id }),
-    ])
-    // Only now, because a refused request must leave nothing.
-    if (user) await notifyOfDownload(user)
-    return part
-  })
+  await requirePermission(owner)
+  const { result, unreadable } = await leaveOutUnreadable(() => SOURCES[section]({ owner, of, after }))
   return { rows: [], files: [], more: [], next: null, ...result, unreadable }
 }

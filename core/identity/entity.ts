@@ -36,8 +36,8 @@ export const UserItem = shape({
   type: v.picklist(USER_TYPES),
   createdAt: v.string(),
   referredBy: v.optional(v.string()),
-  /** The last UTC day on which we emailed that someone is downloading the person's data. */
-  downloadMailedOn: v.optional(v.string()),
+  /** Until when the person may download their data (seconds), after an emailed code. */
+  downloadUntil: v.optional(v.number()),
 })
 export type UserItem = v.InferOutput<typeof UserItem>
 

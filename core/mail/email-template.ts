@@ -21,6 +21,7 @@ export const TRANSACTIONAL_EMAILS = [
   'coach.editUndone',
   'coach.changesDecided',
   'contact.message',
+  'dataExport.code',
   'dataExport.started',
   'extras.decided',
   'groupchats.joined',

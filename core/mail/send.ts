@@ -46,7 +46,7 @@ export async function sendOverdue(): Promise<{ sent: number; failed: number }> {
 }
 
 /** Whoever wants to leave gets these, also at an address that bounced or complained. They asked a minute ago. */
-const ALWAYS_SENT: readonly EmailName[] = ['ownDeletion.code', 'ownDeletion.started']
+const ALWAYS_SENT: readonly EmailName[] = ['dataExport.code', 'ownDeletion.code', 'ownDeletion.started']
 
 /**
  * Returns false while another sender has claimed the email. A crash before the removal makes it go out twice (rule

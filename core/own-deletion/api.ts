@@ -1,10 +1,6 @@
+import { CodeConfirmation, SentCode } from '#core/identity/shared/emailed-code-schema'
 import { StatusImpact } from '#core/impact/shared/schema'
-import {
-  DeletionCancellation,
-  DeletionConfirmation,
-  SentCode,
-  StartedDeletion,
-} from '#core/own-deletion/shared/schema'
+import { DeletionCancellation, StartedDeletion } from '#core/own-deletion/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Success } from '#core/shared/schema'
 
@@ -29,7 +25,7 @@ export const ownDeletionApi = defineEndpoints({
     path: '/user/deletion',
     access: ['client', 'coach'],
     evenSuspended: true,
-    body: DeletionConfirmation,
+    body: CodeConfirmation,
     response: StartedDeletion,
   },
   /** Public, because no one can sign in to a deleted account. */

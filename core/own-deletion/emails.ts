@@ -7,7 +7,7 @@ export const deletionCode = (firstName: string | undefined, code: string): Trans
   subject: 'Your code to delete your account',
   ...(firstName && { firstName }),
   paragraphs: [
-    `Someone signed in to your ${BRAND} account and wants to delete it. If that was you, enter this code: ${code}. It works for ${durationOf(RETENTION.deletionCode)}.`,
+    `Someone signed in to your ${BRAND} account and wants to delete it. If that was you, enter this code: ${code}. It works for ${durationOf(RETENTION.emailedCode)}.`,
     "If it wasn't you, don't share this code, and set a new password: that signs out everyone else.",
   ],
 })

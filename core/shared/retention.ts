@@ -18,7 +18,9 @@ export const RETENTION = {
   /** Twice the lifetime of an access token (stacks/auth.ts). Cognito issues no new tokens for an ended sign-in. */
   endedSignIn: 2 * HOUR,
   emailChange: DAY,
-  deletionCode: 15 * 60,
+  emailedCode: 15 * 60,
+  /** How long a code lets someone download their data. */
+  downloadPermission: HOUR,
   contactMessageId: DAY,
   queuedEmail: 7 * DAY,
   /** Longer than SES and its topic may take to report on an email. */

@@ -11,7 +11,17 @@ import { transact, write } from '#core/lib/table'
 import { allPersonalData, type ExportedName } from '#core/privacy/shared/personal-data'
 import { nowIso, setClock } from '#core/shared/clock'
 import { seedMessages } from '#scripts/testing/chat'
-import { CLIENT_ACTS, COACH_ACTS, exportOf, mark, OF_OTHERS, partOf } from '#scripts/testing/own-data'
+import { newTokenFor } from '#scripts/testing/deleting'
+import {
+  CLIENT_ACTS,
+  COACH_ACTS,
+  exportOf,
+  mark,
+  OF_OTHERS,
+  partOf,
+  permitDownload,
+} from '#scripts/testing/own-data'
+import { findInEmails, requestDeletionCode } from '#scripts/testing/own-deletion'
 import * as Payments from '#scripts/testing/payments'
 import { makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { fc, runs } from '#scripts/testing/properties'
@@ -226,22 +236,63 @@ test('of a conversation that an admin deleted, only the own messages are exporte
   expect(received).toBeDefined()
 })
 
-test('the person gets one email a day about downloads of their data', async () => {
-  const client = await makeClient()
-  const mails = async () => {
+describe('a download', () => {
+  const codeNeeded = { status: 403, body: { code: 'CODE_NEEDED' } }
+  const mailsTo = async ({ email }: TestPerson, about: RegExp) => {
     await services.stream.drained()
-    return services.outbox
-      .list()
-      .filter(({ to, subject }) => to === client.email && /downloading/.test(subject))
+    return services.outbox.list().filter(({ to, subject }) => to === email && about.test(subject))
   }
-  const read = (part: 'account' | 'settings') => partOf(client, { part, of: null })
-  await Promise.all([read('account'), read('settings')])
-  await read('account')
-  expect(await mails()).toHaveLength(1)
-  const start = Date.now()
-  setClock(() => start + 24 * 3_600_000)
-  await read('settings')
-  expect(await mails()).toHaveLength(2)
+  const codeOf = async ({ token, email }: TestPerson) => {
+    expect(await call('POST', '/user/data/code', { token })).toMatchObject({
+      status: 200,
+      body: { email, minutes: 15 },
+    })
+    return findInEmails(email, /enter this code: (\d{6})/)
+  }
+  const permit = ({ token }: TestPerson, code: string) =>
+    call<{ until: number }>('POST', '/user/data', { token, body: { code } })
+
+  test('needs a code from an email, for an hour, and the person is told about it', async () => {
+    for (const person of [await makeClient(), await makeCoach({ status: 'PENDING' })]) {
+      const { token } = person
+      for (const path of ['/user/data', '/user/data/account'])
+        expect(await call('GET', path, { token })).toMatchObject(codeNeeded)
+      const code = await codeOf(person)
+      for (const wrong of [code === '000000' ? '000001' : '000000', '12345', ''])
+        expect(await permit(person, wrong)).toMatchObject({
+          status: 400,
+          body: { issues: [{ path: 'code' }] },
+        })
+      expect(await call('GET', '/user/data/account', { token })).toMatchObject(codeNeeded)
+      expect(await mailsTo(person, /is downloading/)).toHaveLength(0)
+      expect((await permit(person, code)).status).toBe(200)
+      expect(await mailsTo(person, /is downloading/)).toHaveLength(1)
+      for (const path of ['/user/data', '/user/data/account'])
+        expect((await call('GET', path, { token })).status).toBe(200)
+      expect((await permit(person, code)).status, 'a code works once').toBe(400)
+      const start = Date.now()
+      setClock(() => start + 3_600_000 + 1000)
+      expect(await call('GET', '/user/data/account', { token: newTokenFor(person) })).toMatchObject(
+        codeNeeded,
+      )
+      setClock()
+    }
+  })
+
+  test('is not permitted by the code of someone else or for deleting the account', async () => {
+    const [client, other] = [await makeClient(), await makeClient()]
+    expect((await permit(other, await codeOf(client))).status).toBe(400)
+    expect((await permit(client, await requestDeletionCode(client))).status).toBe(400)
+    expect(await call('GET', '/user/data', { token: client.token })).toMatchObject(codeNeeded)
+  })
+
+  test('that is permitted ten times at once with one code is permitted once', async () => {
+    const client = await makeClient()
+    const code = await codeOf(client)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => permit(client, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await mailsTo(client, /is downloading/)).toHaveLength(1)
+  })
 })
 
 test('one unreadable item is left out of its part, and the person learns about it', async () => {
@@ -291,6 +342,7 @@ test('the payments of a client are read without those of their coach’s other c
 
 test('the manifest says whose data it is', async () => {
   const coach = await makeCoach()
+  await permitDownload(coach)
   expect((await call<DataManifest>('GET', '/user/data', { token: coach.token })).body).toMatchObject({
     id: coach.id,
     role: 'coach',

@@ -5,6 +5,7 @@ import type { ClientPage } from '#core/hiring/shared/schema'
 import type { Payout } from '#core/ledger/shared/schema'
 import type { ReviewedByMe } from '#core/reviews/shared/schema'
 import type { Access } from '#core/shared/api'
+import { permitDownload } from '#scripts/testing/own-data'
 import {
   ACTS,
   CLIENT_ANSWER,
@@ -153,6 +154,7 @@ test('a coach reads personal data only of approved clients, and a client reads n
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
       const history = await makeHistory()
+      for (const who of [history.coach, history.client]) await permitDownload(who)
       let before = ''
       for (const [index, step] of steps.entries()) {
         await history.act[step]()

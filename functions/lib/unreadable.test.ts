@@ -10,6 +10,7 @@ import { TableName, client as table, transact } from '#core/lib/table'
 import { UNREADABLE_ROWS } from '#core/shared/api'
 import { nowSeconds } from '#core/shared/clock'
 import { eraseAllDeleted, remove, waitUntilIdle } from '#scripts/testing/deleting'
+import { permitDownload } from '#scripts/testing/own-data'
 import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { damage } from '#scripts/testing/unreadable'
@@ -92,6 +93,7 @@ test('a reader of an unreadable item gets a clear error, and the log names it wi
     expect(JSON.stringify(lines.mock.calls), path).not.toContain(coach.id)
   }
   const { token } = coach
+  await permitDownload(coach)
   expect((await call('GET', '/user/data', { token })).status, 'the data can be taken along').toBe(200)
   expect(await call('GET', '/user/data/profile', { token })).toMatchObject({
     status: 200,
@@ -104,6 +106,7 @@ test('the export says how many rows of a part could not be read', async () => {
   const [client, coach, other] = await Promise.all([makeClient(), makeCoach(), makeCoach()])
   for (const { id } of [coach, other])
     await call('POST', '/client/saved', { token: client.token, body: { nutritionistId: id } })
+  await permitDownload(client)
   const read = () => call('GET', '/user/data/saved-coaches', { token: client.token })
   expect(await read()).toMatchObject({ body: { rows: [{}, {}], unreadable: 0 } })
   const saved = { pk: `client#${client.id}`, sk: `saved#${coach.id}` }

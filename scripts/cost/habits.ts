@@ -82,6 +82,8 @@ export const callsOf: Record<Person, Calls> = {
     'chat.init': 0.2,
     'uploads.create': 4,
     // One in fifty downloads their data, in about forty parts.
+    'dataExport.sendCode': 0.02,
+    'dataExport.permit': 0.02,
     'dataExport.get': 0.02,
     'dataExport.readPart': 0.02 * 40,
     'dataExport.listViews': 0.2,
@@ -118,6 +120,8 @@ export const callsOf: Record<Person, Calls> = {
     'hiring.listRelationships': 0.2 * clientsPerCoach,
     'uploads.create': 4 * clientsPerCoach,
     // Two parts for each conversation.
+    'dataExport.sendCode': 0.02,
+    'dataExport.permit': 0.02,
     'dataExport.get': 0.02,
     'dataExport.readPart': 0.02 * (30 + 2 * clientsPerCoach),
   },

@@ -6,7 +6,7 @@ import { changesDecided, edited, editUndone, statusChange, submitted } from '#co
 import { COACH_STATUSES } from '#core/coach/shared/schema'
 import { deletedByCoach, deletionEmails } from '#core/coach-accounts/deletion-emails'
 import { question } from '#core/contact/emails'
-import { downloadStarted } from '#core/data-export/emails'
+import { downloadCode, downloadStarted } from '#core/data-export/emails'
 import * as Extras from '#core/extras/emails'
 import { openPoll } from '#core/forms/assignments/emails'
 import { formAnswered } from '#core/forms/submissions/emails'
@@ -173,6 +173,7 @@ export const samplesOf = ({
     'contact.message': [question({ name: nameOf(client), email: client.email, message: words })],
     'extras.decided': [Extras.decision(coach, words, true), Extras.decision(coach, words, false)],
     'groupchats.joined': [joined(client, { name: words, channelId: `group.${ID}` })],
+    'dataExport.code': [downloadCode(client.firstName, '123456')],
     'dataExport.started': [downloadStarted(client.firstName)],
     'groupchats.planChanged': [
       planChanged(client, 'PLAN_1', 'PLAN_3'),

@@ -16,6 +16,7 @@ import type { ExportedName } from '#core/privacy/shared/personal-data'
 import { CurrentSlugEntity } from '#core/public-profile/entity'
 import { InvitationEntity } from '#core/referral/entity'
 import { nowIso, nowSeconds } from '#core/shared/clock'
+import { RETENTION } from '#core/shared/retention'
 import * as Bucket from '#core/uploads/bucket'
 import * as Extras from '#scripts/testing/extras'
 import { makeGroup } from '#scripts/testing/groups'
@@ -37,19 +38,33 @@ export interface CollectedData {
   requests: number
 }
 
-export const partOf = (
-  { token }: TestPerson,
-  { part, of }: Pick<ListedPart, 'part' | 'of'>,
-  after?: string,
-) =>
+/** Permits a person's download as their emailed code would. */
+export const permitDownload = ({ id }: TestPerson) =>
+  write(
+    UserEntity.update(
+      { userId: id },
+      { set: { downloadUntil: nowSeconds() + RETENTION.downloadPermission } },
+    ),
+  )
+
+type PartName = Pick<ListedPart, 'part' | 'of'>
+
+const readPart = ({ token }: TestPerson, { part, of }: PartName, after?: string) =>
   call<DataPart>(
     'GET',
     `/user/data/${part}?${new URLSearchParams({ ...(of && { of }), ...(after && { after }) })}`,
     { token },
   )
 
+/** Reads one page of a part, with permission. */
+export async function partOf(person: TestPerson, part: PartName, after?: string) {
+  await permitDownload(person)
+  return readPart(person, part, after)
+}
+
 /** Collects a person's whole export, and downloads its files. */
 export async function exportOf(person: TestPerson): Promise<CollectedData> {
+  await permitDownload(person)
   const { status, body } = await call<DataManifest>('GET', '/user/data', { token: person.token })
   if (status !== 200) throw new Error(`No manifest: ${status}`)
   const collected: CollectedData = { parts: [], rows: [], files: [], requests: 1 }
@@ -57,7 +72,7 @@ export async function exportOf(person: TestPerson): Promise<CollectedData> {
     const part = queue.shift() as ListedPart
     collected.parts.push(part)
     for (let after: string | undefined; ; ) {
-      const answer = await partOf(person, part, after)
+      const answer = await readPart(person, part, after)
       if (answer.status !== 200) throw new Error(`${part.part}: ${JSON.stringify(answer.body)}`)
       collected.requests++
       const { rows, files, more, next } = answer.body

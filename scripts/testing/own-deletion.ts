@@ -5,7 +5,7 @@ import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
 /** Returns the newest match in emails to this address, sent or still waiting. */
-async function findInEmails(email: string, pattern: RegExp): Promise<string> {
+export async function findInEmails(email: string, pattern: RegExp): Promise<string> {
   const waiting = await Promise.all(SHARDS.map((shard) => MailEntity.queryAll(`mails#${shard}`)))
   const texts = [
     ...waiting

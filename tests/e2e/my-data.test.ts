@@ -2,16 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { recordViews } from '#core/audit/profile-views'
 import { pairChannel } from '#core/chat/channels'
 import { ClientEntity } from '#core/client/entity'
+import { UserEntity } from '#core/identity/entity'
+import { write } from '#core/lib/table'
 import { makeChat, seedMessages } from '#scripts/testing/chat'
 import { CLIENT_ACTS } from '#scripts/testing/own-data'
-import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
+import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { png } from '#scripts/testing/pictures'
 import { call } from '#scripts/testing/request'
 import { expectAccessible, mailTo, open } from '#scripts/testing/site'
+import { services } from '#scripts/testing/test-services'
 import { sendFileAs } from '#scripts/testing/uploads'
 import { keptSession, openAs } from './people'
 
@@ -24,6 +28,16 @@ function unzip(path: string) {
     execFileSync('python3', ['-c', script, path, folder], { encoding: 'utf8' }),
   )
   return { names, read: (name: string) => readFileSync(join(folder, name), 'utf8'), folder }
+}
+
+/** Enters the newest of this many emailed codes, which permits the download. */
+async function enterCode(page: Page, { email }: TestPerson, count = 1) {
+  const mails = () =>
+    services.outbox.list().filter(({ to, subject }) => to === email && /code to download/.test(subject))
+  await expect.poll(() => mails().length).toBe(count)
+  const { text = '' } = mails()[0] ?? {}
+  await page.getByLabel('Six-digit code').fill(/enter this code: (\d{6})/.exec(text)?.[1] ?? '')
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
 }
 
 test('a client downloads everything on a phone, cancels and loses the connection on the way, and reads it offline', async () => {
@@ -57,8 +71,12 @@ test('a client downloads everything on a phone, cancels and loses the connection
   await page.route('**/user/data/messages?*after=*', (route) =>
     lost++ === 0 ? route.abort() : route.continue(),
   )
-  const start = page.getByRole('button', { name: 'Download everything' })
-  await start.click()
+  await page.getByRole('button', { name: 'Download everything' }).click()
+  await page.getByText(client.email).waitFor()
+  await expectAccessible(page)
+  // A phone reloads the page while its owner reads the email.
+  await page.reload()
+  await enterCode(page, client)
   await page.getByRole('alert').getByText('No connection').waitFor()
   await expectAccessible(page)
   let release = () => {}
@@ -76,10 +94,10 @@ test('a client downloads everything on a phone, cancels and loses the connection
   await page.getByText('Download stopped.').waitFor()
   release()
   await page.unroute('**/user/data/chat-files?*')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Continue' }).click(),
-  ])
+  // A code permits an hour.
+  await write(UserEntity.update({ userId: client.id }, { set: { downloadUntil: 0 } }))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), enterCode(page, client, 2)])
   await page.getByText('Your download is complete.').waitFor()
   await expectAccessible(page)
   expect(download.suggestedFilename()).toMatch(/^platewise-my-data-\d{4}-\d\d-\d\d\.zip$/)
@@ -115,10 +133,8 @@ test('suspended and rejected people reach their data from their only page', asyn
     const page = await openAs(person, path)
     await page.getByRole('link', { name: 'My data' }).click()
     await page.waitForURL('**/profile/data')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download everything' }).click(),
-    ])
+    await page.getByRole('button', { name: 'Download everything' }).click()
+    const [download] = await Promise.all([page.waitForEvent('download'), enterCode(page, person)])
     const { read } = unzip((await download.path()) ?? '')
     expect(read('index.html')).toContain(person.email)
     await page.context().close()
@@ -141,7 +157,9 @@ test('a client deletes their account on a phone with an emailed code, and the em
   await section.getByRole('button', { name: 'Email me a code' }).click()
   await section.getByText(client.email).waitFor()
   await expectAccessible(page)
-  const { text } = await mailTo(client.email, /Your code/)
+  // A phone reloads the page while its owner reads the email.
+  await page.reload()
+  const { text } = await mailTo(client.email, /code to delete/)
   const code = /enter this code: (\d{6})/.exec(text)?.[1] ?? ''
   await section.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000')
   await section.getByRole('button', { name: 'Delete my account' }).click()

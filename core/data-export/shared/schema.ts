@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { ChannelName } from '#core/chat/shared/schema'
 import { SECTION_NAMES } from '#core/data-export/shared/sections'
 
+/** Seconds since 1970. */
+export const DownloadPermission = v.object({ until: v.number() })
+
 const Part = v.picklist(SECTION_NAMES, 'Unknown part')
 
 export const PartParams = v.strictObject({ part: Part })

@@ -117,10 +117,11 @@ export const PERSONAL_DATA = {
         exported: internal('It exists only while the account is deleted.'),
         erased: FINAL,
       },
-      'deletion-code': {
+      'emailed-code': {
         about: BOTH,
-        purpose: 'A hash of the code that was emailed to a person who wants to delete their account.',
-        kept: forTime(RETENTION.deletionCode),
+        purpose:
+          'A hash of the code that was emailed to a person who wants to delete their account or download their data.',
+        kept: forTime(RETENTION.emailedCode),
         exported: SECRET,
         erased: EXPIRES,
       },

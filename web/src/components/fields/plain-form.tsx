@@ -140,11 +140,13 @@ type FieldProps = Pick<
 > & {
   name: string
   label: string
+  /** Defaults to the name. Set it where a page can have two forms with this field. */
+  id?: string
 }
 
 export function PlainField(props: FieldProps & Pick<TextInputProps, 'rightSection'>) {
   const { problems } = use(PlainFormContext)
-  return <TextInput {...props} id={props.name} error={problems[props.name]} rightSectionPointerEvents="all" />
+  return <TextInput id={props.name} {...props} error={problems[props.name]} rightSectionPointerEvents="all" />
 }
 
 /** A text field with several lines. */

@@ -1,10 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Card } from '@/components/card'
+import { EmailedCodeForm, useSentCode } from '@/components/emailed-code-form'
 import type { Archive, Collection, Progress } from '@/features/data-export/collection'
 import classes from '@/features/data-export/my-data.module.css'
-import { messageOf } from '@/lib/api-error'
+import { api } from '@/lib/api'
+import { isApiError, messageOf } from '@/lib/api-error'
 import { sizeText } from '@/lib/format'
 import { loadPart } from '@/lib/load-part'
 import { saveFile } from '@/lib/save-file'
@@ -18,6 +20,7 @@ const startCollection = async () => {
 
 type State =
   | { at: 'start' }
+  | { at: 'code' }
   | { at: 'running'; progress?: Progress }
   | { at: 'stopped'; progress?: Progress; error?: unknown }
   | { at: 'done'; archives: Archive[]; unreadable: string[] }
@@ -29,7 +32,8 @@ const partText = ({ done, total }: Progress) => `Part ${Math.min(done + 1, total
  * canceled or failed continues where it stopped.
  */
 function useDownload() {
-  const [state, setState] = useState<State>({ at: 'start' })
+  const [sent, setSent] = useSentCode('download-code')
+  const [state, setState] = useState<State>({ at: sent ? 'code' : 'start' })
   const collection = useRef<Collection>(undefined)
   const stop = useRef<AbortController>(undefined)
 
@@ -44,30 +48,60 @@ function useDownload() {
       setState({ at: 'done', archives, unreadable: collection.current.unreadable() })
       if (archives.length === 1) archives.forEach(save)
     } catch (error) {
-      setState({
-        at: 'stopped',
-        progress: collection.current?.progress(),
-        ...(!signal.aborted && { error }),
-      })
+      if (isApiError(error) && error.code === 'CODE_NEEDED') return askForCode()
+      showStopped(signal.aborted ? undefined : error)
     }
+  }
+  const showStopped = (error?: unknown) =>
+    setState({
+      at: 'stopped',
+      progress: collection.current?.progress(),
+      ...(error !== undefined && { error }),
+    })
+  const sendCode = async () => setSent(await api.dataExport.sendCode())
+  /** Also in the middle of a long download, because a code permits an hour. */
+  const askForCode = () => sendCode().then(() => setState({ at: 'code' }), showStopped)
+  const confirm = async (code: string) => {
+    await api.dataExport.permit({ body: { code } })
+    setSent(undefined)
+    void run()
   }
   const startOver = () => {
     collection.current = undefined
     return run()
   }
-  return { state, run, startOver, cancel: () => stop.current?.abort() }
+  const leave = () => {
+    setSent(undefined)
+    if (collection.current?.progress().done) showStopped()
+    else setState({ at: 'start' })
+  }
+  return {
+    state: state.at === 'code' && !sent ? ({ at: 'start' } as const) : state,
+    sent,
+    sendCode,
+    confirm,
+    leave,
+    run,
+    startOver,
+    cancel: () => stop.current?.abort(),
+  }
 }
 
 const save = ({ name, content }: Archive) => saveFile(name, content, 'application/zip')
 
 export default function Download() {
-  const { state, run, startOver, cancel } = useDownload()
+  const { state, sent, sendCode, confirm, leave, run, startOver, cancel } = useDownload()
+  const region = useRef<HTMLDivElement>(null)
+  // The form replaces the button that had the focus.
+  useEffect(() => {
+    if (state.at === 'code') region.current?.querySelector('input')?.focus()
+  }, [state.at])
   return (
     <Card component="div">
       <Text>
         One .zip file with a page that you can read in any browser, the same as JSON and CSV, and your photos
-        and files. It contains both sides of your one-on-one chats, and your own messages in groups. We'll
-        email you about it, in case it wasn't you.
+        and files. It contains both sides of your one-on-one chats, and your own messages in groups. To make
+        sure it's you, we'll email you a code.
       </Text>
       {state.at === 'start' && (
         <Group mt="md">
@@ -78,6 +112,15 @@ export default function Download() {
             Download everything
           </Button>
         </Group>
+      )}
+      {state.at === 'code' && sent && (
+        <div ref={region} className={classes.code}>
+          <EmailedCodeForm sent={sent} onSubmit={confirm} sendAnother={sendCode} submitLabel="Download">
+            <Button variant="default" onClick={leave}>
+              Cancel
+            </Button>
+          </EmailedCodeForm>
+        </div>
       )}
       {state.at === 'running' && <Running progress={state.progress} cancel={cancel} />}
       {state.at === 'stopped' && (
