@@ -19,8 +19,12 @@ export async function cancelForDeletionAtStripe({
   customerId,
 }: Pick<ClientItem, 'clientId'> & Partial<ClientItem>): Promise<void> {
   await enforceClientAtStripe(clientId)
-  await cancelAllAtStripe(await listOfClient(clientId))
-  if (customerId) await deleteStripeCustomer(customerId)
+  const plans = await listOfClient(clientId)
+  await cancelAllAtStripe(plans)
+  // The plans name the customer, too, in case the profile is lost.
+  const customerIds = new Set(plans.map((plan) => plan.customerId))
+  if (customerId) customerIds.add(customerId)
+  for (const id of customerIds) await deleteStripeCustomer(id)
 }
 
 /**

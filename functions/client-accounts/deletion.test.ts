@@ -191,7 +191,10 @@ test('canceling a deletion restores everything except the sign-in', async () => 
 })
 
 test('what damage or a restore did to a deleted client keeps neither the cancellation nor the erasure from completing', async () => {
-  const [back, lost] = [await makeClient(), await makeClient()]
+  const { coach, client: lost } = await Payments.makePair()
+  const subscription = await Payments.buy(lost, coach)
+  await services.stripe.settled()
+  const back = await makeClient()
   for (const client of [back, lost]) {
     const row = await ClientRowEntity.find({ clientId: client.id })
     await remove(client)
@@ -209,6 +212,8 @@ test('what damage or a restore did to a deleted client keeps neither the cancell
       DeletionEntity.find({ clientId: lost.id }),
     ]),
   ).toEqual([undefined, undefined, undefined, undefined])
+  const { customer } = await remote(subscription)
+  expect((await Payments.provider.customers.retrieve(String(customer))).deleted).toBe(true)
 })
 
 test('canceling the deletion of a suspended client suspends them again', async () => {
