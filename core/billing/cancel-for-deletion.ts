@@ -47,8 +47,8 @@ export async function cancelForCoachDeletionAtStripe(
   } else await cancelAllAtStripe(plans)
   if (customerId) await deleteStripeCustomer(customerId)
   if (!expressAccountId) return
-  await deleteUnusedStripeAccount(expressAccountId)
-  await setPayoutsAtStripe(expressAccountId, 'daily')
+  if (!(await deleteUnusedStripeAccount(expressAccountId)))
+    await setPayoutsAtStripe(expressAccountId, 'daily')
 }
 
 /** Throws if any plan couldn't be ended, after trying all of them. */
@@ -80,13 +80,18 @@ async function deleteStripeCustomer(customerId: string): Promise<void> {
   }
 }
 
-/** Until its coach submits Stripe's form, an account contains only the email address that we sent, and no money. */
-async function deleteUnusedStripeAccount(accountId: string): Promise<void> {
+/**
+ * Until its coach submits Stripe's form, an account contains only the email address that we sent, and no money. Returns
+ * whether the account is gone.
+ */
+async function deleteUnusedStripeAccount(accountId: string): Promise<boolean> {
   try {
     const account = await stripe.accounts.retrieve(accountId)
-    if (!account.details_submitted) await stripe.accounts.del(accountId)
+    if (account.details_submitted) return false
+    await stripe.accounts.del(accountId)
   } catch (error) {
     // It may have been deleted before.
     if (!isForeignAccount(error)) throw error
   }
+  return true
 }

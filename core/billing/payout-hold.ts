@@ -1,6 +1,7 @@
 import { DeletionEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import { isForeignAccount, stripe } from '#core/stripe/client'
+import { log } from '#core/lib/log'
+import { describeStripeError, isForeignAccount, isRefused, stripe } from '#core/stripe/client'
 
 /**
  * Holds the payouts of a coach who deleted their own account, until their clients' refunds are taken from the balance,
@@ -16,7 +17,10 @@ export async function holdPayoutsAtStripe(coachId: string): Promise<void> {
     await setPayoutsAtStripe(coach.expressAccountId, deletion?.cancelHash ? 'manual' : 'daily')
 }
 
-/** `daily` is Stripe's default, and the only schedule that coaches can have. Skips accounts that are gone. */
+/**
+ * `daily` is Stripe's default, and the only schedule that coaches can have. A refusal would be repeated forever, so it
+ * is only logged: it mustn't keep plans from ending or data from being erased.
+ */
 export async function setPayoutsAtStripe(stripeAccount: string, interval: 'daily' | 'manual'): Promise<void> {
   try {
     await stripe.balanceSettings.update(
@@ -24,6 +28,7 @@ export async function setPayoutsAtStripe(stripeAccount: string, interval: 'daily
       { stripeAccount },
     )
   } catch (error) {
-    if (!isForeignAccount(error)) throw error
+    if (!isForeignAccount(error) && !isRefused(error)) throw error
+    log('error', 'payout schedule refused', { interval, ...describeStripeError(error) })
   }
 }

@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AuditLogPage } from '#core/audit-log/shared/audit-schema'
 import { SubscriptionEntity } from '#core/billing/entity'
@@ -222,6 +223,20 @@ describe('a coach who leaves while a client has paid', () => {
     expect(await refundedOf(paid.charge)).toBe(0)
     expect(await Payments.balanceOf(paid.stripeAccount)).toBe(0)
     expect(endOf(paid.client.email)).toContain('no longer held that money')
+  })
+
+  test('can leave even if Stripe refuses to change the schedule of payouts', async () => {
+    const paid = await makePaid()
+    vi.spyOn(console, 'error').mockReturnValue()
+    const update = vi
+      .spyOn(provider.balanceSettings, 'update')
+      .mockRejectedValue(
+        new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'Refused' }),
+      )
+    await leave(paid)
+    expect(update.mock.calls.length).toBeGreaterThan(1)
+    update.mockRestore()
+    expect(await UserEntity.find({ userId: paid.coach.id })).toBeUndefined()
   })
 
   test('is charged once, however often the erasure is repeated', async () => {
