@@ -4,7 +4,7 @@ import { setPayoutsAtStripe } from '#core/billing/payout-hold'
 import { cancelAtStripe } from '#core/billing/refund-and-cancel'
 import { isRunning, listOfClient, listOfCoach } from '#core/billing/subscriptions'
 import { syncSubscriptionWithStripe } from '#core/billing/sync'
-import { readBalanceAtStripe, refundUnservedAtStripe } from '#core/billing/unserved-refund'
+import { refundUnservedPlansAtStripe } from '#core/billing/unserved-refund'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
 import { inParallel } from '#core/lib/in-parallel'
@@ -39,35 +39,19 @@ export async function cancelForCoachDeletionAtStripe(
 ): Promise<void> {
   await endIneligiblePlansAtStripe(coachId)
   const plans = await listOfCoach(coachId)
-  if (leftAt && expressAccountId) {
-    const balance = await readBalanceAtStripe(expressAccountId)
-    await cancelAllAtStripe(plans, (plan) =>
-      refundUnservedAtStripe(plan, Math.floor(Date.parse(leftAt) / 1000), balance),
-    )
-  } else await cancelAllAtStripe(plans)
+  if (leftAt && expressAccountId) await refundUnservedPlansAtStripe(plans, expressAccountId, leftAt)
+  await cancelAllAtStripe(plans)
   if (customerId) await deleteStripeCustomer(customerId)
   if (!expressAccountId) return
   if (!(await deleteUnusedStripeAccount(expressAccountId)))
     await setPayoutsAtStripe(expressAccountId, 'daily')
 }
 
-/** Throws if any plan couldn't be ended, after trying all of them. */
-async function cancelAllAtStripe(
-  plans: SubscriptionItem[],
-  first: (plan: SubscriptionItem) => Promise<void> = async () => {},
-): Promise<void> {
-  const failures: unknown[] = []
-  await inParallel(plans.filter(isRunning), async (plan) => {
-    try {
-      await first(plan)
-      await cancelAtStripe(plan.subscriptionId)
-      await syncSubscriptionWithStripe(plan)
-    } catch (error) {
-      failures.push(error)
-    }
+const cancelAllAtStripe = (plans: SubscriptionItem[]): Promise<void> =>
+  inParallel(plans.filter(isRunning), async (plan) => {
+    await cancelAtStripe(plan.subscriptionId)
+    await syncSubscriptionWithStripe(plan)
   })
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} plans could not be ended`)
-}
 
 async function deleteStripeCustomer(customerId: string): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import { endPageAtStripe, findPage, isForSale } from '#core/billing/checkout-page'
 import { type PlanSlot, SubscriptionEntity } from '#core/billing/entity'
-import { holdPayoutsAtStripe } from '#core/billing/payout-hold'
+import { holdOrResumePayoutsAtStripe } from '#core/billing/payout-hold'
 import { listSlots, listSlotsOfClient, listSlotsOfGroup } from '#core/billing/plan-slot'
 import { isInWantedState, loadSaleContext } from '#core/billing/sale-context'
 import { isRunning } from '#core/billing/subscriptions'
@@ -23,7 +23,7 @@ import { idOf } from '#core/stripe/requests'
  * own-deletion).
  */
 export const onCoachChanged = async ({ before, after }: Change<CoachItem>) => {
-  if (isDeletion(before, after)) await holdPayoutsAtStripe(before.coachId)
+  if (isDeletion(before, after)) await holdOrResumePayoutsAtStripe(before.coachId)
   if (hasLeft(before, after) || isDeletion(before, after) || losesPrice(before, after))
     await endIneligiblePlansAtStripe(before.coachId)
 }
@@ -86,15 +86,7 @@ const hasLeft = <T extends { status: string }>(before: T | undefined, after: T |
 export const endIneligiblePlansAtStripe = async (coachId: string, clientId?: string): Promise<void> =>
   endAllAtStripe(await listSlots(coachId, clientId))
 
-async function endAllAtStripe(slots: PlanSlot[]): Promise<void> {
-  const failures: unknown[] = []
-  await inParallel(slots, (slot) =>
-    endSlotAtStripe(slot).catch((error: unknown) => {
-      failures.push(error)
-    }),
-  )
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} plans could not be ended`)
-}
+const endAllAtStripe = (slots: PlanSlot[]): Promise<void> => inParallel(slots, endSlotAtStripe)
 
 async function endSlotAtStripe(slot: PlanSlot) {
   const { clientId, subscriptionId, sessionId } = slot

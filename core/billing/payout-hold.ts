@@ -1,4 +1,4 @@
-import { DeletionEntity } from '#core/client/entity'
+import { DeletionEntity, isOwnDeletion } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { log } from '#core/lib/log'
 import { describeStripeError, isForeignAccount, isRefused, stripe } from '#core/stripe/client'
@@ -8,13 +8,13 @@ import { describeStripeError, isForeignAccount, isRefused, stripe } from '#core/
  * and resumes them if the account is kept (rule own-deletion). Goes by the stored deletion, so it is safe to repeat and
  * in any order.
  */
-export async function holdPayoutsAtStripe(coachId: string): Promise<void> {
+export async function holdOrResumePayoutsAtStripe(coachId: string): Promise<void> {
   const [coach, deletion] = await Promise.all([
     CoachEntity.find({ coachId }),
     DeletionEntity.find({ clientId: coachId }),
   ])
   if (coach?.expressAccountId)
-    await setPayoutsAtStripe(coach.expressAccountId, deletion?.cancelHash ? 'manual' : 'daily')
+    await setPayoutsAtStripe(coach.expressAccountId, deletion && isOwnDeletion(deletion) ? 'manual' : 'daily')
 }
 
 /**

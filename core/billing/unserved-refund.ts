@@ -1,7 +1,10 @@
 import type Stripe from 'stripe'
+import type { SubscriptionItem } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-target'
 import { invoicesOf, paidPeriodEnd } from '#core/billing/refund-and-cancel'
+import { isRunning } from '#core/billing/subscriptions'
 import { unservedCentsOf } from '#core/billing/unserved-time'
+import { inParallel } from '#core/lib/in-parallel'
 import { log } from '#core/lib/log'
 import { describeStripeError, isRefused, stripe } from '#core/stripe/client'
 import { idempotent } from '#core/stripe/requests'
@@ -9,12 +12,12 @@ import { idempotent } from '#core/stripe/requests'
 const WHY = 'coach-left'
 
 /** What a connected account holds, for refunds that are made at the same time. Cents. */
-export interface AccountBalance {
+interface AccountBalance {
   /** Reserves up to this amount and returns how much was left to reserve. */
   take: (cents: number) => number
 }
 
-export async function readBalanceAtStripe(stripeAccount: string): Promise<AccountBalance> {
+async function readBalanceAtStripe(stripeAccount: string): Promise<AccountBalance> {
   const { available, pending } = await stripe.balance.retrieve({}, { stripeAccount })
   let left = Math.max(
     0,
@@ -30,29 +33,46 @@ export async function readBalanceAtStripe(stripeAccount: string): Promise<Accoun
 }
 
 /**
- * Refunds what a client paid for the time after `from` (seconds), when the coach deleted their own account (rule
- * own-deletion). The coach's share comes from their balance, and what that doesn't cover isn't refunded: the platform
- * never pays it. Stripe's metadata remembers both amounts, for the email about the end of the plan. Safe to retry
- * until the plan has ended.
+ * Refunds what clients paid for the time after a coach deleted their own account at `leftAt` (rule own-deletion), also
+ * for plans that have ended since. The coach's share comes from their balance, and what that doesn't cover isn't
+ * refunded: the platform never pays it. Safe to retry.
+ */
+export async function refundUnservedPlansAtStripe(
+  plans: SubscriptionItem[],
+  accountId: string,
+  leftAt: string,
+): Promise<void> {
+  const from = Math.floor(Date.parse(leftAt) / 1000)
+  const balance = await readBalanceAtStripe(accountId)
+  await inParallel(
+    plans.filter((plan) => isRunning(plan) || (plan.endedAt ?? 0) > from),
+    (plan) => refundUnservedAtStripe(plan, from, balance),
+  )
+}
+
+/**
+ * Refunds one plan. `from` is in seconds since 1970. Stripe's metadata remembers what was and wasn't refunded, for the
+ * email about the end of the plan.
  */
 export async function refundUnservedAtStripe(
   { subscriptionId }: SubscriptionRef,
   from: number,
   balance: AccountBalance,
 ): Promise<void> {
-  const { ended_at: endedAt } = await stripe.subscriptions.retrieve(subscriptionId)
-  if (endedAt) return
   let unservedCents = 0
   let refundedCents = 0
   for await (const invoice of invoicesOf(subscriptionId)) {
-    // They are sorted, and none before this one covers a later time.
-    if (invoice.status === 'paid' && paidPeriodEnd(invoice) <= from) break
     if (invoice.status !== 'paid') continue
+    // They are sorted, and none before this one covers a later time.
+    if (paidPeriodEnd(invoice) <= from) break
     const result = await refundPartAtStripe(invoice, unservedCentsOf(invoice, from), balance)
     unservedCents += result.unservedCents
     refundedCents += result.refundedCents
   }
-  if (unservedCents > 0)
+  if (unservedCents === 0) return
+  const { ended_at: endedAt } = await stripe.subscriptions.retrieve(subscriptionId)
+  // An ended subscription can't be changed.
+  if (!endedAt)
     await stripe.subscriptions.update(subscriptionId, {
       metadata: { unservedCents: String(unservedCents), unservedRefundCents: String(refundedCents) },
     })

@@ -112,6 +112,9 @@ export const Deletion = shape({
 })
 export type Deletion = v.InferOutput<typeof Deletion>
 
+/** Whether the person deleted their own account (rule own-deletion). */
+export const isOwnDeletion = ({ cancelHash }: Deletion): boolean => cancelHash !== undefined
+
 /** All pending deletions: `deletions`. */
 export const DeletionEntity = entity('deletion', {
   shape: Deletion,

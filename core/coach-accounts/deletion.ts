@@ -1,5 +1,5 @@
 import { endIneligiblePlansAtStripe } from '#core/billing/enforce'
-import { holdPayoutsAtStripe } from '#core/billing/payout-hold'
+import { holdOrResumePayoutsAtStripe } from '#core/billing/payout-hold'
 import type { CoachItem } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
 import type { Coach, CoachStatus } from '#core/coach/shared/schema'
@@ -10,7 +10,7 @@ import type { Write } from '#core/lib/table'
 
 const coach: Deletion.Deletable<CoachStatus, CoachItem> = {
   ...coachProfile,
-  sideEffects: (coachId) => [holdPayoutsAtStripe(coachId), endIneligiblePlansAtStripe(coachId)],
+  sideEffects: (coachId) => [holdOrResumePayoutsAtStripe(coachId), endIneligiblePlansAtStripe(coachId)],
 }
 
 /** Deletes a coach (rule deleted-coach). */

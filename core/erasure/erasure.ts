@@ -1,7 +1,13 @@
 import { record } from '#core/audit/audit'
 import { cancelForCoachDeletionAtStripe, cancelForDeletionAtStripe } from '#core/billing/cancel-for-deletion'
 import { removeChats } from '#core/chat/removal'
-import { ClientEntity, ClientRowEntity, type Deletion, DeletionEntity } from '#core/client/entity'
+import {
+  ClientEntity,
+  ClientRowEntity,
+  type Deletion,
+  DeletionEntity,
+  isOwnDeletion,
+} from '#core/client/entity'
 import { filesOf } from '#core/coach/application'
 import {
   AdminEditedEntity,
@@ -133,12 +139,15 @@ const ERASE: Record<'client' | 'coach', (id: string, deletion: Deletion) => Prom
     await removeFacts(clientId)
     return [ClientEntity.remove({ clientId }), ClientRowEntity.remove({ clientId })]
   },
-  coach: async (coachId, { cancelHash, requestedAt }) => {
+  coach: async (coachId, deletion) => {
     const [coach, changeRequest] = await Promise.all([
       CoachEntity.find({ coachId }),
       ChangeRequestEntity.find({ coachId }),
     ])
-    await cancelForCoachDeletionAtStripe(coach ?? { coachId }, cancelHash && requestedAt)
+    await cancelForCoachDeletionAtStripe(
+      coach ?? { coachId },
+      isOwnDeletion(deletion) ? deletion.requestedAt : undefined,
+    )
     await removePublicProfile(coachId)
     if (coach) await Files.discard(filesOf({ coach, changeRequest }))
     await removeChats(coachId)

@@ -157,7 +157,10 @@ describe('a coach who leaves while a client has paid', () => {
     services.outbox.list().find(({ to, subject }) => to === email && subject.includes('has ended'))?.text
 
   /** Lets the coach leave in the middle of the period, and the 72 hours pass. */
-  async function leave({ coach, subscription }: Awaited<ReturnType<typeof makePaid>>) {
+  async function leave(
+    { coach, subscription }: Awaited<ReturnType<typeof makePaid>>,
+    meanwhile: () => Promise<unknown> = waitUntilIdle,
+  ) {
     await deleteOwnAccount(coach)
     const { currentPeriodEnd } =
       (
@@ -165,6 +168,7 @@ describe('a coach who leaves while a client has paid', () => {
       ).find(({ subscriptionId }) => subscriptionId === subscription) ?? {}
     const leftAt = new Date((Number(currentPeriodEnd) - HALF_PERIOD_SECONDS) * 1000).toISOString()
     await write(DeletionEntity.update({ clientId: coach.id }, { set: { requestedAt: leftAt } }))
+    await meanwhile()
     await waitUntilIdle()
     await eraseAllDeleted()
     await waitUntilIdle()
@@ -223,6 +227,16 @@ describe('a coach who leaves while a client has paid', () => {
     expect(await refundedOf(paid.charge)).toBe(0)
     expect(await Payments.balanceOf(paid.stripeAccount)).toBe(0)
     expect(endOf(paid.client.email)).toContain('no longer held that money')
+  })
+
+  test('is not paid for a plan that ends within the 72 hours either', async () => {
+    const paid = await makePaid()
+    await provider.subscriptions.update(paid.subscription, { cancel_at_period_end: true })
+    await leave(paid, () => services.stripe.clock.advance(32))
+    expect((await provider.subscriptions.retrieve(paid.subscription)).status).toBe('canceled')
+    const refunded = await refundedOf(paid.charge)
+    expect(refunded).toBeGreaterThan(45_00)
+    expect(refunded).toBeLessThan(55_00)
   })
 
   test('can leave even if Stripe refuses to change the schedule of payouts', async () => {
