@@ -3,18 +3,20 @@ import { type ReactNode, useId, useState } from 'react'
 import type { SentCode } from '#core/identity/shared/emailed-code-schema'
 import { PlainField, PlainForm, PlainSubmit } from '@/components/fields/plain-form'
 import { messageOf } from '@/lib/api-error'
+import { currentPersonId } from '@/lib/auth'
 import { loadPart } from '@/lib/load-part'
 import { notify } from '@/lib/notify'
 import { useTabState } from '@/lib/tab-state'
 
 /**
  * Remembers in this tab that a code was sent, until it expires or is forgotten with undefined: a phone may reload the
- * page while its owner reads the email (rule code-screen-resumes).
+ * page while its owner reads the email (rule code-screen-resumes). Belongs to the person, because a session may end and
+ * someone else sign in within that time.
  */
 export function useSentCode<T extends SentCode>(
   name: 'deletion-code' | 'download-code',
 ): [T | undefined, (sent: T | undefined) => void] {
-  const [stored, setStored] = useTabState<{ sent: T; until: number }>(name)
+  const [stored, setStored] = useTabState<{ sent: T; until: number }>(`${name}.${currentPersonId()}`)
   const remember = (sent: T | undefined) =>
     setStored(sent && { sent, until: Date.now() + sent.minutes * 60_000 })
   return [stored && stored.until > Date.now() ? stored.sent : undefined, remember]
