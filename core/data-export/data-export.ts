@@ -3,11 +3,11 @@ import { GROUP } from '#core/chat/entity'
 import { Timetoken } from '#core/chat/shared/schema'
 import * as Account from '#core/data-export/account-parts'
 import * as Chats from '#core/data-export/chat-parts'
+import { requireDownloadPermission } from '#core/data-export/download-permission'
 import * as Forms from '#core/data-export/form-parts'
 import type { Owner, ReadPart } from '#core/data-export/part'
 import * as Payments from '#core/data-export/payment-parts'
 import * as People from '#core/data-export/people-parts'
-import { requirePermission } from '#core/data-export/permission'
 import { type DataManifest, type DataPart, type PartQuery, ViewsQuery } from '#core/data-export/shared/schema'
 import { isPerConversation, SECTION_NAMES, SECTIONS, type Section } from '#core/data-export/shared/sections'
 import { leaveOutUnreadable } from '#core/lib/unreadable'
@@ -55,7 +55,7 @@ const isFor = (section: Section, { role }: Owner) => SECTIONS[section].for.some(
 
 /** Lists the parts of the caller's export, once a code has permitted it. Those of conversations are named by the part `conversations`. */
 export async function manifest(owner: Owner): Promise<DataManifest> {
-  const user = await requirePermission(owner)
+  const user = await requireDownloadPermission(owner)
   const parts = SECTION_NAMES.filter((section) => isFor(section, owner) && !isPerConversation(section))
   return {
     id: owner.id,
@@ -79,7 +79,7 @@ export async function readPart(
     throw invalid([{ path: 'of', message: of ? 'This part has no conversations' : 'Choose a conversation' }])
   if (after !== undefined && POSITIONS[section] && !v.is(POSITIONS[section], after))
     throw invalid([{ path: 'after', message: 'Invalid position' }])
-  await requirePermission(owner)
+  await requireDownloadPermission(owner)
   const { result, unreadable } = await leaveOutUnreadable(() => SOURCES[section]({ owner, of, after }))
   return { rows: [], files: [], more: [], next: null, ...result, unreadable }
 }

@@ -31,7 +31,7 @@ export async function permitDownload({ id: userId }: Owner, code: string): Promi
 }
 
 /** Returns the caller's account. Throws 403 CODE_NEEDED unless a code has permitted the download. */
-export async function requirePermission({ id: userId }: Owner): Promise<UserItem> {
+export async function requireDownloadPermission({ id: userId }: Owner): Promise<UserItem> {
   const user = await UserEntity.find({ userId })
   if (!user) throw notFound('User')
   if ((user.downloadUntil ?? 0) <= nowSeconds())
