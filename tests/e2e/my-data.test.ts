@@ -78,6 +78,9 @@ test('a client downloads everything on a phone, cancels and loses the connection
   await page.reload()
   await enterCode(page, client)
   await page.getByRole('alert').getByText('No connection').waitFor()
+  // The code's form, which had the focus, is gone.
+  const start = page.getByRole('region', { name: 'Download everything' }).locator('div:focus')
+  await expect.poll(() => start.count()).toBe(1)
   await expectAccessible(page)
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -92,88 +92,93 @@ const save = ({ name, content }: Archive) => saveFile(name, content, 'applicatio
 export default function Download() {
   const { state, sent, sendCode, confirm, leave, run, startOver, cancel } = useDownload()
   const region = useRef<HTMLDivElement>(null)
-  // The form replaces the button that had the focus.
+  const hadForm = useRef(false)
+  // The form replaces the button that had the focus, and is replaced itself.
   useEffect(() => {
     if (state.at === 'code') region.current?.querySelector('input')?.focus()
+    else if (hadForm.current) region.current?.focus()
+    hadForm.current = state.at === 'code'
   }, [state.at])
   return (
-    <Card component="div">
-      <Text>
-        One .zip file with a page that you can read in any browser, the same as JSON and CSV, and your photos
-        and files. It contains both sides of your one-on-one chats, and your own messages in groups. To make
-        sure it's you, we'll email you a code.
-      </Text>
-      {state.at === 'start' && (
-        <Group mt="md">
-          <Button
-            leftSection={<IconDownload size={20} stroke={1.5} aria-hidden />}
-            onClick={() => void run()}
-          >
-            Download everything
-          </Button>
-        </Group>
-      )}
-      {state.at === 'code' && sent && (
-        <div ref={region} className={classes.code}>
-          <EmailedCodeForm sent={sent} onSubmit={confirm} sendAnother={sendCode} submitLabel="Download">
-            <Button variant="default" onClick={leave}>
-              Cancel
-            </Button>
-          </EmailedCodeForm>
-        </div>
-      )}
-      {state.at === 'running' && <Running progress={state.progress} cancel={cancel} />}
-      {state.at === 'stopped' && (
-        <>
-          {state.error ? (
-            <Text mt="md" role="alert" c="var(--mantine-color-error)" fw={550}>
-              {messageOf(state.error)}
-            </Text>
-          ) : (
-            <Text mt="md" role="status">
-              Download stopped.
-            </Text>
-          )}
-          <Text>
-            {state.progress && `${partText(state.progress)} is next. `}
-            What we fetched so far is kept until you leave this page.
-          </Text>
+    <div ref={region} tabIndex={-1} className={classes.region}>
+      <Card component="div">
+        <Text>
+          One .zip file with a page that you can read in any browser, the same as JSON and CSV, and your
+          photos and files. It contains both sides of your one-on-one chats, and your own messages in groups.
+          To make sure it's you, we'll email you a code.
+        </Text>
+        {state.at === 'start' && (
           <Group mt="md">
-            <Button onClick={() => void run()}>Continue</Button>
-            <Button variant="default" onClick={() => void startOver()}>
-              Start over
+            <Button
+              leftSection={<IconDownload size={20} stroke={1.5} aria-hidden />}
+              onClick={() => void run()}
+            >
+              Download everything
             </Button>
           </Group>
-        </>
-      )}
-      {state.at === 'done' && (
-        <>
-          <Text mt="md" role="status">
-            {state.archives.length === 1
-              ? 'Your download is complete.'
-              : `Your download is complete. It's so large that it comes in ${state.archives.length} files: save each of them.`}
-          </Text>
-          {state.unreadable.length > 0 && (
-            <Text mt="xs" role="alert">
-              These parts are stored but couldn't be read, so they're missing or incomplete:{' '}
-              <strong>{state.unreadable.join(', ')}</strong>. Our engineers have been notified. Download again
-              later.
-            </Text>
-          )}
-          <Group mt="md">
-            {state.archives.map((archive, index) => (
-              <Button key={archive.name} onClick={() => save(archive)}>
-                Save {state.archives.length === 1 ? 'the file' : `file ${index + 1}`} (
-                {sizeText(archive.content.size)})
+        )}
+        {state.at === 'code' && sent && (
+          <div className={classes.code}>
+            <EmailedCodeForm sent={sent} onSubmit={confirm} sendAnother={sendCode} submitLabel="Download">
+              <Button variant="default" onClick={leave}>
+                Cancel
               </Button>
-            ))}
-            <Button variant="default" onClick={() => void startOver()}>
-              Download again
-            </Button>
-          </Group>
-        </>
-      )}
-    </Card>
+            </EmailedCodeForm>
+          </div>
+        )}
+        {state.at === 'running' && <Running progress={state.progress} cancel={cancel} />}
+        {state.at === 'stopped' && (
+          <>
+            {state.error ? (
+              <Text mt="md" role="alert" c="var(--mantine-color-error)" fw={550}>
+                {messageOf(state.error)}
+              </Text>
+            ) : (
+              <Text mt="md" role="status">
+                Download stopped.
+              </Text>
+            )}
+            <Text>
+              {state.progress && `${partText(state.progress)} is next. `}
+              What we fetched so far is kept until you leave this page.
+            </Text>
+            <Group mt="md">
+              <Button onClick={() => void run()}>Continue</Button>
+              <Button variant="default" onClick={() => void startOver()}>
+                Start over
+              </Button>
+            </Group>
+          </>
+        )}
+        {state.at === 'done' && (
+          <>
+            <Text mt="md" role="status">
+              {state.archives.length === 1
+                ? 'Your download is complete.'
+                : `Your download is complete. It's so large that it comes in ${state.archives.length} files: save each of them.`}
+            </Text>
+            {state.unreadable.length > 0 && (
+              <Text mt="xs" role="alert">
+                These parts are stored but couldn't be read, so they're missing or incomplete:{' '}
+                <strong>{state.unreadable.join(', ')}</strong>. Our engineers have been notified. Download
+                again later.
+              </Text>
+            )}
+            <Group mt="md">
+              {state.archives.map((archive, index) => (
+                <Button key={archive.name} onClick={() => save(archive)}>
+                  Save {state.archives.length === 1 ? 'the file' : `file ${index + 1}`} (
+                  {sizeText(archive.content.size)})
+                </Button>
+              ))}
+              <Button variant="default" onClick={() => void startOver()}>
+                Download again
+              </Button>
+            </Group>
+          </>
+        )}
+      </Card>
+    </div>
   )
 }
 
