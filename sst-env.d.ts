@@ -59,10 +59,6 @@ declare module "sst" {
       "name": string
       "type": "sst.aws.Bucket"
     }
-    "Erasures": {
-      "name": string
-      "type": "sst.aws.Bucket"
-    }
     "GoogleClientId": {
       "type": "sst.sst.Secret"
       "value": string

@@ -10,7 +10,8 @@ import { RestoreError } from '#scripts/restore/restore-error'
  * `npx sst shell --stage production -- npm run restore -- --at 2030-01-31T09:00:00Z [--until <time>]
  *   [--partitions user#1,client#1] [--entity client,coach] [--all-missing] [--overwrite] [--yes]`
  * Restores a moment of the table into a new table, compares the two and, with `--yes`, copies what is lost back into
- * the live one. `--from <table>` instead of `--at` uses a table that exists. See docs/deploy.md.
+ * the live one. `--from <table>` instead of `--at` uses a table that exists. `--erase <people>` and
+ * `--accounts <folder>` are about people who have no account anymore. See docs/deploy.md.
  */
 async function run(): Promise<void> {
   const options = readOptions(process.argv.slice(2), Date.now())
@@ -24,21 +25,20 @@ async function run(): Promise<void> {
 
   const db = new DynamoDBClient({})
   // Only now: the table is looked up where the environment says.
-  const [{ erasures: listErasures }, { leaveGroupsAndForms }, { restore }] = await Promise.all([
+  const [erasures, { restore }] = await Promise.all([
     import('#scripts/restore/erasures'),
-    import('#core/erasure/groups-and-forms'),
     import('#scripts/restore/restore'),
   ])
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => stopping.abort(new RestoreError('Stopped. Run the same command to continue.')))
-  const { request } = options
+  const { request, accounts } = options
+  const listSubjects = async () => (accounts ? erasures.subjectsInList(accounts) : erasures.subjectsInPool())
   const context = {
     db,
     live,
     plane,
-    listErasures,
-    leaveGroupsAndForms,
+    erasures: erasures.erasuresOf(db, live, listSubjects),
     now: Date.now,
     signal: stopping.signal,
     tell: console.log,

@@ -2,7 +2,7 @@ import { alarm, type Metric } from '#stacks/alerts'
 import { backups } from '#stacks/backups'
 import type { OtherBuckets } from '#stacks/settings'
 import { rulesOf } from '#stacks/stage'
-import { erasures, uploads } from '#stacks/storage'
+import { uploads } from '#stacks/storage'
 
 /** What is copied of a bucket, by prefix. Uploads that no one has submitted yet are not. */
 interface Source {
@@ -10,13 +10,11 @@ interface Source {
   bucket: sst.aws.Bucket
   prefixes: string[]
   copy: string
-  /** For what has to be read beyond the objects. */
-  alsoRead?: string[]
   isEncryptedWithKms?: boolean
 }
 
 /**
- * Copies each new file, account list and erasure to buckets in another account within minutes, so that they survive the
+ * Copies each new file and account list to buckets in another account within minutes, so that they survive the
  * loss of this one. A deletion hides the copy, and the bucket there keeps it as long as ours does. Backups in a vault
  * would outlast the promise that deleted files are gone after 35 days.
  */
@@ -30,13 +28,6 @@ function copyTo({ account, key, ...copies }: OtherBuckets) {
       copy: copies.accounts,
       isEncryptedWithKms: true,
     },
-    {
-      name: 'Erasures',
-      bucket: erasures,
-      prefixes: [''],
-      copy: copies.erasures,
-      alsoRead: ['s3:GetObjectRetention', 's3:GetObjectLegalHold'],
-    },
   ]
   const { accountId } = aws.getCallerIdentityOutput()
   const { region } = aws.getRegionOutput()
@@ -47,14 +38,13 @@ function copyTo({ account, key, ...copies }: OtherBuckets) {
         name: 'inline',
         policy: aws.iam.getPolicyDocumentOutput({
           statements: [
-            ...sources.flatMap(({ bucket, copy, alsoRead = [] }) => [
+            ...sources.flatMap(({ bucket, copy }) => [
               { actions: ['s3:GetReplicationConfiguration', 's3:ListBucket'], resources: [bucket.arn] },
               {
                 actions: [
                   's3:GetObjectVersionForReplication',
                   's3:GetObjectVersionAcl',
                   's3:GetObjectVersionTagging',
-                  ...alsoRead,
                 ],
                 resources: [$interpolate`${bucket.arn}/*`],
               },
@@ -93,7 +83,7 @@ function copyTo({ account, key, ...copies }: OtherBuckets) {
   })
 
   const metrics = sources.flatMap(({ name, bucket, prefixes, copy, isEncryptedWithKms }): Metric[] => {
-    const ids = prefixes.map((prefix) => prefix.replace('/', '') || 'all')
+    const ids = prefixes.map((prefix) => prefix.replace('/', ''))
     new aws.s3.BucketReplicationConfig(
       `${name}Copy`,
       {
@@ -127,7 +117,7 @@ function copyTo({ account, key, ...copies }: OtherBuckets) {
   })
   alarm({
     name: 'FileCopies',
-    problem: 'A file, account list or erasure could not be copied to the other account.',
+    problem: 'A file or account list could not be copied to the other account.',
     expression: metrics.map((_, index) => `FILL(m${index}, 0)`).join(' + '),
     metrics,
   })

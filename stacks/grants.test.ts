@@ -87,7 +87,6 @@ test('no function has a permission outside this list', () => {
     's3:ListBucket DeadRecords',
     's3:PutObject DeadRecords',
     's3:PutObject backups',
-    's3:PutObject erasures',
     's3:PutObject private',
     's3:PutObject public',
     's3:PutObject tmp',

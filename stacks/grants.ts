@@ -6,7 +6,7 @@ import { type GrantName, openItems } from '#stacks/permissions'
 import { hashOf, publicKeyOf, pushPublicKeyOf } from '#stacks/public-keys'
 import { acceptedKeys, secrets } from '#stacks/secrets'
 import { rulesOf } from '#stacks/stage'
-import { erasures, table, tableGrants, uploads } from '#stacks/storage'
+import { table, tableGrants, uploads } from '#stacks/storage'
 
 interface Grant {
   /** What the function can read through `Resource.*`. */
@@ -126,11 +126,6 @@ const grants: Record<GrantName, Grant> = {
   addBackups: {
     link: [backups],
     permissions: [{ actions: ['s3:PutObject'], resources: [$interpolate`${backups.arn}/accounts/*`] }],
-  },
-  /** May add to the ledger of erasures, but neither read nor delete it. */
-  recordErasures: {
-    link: [erasures],
-    permissions: [{ actions: ['s3:PutObject'], resources: [$interpolate`${erasures.arn}/*`] }],
   },
   privateLinks: {
     link: [uploads],

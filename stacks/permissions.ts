@@ -29,7 +29,6 @@ export type GrantName =
   | 'deleteAccounts'
   | 'listAccounts'
   | 'addBackups'
-  | 'recordErasures'
   | 'privateLinks'
   | 'mail'
 
@@ -419,7 +418,6 @@ export const jobGrants: Record<string, Grants> = {
     'discardFiles',
     'discardPictures',
     'deleteAccounts',
-    'recordErasures',
   ],
   'send-left-mails': ['config', 'tableRead', 'tableWrite', 'mail'],
   'mail-unread': ['config', 'tableRead', 'tableWrite'],

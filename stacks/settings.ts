@@ -5,7 +5,6 @@ export interface OtherBuckets {
   /** The names of the buckets. */
   uploads: string
   accounts: string
-  erasures: string
   /** The ARN of the KMS key there that encrypts the copied account lists. */
   key: string
 }
@@ -43,7 +42,7 @@ export const settings: {
    */
   backupVaults: {},
   /**
-   * The buckets in another AWS account to which a stage's uploads, account lists and erasures are copied (docs/deploy.md,
+   * The buckets in another AWS account to which a stage's uploads and account lists are copied (docs/deploy.md,
    * step 8).
    */
   backupBuckets: {},

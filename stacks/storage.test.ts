@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { expect, inject, test } from 'vitest'
-import { listEndpoints } from '#core/contract'
 import { shape } from '#core/lib/shape'
 import { tableShape } from '#core/lib/table-shape'
 import { findOnly, type Statement, statementsOf } from '#scripts/synth/read'
-import { grantsOf, jobGrants } from '#stacks/permissions'
 import { settings } from '#stacks/settings'
 import { rulesOf } from '#stacks/stage'
 
@@ -117,21 +115,6 @@ test('a deleted or replaced file can be restored for 35 days and is then gone', 
     noncurrentVersionExpiration: { noncurrentDays: 35 },
     expiration: { expiredObjectDeleteMarker: true },
   })
-})
-
-test('only the job that erases people may add to the ledger of erasures, and no one may change it', () => {
-  const bucket = findOnly(stack, 'aws:s3/bucket:Bucket', 'Erasures').inputs
-  expect(bucket.objectLockEnabled).toBe(true)
-  expect(
-    findOnly(stack, 'aws:s3/bucketObjectLockConfiguration:BucketObjectLockConfiguration').inputs,
-  ).toMatchObject({
-    bucket: bucket.bucket,
-    rule: { defaultRetention: { mode: 'COMPLIANCE', days: 70 } },
-  })
-  expect(Object.keys(jobGrants).filter((job) => jobGrants[job]?.includes('recordErasures'))).toEqual([
-    'erase-deleted',
-  ])
-  expect(listEndpoints().filter(({ name }) => grantsOf(name).includes('recordErasures'))).toEqual([])
 })
 
 test('only the site may upload files', () => {

@@ -86,29 +86,3 @@ export const uploads = new sst.aws.Bucket('Uploads', {
     },
   ],
 })
-
-/**
- * One empty object per erased person, named by a hash of their id (rule erasures-outlast-restores). It is apart from
- * the table, so that restoring the table doesn't forget whom it must erase again. Objects can't be changed, and in
- * production no one can delete them for longer than any backup exists.
- */
-export const erasures = new sst.aws.Bucket('Erasures', {
-  cors: false,
-  versioning: true,
-  transform: {
-    bucket(bucket) {
-      bucket.objectLockEnabled = true
-      return undefined
-    },
-  },
-})
-
-new aws.s3.BucketObjectLockConfiguration('ErasuresLock', {
-  bucket: erasures.name,
-  rule: {
-    defaultRetention: {
-      mode: protect ? 'COMPLIANCE' : 'GOVERNANCE',
-      days: protect ? RETENTION.erasureLock / DAY_SECONDS : 1,
-    },
-  },
-})

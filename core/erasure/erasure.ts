@@ -17,14 +17,14 @@ import {
   DecidedChangesEntity,
   ReferralKeyEntity,
 } from '#core/coach/entity'
-import { leaveGroupsAndForms } from '#core/erasure/groups-and-forms'
-import { recordErasure } from '#core/erasure/ledger'
 import { removeExtrasOf } from '#core/extras/erasure'
 import { removeFacts } from '#core/forms/health-profile/erasure'
+import { removeFormsBy } from '#core/forms/schedules/erasure'
 import { removeForms } from '#core/forms/submissions/erasure'
-import { leave as leaveGroup } from '#core/groupchats/remove'
+import { leaveAsCoach, leave as leaveGroup } from '#core/groupchats/remove'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import {
+  addressesOf,
   EmailChangeEntity,
   EmailOwnerEntity,
   IdentityEntity,
@@ -73,37 +73,29 @@ const deletionCanceled = () => retryableConflict('The deletion was canceled', 'C
 
 /**
  * Each step is safe to retry, and everything that names the person is removed last, in one transaction. After an
- * interruption, the next run therefore finds everything it needs to continue. Money comes first. The Cognito account
- * is deleted before the identity item, because that item makes us refuse the account's tokens.
+ * interruption, the next run therefore finds everything it needs to continue. Once something of the person is gone, the
+ * deletion can't be canceled, so both begin in one transaction, before any provider is called. The account in Cognito
+ * is next: whoever has none was erased. The identity item stays until the end, because it makes us refuse the account's
+ * tokens.
  */
-async function erase(deletion: Deletion): Promise<void> {
-  const { clientId: personId, eraseAt, role = 'client' } = deletion
-  const isBegun = await write(
-    DeletionEntity.update(
-      { clientId: personId },
-      { set: { isBegun: true } },
-      { if: { eraseAt }, else: deletionCanceled },
-    ),
-  ).then(Boolean, (error: unknown) => {
-    if (!isConflict(error, 'CALLED_OFF')) throw error
-    return false
-  })
+export async function erase(deletion: Deletion): Promise<void> {
+  const { clientId: personId, eraseAt, role = 'client', isBegun } = deletion
   const user = await UserEntity.find({ userId: personId })
-  if (!isBegun) return
   // Without it, nothing says what else is the person's. The profile isn't needed.
   if (!user) throw new Error('The account of a deleted person is lost')
-  // Nothing is removed before this, so a restored table never has an erased person whom no one remembers.
-  await recordErasure(personId)
-  const { subject, email, contactEmail } = user
+  if (!isBegun) {
+    const identity = await IdentityEntity.find(user)
+    if (identity && identity.standing !== 'DELETED')
+      throw new Error("A deletion is due of someone who isn't deleted")
+    if (!(await begin(deletion))) return
+  }
+  await deleteCognitoAccount(user.subject)
   const last = await requireReadable(() => removeAll(user, deletion))
   await transact([
     ...last,
     UserEntity.remove({ userId: personId }),
-    IdentityEntity.remove({ subject }),
-    ...[...new Set([email, contactEmail ?? email])].flatMap((one) => [
-      EmailOwnerEntity.remove({ email: one }),
-      ...subscriptionEnds(one),
-    ]),
+    IdentityEntity.remove(user),
+    ...(await prepareRemovalOfAddresses(user)),
     EmailChangeEntity.remove({ userId: personId }),
     PushDevicesEntity.remove({ userId: personId }),
     DeletionEntity.remove({ clientId: personId }, { if: { eraseAt } }),
@@ -111,11 +103,42 @@ async function erase(deletion: Deletion): Promise<void> {
   ])
 }
 
+/** Returns false if the deletion was canceled in time. */
+const begin = ({ clientId, eraseAt }: Deletion): Promise<boolean> =>
+  transact([
+    DeletionEntity.update(
+      { clientId },
+      { set: { isBegun: true } },
+      { if: { eraseAt }, else: deletionCanceled },
+    ),
+    EmailChangeEntity.remove({ userId: clientId }),
+  ]).then(
+    () => true,
+    (error: unknown) => {
+      if (!isConflict(error, 'CALLED_OFF')) throw error
+      return false
+    },
+  )
+
+/**
+ * Leaves an address that belongs to another account: someone who was erased, registered again and then came back with a
+ * restored table is erased a second time.
+ */
+async function prepareRemovalOfAddresses({ userId, ...user }: UserItem): Promise<Write[]> {
+  const addresses = addressesOf(user)
+  const owners = await EmailOwnerEntity.findMany(addresses.map((email) => ({ email })))
+  return addresses.flatMap((email) => {
+    const owner = owners.find((one) => one.email === email)
+    if (!owner) return subscriptionEnds(email)
+    if (owner.userId !== userId) return []
+    return [EmailOwnerEntity.remove(owner, { if: { userId } }), ...subscriptionEnds(email)]
+  })
+}
+
 /** Removes what doesn't name the person. Returns writes for the last transaction. */
 async function removeAll(user: UserItem, deletion: Deletion): Promise<Write[]> {
-  const { userId: personId, subject, email, imageKey, referredBy } = user
+  const { userId: personId, email, imageKey, referredBy } = user
   const last = await ERASE[deletion.role ?? 'client'](personId, deletion)
-  await deleteCognitoAccount(subject)
   if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
   await removeForms(personId)
   await removeMatching(personId, () => true)
@@ -151,7 +174,8 @@ const ERASE: Record<'client' | 'coach', (id: string, deletion: Deletion) => Prom
     await removePublicProfile(coachId)
     if (coach) await Files.discard(filesOf({ coach, changeRequest }))
     await removeChats(coachId)
-    await leaveGroupsAndForms(coachId)
+    await leaveAsCoach(coachId)
+    await removeFormsBy(coachId)
     await removeRelationships(await relationshipsOf(`coach#${coachId}`))
     await removeExtrasOf(coachId)
     await removeReviewsOf(coachId)

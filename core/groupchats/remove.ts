@@ -6,11 +6,12 @@ import { readPeople, toRuleGroup } from '#core/groupchats/people'
 import { groupOf } from '#core/groupchats/present'
 import type { GroupChat } from '#core/groupchats/shared/schema'
 import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
-import { clientIdsOf, listGroups } from '#core/groups/groups'
+import { clientIdsOf, findSeat, listGroups } from '#core/groups/groups'
 import { refusalOf } from '#core/groups/shared/rules'
 import { type AdminActor, SYSTEM } from '#core/lib/actor'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
+import { countUnreadable } from '#core/lib/unreadable'
 import { nowIso } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
@@ -63,23 +64,36 @@ async function removeCoach(channelId: string, coachId: string): Promise<void> {
  * Removes a client whose deletion is final from their group, which continues for the others (rule deleted-client).
  * Safe to retry.
  */
-export const leave = (clientId: string): Promise<void> =>
-  retryOnConflict(async () => {
-    const seat = await SeatEntity.find({ clientId })
-    if (!seat) return
-    const group = await GroupEntity.find({ channelId: seat.channelId })
-    const after = group && {
-      ...group,
-      clients: group.clients.filter((client) => client.clientId !== clientId),
-      version: group.version + 1,
-    }
-    await transact([
-      ...(after
-        ? [
-            GroupEntity.put(after, { if: { version: group.version }, else: changedMeanwhile }),
-            ...memberships(after),
-          ]
-        : []),
-      ...prepareLeaving(SYSTEM, seat.channelId, clientId, seat),
-    ])
-  })
+export async function leave(clientId: string): Promise<void> {
+  const seat = await SeatEntity.find({ clientId })
+  // A group that a restore brought back names its clients without their seats. One that can't be read mustn't keep the
+  // erasure of everyone else from completing.
+  const { result: groups } = await countUnreadable(listGroups)
+  const channelIds = groups
+    .filter((group) => clientIdsOf(group).includes(clientId))
+    .map(({ channelId }) => channelId)
+  for (const channelId of new Set([...channelIds, ...(seat ? [seat.channelId] : [])]))
+    await retryOnConflict(() => removeClient(channelId, clientId))
+}
+
+async function removeClient(channelId: string, clientId: string): Promise<void> {
+  const [group, seat] = await Promise.all([GroupEntity.find({ channelId }), findSeat(clientId, channelId)])
+  const isListed = group && clientIdsOf(group).includes(clientId)
+  if (!isListed && !seat) return
+  const after = group && {
+    ...group,
+    clients: group.clients.filter((client) => client.clientId !== clientId),
+    version: group.version + 1,
+  }
+  await transact([
+    ...(after
+      ? [
+          GroupEntity.put(after, { if: { version: group.version }, else: changedMeanwhile }),
+          ...memberships(after),
+        ]
+      : []),
+    ...(seat
+      ? prepareLeaving(SYSTEM, channelId, clientId, seat)
+      : [ChatMemberEntity.remove({ channelId, memberId: clientId })]),
+  ])
+}

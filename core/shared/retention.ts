@@ -42,8 +42,6 @@ export const RETENTION = {
   backup: 35 * DAY,
   /** The longest window of a limit. */
   limit: 30 * DAY,
-  /** How long no one can delete the record of an erasure: twice as long as any backup exists. */
-  erasureLock: 70 * DAY,
   deadLetter: 14 * DAY,
   /** As long as the table itself can be restored. */
   deadRecord: 35 * DAY,

@@ -4,8 +4,6 @@ import { SubscriptionEntity } from '#core/billing/entity'
 import type { Chat } from '#core/chat/shared/schema'
 import { DeletionEntity } from '#core/client/entity'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import { erasureHashOf } from '#core/erasure/erased-ids'
-import { listErasures } from '#core/erasure/ledger'
 import { FormEntity } from '#core/forms/definitions/entity'
 import { ReceivedSubmissionEntity, receivedBy } from '#core/forms/submissions/received-entity'
 import { GroupEntity } from '#core/groups/entity'
@@ -24,6 +22,7 @@ import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { entitiesWith } from '#scripts/testing/table-search'
 import { services } from '#scripts/testing/test-services'
+import { damage } from '#scripts/testing/unreadable'
 
 // Each test awaits the stream and the webhooks many times.
 vi.setConfig({ testTimeout: 60_000 })
@@ -190,7 +189,6 @@ async function expectGone({ coach, client, name, files, subscription, group, ans
     return !erased || ('by' in erased && !erased.rest)
   })
   expect(kept).toEqual([])
-  expect(await listErasures()).toContain(erasureHashOf(id))
   // The questions that a client has answered, and their title.
   expect(await entitiesWith(name)).toEqual(['form', 'form-version', 'poll', 'submission'])
   expect(await entitiesWith(email, subject, name.toLowerCase())).toEqual([])
@@ -220,7 +218,6 @@ test('a deletion becomes final after 72 hours: names are gone, and payments stay
   const charge = await Payments.chargeOf(subscription)
   await removeCoach(coach)
   await waitUntilIdle()
-  expect(await listErasures()).not.toContain(erasureHashOf(coach.id))
   await eraseAllDeleted()
   await waitUntilIdle()
   await eraseAllDeleted()
@@ -264,6 +261,26 @@ test("a coach's account at Stripe stays if they set it up, and is deleted if the
   await expect(Payments.provider.accounts.retrieve(unused)).rejects.toThrow()
   expect((await Payments.provider.accounts.retrieve(used)).details_submitted).toBe(true)
   expect(await CoachEntity.find({ coachId: coach.id })).toBeUndefined()
+})
+
+test('an erasure begins with the account at the identity provider, and not at all for someone who is active', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const [coach, active] = [await makeCoach(), await makeCoach()]
+  await removeCoach(coach)
+  const deletion = await DeletionEntity.find({ clientId: coach.id })
+  if (!deletion) throw new Error('No deletion')
+  const stray = { ...deletion, clientId: active.id }
+  await write(DeletionEntity.put(stray))
+  await damage(coach.id, 'SET phone = :broken')
+  await expect(eraseAllDeleted()).rejects.toThrow()
+  expect(() => services.cognito.accessTokenFor(coach.subject)).toThrow('No user')
+  expect(await IdentityEntity.find(coach)).toMatchObject({ standing: 'DELETED' })
+  expect(services.cognito.accessTokenFor(active.subject)).toBeDefined()
+  expect((await DeletionEntity.find(stray))?.isBegun).toBeUndefined()
+  await write(DeletionEntity.remove(stray))
+  await damage(coach.id, 'REMOVE phone')
+  await eraseAllDeleted()
+  expect(await IdentityEntity.find(coach)).toBeUndefined()
 })
 
 test("a deletion can't be canceled after its erasure has started", async () => {

@@ -7,8 +7,8 @@ export interface Needs {
   /** The names after `Resource.`. */
   links: string[]
   /**
-   * `<action> <place>`, where the place is the table, its indexes, the email sender, a prefix of the bucket or
-   * the ledger of erasures.
+   * `<action> <place>`, where the place is the table, its indexes, the email sender or a prefix of the
+   * bucket.
    */
   actions: string[]
 }
@@ -70,9 +70,6 @@ function callsOf(code: string): string[] {
   return [...commands, ...signed]
 }
 
-/** The ledger of erasures is a bucket of its own. */
-const usesLedger = (text: string) => /\bResource\d*\.Erasures\b/.test(text)
-
 export function needsOf({ file, code }: FunctionBundle): Needs {
   const modules = modulesOf(code)
   const prefixes = modules
@@ -83,9 +80,7 @@ export function needsOf({ file, code }: FunctionBundle): Needs {
       const needed = ACTIONS[call]
       if (!needed) throw new Error(`${file}: what ${call} in ${path} needs is not known here`)
       return needed.flatMap((action) =>
-        action.endsWith(' {prefix}')
-          ? (usesLedger(text) ? ['erasures'] : prefixes).map((prefix) => action.replace('{prefix}', prefix))
-          : action,
+        action.endsWith(' {prefix}') ? prefixes.map((prefix) => action.replace('{prefix}', prefix)) : action,
       )
     }),
   )

@@ -91,9 +91,8 @@ export async function startServices(options: ServiceOptions): Promise<LocalServi
         accessKeyId: localKeys.accessKeyId,
         secretAccessKey: localKeys.secretAccessKey,
         region: localKeys.region,
-        buckets: [localKeys.bucket, localKeys.backupsBucket, localKeys.erasures],
+        buckets: [localKeys.bucket, localKeys.backupsBucket],
         publicPrefixes: ['public/'],
-        lockedBuckets: [localKeys.erasures],
       }),
     ),
     keep(

@@ -1,11 +1,10 @@
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
-import { leaveGroupsAndForms } from '#core/erasure/groups-and-forms'
 import type { ExportedName } from '#core/privacy/shared/personal-data'
 import { allPersonalData, type PersonalData } from '#core/privacy/shared/personal-data'
 import { localKeys } from '#scripts/local/environment'
-import { erasures } from '#scripts/restore/erasures'
+import { erasuresOf, subjectsInPool } from '#scripts/restore/erasures'
 import { entityOf, type Item } from '#scripts/restore/items'
 import { type RestoreContext, restore } from '#scripts/restore/restore'
 import { allItems, byKey, rememberingPlane } from '#scripts/restore/testing'
@@ -25,8 +24,7 @@ const context: RestoreContext = {
   db,
   live: services.table,
   plane,
-  listErasures: erasures,
-  leaveGroupsAndForms,
+  erasures: erasuresOf(db, services.table, subjectsInPool),
   now: Date.now,
   tell: () => undefined,
 }
@@ -155,7 +153,13 @@ test('whatever people did, their export holds it, an erasure removes it, and no 
     ),
   )
   await restore(
-    { at, choice: { partitions: [], entities: [] }, overwrite: false, isConfirmed: true },
+    {
+      at,
+      choice: { partitions: [], entities: [] },
+      overwrite: false,
+      isConfirmed: true,
+      mayErase: lives.length,
+    },
     context,
   )
   await waitUntilIdle()

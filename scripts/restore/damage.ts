@@ -21,7 +21,7 @@ export interface Tables {
  * - `missing`, `changed`: the damage deleted or changed the item, and it hasn't changed since.
  * - `same`: nothing to do.
  * - `newer`: the product wrote or deleted the item after the damage, so it stays as it is.
- * - `erased`: the item belongs to a person who was erased since.
+ * - `erased`: the item is missing and names people who were erased since. It's copied, and erased with them again.
  * - `outdated`: the item has expired or is only of use for a moment, such as an email waiting to be sent.
  */
 export type State = 'missing' | 'changed' | 'same' | 'newer' | 'erased' | 'outdated'
@@ -29,7 +29,7 @@ export type State = 'missing' | 'changed' | 'same' | 'newer' | 'erased' | 'outda
 export interface Finding {
   state: State
   entity: string
-  /** What the live table should contain. For erased and outdated items, only the key is of interest. */
+  /** What the recovered table contains. */
   original: Item
   /** What the live table contains. */
   live: Item | undefined
@@ -52,7 +52,7 @@ const MOMENTARY = new Set<string>([
 export interface Comparison extends Tables {
   db: DynamoDBClient
   choice: Choice
-  people: Pick<ErasedPeople, 'withoutErased'>
+  people: Pick<ErasedPeople, 'namedIn'>
   nowSeconds: number
 }
 
@@ -77,19 +77,17 @@ export async function findingsOf(
 ): Promise<Finding[]> {
   const liveOf = await lookUp(db, live, items)
   const damagedOf = damaged ? await lookUp(db, damaged, items) : liveOf
-  return items.map((item) => {
-    const found = { entity: entityOf(item), live: liveOf(item) }
-    const original = people.withoutErased(item)
-    if (!original) return { ...found, state: 'erased', original: item }
-    if (MOMENTARY.has(found.entity) || isExpired(item, nowSeconds))
-      return { ...found, state: 'outdated', original: item }
-    return { ...found, state: stateOf(item, original, damagedOf(item), found.live), original }
+  return items.map((original) => {
+    const found = { entity: entityOf(original), live: liveOf(original), original }
+    if (MOMENTARY.has(found.entity) || isExpired(original, nowSeconds)) return { ...found, state: 'outdated' }
+    const state = stateOf(original, damagedOf(original), found.live)
+    return { ...found, state: state === 'missing' && people.namedIn(original).length > 0 ? 'erased' : state }
   })
 }
 
-function stateOf(item: Item, original: Item, damaged: Item | undefined, live: Item | undefined): State {
+function stateOf(original: Item, damaged: Item | undefined, live: Item | undefined): State {
   if (isSame(live, original)) return 'same'
-  const isDamaged = !isSame(damaged, item) && isSame(damaged, live)
+  const isDamaged = !isSame(damaged, original) && isSame(damaged, live)
   if (!isDamaged) return 'newer'
   return live ? 'changed' : 'missing'
 }

@@ -1,26 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { AuditEntity } from '#core/audit/entity'
-import { DeletionEntity } from '#core/client/entity'
-import { erasureHashOf } from '#core/erasure/erased-ids'
-import { listErasures } from '#core/erasure/ledger'
+import { type Deletion, DeletionEntity } from '#core/client/entity'
+import { erase } from '#core/erasure/erasure'
+import { listCognitoAccounts } from '#core/identity/provider-admin'
 import { SYSTEM } from '#core/lib/actor'
+import { write } from '#core/lib/table'
+import { nowIso } from '#core/shared/clock'
+import { conflict, isConflict } from '#core/shared/errors'
+import { type Item, replace, textOf } from '#scripts/restore/items'
 
-/** Returns the hashes of everyone who was erased or is being erased. */
-export const erasures = async (): Promise<string[]> => [
-  ...new Set([...(await listErasures()), ...(await erasuresInTable())]),
-]
+export interface ErasedUser {
+  user: Item
+  /** Whether the table says so, too. Otherwise the account may have been lost in another way. */
+  isRecorded: boolean
+}
+
+/** What a restore has to know about erasures, and how it repeats them. */
+export interface Erasures {
+  /** Returns those users of a recovered table who have been erased since, or are being erased. */
+  among(users: Item[]): Promise<ErasedUser[]>
+  /** Marks a user as being erased. From then on the hourly job erases them, too, should the restore be killed. */
+  mark(user: Item): Promise<void>
+  /** Erases a user again. */
+  repeat(user: Item): Promise<void>
+}
+
+const idOf = (user: Item) => textOf(user, 'userId')
 
 /**
- * Returns the hashes of the erasures that the live table itself knows of: completed ones from the audit log, and those
- * that have begun. They protect people even if the ledger lacks them.
+ * An erasure begins with the account at the identity provider, so whoever has none was erased. `listSubjects` returns
+ * the subjects of all accounts.
  */
-export async function erasuresInTable(): Promise<string[]> {
+export const erasuresOf = (
+  db: DynamoDBClient,
+  table: string,
+  listSubjects: () => Promise<Set<string>>,
+): Erasures => ({
+  async among(users) {
+    const [subjects, recorded] = await Promise.all([listSubjects(), listRecorded()])
+    return users
+      .map((user) => ({ user, isRecorded: recorded.has(idOf(user)) }))
+      .filter(({ user, isRecorded }) => isRecorded || !subjects.has(textOf(user, 'subject')))
+  },
+  mark: (user) => mark(db, table, user),
+  async repeat(user) {
+    // The hourly job may have erased them before the copy ended.
+    await mark(db, table, user)
+    const find = () => DeletionEntity.find({ clientId: idOf(user) })
+    const deletion = await find()
+    if (!deletion) return
+    await erase(deletion).catch(async (error: unknown) => {
+      if (await find()) throw error
+    })
+  },
+})
+
+async function mark(db: DynamoDBClient, table: string, user: Item): Promise<void> {
+  // The erasure finds everything else through it.
+  await replace(db, table, { before: undefined, after: user })
+  const deletion: Deletion = {
+    clientId: idOf(user),
+    ...(textOf(user, 'type') === 'nutritionist' && { role: 'coach' }),
+    statusBefore: 'ACTIVE',
+    eraseAt: nowIso(),
+    requestedAt: nowIso(),
+    requestedBy: 'A restore',
+    isBegun: true,
+  }
+  const isMarked = () => conflict('The erasure has begun', 'MARKED')
+  await write(DeletionEntity.create(deletion, { else: isMarked })).catch((error: unknown) => {
+    if (!isConflict(error, 'MARKED')) throw error
+  })
+}
+
+/** Returns the ids of the people of whom the table says that they were erased, or that their erasure has begun. */
+async function listRecorded(): Promise<Set<string>> {
   const [acts, deletions] = await Promise.all([
     AuditEntity.queryAll(`acted#${SYSTEM.id}`, { index: 'gsi2' }),
     DeletionEntity.queryAll('deletions'),
   ])
-  const ids = [
+  return new Set([
     ...acts.filter(({ action }) => action.endsWith('.erase')).map(({ targetId }) => targetId),
     ...deletions.filter(({ isBegun }) => isBegun).map(({ clientId }) => clientId),
-  ]
-  return [...new Set(ids.map(erasureHashOf))]
+  ])
+}
+
+/** Cognito lists at most 30 pages a second for a whole AWS account. */
+const PAGE_MS = 50
+
+/** Reads them from the user pool. */
+export async function subjectsInPool(): Promise<Set<string>> {
+  const subjects = new Set<string>()
+  let token: string | undefined
+  do {
+    const page = await listCognitoAccounts(token)
+    for (const { sub } of page.accounts) subjects.add(sub)
+    token = page.token
+    await delay(PAGE_MS)
+  } while (token)
+  return subjects
+}
+
+/** Reads them from a list of accounts that was downloaded to a folder (rule accounts-are-listed). */
+export function subjectsInList(folder: string): Set<string> {
+  const lines = readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+  return new Set(lines.filter(Boolean).map((line) => JSON.parse(line).sub as string))
 }

@@ -11,7 +11,7 @@ test('only counts by default, and a choice is a dry run until it is confirmed', 
   const at = new Date('2030-01-31T09:00:00Z')
   expect(read(...AT)).toEqual({
     action: 'repair',
-    request: { at, until: undefined, choice: undefined, overwrite: false, isConfirmed: false },
+    request: { at, until: undefined, choice: undefined, overwrite: false, isConfirmed: false, mayErase: 0 },
   })
   expect(read(...AT, '--partitions', 'user#a, client#a,user#a')).toMatchObject({
     request: { choice: { partitions: ['user#a', 'client#a'], entities: [] }, isConfirmed: false },
@@ -24,11 +24,15 @@ test('only counts by default, and a choice is a dry run until it is confirmed', 
       choice: { partitions: ['user#a'], entities: [] },
       overwrite: true,
       isConfirmed: true,
+      mayErase: 0,
     },
   })
   expect(read('--from', 'recovered', '--all-missing', '--yes')).toMatchObject({
     request: { at: 'recovered', choice: { partitions: [], entities: [] }, isConfirmed: true },
   })
+  expect(
+    read('--from', 'recovered', '--all-missing', '--accounts', 'list', '--erase', '12', '--yes'),
+  ).toMatchObject({ request: { mayErase: 12 }, accounts: 'list' })
   expect(read('--resume-readers')).toEqual({ action: 'resume-readers' })
 })
 
@@ -52,6 +56,8 @@ test.each([
   [[...AT, '--partitions', 'user#a,,b'], /empty parts/],
   [[...AT, '--partitions', ''], /empty parts/],
   [['--from', 'recovered', '--all-missing', '--overwrite'], /--from/],
+  [['--from', 'recovered', '--all-missing', '--erase', '-1'], /ambiguous|--erase/],
+  [['--from', 'recovered', '--all-missing', '--erase', 'all'], /--erase is a number/],
   [[...AT, '--everything'], /everything/],
 ])('refuses %j', (args, reason) => {
   expect(() => read(...args)).toThrow(reason)

@@ -5,7 +5,9 @@ import { RestoreError } from '#scripts/restore/restore-error'
 const USAGE = 'npm run restore -- --at 2030-01-31T09:00:00Z'
 
 /** What to do: repair the live table, or restart the readers. */
-export type RestoreOptions = { action: 'repair'; request: RestoreRequest } | { action: 'resume-readers' }
+export type RestoreOptions =
+  | { action: 'repair'; request: RestoreRequest; accounts?: string }
+  | { action: 'resume-readers' }
 
 /** Parses the command line. Throws an error whose message is meant to be shown. */
 export function readOptions(args: string[], now: number): RestoreOptions {
@@ -41,7 +43,14 @@ export function readOptions(args: string[], now: number): RestoreOptions {
     throw new RestoreError(
       '--until is missing, a moment right after the damage. Without it, --overwrite, --entity and --all-missing would also undo what people have changed since.',
     )
-  return { action: 'repair', request: { at, until, choice, overwrite: flags.overwrite, isConfirmed } }
+  return {
+    action: 'repair',
+    request: {
+      ...{ at, until, choice, overwrite: flags.overwrite, isConfirmed },
+      mayErase: readCount('--erase', flags.erase),
+    },
+    ...(flags.accounts && { accounts: flags.accounts }),
+  }
 }
 
 function parseFlags(args: string[]) {
@@ -56,6 +65,8 @@ function parseFlags(args: string[]) {
         entity: { type: 'string' },
         'all-missing': { type: 'boolean', default: false },
         overwrite: { type: 'boolean', default: false },
+        accounts: { type: 'string' },
+        erase: { type: 'string', default: '0' },
         yes: { type: 'boolean', default: false },
         'resume-readers': { type: 'boolean', default: false },
       },
@@ -81,6 +92,11 @@ function readTime(name: string, text: string, now: number): Date {
 function hasDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
+}
+
+function readCount(name: string, text: string): number {
+  if (!/^\d+$/.test(text)) throw new RestoreError(`${name} is a number of people: ${text}`)
+  return Number(text)
 }
 
 function readList(name: string, text: string | undefined): string[] {

@@ -6,14 +6,14 @@ const STATES: Record<State, string> = {
   changed: 'changed by the damage',
   same: 'unchanged',
   newer: 'written or deleted since the damage; they stay as they are',
-  erased: 'of people who were erased since; they stay erased',
+  erased: 'missing that name people who were erased since; they are copied and erased again',
   outdated: 'expired or only of use for a moment; they are left out',
 }
 const sum = (counts: Map<string, number>) => [...counts.values()].reduce((total, count) => total + count, 0)
 
 /** Describes a restore in lines that contain no personal data. */
 export function linesOf(
-  { before, live, states, samples, written, missed }: RestoreReport,
+  { before, live, states, samples, written, missed, erasedPeople }: RestoreReport,
   { choice, overwrite, isConfirmed }: RestoreRequest,
 ): string[] {
   const entities = [...new Set([...before.counts.keys(), ...live.counts.keys()])].sort()
@@ -32,6 +32,7 @@ export function linesOf(
   return [
     'Items then and now, by entity:',
     ...counts,
+    `${erasedPeople} people were erased since.`,
     ...(choice ? ['', ...found] : []),
     '',
     outcomeOf(),

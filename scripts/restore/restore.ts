@@ -1,13 +1,14 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { erasedIds } from '#core/erasure/erased-ids'
+import { UserEntity } from '#core/identity/entity'
 import type { ControlPlane } from '#scripts/restore/control-plane'
 import { type Counts, countItems } from '#scripts/restore/count'
 import { type Choice, compare, type Finding, findingsOf, type State } from '#scripts/restore/damage'
-import { erasedPeople } from '#scripts/restore/erased'
+import { type ErasedPeople, erasedPeople } from '#scripts/restore/erased'
+import type { Erasures } from '#scripts/restore/erasures'
 import {
+  entityOf,
   hashedKey,
   type Item,
-  isSame,
   keyOf,
   readItems,
   readPartition,
@@ -26,16 +27,15 @@ export interface RestoreRequest {
   overwrite: boolean
   /** Changes the live table. Otherwise this is a dry run. */
   isConfirmed: boolean
+  /** How many people may be erased again of whom only the missing account says that they were erased. */
+  mayErase: number
 }
 
 export interface RestoreContext {
   db: DynamoDBClient
   live: string
   plane: ControlPlane
-  /** Returns the hashes of everyone who was erased (`erasureHashOf`), now. */
-  listErasures: () => Promise<string[]>
-  /** Takes what an erased coach leads or owns from them again. Safe to repeat. */
-  leaveGroupsAndForms: (coachId: string) => Promise<void>
+  erasures: Erasures
   now: () => number
   /** Stops the copy after the items that are being written. The readers continue. */
   signal?: AbortSignal
@@ -51,6 +51,8 @@ export interface RestoreReport {
   written: number
   /** Items that someone changed between the comparison and the copy. They stay as they are. */
   missed: number
+  /** How many people of the recovered table were erased since. */
+  erasedPeople: number
 }
 
 const SAMPLES = 5
@@ -69,12 +71,15 @@ export async function restore(request: RestoreRequest, context: RestoreContext):
     request.until && plane.tableAt(request.until),
   ])
   tell(`Reading ${before}${damaged ? `, ${damaged}` : ''} and ${live}`)
-  const hashes = await context.listErasures()
-  const people = erasedPeople(erasedIds(hashes))
+  const users: Item[] = []
   const [countsBefore, countsLive] = await Promise.all([
-    countItems(db, before, people.learn),
+    countItems(db, before, (item) => {
+      if (entityOf(item) === UserEntity.name) users.push(item)
+    }),
     countItems(db, live),
   ])
+  const erasedUsers = await context.erasures.among(users)
+  const erased = erasedUsers.map(({ user }) => user)
   const report: RestoreReport = {
     before: { table: before, counts: countsBefore },
     live: { table: live, counts: countsLive },
@@ -82,45 +87,52 @@ export async function restore(request: RestoreRequest, context: RestoreContext):
     samples: emptyByState(() => []),
     written: 0,
     missed: 0,
+    erasedPeople: erased.length,
   }
   const { choice } = request
   if (!choice) return report
   await assertKnown(choice, countsBefore, before, db)
 
   const nowSeconds = Math.floor(context.now() / 1000)
+  const people = erasedPeople(erased)
   const comparison = { db, before, damaged, live, choice, people, nowSeconds }
-  const isRepaired = ({ state }: Finding) => state === 'missing' || (state === 'changed' && request.overwrite)
+  const isRepaired = ({ state }: Finding) =>
+    state === 'missing' || state === 'erased' || (state === 'changed' && request.overwrite)
   const toRepair: Item[] = []
-  const leaders = new Set<string>()
+  const toErase = new Set<Item>()
   await compare(comparison, (findings) => {
     note(report, findings)
-    // An earlier run may have been killed right after it copied them.
-    for (const { live: current } of findings)
-      for (const id of current ? people.leadersOf(current) : []) leaders.add(id)
-    toRepair.push(...findings.filter(isRepaired).map(({ original }) => keyOf(original)))
+    for (const { original } of findings.filter(isRepaired)) {
+      toRepair.push(keyOf(original))
+      for (const user of people.namedIn(original)) toErase.add(user)
+    }
   })
+  const unrecorded = erasedUsers.filter(({ user, isRecorded }) => !isRecorded && toErase.has(user))
+  assertMayErase(unrecorded.length, users.length, request)
   // Holding the readers takes minutes, and the product needs them, so only the copy holds them.
-  if (!request.isConfirmed || toRepair.length + leaders.size === 0) return report
+  if (!request.isConfirmed || toRepair.length === 0) return report
   const written: Item[] = []
   const copy = async (finding: Finding) => {
-    const { live: current, original } = finding
     context.signal?.throwIfAborted()
-    if (!isRepaired(finding) || !(await replace(db, live, { before: current, after: original }))) {
-      report.missed++
-      return
-    }
-    written.push(keyOf(original))
-    for (const id of people.leadersOf(original)) leaders.add(id)
+    const { live: current, original } = finding
+    const isCopied = isRepaired(finding) && (await replace(db, live, { before: current, after: original }))
+    if (isCopied) written.push(keyOf(original))
+    else if (finding.state !== 'same') report.missed++
   }
   const letContinue = await plane.holdReaders()
   try {
+    await eachOf([...toErase], context.erasures.mark)
     await eachBatch(toRepair, async (keys) => {
       await eachOf(await findingsOf(comparison, await readItems(db, before, keys)), copy)
     })
   } finally {
     try {
-      report.written = written.length - (await removeNewlyErased(written, hashes, before, context))
-      for (const id of leaders) await context.leaveGroupsAndForms(id)
+      // Some of what their erasures deleted may have been copied.
+      const meanwhile = (await context.erasures.among(users))
+        .map(({ user }) => user)
+        .filter((user) => !erased.includes(user))
+      await eachOf([...toErase, ...meanwhile], context.erasures.repeat)
+      report.written = await countLeft(written, erasedPeople([...erased, ...meanwhile]), context)
     } finally {
       await letContinue()
     }
@@ -128,26 +140,26 @@ export async function restore(request: RestoreRequest, context: RestoreContext):
   return report
 }
 
-/** Deletes what was copied about people whose erasure began while the copy ran. Returns how many items. */
-async function removeNewlyErased(
-  written: Item[],
-  hashes: string[],
-  before: string,
-  { db, live, listErasures }: RestoreContext,
-): Promise<number> {
-  const current = await listErasures()
-  if (current.length === hashes.length) return 0
-  const people = erasedPeople(erasedIds(current))
-  await countItems(db, before, people.learn)
+/**
+ * Returns how many copied items the erasures left. Deletes those that are an erased person's own and that the erasure
+ * didn't find, because only a part of what leads to them was copied.
+ */
+async function countLeft(keys: Item[], people: ErasedPeople, { db, live }: RestoreContext): Promise<number> {
   let count = 0
-  await eachBatch(written, async (keys) => {
-    const stored = await readItems(db, live, keys)
-    const erased = stored.filter((item) => !isSame(people.withoutErased(item), item))
-    await eachOf(erased, async (item) => {
-      if (await replace(db, live, { before: item, after: people.withoutErased(item) })) count++
+  await eachBatch(keys, async (batch) => {
+    await eachOf(await readItems(db, live, batch), async (item) => {
+      if (!people.isOwn(item)) count++
+      else await replace(db, live, { before: item, after: undefined })
     })
   })
   return count
+}
+
+function assertMayErase(count: number, all: number, { isConfirmed, mayErase }: RestoreRequest): void {
+  if (isConfirmed && count > mayErase)
+    throw new RestoreError(
+      `${count} of ${all} people have no account at the identity provider, and the audit log doesn't say that they were erased. They would be erased again, which can't be undone. If this many have been erased, add --erase ${count}. If accounts are missing, create them again or use --accounts.`,
+    )
 }
 
 async function assertRestorable({ at, until }: RestoreRequest, { plane }: RestoreContext): Promise<void> {

@@ -58,14 +58,12 @@ export function actionsOf(stack: SynthesizedStack, { statements }: DeployedFunct
   const bucket = String(findOnly(stack, 'aws:s3/bucket:Bucket', 'Uploads').inputs.bucket)
   const backups = String(findOnly(stack, 'aws:s3/bucket:Bucket', 'Backups').inputs.bucket)
   const dead = String(findOnly(stack, 'aws:s3/bucket:Bucket', 'DeadRecords').inputs.bucket)
-  const ledger = String(findOnly(stack, 'aws:s3/bucket:Bucket', 'Erasures').inputs.bucket)
   const places: [pattern: RegExp, place: string][] = [
     [new RegExp(`:table/${table}$`), 'table'],
     [new RegExp(`:table/${table}/index/\\*$`), 'indexes'],
     [new RegExp(`:table/${table}/stream/[^*]+$`), 'stream'],
     [new RegExp(`^arn:aws:s3:::${bucket}/(tmp|public|private)/\\*$`), '$1'],
     [new RegExp(`^arn:aws:s3:::${backups}/accounts/\\*$`), 'backups'],
-    [new RegExp(`^arn:aws:s3:::${ledger}/\\*$`), 'erasures'],
     [/:userpool\/[^/]+$/, 'pool'],
     [/^arn:aws:ses:.*:(identity\/\*|configuration-set\/MailConfig)$/, 'mail'],
     [/^arn:aws:sqs:.*:DeadJobs$/, 'DeadJobs'],

@@ -31,7 +31,6 @@ export const OTHER_BUCKETS = {
   account: '210987654321',
   uploads: 'platewise-copy-uploads',
   accounts: 'platewise-copy-accounts',
-  erasures: 'platewise-copy-erasures',
   key: 'arn:aws:kms:us-east-1:210987654321:key/0f0e0d0c',
 }
 

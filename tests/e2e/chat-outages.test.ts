@@ -28,7 +28,6 @@ const startBucket = () =>
     region: localKeys.region,
     buckets: [localKeys.bucket],
     publicPrefixes: ['public/'],
-    lockedBuckets: [],
   })
 const startMessages = () =>
   startPubNub({

@@ -28,8 +28,8 @@ export interface PersonalData {
   exported: ExportCategory | { not: string }
   erased: Erasure
   /**
-   * The attributes that name the people whose erasure removes it. Without this, the erasure of anyone it names does.
-   * A restore of the table leaves it out accordingly.
+   * The attributes that name the people whose erasure removes it. Without this, the erasure of anyone whom its key names
+   * does.
    */
   erasedWith?: readonly string[]
 }
@@ -791,13 +791,6 @@ export const PERSONAL_DATA = {
         exported: NOT_ABOUT,
         erased: NO_PERSON,
       },
-      'erasure ledger': {
-        about: BOTH,
-        purpose: 'A hash of the id of an erased person, so that restoring a backup does not bring them back.',
-        kept: FOREVER,
-        exported: internal('It exists only for people who are erased.'),
-        erased: { stays: 'It keeps the erasure true, and names no one.' },
-      },
       'left-files': {
         about: BOTH,
         purpose: 'Files that may be left over, to delete them.',
@@ -994,7 +987,6 @@ export const OUTSIDE_THE_TABLE: readonly StoredName[] = [
   'public/content/',
   'backup',
   'account list',
-  'erasure ledger',
   'logs',
   'dead records',
   'dead letters',

@@ -13,7 +13,7 @@ let s3: S3Client
 
 beforeEach(async () => {
   const options = { port: 0, store: openStore(':memory:'), ...credentials, region }
-  service = await startS3({ ...options, buckets: [Bucket, 'other'], publicPrefixes: [], lockedBuckets: [] })
+  service = await startS3({ ...options, buckets: [Bucket, 'other'], publicPrefixes: [] })
   s3 = new S3Client({ endpoint: service.url, region, credentials, forcePathStyle: true })
 })
 afterEach(async () => {

@@ -41,13 +41,9 @@ interface S3Options extends Credentials {
   buckets: string[]
   /** Prefixes of keys that anyone may GET, as the CDN serves them: `['public/']`. */
   publicPrefixes: string[]
-  /** Buckets with object lock. */
-  lockedBuckets: string[]
   /** Whether callers may list buckets, as deploys may and the product's functions may not. */
   mayList?: boolean
 }
-
-const isChecksum = (header: string) => /^(content-md5|x-amz-checksum-.+|x-amz-trailer)$/.test(header)
 
 /** Starts an S3 with path-style URLs that rejects what S3 rejects. */
 export async function startS3(options: S3Options): Promise<S3Service> {
@@ -127,11 +123,6 @@ export async function startS3(options: S3Options): Promise<S3Service> {
         return objectResponse(object, () => objects.read(object), c.req.raw)
       }
       case 'PUT': {
-        if (options.lockedBuckets.includes(bucket) && !Object.keys(c.req.header()).some(isChecksum))
-          throw new S3Error(
-            'InvalidRequest',
-            'Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters',
-          )
         const body = decodeBody(Buffer.from(await c.req.arrayBuffer()), incoming(c).headers, query)
         const source = c.req.header('x-amz-copy-source')
         if (source !== undefined) return copyObject(source, bucket, key, c)

@@ -24,9 +24,8 @@ export function testS3({ mayList = false } = {}) {
       folder,
       ...credentials,
       region: 'us-east-1',
-      buckets: [Bucket, 'other', 'locked'],
+      buckets: [Bucket, 'other'],
       publicPrefixes: ['public/'],
-      lockedBuckets: ['locked'],
       mayList,
     })
     client = connect()
