@@ -1,5 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import { privacyMarkdown } from '#scripts/docs/privacy-markdown'
 
-/** `npm run privacy`: writes docs/privacy.md from the list of personal data. */
+/** `npm run privacy`: writes docs/privacy.md from what the entities say about people. */
+// The entities load the table's client, which reads these.
+Object.assign(process.env, {
+  SST_RESOURCE_App: JSON.stringify({ name: 'platewise', stage: 'docs' }),
+  SST_RESOURCE_Table: JSON.stringify({ name: 'docs' }),
+})
+const { privacyMarkdown } = await import('#scripts/docs/privacy-markdown')
 writeFileSync('docs/privacy.md', privacyMarkdown())

@@ -16,6 +16,7 @@ test('the table has the keys and indexes that entities write', async () => {
   const { entity } = await import('#core/lib/entity')
   const key = (index: string) => () => ({ pk: `${index}-pk`, sk: `${index}-sk` })
   const Thing = entity('thing', {
+    personal: false,
     shape: shape({ id: v.string() }),
     id: ['id'],
     key: key('table'),

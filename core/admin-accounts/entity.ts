@@ -12,6 +12,7 @@ export const AdminItem = shape({
 export type AdminItem = v.InferOutput<typeof AdminItem>
 
 export const AdminEntity = entity('admin', {
+  personal: { topic: 'account', of: ['adminId'], erasure: 'keep' },
   shape: AdminItem,
   id: ['email'],
   key: ({ email }) => ({ pk: `admin#${email}`, sk: 'admin' }),

@@ -21,6 +21,7 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>
  * actor: gsi2 under `acted#<id>`.
  */
 export const AuditEntity = entity('audit', {
+  personal: { topic: 'security', of: ['actorId', 'targetId'], erasure: 'keep' },
   shape: AuditEntry,
   id: ['day', 'entryId'],
   key: ({ day, entryId }) => ({ pk: `audit#${day}`, sk: entryId }),

@@ -29,6 +29,7 @@ export const TEAM = 'team'
 
 /** A client's views by day: `views#<client>`. */
 export const ProfileViewEntity = entity('profile-view', {
+  personal: { topic: 'security', of: ['clientId', 'viewerId'], exportedIn: 'profile', erasure: 'expire' },
   shape: ProfileView,
   id: ['clientId', 'day', 'viewerId'],
   key: ({ clientId, day, viewerId }) => ({ pk: `views#${clientId}`, sk: `${day}#${viewerId}` }),

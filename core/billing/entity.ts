@@ -119,6 +119,7 @@ export type HandledEvent = v.InferOutput<typeof HandledEvent>
  * ones: gsi2.
  */
 export const SubscriptionEntity = entity('subscription', {
+  personal: { topic: 'payments', of: ['clientId', 'coachId'], exportedIn: 'payments', erasure: 'keep' },
   shape: SubscriptionItem,
   id: ['clientId', 'subscriptionId'],
   key: ({ clientId, subscriptionId }) => ({ pk: `client#${clientId}`, sk: `subscription#${subscriptionId}` }),
@@ -162,6 +163,7 @@ const byId = (a: SubscriptionItem, b: SubscriptionItem) => (a.subscriptionId < b
  * `slot#<client>#`.
  */
 export const PlanSlotEntity = entity('plan-slot', {
+  personal: { topic: 'payments', of: ['clientId', 'coachId'], erasure: 'keep' },
   shape: PlanSlot,
   id: ['clientId', 'kind', 'coachId', 'thingId'],
   key: ({ clientId, kind, coachId, thingId }) => ({
@@ -174,17 +176,20 @@ export const PlanSlotEntity = entity('plan-slot', {
   }),
 })
 export const CheckoutEntity = entity('checkout', {
+  personal: { topic: 'payments', of: ['clientId', 'coachId'], exportedIn: 'payments', erasure: 'keep' },
   shape: CheckoutItem,
   id: ['clientId', 'sessionId'],
   key: ({ clientId, sessionId }) => ({ pk: `client#${clientId}`, sk: `checkout#${sessionId}` }),
 })
 /** All renewals of a day: `renewals#<day>`. */
 export const RenewalEntity = entity('renewal', {
+  personal: { topic: 'payments', of: ['clientId'], erasure: 'expire' },
   shape: Renewal,
   id: ['day', 'subscriptionId'],
   key: ({ day, subscriptionId }) => ({ pk: `renewals#${day}`, sk: subscriptionId }),
 })
 export const HandledEventEntity = entity('handled-event', {
+  personal: false,
   shape: HandledEvent,
   id: ['eventId'],
   key: ({ eventId }) => ({ pk: `event#${eventId}`, sk: 'event' }),

@@ -13,6 +13,7 @@ export const PromotionPurchase = shape({
 export type PromotionPurchase = v.InferOutput<typeof PromotionPurchase>
 
 export const PromotionPurchaseEntity = entity('promotion-purchase', {
+  personal: { topic: 'payments', of: ['coachId'], exportedIn: 'payments', erasure: 'keep' },
   shape: PromotionPurchase,
   id: ['coachId', 'sessionId'],
   key: ({ coachId, sessionId }) => ({ pk: `coach#${coachId}`, sk: `promotion#${sessionId}` }),

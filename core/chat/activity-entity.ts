@@ -43,6 +43,12 @@ const ChatTotal = shape({
  * whole item, because its index keys change with its attributes.
  */
 export const ActivityEntity = entity('chat-activity', {
+  personal: {
+    topic: 'messages',
+    of: ['channelId'],
+    alsoNames: ['last', 'marks', 'mailed'],
+    erasure: 'delete',
+  },
   shape: ActivityItem,
   id: ['channelId'],
   key: ({ channelId }) => ({ pk: `chat#${channelId}`, sk: 'activity' }),
@@ -55,6 +61,7 @@ export const ActivityEntity = entity('chat-activity', {
 })
 
 export const ChatTotalEntity = entity('chat-total', {
+  personal: false,
   shape: ChatTotal,
   id: ['name'],
   key: ({ name }) => ({ pk: 'chat-totals', sk: name }),

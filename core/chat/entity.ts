@@ -95,12 +95,19 @@ export const DeletedChat = shape({
 export type DeletedChat = v.InferOutput<typeof DeletedChat>
 
 export const ChatEntity = entity(STREAMED.chat, {
+  personal: {
+    topic: 'messages',
+    of: ['channelId', 'clientId', 'coachId'],
+    exportedIn: 'messages',
+    erasure: 'delete',
+  },
   shape: ChatItem,
   id: ['channelId'],
   key: ({ channelId }) => ({ pk: `chat#${channelId}`, sk: 'chat' }),
 })
 /** A user's chats: `chats#<id>`. A chat's members: gsi1 under `chat#<id>`. */
 export const ChatMemberEntity = entity(STREAMED.chatMember, {
+  personal: { topic: 'messages', of: ['memberId', 'channelId'], erasure: 'delete' },
   shape: ChatMember,
   id: ['channelId', 'memberId'],
   key: ({ channelId, memberId }) => ({ pk: `chats#${memberId}`, sk: channelId }),
@@ -108,16 +115,19 @@ export const ChatMemberEntity = entity(STREAMED.chatMember, {
 })
 /** A person's tokens: `chat-access#<id>`, prefix `grant#`. */
 export const ChatGrantEntity = entity('chat-grant', {
+  personal: { topic: 'messages', of: ['memberId'], erasure: 'expire' },
   shape: ChatGrant,
   id: ['memberId', 'grantId'],
   key: ({ memberId, grantId }) => ({ pk: `chat-access#${memberId}`, sk: `grant#${grantId}` }),
 })
 export const ChatRevocationsEntity = entity('chat-revocations', {
+  personal: { topic: 'messages', of: ['memberId'], erasure: 'keep' },
   shape: ChatRevocations,
   id: ['memberId'],
   key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'revocations' }),
 })
 export const ChatMuteEntity = entity(STREAMED.chatQuiet, {
+  personal: { topic: 'messages', of: ['memberId'], erasure: 'expire' },
   shape: ChatMute,
   id: ['memberId'],
   key: ({ memberId }) => ({ pk: `chat-access#${memberId}`, sk: 'quiet' }),
@@ -127,6 +137,7 @@ export const ChatMuteEntity = entity(STREAMED.chatQuiet, {
  * `replaced-chats` for restarted ones.
  */
 export const DeletedChatEntity = entity('deleted-chat', {
+  personal: { topic: 'messages', of: ['channelId'], erasure: 'delete' },
   shape: DeletedChat,
   id: ['channelId', 'deletedAt', 'isReplaced'],
   key: ({ channelId, deletedAt, isReplaced }) => ({

@@ -28,6 +28,12 @@ export type ChatFileItem = v.InferOutput<typeof ChatFileItem>
  * `chat-files#<channel>#<kind>`.
  */
 export const ChatFileEntity = entity('chat-file', {
+  personal: {
+    topic: 'messages',
+    of: ['channelId', 'senderId'],
+    exportedIn: 'photos & files',
+    erasure: 'delete',
+  },
   shape: ChatFileItem,
   id: ['channelId', 'fileId'],
   key: ({ channelId, fileId }) => ({ pk: `chat-files#${channelId}`, sk: fileId }),

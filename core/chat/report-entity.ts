@@ -32,6 +32,7 @@ type Key = Pick<ReportItem, 'channelId' | 'timetoken' | 'reporterId'>
  * About a person: gsi2 under `reported#<author>`.
  */
 export const ReportEntity = entity('chat-report', {
+  personal: { topic: 'messages', of: ['channelId', 'reporterId', 'authorId'], erasure: 'delete' },
   shape: ReportItem,
   id: ['channelId', 'timetoken', 'reporterId'],
   key: ({ channelId, timetoken, reporterId }) => ({

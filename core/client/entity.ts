@@ -72,11 +72,13 @@ export type ClientRow = v.InferOutput<typeof ClientRow>
 export const clientShards = shards(32)
 
 export const ClientEntity = entity(STREAMED.client, {
+  personal: { topic: 'client', of: ['clientId'], exportedIn: 'profile', erasure: 'delete' },
   shape: ClientItem,
   id: ['clientId'],
   key: ({ clientId }) => ({ pk: `user#${clientId}`, sk: 'client' }),
 })
 export const ClientRowEntity = entity('client-row', {
+  personal: { topic: 'client', of: ['clientId'], erasure: 'delete' },
   shape: ClientRow,
   id: ['clientId'],
   key: ({ clientId }) => ({ pk: `clients#${clientShards.of(clientId)}`, sk: clientId }),
@@ -117,6 +119,7 @@ export const isOwnDeletion = ({ cancelHash }: Deletion): boolean => cancelHash !
 
 /** All pending deletions: `deletions`. */
 export const DeletionEntity = entity('deletion', {
+  personal: { topic: 'account', of: ['clientId'], erasure: 'delete' },
   shape: Deletion,
   id: ['clientId'],
   key: ({ clientId }) => ({ pk: 'deletions', sk: clientId }),

@@ -158,21 +158,25 @@ export const AdminEdited = shape({
 export type AdminEdited = v.InferOutput<typeof AdminEdited>
 
 export const CoachEntity = entity(STREAMED.coach, {
+  personal: { topic: 'coach', of: ['coachId'], exportedIn: 'profile', erasure: 'delete' },
   shape: CoachItem,
   id: ['coachId'],
   key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'coach' }),
 })
 export const CoachRowEntity = entity('coach-row', {
+  personal: { topic: 'coach', of: ['coachId'], erasure: 'delete' },
   shape: CoachRow,
   id: ['coachId'],
   key: ({ coachId }) => ({ pk: `coaches#${shardOf(coachId)}`, sk: coachId }),
 })
 export const ReferralKeyEntity = entity('referral-key', {
+  personal: { topic: 'coach', of: ['coachId'], exportedIn: 'settings', erasure: 'delete' },
   shape: ReferralKey,
   id: ['referalKey'],
   key: ({ referalKey }) => ({ pk: `referral#${referalKey}`, sk: 'key' }),
 })
 export const ChangeRequestEntity = entity('change-request', {
+  personal: { topic: 'coach', of: ['coachId'], exportedIn: 'profile', erasure: 'delete' },
   shape: ChangeRequestItem,
   id: ['coachId'],
   key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'change-request' }),
@@ -181,12 +185,14 @@ export const ChangeRequestEntity = entity('change-request', {
 })
 
 export const DecidedChangesEntity = entity('decided-changes', {
+  personal: { topic: 'coach', of: ['coachId'], erasure: 'delete' },
   shape: DecidedChanges,
   id: ['coachId'],
   key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'decided-changes' }),
 })
 
 export const AdminEditedEntity = entity('admin-edited', {
+  personal: { topic: 'coach', of: ['coachId'], erasure: 'delete' },
   shape: AdminEdited,
   id: ['coachId'],
   key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'admin-edited' }),

@@ -25,6 +25,7 @@ const Received = shape({
 
 /** Records for a day that a message was received, but never its text. */
 const ReceivedEntity = entity('contact', {
+  personal: false,
   shape: Received,
   id: ['id'],
   key: ({ id }) => ({ pk: `contact#${id}`, sk: 'contact' }),

@@ -28,12 +28,14 @@ export type ContentVersionItem = v.InferOutput<typeof ContentVersionItem>
 export const versionKey = (version: number) => String(version).padStart(7, '0')
 
 export const ContentEntity = entity('content', {
+  personal: false,
   shape: ContentItem,
   id: ['slot'],
   key: ({ slot }) => ({ pk: `content#${slot}`, sk: 'content' }),
 })
 /** Every version of a text that was ever published: `content-versions#<slot>`, by version. */
 export const ContentVersionEntity = entity('content-version', {
+  personal: false,
   shape: ContentVersionItem,
   id: ['slot', 'version'],
   key: ({ slot, version }) => ({ pk: `content-versions#${slot}`, sk: versionKey(version) }),

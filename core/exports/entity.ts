@@ -13,6 +13,7 @@ export const ExportItem = shape({
 export type ExportItem = v.InferOutput<typeof ExportItem>
 
 export const ExportEntity = entity('export', {
+  personal: { topic: 'security', of: ['adminId'], erasure: 'expire' },
   shape: ExportItem,
   id: ['exportId', 'adminId'],
   key: ({ exportId, adminId }) => ({ pk: `export#${adminId}`, sk: exportId }),

@@ -23,6 +23,7 @@ export type ExtraItem = v.InferOutput<typeof ExtraItem>
 
 /** A coach's extras: `coach#<id>`, prefix `extra#`. */
 export const ExtraEntity = entity(STREAMED.extra, {
+  personal: { topic: 'coach', of: ['coachId'], exportedIn: 'profile', erasure: 'delete' },
   shape: ExtraItem,
   id: ['coachId', 'extraId'],
   key: ({ coachId, extraId }) => ({ pk: `coach#${coachId}`, sk: `extra#${extraId}` }),

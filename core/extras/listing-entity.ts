@@ -24,17 +24,20 @@ export type DeletedExtra = v.InferOutput<typeof DeletedExtra>
 
 /** Written with each extra that is created or removed, so that concurrent requests can't exceed the maximum. */
 export const ExtraCountEntity = entity('extra-count', {
+  personal: { topic: 'coach', of: ['coachId'], erasure: 'delete' },
   shape: ExtraCount,
   id: ['coachId'],
   key: ({ coachId }) => ({ pk: `coach#${coachId}`, sk: 'extra-count' }),
 })
 /** The admins' queue, oldest first: `pending-extras`. */
 export const PendingExtraEntity = entity('pending-extra', {
+  personal: { topic: 'coach', of: ['coachId'], erasure: 'delete' },
   shape: PendingExtra,
   id: ['extraId'],
   key: ({ extraId }) => ({ pk: 'pending-extras', sk: extraId }),
 })
 export const DeletedExtraEntity = entity('deleted-extra', {
+  personal: { topic: 'coach', of: ['coachId'], erasure: 'delete' },
   shape: DeletedExtra,
   id: ['coachId', 'extraId'],
   key: ({ coachId, extraId }) => ({ pk: `coach#${coachId}`, sk: `deleted-extra#${extraId}` }),

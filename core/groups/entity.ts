@@ -40,12 +40,14 @@ export type SeatItem = v.InferOutput<typeof SeatItem>
 
 /** All groups that aren't deleted, oldest first: gsi1 under `groups`. Always written as a whole. */
 export const GroupEntity = entity(STREAMED.group, {
+  personal: { topic: 'messages', of: ['coachId', 'clients'], exportedIn: 'profile', erasure: 'unname' },
   shape: GroupItem,
   id: ['channelId'],
   key: ({ channelId }) => ({ pk: `chat#${channelId}`, sk: 'group' }),
   gsi1: ({ channelId, deletedAt }) => (deletedAt ? undefined : { pk: 'groups', sk: channelId }),
 })
 export const SeatEntity = entity(STREAMED.seat, {
+  personal: { topic: 'messages', of: ['clientId'], erasure: 'delete' },
   shape: SeatItem,
   id: ['clientId'],
   key: ({ clientId }) => ({ pk: `client#${clientId}`, sk: 'seat' }),

@@ -26,6 +26,7 @@ const EmailedCode = shape({
 })
 
 export const EmailedCodeEntity = entity('emailed-code', {
+  personal: { topic: 'account', of: ['userId'], erasure: 'expire' },
   shape: EmailedCode,
   id: ['userId', 'purpose'],
   key: ({ userId, purpose }) => ({ pk: `user#${userId}`, sk: `emailed-code#${purpose}` }),

@@ -70,21 +70,31 @@ export const EmailOwner = shape({
 export type EmailOwner = v.InferOutput<typeof EmailOwner>
 
 export const IdentityEntity = entity('identity', {
+  personal: { topic: 'account', of: ['userId'], erasure: 'delete' },
   shape: Identity,
   id: ['subject'],
   key: ({ subject }) => ({ pk: `subject#${subject}`, sk: 'identity' }),
 })
 export const UserEntity = entity('user', {
+  personal: {
+    topic: 'account',
+    of: ['userId'],
+    alsoNames: ['referredBy'],
+    exportedIn: 'profile',
+    erasure: 'delete',
+  },
   shape: UserItem,
   id: ['userId'],
   key: ({ userId }) => ({ pk: `user#${userId}`, sk: 'user' }),
 })
 export const EmailOwnerEntity = entity('email-owner', {
+  personal: { topic: 'account', of: ['userId'], erasure: 'delete' },
   shape: EmailOwner,
   id: ['email'],
   key: ({ email }) => ({ pk: `email#${email}`, sk: 'owner' }),
 })
 export const EmailChangeEntity = entity('email-change', {
+  personal: { topic: 'account', of: ['userId'], exportedIn: 'profile', erasure: 'delete' },
   shape: EmailChange,
   id: ['userId'],
   key: ({ userId }) => ({ pk: `user#${userId}`, sk: 'email-change' }),

@@ -19,6 +19,7 @@ const Pass = shape({
 })
 
 const PassEntity = entity('recaptcha-pass', {
+  personal: { topic: 'security', of: ['email'], erasure: 'expire' },
   shape: Pass,
   id: ['email', 'network'],
   key: ({ email, network }) => ({ pk: `recaptcha#${email}`, sk: network }),

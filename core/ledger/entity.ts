@@ -52,6 +52,7 @@ export const cursorOf = ({ created, entryId }: Pick<LedgerEntry, 'created' | 'en
  * gsi2 under `paid#<id>`.
  */
 export const LedgerEntity = entity('ledger-entry', {
+  personal: { topic: 'payments', of: ['clientId', 'coachId'], exportedIn: 'payments', erasure: 'keep' },
   shape: LedgerEntry,
   id: ['accountId', 'created', 'entryId'],
   key: ({ accountId, ...entry }) => ({ pk: `ledger#${accountId}`, sk: `entry#${cursorOf(entry)}` }),
@@ -66,11 +67,13 @@ export const LedgerEntity = entity('ledger-entry', {
 })
 export const RETURNED_PAYMENTS = 'returned-payments'
 export const MonthlySumEntity = entity('monthly-sum', {
+  personal: { topic: 'payments', of: ['accountId'], erasure: 'keep' },
   shape: MonthlySum,
   id: ['accountId', 'month'],
   key: ({ accountId, month }) => ({ pk: `ledger#${accountId}`, sk: `month#${month}` }),
 })
 export const ClientSumEntity = entity(STREAMED.clientSum, {
+  personal: { topic: 'payments', of: ['clientId', 'coachId'], erasure: 'keep' },
   shape: ClientSum,
   id: ['coachId', 'clientId'],
   key: ({ coachId, clientId }) => ({ pk: `ledger#${coachId}`, sk: `client#${clientId}` }),

@@ -18,6 +18,7 @@ const Account = shape({
 })
 type Account = v.InferOutput<typeof Account>
 const Accounts = entity('test-account', {
+  personal: false,
   shape: Account,
   id: ['owner', 'accountId'],
   key: ({ owner, accountId }) => ({ pk: `owner#${owner}`, sk: `account#${accountId}` }),
@@ -186,6 +187,7 @@ test('throws a conflict if a single write keeps colliding with transactions', as
 // Items of one test entity as two releases wrote them: with a nickname until version 2, which has a list of names.
 const Pet = shape({ petId: v.string(), owner: v.string(), names: orEmpty(v.string()), isTame: orFalse() })
 const Pets = entity('test-pet', {
+  personal: false,
   shape: Pet,
   version: 2,
   upgrade: ({ nickname, ...pet }) => ({ names: nickname ? [nickname] : [], ...pet }),

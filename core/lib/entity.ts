@@ -14,6 +14,7 @@ import {
   type Write,
 } from '#core/lib/table'
 import { isFindLenient } from '#core/lib/unreadable'
+import type { Personal } from '#core/privacy/personal'
 import type { AppError } from '#core/shared/errors'
 
 interface WriteOptions<T> {
@@ -23,6 +24,8 @@ interface WriteOptions<T> {
 
 interface Definition<E extends v.ObjectEntries, T, I extends readonly (keyof T)[]> {
   shape: v.ObjectSchema<E, undefined>
+  /** What the item is about people, or false if it's about no one. */
+  personal: Personal<keyof T & string> | false
   /** Increased when `upgrade` learns to convert older items. Items without a version are of version 1. */
   version?: number
   /**
@@ -47,11 +50,12 @@ interface Page<K> extends Omit<Range, 'index'> {
 const BATCH_SIZE = 100
 const INDEXES = ['gsi1', 'gsi2'] as const
 
-/** What tools need to know about each kind of item: tests, migrations, and the list of personal data. */
+/** What tools need to know about each kind of item: tests, migrations, a restore, and docs/privacy.md. */
 export interface EntityInfo {
   name: string
   version: number
   shape: v.ObjectSchema<v.ObjectEntries, undefined>
+  personal: Personal<string> | false
   id: readonly PropertyKey[]
   indexes: IndexName[]
   keysOf: (item: Stored) => Stored
@@ -88,6 +92,7 @@ export function entity<
     name,
     version,
     shape: shape as unknown as EntityInfo['shape'],
+    personal: definition.personal as EntityInfo['personal'],
     id: definition.id as readonly PropertyKey[],
     indexes: INDEXES.filter((index) => definition[index]),
     keysOf: keysOf as unknown as EntityInfo['keysOf'],

@@ -14,6 +14,7 @@ const Limit = shape({
 type Limit = v.InferOutput<typeof Limit>
 
 const LimitEntity = entity('limit', {
+  personal: { topic: 'security', of: [], erasure: 'expire' },
   shape: Limit,
   id: ['key', 'window'],
   key: ({ key, window }) => ({ pk: `limit#${key}`, sk: String(window) }),

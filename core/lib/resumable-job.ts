@@ -12,6 +12,7 @@ const Checkpoint = shape({
 })
 
 const CheckpointEntity = entity('pass', {
+  personal: false,
   shape: Checkpoint,
   id: ['name'],
   key: ({ name }) => ({ pk: `pass#${name}`, sk: 'pass' }),

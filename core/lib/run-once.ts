@@ -12,6 +12,7 @@ const CompletedRun = shape({
 })
 
 const CompletedRunEntity = entity('done', {
+  personal: false,
   shape: CompletedRun,
   id: ['what'],
   key: ({ what }) => ({ pk: `done#${what}`, sk: 'done' }),

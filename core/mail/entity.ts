@@ -22,6 +22,7 @@ export const MailItem = shape({
 export type MailItem = v.InferOutput<typeof MailItem>
 
 export const MailEntity = entity(STREAMED.mail, {
+  personal: { topic: 'emails', of: [], erasure: 'expire' },
   shape: MailItem,
   id: ['mailId'],
   key: ({ mailId }) => ({ pk: `mails#${shardOf(mailId)}`, sk: mailId }),
@@ -45,6 +46,7 @@ export type Suppression = v.InferOutput<typeof Suppression>
 
 /** Active blocks of our users' addresses, newest last: gsi1 under `suppressions`. */
 export const SuppressionEntity = entity('suppression', {
+  personal: { topic: 'emails', of: ['userId'], erasure: 'keep' },
   shape: Suppression,
   id: ['hash'],
   key: ({ hash }) => ({ pk: `suppressed#${hash}`, sk: 'suppression' }),

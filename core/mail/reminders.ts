@@ -18,6 +18,7 @@ export const ReminderSubscription = shape({
 export type ReminderSubscription = v.InferOutput<typeof ReminderSubscription>
 
 export const ReminderSubscriptionEntity = entity('reminded', {
+  personal: { topic: 'emails', of: ['personId'], exportedIn: 'settings', erasure: 'delete' },
   shape: ReminderSubscription,
   id: ['personId'],
   key: ({ personId }) => ({ pk: `reminders#${personId}`, sk: 'reminders' }),

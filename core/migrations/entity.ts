@@ -26,12 +26,14 @@ export type MigrationFailure = v.InferOutput<typeof MigrationFailure>
 
 /** All migrations that have begun: `migrations`. */
 export const MigrationRunEntity = entity('migration', {
+  personal: false,
   shape: MigrationRun,
   id: ['number'],
   key: ({ number }) => ({ pk: 'migrations', sk: fourDigits(number) }),
 })
 /** What failed in the latest run of a migration: `migration#<number>`. */
 export const MigrationFailureEntity = entity('migration-failure', {
+  personal: false,
   shape: MigrationFailure,
   id: ['number', 'key'],
   key: ({ number, key }) => ({ pk: `migration#${fourDigits(number)}`, sk: key }),

@@ -16,6 +16,7 @@ type MigrationLease = v.InferOutput<typeof MigrationLease>
 
 /** Which process migrates this table. There is at most one: `migration-lease`. */
 export const MigrationLeaseEntity = entity('migration-lease', {
+  personal: false,
   shape: MigrationLease,
   id: ['name'],
   key: ({ name }) => ({ pk: 'migration-lease', sk: name }),

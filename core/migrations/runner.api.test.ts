@@ -37,8 +37,14 @@ const OldPet = shape({
   visits: orZero(),
   leftAt: v.optional(v.string()),
 })
-const OldPets = entity('moving-pet', { shape: OldPet, id, key: keys.key }) as unknown as typeof Pets
+const OldPets = entity('moving-pet', {
+  personal: false,
+  shape: OldPet,
+  id,
+  key: keys.key,
+}) as unknown as typeof Pets
 const Pets = entity('moving-pet', {
+  personal: false,
   shape: Pet,
   version: 2,
   upgrade: ({ nickname, ...pet }) => ({ names: nickname ? [nickname] : [], ...pet }),
@@ -47,6 +53,7 @@ const Pets = entity('moving-pet', {
 })
 /** The release after: another name and another key. */
 const Animals = entity('moving-animal', {
+  personal: false,
   shape: Pet,
   id,
   key: ({ owner, petId }) => ({ pk: `animals#${owner}`, sk: petId }),

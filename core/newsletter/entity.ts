@@ -20,12 +20,14 @@ export const Subscriber = shape({
 export type Subscriber = v.InferOutput<typeof Subscriber>
 
 export const NewsletterRequestEntity = entity('newsletter-request', {
+  personal: { topic: 'emails', of: ['email'], erasure: 'delete' },
   shape: NewsletterRequest,
   id: ['email'],
   key: ({ email }) => ({ pk: `newsletter-request#${email}`, sk: 'request' }),
 })
 /** All subscribers by email: `newsletter`. */
 export const SubscriberEntity = entity('subscriber', {
+  personal: { topic: 'emails', of: ['email'], exportedIn: 'settings', erasure: 'delete' },
   shape: Subscriber,
   id: ['email'],
   key: ({ email }) => ({ pk: 'newsletter', sk: email }),

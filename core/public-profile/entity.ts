@@ -39,22 +39,26 @@ export type CurrentSlug = v.InferOutput<typeof CurrentSlug>
 
 /** All public coaches, by slug: `public-coaches`. */
 export const PublicCoachEntity = entity('shown-coach', {
+  personal: { topic: 'coach', of: ['coachId'], erasure: 'delete' },
   shape: PublicCoach,
   id: ['slug'],
   key: ({ slug }) => ({ pk: 'public-coaches', sk: slug }),
 })
 /** The public coaches on the landing page: `featured-coaches`. */
 export const FeaturedCoachEntity = entity('featured-coach', {
+  personal: { topic: 'coach', of: ['coachId'], erasure: 'delete' },
   shape: PublicCoach,
   id: ['slug'],
   key: ({ slug }) => ({ pk: 'featured-coaches', sk: slug }),
 })
 export const SlugClaimEntity = entity('coach-slug', {
+  personal: { topic: 'coach', of: ['coachId'], erasure: 'delete' },
   shape: SlugClaim,
   id: ['slug'],
   key: ({ slug }) => ({ pk: `coach-slug#${slug}`, sk: 'slug' }),
 })
 export const CurrentSlugEntity = entity('current-slug', {
+  personal: { topic: 'coach', of: ['coachId'], exportedIn: 'settings', erasure: 'delete' },
   shape: CurrentSlug,
   id: ['coachId'],
   key: ({ coachId }) => ({ pk: `coach-page#${coachId}`, sk: 'slug' }),

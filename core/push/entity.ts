@@ -29,12 +29,14 @@ export const PushOwner = shape({
 export type PushOwner = v.InferOutput<typeof PushOwner>
 
 export const PushDevicesEntity = entity('push-devices', {
+  personal: { topic: 'notifications', of: ['userId'], exportedIn: 'settings', erasure: 'delete' },
   shape: PushDevices,
   id: ['userId'],
   key: ({ userId }) => ({ pk: `push#${userId}`, sk: 'devices' }),
 })
 /** The key is a hash, because an endpoint's URL may be longer than a key can be. */
 export const PushOwnerEntity = entity('push-owner', {
+  personal: { topic: 'notifications', of: ['userId'], erasure: 'delete' },
   shape: PushOwner,
   id: ['endpoint'],
   key: ({ endpoint }) => ({

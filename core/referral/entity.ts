@@ -29,11 +29,13 @@ export type Invitee = v.InferOutput<typeof Invitee>
 
 /** A coach's invitations: `invitations#<coach>`. */
 export const InvitationEntity = entity('invitation', {
+  personal: { topic: 'emails', of: ['coachId', 'email', 'userId'], exportedIn: 'profile', erasure: 'delete' },
   shape: InvitationItem,
   id: ['coachId', 'email'],
   key: ({ coachId, email }) => ({ pk: `invitations#${coachId}`, sk: email }),
 })
 export const InviteeEntity = entity('invitee', {
+  personal: { topic: 'emails', of: ['email'], erasure: 'keep' },
   shape: Invitee,
   id: ['email'],
   key: ({ email }) => ({ pk: `invitee#${email}`, sk: 'invitee' }),

@@ -26,6 +26,7 @@ export type RelationshipItem = v.InferOutput<typeof RelationshipItem>
 
 /** A coach's links: `coach#<id>`, prefix `link#`. A client's: gsi1 under `client#<id>`, same prefix. */
 export const RelationshipEntity = entity(STREAMED.link, {
+  personal: { topic: 'client', of: ['coachId', 'clientId'], exportedIn: 'profile', erasure: 'delete' },
   shape: RelationshipItem,
   id: ['coachId', 'clientId'],
   key: ({ coachId, clientId }) => ({ pk: `coach#${coachId}`, sk: `link#${clientId}` }),

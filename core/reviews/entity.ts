@@ -60,6 +60,13 @@ export type ReviewInvitation = v.InferOutput<typeof ReviewInvitation>
  * There is one review per client and coach. A client's own: gsi1 under `client#<id>`, prefix `review#`. By id: gsi2.
  */
 export const ReviewEntity = entity('review', {
+  personal: {
+    topic: 'reviews',
+    of: ['coachId'],
+    alsoNames: ['clientId'],
+    exportedIn: 'profile',
+    erasure: 'delete',
+  },
   shape: ReviewItem,
   id: ['coachId', 'clientId'],
   key: ({ coachId, clientId }) => ({ pk: `coach#${coachId}`, sk: `review#${clientId}` }),
@@ -68,18 +75,21 @@ export const ReviewEntity = entity('review', {
 })
 /** A coach's published reviews, oldest first: `reviews#<coach>`. */
 export const PublishedReviewEntity = entity('published-review', {
+  personal: { topic: 'reviews', of: ['coachId'], alsoNames: ['clientId'], erasure: 'delete' },
   shape: PublishedReview,
   id: ['coachId', 'reviewId'],
   key: ({ coachId, reviewId }) => ({ pk: `reviews#${coachId}`, sk: reviewId }),
 })
 /** All waiting texts of one kind, oldest first: `waiting-reviews`, `waiting-answers`. */
 export const WaitingTextEntity = entity('waiting-text', {
+  personal: { topic: 'reviews', of: ['coachId'], alsoNames: ['clientId'], erasure: 'delete' },
   shape: WaitingText,
   id: ['kind', 'id'],
   key: ({ kind, id }) => ({ pk: `waiting-${kind}s`, sk: id }),
 })
 /** All invitations of a day: `ask-for-reviews#<day>`. */
 export const ReviewInvitationEntity = entity('asking', {
+  personal: { topic: 'reviews', of: ['coachId', 'clientId'], erasure: 'expire' },
   shape: ReviewInvitation,
   id: ['day', 'coachId', 'clientId'],
   key: ({ day, coachId, clientId }) => ({ pk: `ask-for-reviews#${day}`, sk: `${coachId}#${clientId}` }),

@@ -3,7 +3,7 @@ const DAY = 24 * HOUR
 
 /**
  * How long things are kept that don't simply last as long as an account, in seconds. The code that stores or deletes
- * them and the list of personal data (`core/privacy/shared/personal-data.ts`) both read it here.
+ * them and the topics of the Privacy page (`core/privacy/shared/topics.ts`) both read it here.
  */
 export const RETENTION = {
   /** From a deletion until it is final (rules deleted-client and deleted-coach). */

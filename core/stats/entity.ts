@@ -9,6 +9,7 @@ export const Stat = shape({
 export type Stat = v.InferOutput<typeof Stat>
 
 export const StatEntity = entity('stat', {
+  personal: false,
   shape: Stat,
   id: ['name'],
   key: ({ name }) => ({ pk: 'stats', sk: name }),
@@ -25,6 +26,7 @@ export type HourlyStat = v.InferOutput<typeof HourlyStat>
 
 /** The last days: `recent-stats`. */
 export const HourlyStatEntity = entity('hourly-stat', {
+  personal: false,
   shape: HourlyStat,
   id: ['name', 'hour'],
   key: ({ name, hour }) => ({ pk: 'recent-stats', sk: `${hour}#${name}` }),

@@ -23,6 +23,7 @@ export type OrphanedFiles = v.InferOutput<typeof OrphanedFiles>
 
 /** By day: `left-files#<day>`. */
 export const OrphanedFilesEntity = entity('left-files', {
+  personal: { topic: 'files', of: ['ownerId'], erasure: 'expire' },
   shape: OrphanedFiles,
   id: ['day', 'filesId'],
   key: ({ day, filesId }) => ({ pk: `left-files#${day}`, sk: filesId }),

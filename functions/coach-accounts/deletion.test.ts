@@ -10,7 +10,6 @@ import { GroupEntity } from '#core/groups/entity'
 import { IdentityEntity } from '#core/identity/entity'
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { write } from '#core/lib/table'
-import { allPersonalData } from '#core/privacy/shared/personal-data'
 import { CurrentSlugEntity, PublicCoachEntity } from '#core/public-profile/entity'
 import { nowSeconds } from '#core/shared/clock'
 import { localKeys } from '#scripts/local/environment'
@@ -20,7 +19,7 @@ import { makeBusyCoach, removeCoach, restoreCoach } from '#scripts/testing/delet
 import * as Payments from '#scripts/testing/payments'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
-import { entitiesWith } from '#scripts/testing/table-search'
+import { entitiesWith, wronglyLeft } from '#scripts/testing/table-search'
 import { services } from '#scripts/testing/test-services'
 import { damage } from '#scripts/testing/unreadable'
 
@@ -181,14 +180,10 @@ test("an open payment page can't be paid after its coach was deleted", async () 
   expect(services.stripe.subscriptions()).toHaveLength(known)
 })
 
-/** Expects that only what the list of personal data says stays, and nothing with the coach's name or words. */
+/** Expects that only what the entities say stays, and nothing with the coach's name or words. */
 async function expectGone({ coach, client, name, files, subscription, group, answered, unanswered }: Busy) {
   const { id, email, subject } = coach
-  const kept = (await entitiesWith(id)).filter((entity) => {
-    const erased = allPersonalData.get(entity)?.erased
-    return !erased || ('by' in erased && !erased.rest)
-  })
-  expect(kept).toEqual([])
+  expect(await wronglyLeft(coach)).toEqual([])
   // The questions that a client has answered, and their title.
   expect(await entitiesWith(name)).toEqual(['form', 'form-version', 'poll', 'submission'])
   expect(await entitiesWith(email, subject, name.toLowerCase())).toEqual([])

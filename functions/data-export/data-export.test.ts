@@ -4,11 +4,19 @@ import { ChatEntity } from '#core/chat/entity'
 import { ChatFileEntity, type ChatFileItem } from '#core/chat/file-entity'
 import { adminChannel } from '#core/chat/shared/channel-names'
 import type { DataManifest } from '#core/data-export/shared/schema'
-import { SECTION_NAMES, SECTIONS, SECTIONS_OF } from '#core/data-export/shared/sections'
+import {
+  type ExportedName,
+  SECTION_NAMES,
+  SECTIONS,
+  SECTIONS_OF,
+  type Section,
+} from '#core/data-export/shared/sections'
 import { LedgerEntity } from '#core/ledger/entity'
+import { definedEntities } from '#core/lib/entity'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
-import { allPersonalData, type ExportedName } from '#core/privacy/shared/personal-data'
+import '#core/migrations/entities'
+import { OTHER_STORES } from '#core/privacy/other-stores'
 import { nowIso, setClock } from '#core/shared/clock'
 import { seedMessages } from '#scripts/testing/chat'
 import { newTokenFor } from '#scripts/testing/deleting'
@@ -49,17 +57,23 @@ async function afterActs(role: 'client' | 'coach', names: readonly ExportedName[
   return { person, other, texts, data: await exportOf(person) }
 }
 
-test('the tests do everything that the list of personal data says is exported', () => {
-  const listed = [...allPersonalData]
-  for (const [role, acts] of all) {
-    const names = listed.flatMap(([name, { about, exported }]) =>
-      typeof exported === 'string' && about.includes(role) ? name : [],
-    )
-    // A client receives what is sent repeatedly as forms, and views are of clients.
-    const skipped = role === 'client' ? 'repeat' : 'profile-view'
-    expect(namesOf(acts).toSorted(), role).toEqual(names.filter((name) => name !== skipped).toSorted())
-  }
-  expect(new Set(Object.values(SECTIONS_OF).flat())).toEqual(new Set(SECTION_NAMES))
+test('what entities and other stores say is exported has a section, and the tests do all of it', () => {
+  const stored = [
+    ...[...definedEntities()].map(([name, { personal }]) => [name, personal] as const),
+    ...Object.entries(OTHER_STORES),
+  ]
+  const exported = stored.flatMap(([name, personal]) =>
+    personal && 'exportedIn' in personal ? [[name, personal.exportedIn] as const] : [],
+  )
+  const sections = new Map<string, readonly Section[]>(Object.entries(SECTIONS_OF))
+  expect([...sections.keys()].toSorted()).toEqual(exported.map(([name]) => name).toSorted())
+  for (const [name, category] of exported)
+    expect(
+      sections.get(name)?.map((section) => SECTIONS[section].category),
+      name,
+    ).toContain(category)
+  expect(new Set([...sections.values()].flat())).toEqual(new Set(SECTION_NAMES))
+  expect(new Set(all.flatMap(([, acts]) => namesOf(acts)))).toEqual(new Set(sections.keys()))
 })
 
 describe.each(all)('the export of a %s', (role, acts) => {

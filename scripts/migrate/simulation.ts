@@ -22,6 +22,7 @@ const Items = ([0, 1, 2] as const).map((indexes) => {
   const keyOf = ({ itemId }: { itemId: string }) => ({ pk: itemId, sk: 'item' })
   entity(name, {
     shape: Item,
+    personal: false,
     version: 2,
     id: ['itemId'],
     key: keyOf,

@@ -1,8 +1,7 @@
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
-import type { ExportedName } from '#core/privacy/shared/personal-data'
-import { allPersonalData, type PersonalData } from '#core/privacy/shared/personal-data'
+import type { ExportedName } from '#core/data-export/shared/sections'
 import { localKeys } from '#scripts/local/environment'
 import { erasuresOf, subjectsInPool } from '#scripts/restore/erasures'
 import { entityOf, type Item } from '#scripts/restore/items'
@@ -14,7 +13,7 @@ import { CLIENT_ACTS, COACH_ACTS, exportOf } from '#scripts/testing/own-data'
 import * as Payments from '#scripts/testing/payments'
 import type { TestPerson } from '#scripts/testing/people'
 import { fc, runs } from '#scripts/testing/properties'
-import { entitiesWith } from '#scripts/testing/table-search'
+import { wronglyLeft } from '#scripts/testing/table-search'
 import { services } from '#scripts/testing/test-services'
 
 const db = new DynamoDBClient({})
@@ -60,31 +59,6 @@ async function live(role: Life['role'], names: readonly ExportedName[]): Promise
   const missing = exported.filter((one) => !text.includes(one))
   expect(missing, `${role}: ${names}`).toEqual([])
   return { role, person, texts }
-}
-
-type Allows = (entry: PersonalData) => boolean
-/** What the list says may still name an erased person by id. */
-const staysById: Allows = ({ erased, about }) =>
-  about.length === 0 ||
-  'stays' in erased ||
-  'expires' in erased ||
-  ('rest' in erased && erased.rest !== undefined)
-/** What the list says may still contain what they wrote. */
-const staysInWords: Allows = ({ erased }) => 'stays' in erased || 'expires' in erased
-
-const outside = (names: string[], allows: Allows) =>
-  names.filter((name) => {
-    const entry = allPersonalData.get(name)
-    return !entry || !allows(entry)
-  })
-
-/** The stored names that still know the person, although the list says that they don't. */
-async function wronglyLeft({ person, texts }: Life): Promise<string[]> {
-  const [byId, inWords] = await Promise.all([
-    entitiesWith(person.id, person.subject),
-    entitiesWith(person.email, ...texts),
-  ])
-  return [...outside(byId, staysById), ...outside(inWords, staysInWords).map((name) => `${name} (words)`)]
 }
 
 /**
@@ -137,7 +111,7 @@ test('whatever people did, their export holds it, an erasure removes it, and no 
     await waitUntilIdle()
   }
   for (const one of lives) {
-    expect(await wronglyLeft(one), `${one.role} after the erasure`).toEqual([])
+    expect(await wronglyLeft(one.person, ...one.texts), `${one.role} after the erasure`).toEqual([])
     expect(await leftOutside(one)).toEqual([])
   }
 
@@ -167,7 +141,8 @@ test('whatever people did, their export holds it, an erasure removes it, and no 
   const before = byKey(await allItems(db, await plane.tableAt(at)))
   const lost = [...byKey(left)].filter(([key]) => before.has(key) && !stored.has(key))
   expect(lost.map(([, item]) => entityOf(item))).toEqual([])
-  for (const one of lives) expect(await wronglyLeft(one), `${one.role} after a restore`).toEqual([])
+  for (const one of lives)
+    expect(await wronglyLeft(one.person, ...one.texts), `${one.role} after a restore`).toEqual([])
 })
 
 const liveItems = () => allItems(db, services.table)

@@ -1,15 +1,18 @@
+import '#core/migrations/entities'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
-import { allPersonalData } from '#core/privacy/shared/personal-data'
-import { entityOf, type Item, keyOf, textOf } from '#scripts/restore/items'
+import { definedEntities } from '#core/lib/entity'
+import { entityOf, type Item, textOf } from '#scripts/restore/items'
 
 const PERSON_ID = /[0-9A-HJKMNP-TV-Z]{26}/g
 
 /** The users of a recovered table who were erased since. */
 export interface ErasedPeople {
-  /** Whether their erasure removes the item. */
-  isOwn(item: Item): boolean
   /** Returns the users whom an item names by id or address. */
   namedIn(item: Item): Item[]
+  /** Whether the item is about them, and their erasure deletes it. */
+  isOwn(item: Item): boolean
+  /** Whether the item may still name them (`Personal` of its entity). */
+  mayName(item: Item): boolean
 }
 
 export function erasedPeople(users: Item[]): ErasedPeople {
@@ -31,13 +34,19 @@ export function erasedPeople(users: Item[]): ErasedPeople {
         .filter((user) => user !== undefined),
     ),
   ]
+  const isNamedBy = (item: Item, attributes: readonly string[] = []) =>
+    attributes.some((name) => item[name] && namedIn({ [name]: item[name] }).length > 0)
   return {
-    isOwn(item) {
-      const { erasedWith, stays } = rulesOf(item)
-      if (erasedWith) return erasedWith.some((name) => byId.has(textOf(item, name)))
-      return !stays && namedIn(keyOf(item)).length > 0
-    },
     namedIn,
+    isOwn(item) {
+      const personal = personalOf(item)
+      return personal !== false && personal.erasure === 'delete' && isNamedBy(item, personal.of)
+    },
+    mayName(item) {
+      const personal = personalOf(item)
+      if (!personal || personal.erasure === 'keep' || personal.erasure === 'expire') return true
+      return !isNamedBy(item, personal.of) && isNamedBy(item, personal.alsoNames)
+    },
   }
 }
 
@@ -48,7 +57,4 @@ const textsIn = ({ S, L, M }: AttributeValue): string[] => [
   ...Object.entries(M ?? {}).flatMap(([name, value]) => [name, ...textsIn(value)]),
 ]
 
-function rulesOf(item: Item) {
-  const { erased, about, erasedWith } = allPersonalData.get(entityOf(item)) ?? {}
-  return { erasedWith, stays: erased && ('stays' in erased || 'expires' in erased || about?.length === 0) }
-}
+const personalOf = (item: Item) => definedEntities().get(entityOf(item))?.personal ?? false

@@ -1,4 +1,4 @@
-import type { ExportCategory, ExportedName } from '#core/privacy/shared/personal-data'
+import type { ExportCategory } from '#core/privacy/shared/topics'
 
 interface SectionInfo {
   title: string
@@ -48,11 +48,8 @@ export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]
 
 export const isPerConversation = (section: Section) => 'isPerConversation' in SECTIONS[section]
 
-/**
- * Where the export contains what is stored. Whatever the list of personal data says is exported has to be here, or
- * this doesn't compile.
- */
-export const SECTIONS_OF: Record<ExportedName, readonly Section[]> = {
+/** Where the export contains what is stored. A test compares it with what the entities say. */
+export const SECTIONS_OF = {
   user: ['account'],
   'email-change': ['account'],
   client: ['profile'],
@@ -87,4 +84,5 @@ export const SECTIONS_OF: Record<ExportedName, readonly Section[]> = {
   'current-slug': ['settings'],
   'push-devices': ['settings'],
   'saved-coach': ['saved-coaches'],
-}
+} as const satisfies Record<string, readonly Section[]>
+export type ExportedName = keyof typeof SECTIONS_OF

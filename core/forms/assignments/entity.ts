@@ -144,6 +144,13 @@ export const assignedBy = ({ senderId, recipientType }: Pick<PollItem, 'senderId
 
 /** By poll id. A person's polls of one form: gsi1 under `polls#<recipient>`, prefix `<path>#`. */
 export const PollEntity = entity('poll', {
+  personal: {
+    topic: 'forms',
+    of: ['recipientId'],
+    alsoNames: ['senderId'],
+    exportedIn: 'forms',
+    erasure: 'delete',
+  },
   shape: PollItem,
   id: ['pollId'],
   key: ({ pollId }) => ({ pk: `poll#${pollId}`, sk: 'poll' }),
@@ -154,6 +161,7 @@ export const PollEntity = entity('poll', {
  * oldest first: gsi1 under `open-polls#<recipient>`. Those sent on one day: gsi2 under `open-polls-of#<day>`.
  */
 export const OpenPollEntity = entity('open-poll', {
+  personal: { topic: 'forms', of: ['recipientId', 'senderId'], erasure: 'delete' },
   shape: OpenPoll,
   id: ['path', 'senderId', 'recipientId', 'recipientType'],
   key: (poll) => ({ pk: `pending#${poll.path}`, sk: `${assignedBy(poll)}#${poll.recipientId}` }),
@@ -161,6 +169,7 @@ export const OpenPollEntity = entity('open-poll', {
   gsi2: ({ day, pollId }) => ({ pk: `open-polls-of#${day}`, sk: pollId }),
 })
 export const PollDraftEntity = entity('poll-draft', {
+  personal: { topic: 'forms', of: ['recipientId'], exportedIn: 'forms', erasure: 'delete' },
   shape: PollDraft,
   id: ['pollId'],
   key: ({ pollId }) => ({ pk: `poll#${pollId}`, sk: 'draft' }),
@@ -170,6 +179,13 @@ export const PollDraftEntity = entity('poll-draft', {
  * `submissions-of#<path>#<type>`. Those that a coach requested: gsi2 under `submissions-to#<coach>#<path>`.
  */
 export const SubmissionEntity = entity('submission', {
+  personal: {
+    topic: 'forms',
+    of: ['recipientId'],
+    alsoNames: ['senderId'],
+    exportedIn: 'forms',
+    erasure: 'delete',
+  },
   shape: SubmissionItem,
   id: ['recipientId', 'submissionId'],
   key: ({ recipientId, submissionId }) => ({ pk: `submissions#${recipientId}`, sk: submissionId }),
@@ -181,6 +197,7 @@ export const SubmissionEntity = entity('submission', {
     senderId ? { pk: `submissions-to#${senderId}#${path}`, sk: submissionId } : undefined,
 })
 export const AnswerRetentionEntity = entity('forgetting', {
+  personal: { topic: 'forms', of: ['recipientId'], erasure: 'keep' },
   shape: AnswerRetention,
   id: ['day', 'recipientId', 'submissionId'],
   key: ({ day, recipientId, submissionId }) => ({
@@ -189,11 +206,13 @@ export const AnswerRetentionEntity = entity('forgetting', {
   }),
 })
 export const SendingEntity = entity(STREAMED.sending, {
+  personal: { topic: 'forms', of: ['senderId'], erasure: 'expire' },
   shape: Sending,
   id: ['sendingId'],
   key: ({ sendingId }) => ({ pk: `sending#${sendingId}`, sk: 'sending' }),
 })
 export const SendingRecipientsEntity = entity('sending-recipients', {
+  personal: { topic: 'forms', of: ['recipientIds'], erasure: 'expire' },
   shape: SendingRecipients,
   id: ['sendingId'],
   key: ({ sendingId }) => ({ pk: `sending#${sendingId}`, sk: 'recipients' }),

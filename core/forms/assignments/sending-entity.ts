@@ -26,11 +26,13 @@ type Counted = 'opened' | 'answered' | 'recalled'
 
 /** A sender's sendings, oldest first: `sendings#<sender>`. */
 export const ListedSendingEntity = entity('listed-sending', {
+  personal: { topic: 'forms', of: ['senderId'], erasure: 'expire' },
   shape: ListedSending,
   id: ['senderId', 'sendingId'],
   key: ({ senderId, sendingId }) => ({ pk: `sendings#${senderKey(senderId)}`, sk: sendingId }),
 })
 export const SendingCountEntity = entity('sending-count', {
+  personal: { topic: 'forms', of: [], erasure: 'expire' },
   shape: SendingCount,
   id: ['sendingId', 'shard'],
   key: ({ sendingId, shard }) => ({ pk: `sending#${sendingId}`, sk: `count#${shard}` }),

@@ -38,6 +38,7 @@ export type FormCount = v.InferOutput<typeof FormCount>
 
 /** An owner's forms: gsi1 under `forms#<owner>`. Deleted ones by time of deletion: gsi2 under `past-forms#<owner>`. */
 export const FormEntity = entity('form', {
+  personal: { topic: 'forms', of: ['owner'], exportedIn: 'forms', erasure: 'keep' },
   shape: FormItem,
   id: ['path'],
   key: ({ path }) => ({ pk: `form#${path}`, sk: 'form' }),
@@ -46,11 +47,13 @@ export const FormEntity = entity('form', {
     removedAt ? { pk: `past-forms#${owner}`, sk: `${removedAt}#${path}` } : undefined,
 })
 export const FormVersionEntity = entity('form-version', {
+  personal: { topic: 'forms', of: [], erasure: 'keep' },
   shape: FormVersion,
   id: ['path', 'version'],
   key: ({ path, version }) => ({ pk: `form#${path}`, sk: `version#${String(version).padStart(6, '0')}` }),
 })
 export const FormCountEntity = entity('form-count', {
+  personal: { topic: 'forms', of: ['owner'], erasure: 'delete' },
   shape: FormCount,
   id: ['owner'],
   key: ({ owner }) => ({ pk: `forms#${owner}`, sk: 'count' }),

@@ -24,12 +24,14 @@ export type FactVersionItem = v.InferOutput<typeof FactVersionItem>
 
 /** A client's facts: `facts#<client>`, prefix `fact#`. */
 export const FactEntity = entity('fact', {
+  personal: { topic: 'client', of: ['clientId'], exportedIn: 'forms', erasure: 'delete' },
   shape: FactItem,
   id: ['clientId', 'fact'],
   key: ({ clientId, fact }) => ({ pk: `facts#${clientId}`, sk: `fact#${fact}` }),
 })
 /** A fact's versions, oldest first: `fact-versions#<client>#<fact>`. */
 export const FactVersionEntity = entity('fact-version', {
+  personal: { topic: 'client', of: ['clientId'], exportedIn: 'forms', erasure: 'delete' },
   shape: FactVersionItem,
   id: ['clientId', 'fact', 'versionId'],
   key: ({ clientId, fact, versionId }) => ({ pk: `fact-versions#${clientId}#${fact}`, sk: versionId }),

@@ -48,17 +48,20 @@ export const dueSortKey = ({ nextAt, repeatId }: Pick<RepeatItem, 'nextAt' | 're
 
 /** A sender's repeats: `repeats#<sender>`. Running ones, the next one first: gsi1 under `repeats-due`. */
 export const RepeatEntity = entity('repeat', {
+  personal: { topic: 'forms', of: ['senderId'], exportedIn: 'forms', erasure: 'delete' },
   shape: RepeatItem,
   id: ['senderId', 'repeatId'],
   key: ({ senderId, repeatId }) => ({ pk: `repeats#${senderKey(senderId)}`, sk: repeatId }),
   gsi1: (repeat) => (repeat.status === 'RUNNING' ? { pk: DUE, sk: dueSortKey(repeat) } : undefined),
 })
 export const RepeatRecipientsEntity = entity('repeat-recipients', {
+  personal: { topic: 'forms', of: ['recipientIds'], erasure: 'keep' },
   shape: RepeatRecipients,
   id: ['repeatId'],
   key: ({ repeatId }) => ({ pk: `repeat#${repeatId}`, sk: 'recipients' }),
 })
 export const RepeatCountEntity = entity('repeat-count', {
+  personal: { topic: 'forms', of: ['senderId'], erasure: 'delete' },
   shape: RepeatCount,
   id: ['senderId'],
   key: ({ senderId }) => ({ pk: `repeat-count#${senderKey(senderId)}`, sk: 'count' }),

@@ -26,6 +26,7 @@ export const unreadOf = (senderId: string | null) => `received-unread#${senderKe
 
 /** Those of one receiver, oldest first: `received#<sender>`. The unread ones: gsi1 under `received-unread#<sender>`. */
 export const ReceivedSubmissionEntity = entity(STREAMED.receivedSubmission, {
+  personal: { topic: 'forms', of: ['recipientId', 'senderId'], erasure: 'delete' },
   shape: ReceivedSubmission,
   id: ['senderId', 'submissionId'],
   key: ({ senderId, submissionId }) => ({ pk: receivedBy(senderId), sk: submissionId }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicTopics } from '#core/privacy/shared/personal-data'
+import { topics } from '#core/privacy/shared/topics'
 import type { PublicPath } from '@/pages/paths'
 import { render } from '@/prerender'
 
@@ -35,9 +35,9 @@ test('Privacy says what a coach sees before and after approval, and who else see
     expect(text).toContain(claim)
 })
 
-test('Privacy lists what is kept, what for and for how long, as the list of personal data says', async () => {
+test('Privacy lists what is kept, what for and for how long, as the topics say', async () => {
   const text = await textOf('/privacy')
-  for (const { title, what, why, kept } of publicTopics)
+  for (const { title, what, why, kept } of topics)
     expect(text).toContain(`${title}${what}What for: ${why} How long: ${kept}`)
 })
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { publicTopics } from '#core/privacy/shared/personal-data'
+import { topics } from '#core/privacy/shared/topics'
 import { durationOf, RETENTION } from '#core/shared/retention'
 import { SUPPORT_EMAIL } from '@/lib/config'
 import { Prose } from '@/pages/prose'
@@ -8,7 +8,7 @@ export function PrivacyPage() {
   return (
     <Prose path="/privacy">
       <h2>What we keep, what for and how long</h2>
-      {publicTopics.map(({ title, what, why, kept }) => (
+      {topics.map(({ title, what, why, kept }) => (
         <Fragment key={title}>
           <h3>{title}</h3>
           <p>{what}</p>

@@ -1,17 +1,14 @@
 import { Text, Title } from '@mantine/core'
-import { publicTopics } from '#core/privacy/shared/personal-data'
+import { topics } from '#core/privacy/shared/topics'
 import { Card } from '@/components/card'
 import classes from '@/features/data-export/my-data.module.css'
 
 /** What the Privacy page says about people in this role. */
 export default function KeptList({ role }: { role: 'client' | 'coach' }) {
-  const topics = publicTopics.filter(
-    ({ items, only = role }) =>
-      only === role && Object.values(items).some(({ about }) => about.includes(role)),
-  )
+  const shown = topics.filter(({ only = role }) => only === role)
   return (
     <div className={classes.topics}>
-      {topics.map(({ title, what, why, kept }) => (
+      {shown.map(({ title, what, why, kept }) => (
         <Card component="section" key={title} aria-label={title}>
           <Title order={3}>{title}</Title>
           <Text mt={4}>{what}</Text>
