@@ -200,6 +200,10 @@ test('a submission has a URL of its own, with the others one step away, and is r
   await page.findByRole('heading', { level: 1, name: 'Clara Client' })
   await within(await page.findByRole('region', { name: 'Change over time' })).findByText('+3')
   await page.findByRole('button', { name: 'Open chat' })
+  // Both places stay, so that pressing the same spot again doesn't go back.
+  expect(
+    page.getAllByRole('button', { name: 'Newer' }).map((button) => button.hasAttribute('disabled')),
+  ).toEqual([true, true])
   await page.press('Older', {
     role: 'link',
     inside: await page.findByRole('navigation', { name: 'Other submissions' }),

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { Submission } from '#core/forms/assignments/shared/schema'
@@ -56,11 +57,22 @@ export function ReceivedPage({ id: shownId, search, sender, chat }: Props) {
   const person = client ?? nutritionist
   const name = person?.name || messages.noUsername
   const neighbor = (label: string, id: string | null) =>
-    id && (
+    id ? (
       <ButtonLink to={paths.submission} params={{ id }} search={{ search }} variant="default">
         {label}
       </ButtonLink>
+    ) : (
+      // Keeps its place, so that pressing the same spot again goes the same way.
+      <Button variant="default" disabled>
+        {label}
+      </Button>
     )
+  const neighbors = (newerId || olderId) && (
+    <>
+      {neighbor('Newer', newerId)}
+      {neighbor('Older', olderId)}
+    </>
+  )
   return (
     <Page
       title={name}
@@ -71,8 +83,7 @@ export function ReceivedPage({ id: shownId, search, sender, chat }: Props) {
         <>
           {person && chat(submission)}
           {/* Also below the answers, which can be long. */}
-          {neighbor('Newer', newerId)}
-          {neighbor('Older', olderId)}
+          {neighbors}
           <PrintButton />
         </>
       }
@@ -80,8 +91,7 @@ export function ReceivedPage({ id: shownId, search, sender, chat }: Props) {
       <AnswersView document={document} answers={answers} withheld={withheld} />
       <ChangeOverTime submission={submission} all={[submission, ...earlier]} />
       <nav className={classes.neighbors} aria-label="Other submissions">
-        {neighbor('Newer', newerId)}
-        {neighbor('Older', olderId)}
+        {neighbors}
         <ButtonLink to={paths.submissions} search={{ search }} variant="subtle">
           {search ? 'Back to the search' : 'All submissions'}
         </ButtonLink>
