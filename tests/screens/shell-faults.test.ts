@@ -1,11 +1,12 @@
 import { waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { SESSION_KEY } from '#scripts/testing/stored-session'
 import { damage } from '#scripts/testing/unreadable'
 import { openAs, openAsAdmin } from './open'
-import { watchRequests } from './requests'
+import { interceptRequests, watchRequests } from './requests'
 
 test('sends one request when Send request is tapped twice before the screen has updated', async () => {
   const coach = await makeCoach({ firstName: 'Mia' })
@@ -49,4 +50,25 @@ test('someone whose own profile cannot be read is told so, and can contact us an
   expect((await page.findByRole('link', { name: 'contact us' })).getAttribute('href')).toBe('/contact')
   await page.press('Logout')
   await waitFor(() => expect(localStorage.getItem(SESSION_KEY) ?? '').not.toContain(coach.token))
+})
+
+test('the screen that someone is leaving takes no press while the next one loads', async () => {
+  const { coach, client } = await Payments.makePair()
+  const page = await openAs(coach, '/nutritionist/clients')
+  const link = await page.findByRole('link', { name: /Clara Client/ })
+  const isBusy = () => page.getByRole('main').getAttribute('aria-busy')
+  expect(isBusy()).toBe('false')
+  let letAnswer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    letAnswer = resolve
+  })
+  interceptRequests(new RegExp(client.id), async (send) => {
+    await answered
+    return send()
+  })
+  link.click()
+  await waitFor(() => expect(isBusy()).toBe('true'))
+  letAnswer()
+  await page.findByRole('heading', { level: 1, name: 'Clara Client' })
+  await waitFor(() => expect(isBusy()).toBe('false'))
 })

@@ -20,6 +20,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isFolded, setFolded] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
+  // Until the next screen has loaded, the menu already shows it as current.
+  const isLeaving = useRouterState({
+    select: ({ status, location, resolvedLocation }) =>
+      status === 'pending' &&
+      resolvedLocation !== undefined &&
+      resolvedLocation.pathname !== location.pathname,
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the place changes
   useEffect(() => setDrawerOpen(false), [pathname])
 
@@ -77,7 +84,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </nav>
         </>
       )}
-      <main id="main" className={classes.main} tabIndex={-1}>
+      <main id="main" className={classes.main} tabIndex={-1} aria-busy={isLeaving}>
         {menu.length > 0 && <DesktopNote />}
         {children}
       </main>
