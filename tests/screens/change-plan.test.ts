@@ -4,6 +4,7 @@ import { buy, makeRelationship, pay, provider, subscribe } from '#scripts/testin
 import { makeReadyPair } from '#scripts/testing/ready-people'
 import { services } from '#scripts/testing/test-services'
 import { openAs, type Screen } from './open'
+import { watchRequests } from './requests'
 
 async function openDialog(page: Screen) {
   await page.press('Change plan with Carl Coach')
@@ -26,8 +27,12 @@ test('an upgrade shows what it charges today, asks for consent, and charges exac
   expect(button).toHaveProperty('disabled', true)
   expect(await priceOf(id)).toBe(10_000)
   await page.user.click(within(dialog).getByRole('checkbox', { name: /agree to pay \$300 every month/ }))
-  await page.press(`Pay ${shown} and upgrade`, { inside: dialog })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  // Twice before the screen has updated: the second one would be refused.
+  const asked = watchRequests()
+  for (let time = 0; time < 2; time++) button.click()
   await page.findByText('Plan changed. You now pay $300 per month.')
+  expect(asked.filter(({ path }) => path === '/client/change-plan')).toHaveLength(1)
   const { data } = await provider.invoices.list({ subscription: id })
   expect(data[0]?.amount_paid).toBe(Math.round(Number(shown.slice(1)) * 100))
   const list = within(await page.findByRole('list', { name: 'Subscriptions' }))

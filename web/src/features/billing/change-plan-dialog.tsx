@@ -1,6 +1,6 @@
 import { Alert, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PlanChanges, Subscription } from '#core/billing/shared/schema'
 import { TERMS } from '#core/billing/shared/terms'
 import { ErrorState, LoadingState } from '@/components/states'
@@ -56,6 +56,8 @@ function Choice({ id, changes, refetch, close }: ChoiceProps) {
   const [chosen, setChosen] = useState<number>()
   const [isAgreed, setAgreed] = useState(false)
   const change = useChangePlan()
+  // Two taps can arrive before the button has turned off, and the second one would be refused.
+  const isSubmitting = useRef(false)
   const option = options.find(({ amount }) => amount === chosen)
   if (options.length === 0) return <Text>This coach offers no other plan right now.</Text>
   const choose = (amount: number) => {
@@ -64,8 +66,9 @@ function Choice({ id, changes, refetch, close }: ChoiceProps) {
     change.reset()
   }
   const texts = option && changeTexts(option, changes)
-  const submit = () =>
-    option &&
+  const submit = () => {
+    if (!option || isSubmitting.current) return
+    isSubmitting.current = true
     change.mutate(
       { subId: id, amount: option.amount, due: option.due, prorationDate: option.prorationDate },
       {
@@ -77,8 +80,12 @@ function Choice({ id, changes, refetch, close }: ChoiceProps) {
           setAgreed(false)
           refetch()
         },
+        onSettled: () => {
+          isSubmitting.current = false
+        },
       },
     )
+  }
   return (
     <Stack gap="xs">
       <Text>
