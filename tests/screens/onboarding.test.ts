@@ -71,7 +71,7 @@ test('the metric switch converts height and weight, and both stay metric after g
   const shown = (label: string) => page.getByLabelText<HTMLInputElement>(label).value
   expect([shown('Centimeters'), shown('Weight in kilograms')]).toEqual(['168', '68'])
   await page.fill('Centimeters', '180')
-  await page.fill('Weight in kilograms', '70.5')
+  await page.fill('Weight in kilograms', '70,5')
   await page.press('Next')
   await heading(page, 'Coach Preferences Form')
   expect(await ClientEntity.find({ clientId: person.id })).toMatchObject({ height: `5'11"`, weight: 155.4 })

@@ -14,7 +14,10 @@ interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
 
 const same = (value: number) => value
 
-/** A number. The form's value is NaN if the text isn't a number, and undefined if it's empty. */
+/**
+ * A number. The form's value is NaN if the text isn't a number, and undefined if it's empty. Keyboards of many regions
+ * have a comma for decimals and no point.
+ */
 export function NumberField<T extends FieldValues, C, O>({
   unit,
   isDecimal,
@@ -24,7 +27,8 @@ export function NumberField<T extends FieldValues, C, O>({
 }: Props<T, C, O>) {
   const { field, inputProps } = useField(props)
   const [typed, setTyped] = useState<string>()
-  const numberOf = (text: string) => (text.trim() === '' ? undefined : stored(Number(text)))
+  const numberOf = (text: string) =>
+    text.trim() === '' ? undefined : stored(Number(isDecimal ? text.replace(',', '.') : text))
   const isTyped = typed !== undefined && (numberOf(typed) === field.value || Number.isNaN(field.value))
   // A value set from outside (a draft, a reset) replaces the typed text.
   const text = isTyped ? typed : typeof field.value === 'number' ? String(shown(field.value)) : ''
