@@ -161,8 +161,15 @@ test('counts unread messages on each conversation and those of other conversatio
   await page.getByRole('button', { name: 'Back to conversations 2 unread messages' }).waitFor()
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 500 })
-  await page.addStyleTag({ content: 'section[aria-label=Conversations] li { min-height: 400px }' })
-  await conversations.getByRole('heading', { level: 2, name: 'Conversations' }).waitFor()
+  const style = 'section[aria-label=Conversations] :is(li, button) { min-height: 400px }'
+  await page.addStyleTag({ content: style })
+  const heading = conversations.getByRole('heading', { level: 2, name: 'Conversations' })
+  await heading.scrollIntoViewIfNeeded()
+  const isUncovered = await heading.evaluate((element) => {
+    const { x, y, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + 24, y + height / 2))
+  })
+  expect(isUncovered, 'the controls above take the place they need').toBe(true)
   expect(
     await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
     'only the list scrolls',
