@@ -67,7 +67,6 @@ const withoutNotes = (items: Item[]) =>
 const keysNaming = async (person: TestPerson) =>
   [...withoutNotes((await liveItems()).filter((item) => names(person, item))).keys()].sort()
 
-const erased = (users: Item[]) => users.map((user) => ({ user, isRecorded: true }))
 const isOf = ({ id }: TestPerson, user: Item) => textOf(user, 'userId') === id
 
 /** Writes through the product's own functions until it is paused, and knows what was acknowledged last. */
@@ -319,18 +318,25 @@ test('an item that gets a value or a new attribute after the comparison is not o
   expect(await partition('restore-test')).toEqual([original])
 })
 
-test('someone whose erasure begins during the copy is removed again', async () => {
+test('someone whose erasure begins during the copy is removed again, but not who only lost the account', async () => {
+  const other = await makeClient()
   const { client, pk, request } = await loseClient()
   let asked = 0
   const report = await restore(
     request,
     context({
-      among: async (users) => (asked++ === 0 ? [] : erased(users.filter((user) => isOf(client, user)))),
+      among: async (users) =>
+        asked++ === 0
+          ? []
+          : users
+              .filter((user) => isOf(client, user) || isOf(other, user))
+              .map((user) => ({ user, isRecorded: isOf(client, user) })),
     }),
   )
   expect([asked, report.written]).toEqual([2, 0])
   expect(await partition(pk)).toEqual([])
   expect(await keysNaming(client)).toEqual([])
+  expect(await UserEntity.find({ userId: other.id })).toBeDefined()
 })
 
 test('the readers continue, even if the copy or the second look at the erasures fails', async () => {

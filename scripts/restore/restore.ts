@@ -127,10 +127,11 @@ export async function restore(request: RestoreRequest, context: RestoreContext):
     })
   } finally {
     try {
-      // Some of what their erasures deleted may have been copied.
+      // Some of what erasures deleted in the meantime may have been copied. The table records them; no one has allowed
+      // to erase people who have only lost their account.
       const meanwhile = (await context.erasures.among(users))
+        .filter(({ user, isRecorded }) => isRecorded && !erased.includes(user))
         .map(({ user }) => user)
-        .filter((user) => !erased.includes(user))
       await eachOf([...toErase, ...meanwhile], context.erasures.repeat)
       report.written = await countLeft(written, erasedPeople([...erased, ...meanwhile]), context)
     } finally {
