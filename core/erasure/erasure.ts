@@ -69,6 +69,7 @@ const deletionJob: BatchJob<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = 
 /** Makes deletions final unless an admin has canceled them in time (rules deleted-client and deleted-coach). */
 export const eraseDue = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(deletionJob, run)
 
+const notDeleted = () => conflict("A deletion is due of someone who isn't deleted", 'NOT_DELETED')
 const deletionCanceled = () => retryableConflict('The deletion was canceled', 'CALLED_OFF')
 
 /**
@@ -83,12 +84,7 @@ export async function erase(deletion: Deletion): Promise<void> {
   const user = await UserEntity.find({ userId: personId })
   // Without it, nothing says what else is the person's. The profile isn't needed.
   if (!user) throw new Error('The account of a deleted person is lost')
-  if (!isBegun) {
-    const identity = await IdentityEntity.find(user)
-    if (identity && identity.standing !== 'DELETED')
-      throw new Error("A deletion is due of someone who isn't deleted")
-    if (!(await begin(deletion))) return
-  }
+  if (!isBegun && !(await begin(deletion, user))) return
   await deleteCognitoAccount(user.subject)
   const last = await requireReadable(() => removeAll(user, deletion))
   await transact([
@@ -103,22 +99,31 @@ export async function erase(deletion: Deletion): Promise<void> {
   ])
 }
 
-/** Returns false if the deletion was canceled in time. */
-const begin = ({ clientId, eraseAt }: Deletion): Promise<boolean> =>
-  transact([
-    DeletionEntity.update(
-      { clientId },
-      { set: { isBegun: true } },
-      { if: { eraseAt }, else: deletionCanceled },
-    ),
-    EmailChangeEntity.remove({ userId: clientId }),
-  ]).then(
-    () => true,
-    (error: unknown) => {
-      if (!isConflict(error, 'CALLED_OFF')) throw error
-      return false
-    },
-  )
+/**
+ * Returns false if the deletion was canceled in time. Throws if it's due of someone who isn't deleted, as a restore of
+ * the table can leave it.
+ */
+async function begin({ clientId, eraseAt }: Deletion, user: UserItem): Promise<boolean> {
+  const identity = await IdentityEntity.find(user)
+  try {
+    await transact([
+      DeletionEntity.update(
+        { clientId },
+        { set: { isBegun: true } },
+        { if: { eraseAt }, else: deletionCanceled },
+      ),
+      EmailChangeEntity.remove({ userId: clientId }),
+      // It may be lost, which must not keep the rest.
+      ...(identity
+        ? [IdentityEntity.check(identity, { if: { standing: 'DELETED' }, else: notDeleted })]
+        : []),
+    ])
+    return true
+  } catch (error) {
+    if (!isConflict(error, 'CALLED_OFF')) throw error
+    return false
+  }
+}
 
 /**
  * Leaves an address that belongs to another account: someone who was erased, registered again and then came back with a
