@@ -33,7 +33,8 @@ async function run(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => stopping.abort(new RestoreError('Stopped. Run the same command to continue.')))
   const { request, accounts } = options
-  const listSubjects = async () => (accounts ? erasures.subjectsInList(accounts) : erasures.subjectsInPool())
+  const listSubjects = async () =>
+    accounts ? erasures.readSubjects(accounts) : erasures.listSubjectsInPool()
   const context = {
     db,
     live,

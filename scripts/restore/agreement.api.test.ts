@@ -3,7 +3,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
 import type { ExportedName } from '#core/data-export/shared/sections'
 import { localKeys } from '#scripts/local/environment'
-import { erasuresOf, subjectsInPool } from '#scripts/restore/erasures'
+import { erasuresOf, listSubjectsInPool } from '#scripts/restore/erasures'
 import { entityOf, type Item } from '#scripts/restore/items'
 import { type RestoreContext, restore } from '#scripts/restore/restore'
 import { allItems, byKey, rememberingPlane } from '#scripts/restore/testing'
@@ -23,7 +23,7 @@ const context: RestoreContext = {
   db,
   live: services.table,
   plane,
-  erasures: erasuresOf(db, services.table, subjectsInPool),
+  erasures: erasuresOf(db, services.table, listSubjectsInPool),
   now: Date.now,
   tell: () => undefined,
 }

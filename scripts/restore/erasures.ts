@@ -12,44 +12,31 @@ import { nowIso } from '#core/shared/clock'
 import { conflict, isConflict } from '#core/shared/errors'
 import { type Item, replace, textOf } from '#scripts/restore/items'
 
-export interface ErasedUser {
-  user: Item
-  /** Whether the table says so, too. Otherwise the account may have been lost in another way. */
-  isRecorded: boolean
-}
-
 /** What a restore has to know about erasures, and how it repeats them. */
 export interface Erasures {
-  /** Returns those users of a recovered table who have been erased since, or are being erased. */
-  among(users: Item[]): Promise<ErasedUser[]>
+  /** Returns the ids of the people of whom the table says that they were erased, or that their erasure has begun. */
+  listRecorded(): Promise<Set<string>>
+  /** Returns the subjects of all accounts. An erasure begins with the account, so whoever has none was erased. */
+  listSubjects(): Promise<Set<string>>
   /** Marks a user as being erased. From then on the hourly job erases them, too, should the restore be killed. */
   mark(user: Item): Promise<void>
   /** Erases a user again. */
   repeat(user: Item): Promise<void>
 }
 
-const idOf = (user: Item) => textOf(user, 'userId')
-
-/**
- * An erasure begins with the account at the identity provider, so whoever has none was erased. `listSubjects` returns
- * the subjects of all accounts.
- */
+/** `listSubjects` is `listSubjectsInPool` or reads a list of accounts. */
 export const erasuresOf = (
   db: DynamoDBClient,
   table: string,
   listSubjects: () => Promise<Set<string>>,
 ): Erasures => ({
-  async among(users) {
-    const [subjects, recorded] = await Promise.all([listSubjects(), listRecorded()])
-    return users
-      .map((user) => ({ user, isRecorded: recorded.has(idOf(user)) }))
-      .filter(({ user, isRecorded }) => isRecorded || !subjects.has(textOf(user, 'subject')))
-  },
+  listRecorded,
+  listSubjects,
   mark: (user) => mark(db, table, user),
   async repeat(user) {
     // The hourly job may have erased them before the copy ended.
     await mark(db, table, user)
-    const find = () => DeletionEntity.find({ clientId: idOf(user) })
+    const find = () => DeletionEntity.find({ clientId: textOf(user, 'userId') })
     const deletion = await find()
     if (!deletion) return
     await erase(deletion).catch(async (error: unknown) => {
@@ -62,7 +49,7 @@ async function mark(db: DynamoDBClient, table: string, user: Item): Promise<void
   // The erasure finds everything else through it.
   await replace(db, table, { before: undefined, after: user })
   const deletion: Deletion = {
-    clientId: idOf(user),
+    clientId: textOf(user, 'userId'),
     ...(textOf(user, 'type') === 'nutritionist' && { role: 'coach' }),
     statusBefore: 'ACTIVE',
     eraseAt: nowIso(),
@@ -76,7 +63,6 @@ async function mark(db: DynamoDBClient, table: string, user: Item): Promise<void
   })
 }
 
-/** Returns the ids of the people of whom the table says that they were erased, or that their erasure has begun. */
 async function listRecorded(): Promise<Set<string>> {
   const [acts, deletions] = await Promise.all([
     AuditEntity.queryAll(`acted#${SYSTEM.id}`, { index: 'gsi2' }),
@@ -91,8 +77,8 @@ async function listRecorded(): Promise<Set<string>> {
 /** Cognito lists at most 30 pages a second for a whole AWS account. */
 const PAGE_MS = 50
 
-/** Reads them from the user pool. */
-export async function subjectsInPool(): Promise<Set<string>> {
+/** Reads all accounts from the user pool. */
+export async function listSubjectsInPool(): Promise<Set<string>> {
   const subjects = new Set<string>()
   let token: string | undefined
   do {
@@ -104,8 +90,8 @@ export async function subjectsInPool(): Promise<Set<string>> {
   return subjects
 }
 
-/** Reads them from a list of accounts that was downloaded to a folder (rule accounts-are-listed). */
-export function subjectsInList(folder: string): Set<string> {
+/** Reads a list of accounts that was downloaded to a folder (rule accounts-are-listed). */
+export function readSubjects(folder: string): Set<string> {
   const lines = readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))
     .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))

@@ -10,8 +10,8 @@ import { ClientSumEntity } from '#core/ledger/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { write } from '#core/lib/table'
 import type { State } from '#scripts/restore/damage'
-import { type Erasures, erasuresOf, subjectsInPool } from '#scripts/restore/erasures'
-import { entityOf, type Item, replace, textOf } from '#scripts/restore/items'
+import { type Erasures, erasuresOf, listSubjectsInPool } from '#scripts/restore/erasures'
+import { entityOf, type Item, replace } from '#scripts/restore/items'
 import { linesOf } from '#scripts/restore/report'
 import { type RestoreContext, type RestoreRequest, restore } from '#scripts/restore/restore'
 import { RestoreError } from '#scripts/restore/restore-error'
@@ -67,8 +67,6 @@ const withoutNotes = (items: Item[]) =>
 const keysNaming = async (person: TestPerson) =>
   [...withoutNotes((await liveItems()).filter((item) => names(person, item))).keys()].sort()
 
-const isOf = ({ id }: TestPerson, user: Item) => textOf(user, 'userId') === id
-
 /** Writes through the product's own functions until it is paused, and knows what was acknowledged last. */
 function startTraffic(client: TestPerson, coach: TestPerson) {
   const acknowledged = { count: 0, newcomers: [] as TestPerson[], availability: true }
@@ -101,7 +99,7 @@ function startTraffic(client: TestPerson, coach: TestPerson) {
   }
 }
 
-const real = erasuresOf(db, live, subjectsInPool)
+const real = erasuresOf(db, live, listSubjectsInPool)
 const context = (erasures: Partial<Erasures> = {}): RestoreContext => ({
   db,
   live,
@@ -325,12 +323,8 @@ test('someone whose erasure begins during the copy is removed again, but not who
   const report = await restore(
     request,
     context({
-      among: async (users) =>
-        asked++ === 0
-          ? []
-          : users
-              .filter((user) => isOf(client, user) || isOf(other, user))
-              .map((user) => ({ user, isRecorded: isOf(client, user) })),
+      listRecorded: async () => new Set(asked++ === 0 ? [] : [client.id]),
+      listSubjects: async () => (asked > 1 ? new Set() : real.listSubjects()),
     }),
   )
   expect([asked, report.written]).toEqual([2, 0])
@@ -353,8 +347,9 @@ test('the readers continue, even if the copy or the second look at the erasures 
   const stopped = restore(request, { ...context(), plane: watched, signal })
   await expect(stopped).rejects.toThrow('Stopped')
   let asked = 0
-  const among = async () => (asked++ === 0 ? [] : Promise.reject(new Error('The log is away')))
-  await expect(restore(request, { ...context({ among }), plane: watched })).rejects.toThrow('is away')
+  const listRecorded = async () =>
+    asked++ === 0 ? new Set<string>() : Promise.reject(new Error('The log is away'))
+  await expect(restore(request, { ...context({ listRecorded }), plane: watched })).rejects.toThrow('is away')
   expect(calls).toEqual(['hold', 'continue', 'hold', 'continue'])
 })
 

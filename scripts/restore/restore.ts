@@ -13,6 +13,7 @@ import {
   readItems,
   readPartition,
   replace,
+  textOf,
 } from '#scripts/restore/items'
 import { RestoreError } from '#scripts/restore/restore-error'
 
@@ -57,6 +58,8 @@ export interface RestoreReport {
 
 const SAMPLES = 5
 const AT_ONCE = 16
+/** Each one asks several providers many times. */
+const ERASURES_AT_ONCE = 4
 const BATCH_SIZE = 100
 
 /**
@@ -64,7 +67,7 @@ const BATCH_SIZE = 100
  * restore-undoes-the-damage).
  */
 export async function restore(request: RestoreRequest, context: RestoreContext): Promise<RestoreReport> {
-  const { db, live, plane, tell } = context
+  const { db, live, plane, erasures, tell } = context
   await assertRestorable(request, context)
   const [before, damaged] = await Promise.all([
     typeof request.at === 'string' ? request.at : plane.tableAt(request.at),
@@ -78,8 +81,10 @@ export async function restore(request: RestoreRequest, context: RestoreContext):
     }),
     countItems(db, live),
   ])
-  const erasedUsers = await context.erasures.among(users)
-  const erased = erasedUsers.map(({ user }) => user)
+  const [recorded, subjects] = await Promise.all([erasures.listRecorded(), erasures.listSubjects()])
+  const erased = users.filter(
+    (user) => recorded.has(textOf(user, 'userId')) || !subjects.has(textOf(user, 'subject')),
+  )
   const report: RestoreReport = {
     before: { table: before, counts: countsBefore },
     live: { table: live, counts: countsLive },
@@ -107,7 +112,7 @@ export async function restore(request: RestoreRequest, context: RestoreContext):
       for (const user of people.namedIn(original)) toErase.add(user)
     }
   })
-  const unrecorded = erasedUsers.filter(({ user, isRecorded }) => !isRecorded && toErase.has(user))
+  const unrecorded = [...toErase].filter((user) => !recorded.has(textOf(user, 'userId')))
   assertMayErase(unrecorded.length, users.length, request)
   // Holding the readers takes minutes, and the product needs them, so only the copy holds them.
   if (!request.isConfirmed || toRepair.length === 0) return report
@@ -121,18 +126,19 @@ export async function restore(request: RestoreRequest, context: RestoreContext):
   }
   const letContinue = await plane.holdReaders()
   try {
-    await eachOf([...toErase], context.erasures.mark)
+    await eachOf([...toErase], erasures.mark)
     await eachBatch(toRepair, async (keys) => {
       await eachOf(await findingsOf(comparison, await readItems(db, before, keys)), copy)
     })
   } finally {
     try {
-      // Some of what erasures deleted in the meantime may have been copied. The table records them; no one has allowed
-      // to erase people who have only lost their account.
-      const meanwhile = (await context.erasures.among(users))
-        .filter(({ user, isRecorded }) => isRecorded && !erased.includes(user))
-        .map(({ user }) => user)
-      await eachOf([...toErase, ...meanwhile], context.erasures.repeat)
+      // Some of what erasures deleted in the meantime may have been copied.
+      const nowRecorded = await erasures.listRecorded()
+      const meanwhile = users.filter((user) => {
+        const id = textOf(user, 'userId')
+        return nowRecorded.has(id) && !recorded.has(id)
+      })
+      await eachOf([...toErase, ...meanwhile], erasures.repeat, ERASURES_AT_ONCE)
       report.written = await countLeft(written, erasedPeople([...erased, ...meanwhile]), context)
     } finally {
       await letContinue()
@@ -225,9 +231,9 @@ async function eachBatch<T>(items: T[], act: (batch: T[]) => Promise<void>): Pro
 }
 
 /** After a failure, it throws only when no `act` is running anymore. */
-async function eachOf<T>(items: T[], act: (item: T) => Promise<void>): Promise<void> {
+async function eachOf<T>(items: T[], act: (item: T) => Promise<void>, atOnce = AT_ONCE): Promise<void> {
   const waiting = items.values()
-  const workers = Array.from({ length: AT_ONCE }, async () => {
+  const workers = Array.from({ length: atOnce }, async () => {
     for (const item of waiting) await act(item)
   })
   const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected')
