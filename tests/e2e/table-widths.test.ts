@@ -62,6 +62,14 @@ const clippedControls = (page: Page) =>
       .map((control) => control.getAttribute('aria-label') ?? control.textContent)
   })
 
+/** Tables that stick out of their column. */
+const wideTables = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main table')]
+      .filter((table) => table.getBoundingClientRect().width > (table.parentElement?.clientWidth ?? 0) + 1)
+      .map((table) => table.getAttribute('aria-label')),
+  )
+
 test('every table of the back office fits from 1024 to 1440 pixels', async () => {
   const [admin, { coach, client, groupId }] = await Promise.all([makeAdmin(), makeRows()])
   const page = await openAsAdmin(admin, '/admin/dashboard')
@@ -95,6 +103,7 @@ test('every table of the back office fits from 1024 to 1440 pixels', async () =>
       await page.setViewportSize({ width, height: 800 })
       const place = `${path} at ${width} pixels`
       expect.soft(await clippedControls(page), place).toEqual([])
+      expect.soft(await wideTables(page), place).toEqual([])
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: place })
         .toBeLessThanOrEqual(width)

@@ -24,7 +24,12 @@ const name = ({ id, user, status }: Client) => (
 
 const columns: Column<Client>[] = [
   { id: 'name', label: 'Name', isSortable: true, cell: name },
-  { id: 'birthdate', label: 'Birthdate', isSortable: true, cell: ({ birthdate }) => dayText(birthdate) },
+  {
+    id: 'birthdate',
+    label: 'Birthdate',
+    isSortable: true,
+    cell: ({ birthdate }) => <time dateTime={birthdate}>{dayText(birthdate)}</time>,
+  },
   { id: 'email', label: 'Email', isSortable: true, cell: ({ user }) => <EmailText email={user.email} /> },
   createdColumn('Date created', 'desc'),
   {
