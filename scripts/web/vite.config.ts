@@ -65,7 +65,7 @@ export default defineConfig({
               'shell',
               /\/web\/(app\.html$|src\/(main\.tsx|routes\/((?!-settings|.*\/-)[^?]*\.tsx$|_\w+\.tsx)))/,
               /components\/(avatar|button-link|card|date-text|page|states|step-indicator|use-leave-guard)\.tsx?$/,
-              /\/web\/src\/(lib\/(format|load-part)|entities\/(account\/person-name|billing\/plan-text|coach\/(coach-text|match-plate)))\.tsx?$/,
+              /\/web\/src\/(lib\/(format|load-part)|entities\/(account\/person-name|billing\/plan-text|client\/(height|metric|weight)|coach\/(coach-text|match-plate)))\.tsx?$/,
               /features\/client\/queries\.ts$/,
               /core\/(shared\/(brand|clock)|client\/shared\/(age|plans))\.ts$/,
               /core\/esm\/components\/(ActionIcon|Alert|Avatar|Badge|Skeleton)\//,
@@ -135,7 +135,7 @@ export default defineConfig({
               /features\/chat\/inbox\/(last-message|unread-list|unread-watch|use-latest-messages|use-unread-total)\.tsx?$/,
               /features\/chat\/conversations\/own-chats\.ts$/,
             ),
-            group('office-coaches', /features\/coach\/admin-queries\.ts$/),
+            group('office-coaches', /features\/coach\/(admin-queries|unpaid-reason)\.ts$/),
             group(
               'office',
               /features\/(client-accounts\/queries|coach\/(application|change-requests)\/admin-queries)\.ts$/,

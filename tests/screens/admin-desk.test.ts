@@ -222,6 +222,9 @@ test('the dashboard leads to failed payments and to coaches who can’t be paid,
   const coaches = within(await again.findByRole('region', { name: 'Coaches' }))
   await coaches.findByText(/Nobank/)
   expect(coaches.queryByText(/^Coach/)).toBeNull()
+  await coaches.findByText("Hasn't started to connect a bank account")
+  await again.press('Nora Nobank', { role: 'link' })
+  await again.findByText("Nora can't be paid")
 })
 
 test('the figures of the dashboard lead to the lists they count', async () => {

@@ -11,6 +11,16 @@ import { CoachStatus } from '@/entities/coach/coach-status'
 import { personOf } from '@/entities/coach/coach-text'
 import { type CoachSearch, coachesQuery } from '@/features/coach/admin-queries'
 import { created, email, firstName } from '@/features/coach/columns'
+import { unpaidReason } from '@/features/coach/unpaid-reason'
+
+const certifications: Column<Coach> = {
+  id: 'certifications',
+  label: 'Certifications',
+  cell: (coach) => coach.certifications.join(', '),
+  isSortable: true,
+}
+/** What matters of the coaches who can't be paid. */
+const unpaid: Column<Coach> = { id: 'unpaid', label: "Why they can't be paid", cell: unpaidReason }
 
 const columns: Column<Coach>[] = [
   {
@@ -32,12 +42,7 @@ const columns: Column<Coach>[] = [
     isSortable: true,
   },
   email,
-  {
-    id: 'certifications',
-    label: 'Certifications',
-    cell: ({ certifications }) => certifications.join(', '),
-    isSortable: true,
-  },
+  certifications,
   {
     id: 'earnings',
     label: 'Earnings',
@@ -56,10 +61,11 @@ export function CoachesTable({
   search,
   onSearch,
 }: TableViewProps & { search: CoachSearch }) {
+  const isUnpaid = search.bank === 'NOT_READY'
   return (
     <Table
       label="Coaches"
-      columns={columns}
+      columns={isUnpaid ? columns.map((column) => (column === certifications ? unpaid : column)) : columns}
       query={useQuery(coachesQuery(search))}
       search={search}
       onSearch={onSearch}
@@ -72,7 +78,7 @@ export function CoachesTable({
           </RowLink>
         ),
         control: <LeadsOn />,
-        line: <EmailText email={coach.email} />,
+        line: isUnpaid ? unpaidReason(coach) : <EmailText email={coach.email} />,
         end:
           coach.nutritionistStatus.status === 'APPROVED' ? (
             <Money cents={coach.earnings} />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { QueueRow } from '@/components/queue-row'
 import { personOf } from '@/entities/coach/coach-text'
 import { unpayableQuery } from '@/features/coach/admin-queries'
+import { unpaidReason } from '@/features/coach/unpaid-reason'
 
 /** The approved coaches who can't be paid, because they have no bank account yet. */
 export function UnpayableCoaches() {
@@ -19,7 +20,7 @@ export function UnpayableCoaches() {
       }
       query={{ data: data?.rows, error, refetch }}
       count={data?.count}
-      line={(coach) => `First: ${personOf(coach).name}`}
+      line={(coach) => `First: ${personOf(coach).name}. ${unpaidReason(coach)}`}
       empty="Every coach can be paid."
     />
   )

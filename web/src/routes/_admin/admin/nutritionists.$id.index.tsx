@@ -17,6 +17,7 @@ import { coachQuery } from '@/features/coach/admin-queries'
 import { DecisionButtons } from '@/features/coach/application/decision-buttons'
 import { CoachProfile } from '@/features/coach/coach-profile'
 import { SuspendCoachButton } from '@/features/coach/suspend-coach-button'
+import { unpaidReason } from '@/features/coach/unpaid-reason'
 import { Income } from '@/features/ledger/income'
 import { PromotionStar } from '@/features/promotion/promotion-star'
 import { dateText } from '@/lib/format'
@@ -24,6 +25,7 @@ import { dateText } from '@/lib/format'
 // Loaded after the top of the page.
 const Extras = lazy(async () => ({ default: (await import('@/features/extras/extras')).Extras }))
 const DeletedNote = lazy(() => import('@/features/client-accounts/deleted-note'))
+const UnpaidNote = lazy(() => import('@/features/coach/unpaid-note'))
 const CoachDesk = lazy(() => import('@/routes/_admin/admin/-coach-desk'))
 const search = tableSearch(20)
 
@@ -95,6 +97,11 @@ function CoachPage() {
       {coach.eraseAt && (
         <Suspense>
           <DeletedNote id={id} name={nameOf(coach)} kind="coach" eraseAt={coach.eraseAt} />
+        </Suspense>
+      )}
+      {unpaidReason(coach) && (
+        <Suspense>
+          <UnpaidNote coach={coach} />
         </Suspense>
       )}
       <CoachProfile coach={coach}>

@@ -1,0 +1,12 @@
+import type { Coach } from '#core/coach/shared/schema'
+
+/** Why clients can't buy plans from an approved coach, or undefined if they can. */
+export function unpaidReason({
+  nutritionistStatus: { status },
+  stripeAccount: { expressAccountId, onboarded, submitted, errors },
+}: Coach): string | undefined {
+  if (status !== 'APPROVED' || submitted) return undefined
+  if (!expressAccountId) return "Hasn't started to connect a bank account"
+  if (!onboarded) return "Hasn't finished Stripe's form"
+  return errors.length > 0 ? 'Stripe needs more from the coach' : 'Stripe is still checking the account'
+}
