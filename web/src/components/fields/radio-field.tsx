@@ -6,7 +6,8 @@ import { type FieldProps, useField } from '@/components/fields/use-field'
 
 interface Props<T extends FieldValues, C, O, V extends string | number | boolean>
   extends FieldProps<T, C, O> {
-  options: readonly { value: V; label: string }[]
+  /** `name` is what screen readers say instead of the label. */
+  options: readonly { value: V; label: string; name?: string }[]
 }
 
 export const YES_NO = [
@@ -31,6 +32,7 @@ export function RadioField<T extends FieldValues, C, O, V extends string | numbe
             id={index === 0 ? id : undefined}
             ref={index === 0 ? ref : undefined}
             label={option.label}
+            aria-label={option.name}
             checked={field.value === option.value}
             onChange={() => field.onChange(option.value)}
           />

@@ -1,3 +1,5 @@
+import { isMetricHere } from '@/entities/client/metric'
+
 const CM_PER_INCH = 2.54
 
 export interface Height {
@@ -21,3 +23,7 @@ export function heightOfCentimetres(centimetres: number): Height {
 
 export const centimetresOf = ({ feet, inches }: Height) =>
   Math.round((Number(feet) * 12 + Number(inches)) * CM_PER_INCH)
+
+/** A stored height, in the unit that was chosen on this device. */
+export const heightText = (height: string) =>
+  height && isMetricHere() ? `${centimetresOf(parseHeight(height))} cm` : height

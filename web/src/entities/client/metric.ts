@@ -14,7 +14,8 @@ function setMetric(isMetric: boolean) {
   for (const listener of listeners) listener()
 }
 
-const isMetricHere = () => localStorage.getItem(KEY) !== null
+/** For texts, which needn't follow the switch: it's only on forms. False on the server. */
+export const isMetricHere = () => typeof localStorage !== 'undefined' && localStorage.getItem(KEY) !== null
 const isMetricOnServer = () => false
 
 /** Whether all body measures on this device are in centimeters and kilograms, and its setter. */

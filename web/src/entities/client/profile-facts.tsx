@@ -5,7 +5,9 @@ import type { CoachPreference } from '#core/client/shared/schema'
 import type { Client } from '#core/client-accounts/shared/schema'
 import { GENDER_LABELS, GENDERS } from '#core/shared/catalogue'
 import { Card } from '@/components/card'
+import { heightText } from '@/entities/client/height'
 import classes from '@/entities/client/profile-facts.module.css'
+import { weightText } from '@/entities/client/weight'
 import { dayText } from '@/lib/format'
 
 const genderText = (gender: string) =>
@@ -22,8 +24,8 @@ export const ClientInformation = ({ client }: { client: Information }) => (
     facts={[
       ['Gender', genderText(client.gender)],
       ['Birthdate', dayText(client.birthdate)],
-      ['Height', client.height],
-      ['Weight', `${client.weight} lb`],
+      ['Height', heightText(client.height)],
+      ['Weight', weightText(client.weight)],
       ['Email', client.user.email],
       ['API', client.api],
     ]}

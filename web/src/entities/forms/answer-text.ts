@@ -1,4 +1,6 @@
 import type { Question } from '#core/forms/definitions/shared/fields'
+import { heightText } from '@/entities/client/height'
+import { weightText } from '@/entities/client/weight'
 import { dateText, dayText, timeText } from '@/lib/format'
 
 export const NO_ANSWER = '—'
@@ -14,7 +16,9 @@ export function answerText(question: Question, answer: unknown): string {
     case 'number':
       return question.unit ? `${answer} ${question.unit}` : String(answer)
     case 'weight':
-      return `${answer} lb`
+      return weightText(Number(answer))
+    case 'height':
+      return heightText(String(answer))
     case 'scale':
       return question.look === 'stars' ? `${answer} of 5 stars` : `${answer} of 10`
     case 'choices':

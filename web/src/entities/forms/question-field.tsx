@@ -82,6 +82,7 @@ const stepsOf = (scale: FieldOf<'scale'>) =>
   (answersOf(scale) ?? []).map((step) => ({
     value: Number(step),
     label: scale.look === 'stars' ? `${step} ★` : String(step),
+    ...(scale.look === 'stars' && { name: Number(step) === 1 ? '1 star' : `${step} stars` }),
   }))
 
 /** The consent text, and the name to sign it with. */

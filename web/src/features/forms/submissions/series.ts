@@ -1,6 +1,8 @@
 import type { Submission } from '#core/forms/assignments/shared/schema'
 import type { Question } from '#core/forms/definitions/shared/fields'
 import { isQuestion } from '#core/forms/definitions/shared/fields'
+import { isMetricHere } from '@/entities/client/metric'
+import { kilogramsOf } from '@/entities/client/weight'
 
 export interface Point {
   createdAt: string
@@ -32,14 +34,21 @@ export function seriesOf(submission: Submission, all: readonly Submission[]): Se
 
 const whoOf = ({ client, nutritionist }: Submission) => (client ?? nutritionist)?.id
 
-const pointsOf = (submissions: Submission[], { id }: Question): Point[] => {
+/** A number as it's shown: in kilograms, if that was chosen on this device. */
+const shownNumber = (value: number, { type }: Question) =>
+  type === 'weight' && isMetricHere() ? kilogramsOf(value) : value
+
+const pointsOf = (submissions: Submission[], question: Question): Point[] => {
   const answered = submissions.flatMap(({ createdAt, data }) => {
-    const value = data[id]
+    const value = data[question.id]
     return typeof value === 'number' ? [{ createdAt, value }] : []
   })
   return answered.map((point, index) => {
     const before = answered[index - 1]?.value
-    const difference = before === undefined ? undefined : Math.round((point.value - before) * 1e6) / 1e6
+    const difference =
+      before === undefined
+        ? undefined
+        : Math.round((shownNumber(point.value, question) - shownNumber(before, question)) * 1e6) / 1e6
     return { ...point, difference }
   })
 }
