@@ -52,4 +52,9 @@ test('the list of forms leads back to a new form that is not published yet', asy
   await page.user.click(forms as HTMLElement)
   await page.press('Continue draft', { role: 'link' })
   await waitFor(() => expect(page.getByLabelText('Title')).toHaveProperty('value', 'New form of today'))
+
+  await page.press('Add a field')
+  await page.press('Short text', { role: 'menuitem' })
+  await page.press('Publish')
+  await page.findByText('Each question needs its text.')
 })

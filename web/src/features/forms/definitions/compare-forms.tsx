@@ -42,14 +42,10 @@ function CompareForms({ mine, theirs, keepMine, takeTheirs, close }: Props) {
       </Text>
       {different.length > 0 && <Text mt="sm">Also different: {different.join(', ')}.</Text>}
       <div className={classes.both}>
-        <Side
-          label="The published version"
-          title={theirs.document.title}
-          fields={comparedFields(theirs, mine)}
-        >
+        <Side label="The published version" document={theirs.document} fields={comparedFields(theirs, mine)}>
           Published <DateText time={theirs.updatedAt} /> {timeText(theirs.updatedAt)}
         </Side>
-        <Side label="Your version" title={mine.document.title} fields={comparedFields(mine, theirs)}>
+        <Side label="Your version" document={mine.document} fields={comparedFields(mine, theirs)}>
           Yours
         </Side>
       </div>
@@ -65,15 +61,16 @@ function CompareForms({ mine, theirs, keepMine, takeTheirs, close }: Props) {
 
 interface SideProps {
   label: string
-  title: string
+  document: EditedForm['document']
   fields: ComparedField[]
   children: ReactNode
 }
 
-const Side = ({ label, title, fields, children }: SideProps) => (
+const Side = ({ label, document: { title, description }, fields, children }: SideProps) => (
   <section className={classes.side} aria-label={label}>
     <h3>{children}</h3>
     <strong>{title}</strong>
+    {description && <p>{description}</p>}
     <ol>
       {fields.map(({ id, name, note }) => (
         <li key={id}>

@@ -7,6 +7,7 @@ import { fc } from '#scripts/testing/properties'
 import {
   addField,
   type Draft,
+  dependentsOf,
   duplicateField,
   moveFieldTo,
   removeField,
@@ -70,4 +71,12 @@ test('moving a field changes only the order', () => {
   const moved = moveFieldTo(form, first, 1)
   expect(moved.fields.slice(0, 2).map(({ id }) => id)).toEqual([second, first])
   expect(moveFieldTo(moved, first, 0)).toEqual(form)
+})
+
+test('names the fields whose conditions end with a field', () => {
+  const [first, second] = [newField('yesNo'), newField('text')]
+  const conditional = { ...second, when: { field: first.id, is: [true] } } as typeof second
+  const draft: Draft = { title: 'Check-in', fields: [first, conditional] }
+  expect(dependentsOf(draft, first.id)).toEqual([conditional])
+  expect(dependentsOf(draft, second.id)).toEqual([])
 })

@@ -26,6 +26,10 @@ export function duplicateField(draft: Draft, id: string): { draft: Draft; copy: 
   return { draft: addField(draft, copy, id), copy }
 }
 
+/** Returns the fields that are shown only after certain answers to this one. */
+export const dependentsOf = (draft: Draft, id: string): Field[] =>
+  draft.fields.filter((field) => 'when' in field && field.when?.field === id)
+
 /** Removes a field, and the conditions that depend on it. */
 export const removeField = (draft: Draft, id: string): Draft => ({
   ...draft,

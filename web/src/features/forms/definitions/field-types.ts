@@ -31,6 +31,9 @@ const ID_LETTERS = 8
 export const newFieldId = () =>
   `q${[...crypto.getRandomValues(new Uint8Array(ID_LETTERS))].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`
 
+/** The text of a new question, which can't be published. */
+export const UNTITLED = 'Untitled question'
+
 /** Returns a new field of a type, with texts to be edited. */
 export function newField(type: FieldType): Field {
   const id = newFieldId()
@@ -45,11 +48,11 @@ export function newField(type: FieldType): Field {
     case 'choice':
     case 'choices':
     case 'select':
-      return { type, id, label: 'Untitled question', options }
+      return { type, id, label: UNTITLED, options }
     case 'scale':
-      return { type, id, label: 'Untitled question', look: 'stars' }
+      return { type, id, label: UNTITLED, look: 'stars' }
     case 'file':
-      return { type, id, label: 'Untitled question', accept: 'file' }
+      return { type, id, label: UNTITLED, accept: 'file' }
     case 'consent':
       return { type, id, label: 'Do you agree?', wording: 'I agree to this.' }
     case 'height':
@@ -57,7 +60,7 @@ export function newField(type: FieldType): Field {
     case 'weight':
       return { type, id, label: 'How much do you weigh?' }
     default:
-      return { type, id, label: 'Untitled question' }
+      return { type, id, label: UNTITLED }
   }
 }
 

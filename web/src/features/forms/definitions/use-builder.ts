@@ -6,13 +6,14 @@ import type { Form } from '#core/forms/definitions/shared/schema'
 import {
   addField,
   type Draft,
+  dependentsOf,
   duplicateField,
   moveFieldTo,
   removeField,
   replaceField,
   restoreField,
 } from '@/features/forms/definitions/edits'
-import { fieldName, newField } from '@/features/forms/definitions/field-types'
+import { fieldName, newField, UNTITLED } from '@/features/forms/definitions/field-types'
 import { deleteDraft, draftOf, storeDraft } from '@/lib/draft'
 import { notifyUndo } from '@/lib/notify'
 
@@ -110,8 +111,10 @@ export function useBuilder(name: string, initial: EditedForm) {
     remove: (id: string) => {
       const field = document.fields.find((item) => item.id === id)
       if (!field) return
+      const dependents = dependentsOf(document, id)
       setDocument(removeField(document, id))
-      notifyUndo(`“${fieldName(field)}” deleted`, () => {
+      const effect = dependents.length > 0 && `. Now always shown: ${dependents.map(fieldName).join(', ')}`
+      notifyUndo(`“${fieldName(field)}” deleted${effect || ''}`, () => {
         change((old) => ({ document: restoreField(old.document, document, id) }))
         select(id)
         requestAnimationFrame(() =>
@@ -133,7 +136,10 @@ export type Builder = ReturnType<typeof useBuilder>
 
 function issuesOf(document: Draft): FieldIssue[] {
   const { issues = [] } = v.safeParse(FormDocument, document)
-  return issues.map((issue) => {
+  const untitled = document.fields
+    .filter((field) => 'label' in field && field.label === UNTITLED)
+    .map(({ id }) => ({ field: id, property: 'label', message: 'Each question needs its text' }))
+  const invalid = issues.map((issue) => {
     const [first, index, property] = (issue.path ?? []).map(({ key }) => key)
     const field = first === 'fields' && typeof index === 'number' ? document.fields[index] : undefined
     return {
@@ -142,4 +148,5 @@ function issuesOf(document: Draft): FieldIssue[] {
       message: issue.message,
     }
   })
+  return [...invalid, ...untitled]
 }
