@@ -269,5 +269,6 @@ test('an admin sees what was returned, to whom, and opens the page of that perso
   expect(promotion?.textContent).toMatch(/Refund, .*for a promotion.*-\$40\.00/)
   expect(refund?.textContent).toMatch(/Refund, .*paid to .*-\$40\.00/)
   const hrefs = list.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(hrefs).toEqual([`/admin/nutritionists/${coach.id}`, `/admin/clients/${client.id}`])
+  const coachPage = `/admin/nutritionists/${coach.id}`
+  expect(hrefs).toEqual([coachPage, coachPage, `/admin/clients/${client.id}`, coachPage])
 })

@@ -20,6 +20,8 @@ test('an upgrade shows what it charges today, asks for consent, and charges exac
   await services.stripe.settled()
   const page = await openAs(client, '/client/subscriptions')
   const dialog = await openDialog(page)
+  await within(dialog).findAllByRole('radio')
+  expect(document.activeElement?.getAttribute('type')).toBe('radio')
   await page.press('$300 per month', { role: 'radio', inside: dialog })
   const today = await within(dialog).findByText(/for the rest of this month/)
   const shown = /\$\d+(\.\d\d)?/.exec(today.textContent)?.[0] ?? ''

@@ -106,6 +106,17 @@ test('a rejected request can be approved with the dropdown in the table', async 
   await page.findByText(messages.noClients)
 })
 
+test('a coach with many requests gets to their clients at once', async () => {
+  const coach = await makeCoach()
+  const clients = await Promise.all(
+    ['Ann', 'Bea', 'Cleo', 'Dora'].map((firstName) => makeReadyClient({ firstName })),
+  )
+  await Promise.all(clients.map((client) => makeRelationship(coach, client, 'PENDING')))
+  const page = await openAs(coach, '/nutritionist/clients')
+  await page.press('Go to my clients')
+  expect(document.activeElement?.textContent).toBe('My clients')
+})
+
 test('a client withdraws a request, which disappears for the coach, and sends another', async () => {
   const coach = await makeSeller({ firstName: 'Carla' })
   const client = await makeReadyClient({ firstName: 'Ann' })

@@ -13,6 +13,10 @@ interface Props {
   onFilter: (change: Partial<AuditLogFilter>) => void
 }
 
+/** Leaves out an action that doesn't exist, as in an old or mistyped link. */
+export const knownFilter = ({ action, ...filter }: Partial<AuditLogFilter>): Partial<AuditLogFilter> =>
+  action && ACTION_IDS.includes(action) ? { ...filter, action } : filter
+
 /** The audit log, newest first. Clicking a name filters the log by that person. */
 export function AuditLog({ filter, onFilter }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

@@ -1,6 +1,6 @@
 import { Alert, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PlanChanges, Subscription } from '#core/billing/shared/schema'
 import { TERMS } from '#core/billing/shared/terms'
 import { ErrorState, LoadingState } from '@/components/states'
@@ -58,6 +58,9 @@ function Choice({ id, changes, refetch, close }: ChoiceProps) {
   const change = useChangePlan()
   // Two taps can arrive before the button has turned off, and the second one would be refused.
   const isSubmitting = useRef(false)
+  const offers = useRef<HTMLDivElement>(null)
+  // The dialog opens before the plans have loaded, with the focus on its Close button.
+  useEffect(() => offers.current?.querySelector('input')?.focus(), [])
   const option = options.find(({ amount }) => amount === chosen)
   if (options.length === 0) return <Text>This coach offers no other plan right now.</Text>
   const choose = (amount: number) => {
@@ -98,12 +101,11 @@ function Choice({ id, changes, refetch, close }: ChoiceProps) {
         value={chosen === undefined ? null : String(chosen)}
         onChange={(value) => choose(Number(value))}
       >
-        <div className={classes.offers}>
-          {planOffers(options.map(({ amount }) => amount)).map(({ amount, label, description }, index) => (
+        <div ref={offers} className={classes.offers}>
+          {planOffers(options.map(({ amount }) => amount)).map(({ amount, label, description }) => (
             <Radio
               key={amount}
               value={String(amount)}
-              data-autofocus={index === 0 || undefined}
               size="md"
               label={label}
               description={amount * 100 === current ? 'Your current plan' : description}

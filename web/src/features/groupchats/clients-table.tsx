@@ -24,7 +24,7 @@ export function ClientsTable({ builder, ...address }: TableAddress & { builder: 
     const refusal = whyNot(client)
     if (!refusal) return 'Can join'
     return client.group && client.group.id !== builder.group?.id
-      ? `${refusal}: ${client.group.groupName}`
+      ? `${refusal} It's ${client.group.groupName}.`
       : refusal
   }
   const add = async (client: Candidate) => {

@@ -29,6 +29,12 @@ export function ReturnedPayments() {
   )
 }
 
+const CoachLink = ({ id, name }: NonNullable<ReturnedPayment['coach']>) => (
+  <Link to="/admin/nutritionists/$id" params={{ id }}>
+    {name}
+  </Link>
+)
+
 function ReturnedRow({ id, client, coach, date, isPromotion, ...payment }: ReturnedPayment) {
   const payer = isPromotion ? coach : client
   return (
@@ -47,7 +53,11 @@ function ReturnedRow({ id, client, coach, date, isPromotion, ...payment }: Retur
       line={
         <>
           {returnedText(payment)}, <DateText time={date * 1000} />,{' '}
-          {isPromotion ? 'for a promotion' : `paid to ${coach?.name ?? 'a former coach'}`}
+          {isPromotion ? (
+            'for a promotion'
+          ) : (
+            <>paid to {coach ? <CoachLink {...coach} /> : 'a former coach'}</>
+          )}
         </>
       }
       end={<Money cents={payment.amount} />}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Page } from '@/components/page'
-import { AuditLog } from '@/features/audit-log/audit-log'
+import { AuditLog, knownFilter } from '@/features/audit-log/audit-log'
 import { type AuditLogFilter, auditLogQuery, withOffset } from '@/features/audit-log/queries'
 import { ExportButton } from '@/features/exports/export-button'
 import { searchOf, textUpTo } from '@/lib/search'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_admin/admin/audit')({
 })
 
 function AuditPage() {
-  const filter = Route.useLoaderDeps()
+  const filter = knownFilter(Route.useLoaderDeps())
   const navigate = Route.useNavigate()
   return (
     <Page

@@ -1,6 +1,8 @@
-import { Switch, Title } from '@mantine/core'
+import { Button, Group, Switch, Title } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, type SearchMiddleware } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { Page } from '@/components/page'
 import { type TableSearch, tableSearch, unusual } from '@/components/table/table-search'
 import { OpenChatButton } from '@/features/chat/conversations/open-chat-button'
@@ -13,6 +15,8 @@ import { sayHi } from '@/routes/_coach/nutritionist/-say-hi'
 
 /** Two tables, each with its own page, sort order and search. */
 const tables = { requests: tableSearch(20), clients: tableSearch(20) }
+/** More than this many requests push the clients below the first screen of a phone. */
+const FEW_REQUESTS = 3
 const usual = { requests: tables.requests({}), clients: tables.clients({}) }
 type Search = typeof usual & {
   /** Whether inactive clients are shown. */
@@ -46,6 +50,7 @@ export const Route = createFileRoute('/_coach/nutritionist/clients/')({
 
 function ClientsPage() {
   const navigate = Route.useNavigate()
+  const ownClients = useRef<HTMLHeadingElement>(null)
   const { requests, clients, inactive = false } = Route.useSearch()
   const lists = [
     useQuery(clientPageQuery('open', inactive, requests)),
@@ -75,9 +80,26 @@ function ClientsPage() {
         )
       }
     >
-      <Title order={2}>Requests</Title>
+      <Group justify="space-between">
+        <Title order={2}>Requests</Title>
+        {(lists[0]?.data?.count ?? 0) > FEW_REQUESTS && (
+          <Button
+            variant="default"
+            size="sm"
+            rightSection={<IconArrowDown size={18} aria-hidden />}
+            onClick={() => {
+              ownClients.current?.focus({ preventScroll: true })
+              ownClients.current?.scrollIntoView({ block: 'start' })
+            }}
+          >
+            Go to my clients
+          </Button>
+        )}
+      </Group>
       <RequestsTable search={requests} onSearch={changed('requests')} showsHidden={inactive} sayHi={sayHi} />
-      <Title order={2}>My clients</Title>
+      <Title ref={ownClients} order={2} tabIndex={-1}>
+        My clients
+      </Title>
       <ClientsTable
         search={clients}
         onSearch={changed('clients')}
