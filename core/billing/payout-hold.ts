@@ -1,5 +1,5 @@
-import { DeletionEntity, isOwnDeletion } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
+import { DeletionEntity, isOwnDeletion } from '#core/identity/entity'
 import { log } from '#core/lib/log'
 import { describeStripeError, isForeignAccount, isRefused, stripe } from '#core/stripe/client'
 
@@ -11,7 +11,7 @@ import { describeStripeError, isForeignAccount, isRefused, stripe } from '#core/
 export async function holdOrResumePayoutsAtStripe(coachId: string): Promise<void> {
   const [coach, deletion] = await Promise.all([
     CoachEntity.find({ coachId }),
-    DeletionEntity.find({ clientId: coachId }),
+    DeletionEntity.find({ personId: coachId }),
   ])
   if (coach?.expressAccountId)
     await setPayoutsAtStripe(coach.expressAccountId, deletion && isOwnDeletion(deletion) ? 'manual' : 'daily')

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { CLIENT_ACCOUNT_STATUSES, GroupPlan } from '#core/client/shared/schema'
-import { ACCOUNT_STATUSES, type AccountStatus } from '#core/lib/actor'
 import { entity } from '#core/lib/entity'
 import { entriesFrom, orBlank, orEmpty, orFalse, orNull, orZero, shape } from '#core/lib/shape'
 import { shards } from '#core/lib/shards'
@@ -93,34 +92,3 @@ export const rowOf = (client: ClientItem): ClientRow => ({
 })
 
 export const planOf = ({ coachPreference }: ClientItem): GroupPlan => coachPreference?.groupChatType ?? 'NONE'
-
-const STATUSES_BEFORE_DELETION = ACCOUNT_STATUSES.filter(
-  (status): status is Exclude<AccountStatus, 'DELETED'> => status !== 'DELETED',
-)
-
-/** A deleted person. They can be restored until `eraseAt`, and no longer once `isBegun` is set. */
-export const Deletion = shape({
-  /** The person's id. The stored name is from when only clients could be deleted. */
-  clientId: v.string(),
-  /** Absent for a client. */
-  role: v.optional(v.literal('coach')),
-  statusBefore: v.picklist(STATUSES_BEFORE_DELETION),
-  eraseAt: v.string(),
-  requestedAt: v.string(),
-  requestedBy: v.string(),
-  /** Only if the person deleted their own account: the hash of the token in their email, which calls it off. */
-  cancelHash: v.optional(v.string()),
-  isBegun: v.optional(v.literal(true)),
-})
-export type Deletion = v.InferOutput<typeof Deletion>
-
-/** Whether the person deleted their own account (rule own-deletion). */
-export const isOwnDeletion = ({ cancelHash }: Deletion): boolean => cancelHash !== undefined
-
-/** All pending deletions: `deletions`. */
-export const DeletionEntity = entity('deletion', {
-  personal: { topic: 'account', of: ['clientId'], erasure: 'delete' },
-  shape: Deletion,
-  id: ['clientId'],
-  key: ({ clientId }) => ({ pk: 'deletions', sk: clientId }),
-})

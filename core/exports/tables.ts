@@ -1,7 +1,7 @@
+import { deletedTable, readDeletedAccounts } from '#core/accounts/deleted-accounts'
+import { isShownClient, payingRows, payingTable } from '#core/accounts/plan-filter'
 import * as AuditLog from '#core/audit-log/audit-log'
 import { mainPlanOf } from '#core/billing/paying'
-import { deletedTable, read as readDeletedClients } from '#core/client-accounts/deleted-clients'
-import { isShownClient, payingRows, payingTable } from '#core/client-accounts/plan-filter'
 import { listCoachRows } from '#core/coach/entity'
 import { pendingChanges, readPendingChanges } from '#core/coach/pending-changes'
 import { labelsOf } from '#core/coach/shared/labels'
@@ -136,7 +136,7 @@ export const tables: Record<Exported, Read> = {
   'deleted-clients': table(
     ['Name', 'Role', 'Email', 'Deleted', 'Deleted by', 'Data erased on'],
     deletedTable,
-    readDeletedClients,
+    readDeletedAccounts,
     ({ user, role, requestedAt, requestedBy, eraseAt }) => [
       user.name,
       role === 'coach' ? 'Coach' : 'Client',

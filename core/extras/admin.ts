@@ -1,5 +1,4 @@
 import { record } from '#core/audit/audit'
-import { deleted } from '#core/client/deletion-refusals'
 import { CoachEntity, coachesById } from '#core/coach/entity'
 import * as Emails from '#core/extras/emails'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
@@ -8,6 +7,7 @@ import { ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entit
 import { extraFor } from '#core/extras/present'
 import type { ExtraDecision, ExtraSpecialty } from '#core/extras/shared/schema'
 import { storeDeleted } from '#core/extras/undo'
+import { deleted } from '#core/identity/deletion-refusals'
 import type { AdminActor } from '#core/lib/actor'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'

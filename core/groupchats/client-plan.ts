@@ -1,5 +1,4 @@
 import { record } from '#core/audit/audit'
-import { deleted } from '#core/client/deletion-refusals'
 import { ClientEntity, type ClientItem, ClientRowEntity, planOf } from '#core/client/entity'
 import type { CoachPreference } from '#core/client/shared/schema'
 import { planChanged } from '#core/groupchats/emails'
@@ -8,6 +7,7 @@ import type { Candidate, ClientPlanChange, PlanImpact } from '#core/groupchats/s
 import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/groups/entity'
 import { isPaid } from '#core/groups/groups'
 import { refusalOfPlan } from '#core/groups/shared/rules'
+import { deleted } from '#core/identity/deletion-refusals'
 import type { AdminActor } from '#core/lib/actor'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
@@ -59,7 +59,7 @@ async function prepareChange(
 ) {
   const [client, seat] = await Promise.all([ClientEntity.find({ clientId }), SeatEntity.find({ clientId })])
   if (!client) throw notFound('Client')
-  if (client.status === 'DELETED') throw deleted()
+  if (client.status === 'DELETED') throw deleted('client')
   const from = planOf(client)
   if (previousGroupChatType && previousGroupChatType !== from) throw stale()
   const group = seat && (await GroupEntity.find(seat))

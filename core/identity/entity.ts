@@ -99,3 +99,32 @@ export const EmailChangeEntity = entity('email-change', {
   id: ['userId'],
   key: ({ userId }) => ({ pk: `user#${userId}`, sk: 'email-change' }),
 })
+
+const STATUSES_BEFORE_DELETION = ACCOUNT_STATUSES.filter(
+  (status): status is Exclude<AccountStatus, 'DELETED'> => status !== 'DELETED',
+)
+
+/** A deleted person. They can be restored until `eraseAt`, and no longer once `isBegun` is set. */
+export const Deletion = shape({
+  personId: v.string(),
+  role: v.picklist(['client', 'coach']),
+  statusBefore: v.picklist(STATUSES_BEFORE_DELETION),
+  eraseAt: v.string(),
+  requestedAt: v.string(),
+  requestedBy: v.string(),
+  /** Only if the person deleted their own account: the hash of the token in their email, which cancels it. */
+  cancelHash: v.optional(v.string()),
+  isBegun: v.optional(v.literal(true)),
+})
+export type Deletion = v.InferOutput<typeof Deletion>
+
+/** Whether the person deleted their own account (rule own-deletion). */
+export const isOwnDeletion = ({ cancelHash }: Deletion): boolean => cancelHash !== undefined
+
+/** All pending deletions: `deletions`. */
+export const DeletionEntity = entity('deletion', {
+  personal: { topic: 'account', of: ['personId'], erasure: 'delete' },
+  shape: Deletion,
+  id: ['personId'],
+  key: ({ personId }) => ({ pk: 'deletions', sk: personId }),
+})

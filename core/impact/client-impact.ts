@@ -2,11 +2,11 @@ import { previewPlans, stillEnding } from '#core/billing/impact'
 import { listSlotsOfClient } from '#core/billing/plan-slot'
 import { listOfClient } from '#core/billing/subscriptions'
 import { countChatsClosedBy } from '#core/chat/suspension'
-import { alreadyErased, deleted } from '#core/client/deletion-refusals'
-import { ClientEntity, type ClientItem, DeletionEntity } from '#core/client/entity'
+import { ClientEntity, type ClientItem } from '#core/client/entity'
 import type { ClientAccountStatus } from '#core/client/shared/schema'
-import { clientStatusEmails } from '#core/client-accounts/client-emails'
 import { countOpen, countRepeatsTo } from '#core/forms/schedules/impact'
+import { alreadyErased, deleted } from '#core/identity/deletion-refusals'
+import { DeletionEntity } from '#core/identity/entity'
 import { NO_IMPACT, type StatusImpact } from '#core/impact/shared/schema'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { ReviewEntity } from '#core/reviews/entity'
@@ -40,7 +40,8 @@ export async function preview(clientId: string, newStatus: ClientAccountStatus):
     reviews: losesName ? reviews.filter((review) => review.status === 'APPROVED').length : 0,
     forms,
     repeats,
-    mails: clientStatusEmails(client, status).length + plans.refunds,
+    // One to the client, and one about each refund.
+    mails: 1 + plans.refunds,
   }
 }
 
@@ -53,8 +54,8 @@ async function coachesOf(clientId: string): Promise<string[]> {
 }
 
 async function statusAfterwards({ clientId }: ClientItem, newStatus: ClientAccountStatus) {
-  if (newStatus === 'SUSPENDED') throw deleted()
-  const deletion = await DeletionEntity.find({ clientId })
-  if (deletion?.isBegun) throw alreadyErased()
+  if (newStatus === 'SUSPENDED') throw deleted('client')
+  const deletion = await DeletionEntity.find({ personId: clientId })
+  if (deletion?.isBegun) throw alreadyErased('client')
   return deletion?.statusBefore === 'SUSPENDED' ? 'SUSPENDED' : 'ACTIVE'
 }

@@ -2,12 +2,12 @@ import { previewPlans, stillEnding } from '#core/billing/impact'
 import { listSlots } from '#core/billing/plan-slot'
 import { listOfCoach } from '#core/billing/subscriptions'
 import { countChatsClosedByCoach } from '#core/chat/suspension'
-import { alreadyErased, deleted } from '#core/client/deletion-refusals'
-import { DeletionEntity } from '#core/client/entity'
 import { statusEmails } from '#core/coach/emails'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { CoachAccountStatus, CoachStatus } from '#core/coach/shared/schema'
 import { countOpen, countRepeatsOf, countRepeatsTo } from '#core/forms/schedules/impact'
+import { alreadyErased, deleted } from '#core/identity/deletion-refusals'
+import { DeletionEntity } from '#core/identity/entity'
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { notFound } from '#core/shared/errors'
 
@@ -51,7 +51,7 @@ const coachMails = (coach: CoachItem, status: CoachAccountStatus) =>
 
 async function statusAfterwards({ coachId }: CoachItem, newStatus: CoachStatus): Promise<CoachAccountStatus> {
   if (newStatus !== 'APPROVED') throw deleted('coach')
-  const deletion = await DeletionEntity.find({ clientId: coachId })
+  const deletion = await DeletionEntity.find({ personId: coachId })
   if (deletion?.isBegun) throw alreadyErased('coach')
   return (deletion?.statusBefore as CoachStatus | undefined) ?? 'APPROVED'
 }

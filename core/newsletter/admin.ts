@@ -1,5 +1,4 @@
-import { DeletionEntity } from '#core/client/entity'
-import { UserEntity } from '#core/identity/entity'
+import { DeletionEntity, UserEntity } from '#core/identity/entity'
 import { stopUrl } from '#core/newsletter/emails'
 import { type Subscriber, SubscriberEntity } from '#core/newsletter/entity'
 import type { SubscriberPage, SubscriberQuery } from '#core/newsletter/shared/schema'
@@ -47,7 +46,7 @@ export async function listForMailing(size: number, after?: string) {
  */
 async function recipients(): Promise<(subscriber: Pick<Subscriber, 'email'>) => boolean> {
   const deletions = await DeletionEntity.queryAll('deletions', { isConsistent: true })
-  const users = await UserEntity.findMany(deletions.map(({ clientId }) => ({ userId: clientId })))
+  const users = await UserEntity.findMany(deletions.map(({ personId }) => ({ userId: personId })))
   const deleted = new Set(users.flatMap(({ email, contactEmail }) => [email, contactEmail]))
   return ({ email }) => !deleted.has(email)
 }

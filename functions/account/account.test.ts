@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { User } from '#core/account/shared/schema'
+import type { User } from '#core/accounts/shared/account-schema'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { UserEntity } from '#core/identity/entity'

@@ -1,5 +1,5 @@
-import { accountApi } from '#core/account/api'
-import { confirmEmail } from '#core/account/confirm-email'
+import { accountApi } from '#core/accounts/account-api'
+import { confirmEmail } from '#core/accounts/confirm-email'
 import { publicEndpoint } from '#functions/lib/public-endpoint'
 
 export const handler = publicEndpoint(accountApi.confirmEmail, ({ body }) => confirmEmail(body.token))

@@ -1,4 +1,4 @@
-import { accountApi } from '#core/account/api'
+import { accountApi } from '#core/accounts/account-api'
 import * as Recaptcha from '#core/identity/recaptcha'
 import { publicEndpoint } from '#functions/lib/public-endpoint'
 

@@ -1,5 +1,5 @@
-import { accountApi } from '#core/account/api'
-import * as Users from '#core/account/users'
+import { accountApi } from '#core/accounts/account-api'
+import * as Users from '#core/accounts/users'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(accountApi.rename, ({ actor, body }) => Users.update(actor, body))

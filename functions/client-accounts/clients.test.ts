@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Client, ClientProfile } from '#core/accounts/shared/client-schema'
 import type { AuditLogPage } from '#core/audit-log/shared/audit-schema'
 import { openPair, pairChannel } from '#core/chat/channels'
-import type { Client, ClientProfile } from '#core/client-accounts/shared/schema'
 import { transact } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { connectToChat, sendMessage } from '#scripts/testing/conversations'

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Client, DeletedClient } from '#core/accounts/shared/client-schema'
 import { AuditEntity } from '#core/audit/entity'
 import { pairChannel } from '#core/chat/channels'
 import { ChatEntity, ChatMemberEntity } from '#core/chat/entity'
 import { adminChannel } from '#core/chat/shared/channel-names'
-import { ClientEntity, ClientRowEntity, DeletionEntity } from '#core/client/entity'
-import type { Client, DeletedClient } from '#core/client-accounts/shared/schema'
+import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import {
   formFilesOf,
   OpenPollEntity,
@@ -13,7 +13,7 @@ import {
   SubmissionEntity,
 } from '#core/forms/assignments/entity'
 import { ReceivedSubmissionEntity } from '#core/forms/submissions/received-entity'
-import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
+import { DeletionEntity, EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { write } from '#core/lib/table'
 import { SubscriberEntity } from '#core/newsletter/entity'
@@ -90,7 +90,7 @@ async function expectGone({
     UserEntity.find({ userId: id }),
     IdentityEntity.find({ subject }),
     EmailOwnerEntity.find({ email }),
-    DeletionEntity.find({ clientId: id }),
+    DeletionEntity.find({ personId: id }),
     SubscriberEntity.find({ email }),
     OpenPollEntity.find(forms.open),
     PollDraftEntity.find(forms.open),
@@ -209,7 +209,7 @@ test('what damage or a restore did to a deleted client keeps neither the cancell
       ClientRowEntity.find({ clientId: lost.id }),
       UserEntity.find({ userId: lost.id }),
       IdentityEntity.find({ subject: lost.subject }),
-      DeletionEntity.find({ clientId: lost.id }),
+      DeletionEntity.find({ personId: lost.id }),
     ]),
   ).toEqual([undefined, undefined, undefined, undefined])
   const { customer } = await remote(subscription)
@@ -261,7 +261,7 @@ test('a deletion becomes final after 72 hours: every name is gone, and payments 
 test("a deletion can't be canceled after its erasure has started", async () => {
   const { client } = await makeBusyClient()
   await remove(client)
-  await write(DeletionEntity.update({ clientId: client.id }, { set: { isBegun: true } }))
+  await write(DeletionEntity.update({ personId: client.id }, { set: { isBegun: true } }))
   const final = { status: 409, body: { code: 'FINAL' } }
   expect(await restore(client)).toMatchObject(final)
   expect(await previewOf(client, 'ACTIVE')).toMatchObject(final)
@@ -311,7 +311,7 @@ test(
       await waitUntilIdle()
       expect(await findVisibility(busy)).toEqual(isBack ? EVERYWHERE : NOWHERE)
       expect((await remote(subscription)).pause_collection === null).toBe(isBack)
-      expect((await DeletionEntity.find({ clientId: client.id })) === undefined).toBe(isBack)
+      expect((await DeletionEntity.find({ personId: client.id })) === undefined).toBe(isBack)
       if (!isKilled) break
       expect(place).toBeLessThan(30)
     }
@@ -332,7 +332,7 @@ test(
     for (let place = 1; await crashesAtWrite(place, eraseAllDeleted); place++) {
       kills++
       await waitUntilIdle()
-      if (!(await DeletionEntity.find({ clientId: client.id }))?.isBegun) continue
+      if (!(await DeletionEntity.find({ personId: client.id }))?.isBegun) continue
       const identity = await IdentityEntity.find({ subject: client.subject })
       if (identity) expect(identity.standing).toBe('DELETED')
       expect((await restore(client)).status).not.toBe(200)

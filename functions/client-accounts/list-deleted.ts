@@ -1,5 +1,5 @@
-import { clientAccountsApi } from '#core/client-accounts/api'
-import { list } from '#core/client-accounts/deleted-clients'
+import { clientAccountsApi } from '#core/accounts/client-accounts-api'
+import { listDeletedAccounts } from '#core/accounts/deleted-accounts'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(clientAccountsApi.listDeleted, ({ query }) => list(query))
+export const handler = endpoint(clientAccountsApi.listDeleted, ({ query }) => listDeletedAccounts(query))

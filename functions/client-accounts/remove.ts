@@ -1,7 +1,7 @@
-import { clientAccountsApi } from '#core/client-accounts/api'
-import * as Deletion from '#core/client-accounts/deletion'
+import { clientAccountsApi } from '#core/accounts/client-accounts-api'
+import { deleteAccount } from '#core/accounts/delete-account'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(clientAccountsApi.remove, ({ actor, params }) =>
-  Deletion.remove(actor, params.id),
+  deleteAccount(actor, 'client', params.id),
 )

@@ -1,7 +1,7 @@
-import { clientAccountsApi } from '#core/client-accounts/api'
-import * as Deletion from '#core/client-accounts/deletion'
+import { clientAccountsApi } from '#core/accounts/client-accounts-api'
+import { restoreClient } from '#core/accounts/delete-account'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(clientAccountsApi.restore, ({ actor, params }) =>
-  Deletion.restore(actor, params.id),
+  restoreClient(actor, params.id),
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Client } from '#core/accounts/shared/client-schema'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import type { CoachPreference } from '#core/client/shared/schema'
-import type { Client } from '#core/client-accounts/shared/schema'
 import { IdentityEntity, UserEntity } from '#core/identity/entity'
 import { preference } from '#scripts/testing/answers'
 import { makePair } from '#scripts/testing/payments'

@@ -2,12 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
 import { SubscriptionEntity } from '#core/billing/entity'
 import type { Chat } from '#core/chat/shared/schema'
-import { DeletionEntity } from '#core/client/entity'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { FormEntity } from '#core/forms/definitions/entity'
 import { ReceivedSubmissionEntity, receivedBy } from '#core/forms/submissions/received-entity'
 import { GroupEntity } from '#core/groups/entity'
-import { IdentityEntity } from '#core/identity/entity'
+import { DeletionEntity, IdentityEntity } from '#core/identity/entity'
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { write } from '#core/lib/table'
 import { CurrentSlugEntity, PublicCoachEntity } from '#core/public-profile/entity'
@@ -262,9 +261,9 @@ test('an erasure begins with the account at the identity provider, and not at al
   vi.spyOn(console, 'error').mockReturnValue()
   const [coach, active] = [await makeCoach(), await makeCoach()]
   await removeCoach(coach)
-  const deletion = await DeletionEntity.find({ clientId: coach.id })
+  const deletion = await DeletionEntity.find({ personId: coach.id })
   if (!deletion) throw new Error('No deletion')
-  const stray = { ...deletion, clientId: active.id }
+  const stray = { ...deletion, personId: active.id }
   await write(DeletionEntity.put(stray))
   await damage(coach.id, 'SET phone = :broken')
   await expect(eraseAllDeleted()).rejects.toThrow()
@@ -281,7 +280,7 @@ test('an erasure begins with the account at the identity provider, and not at al
 test("a deletion can't be canceled after its erasure has started", async () => {
   const coach = await makeCoach()
   await removeCoach(coach)
-  await write(DeletionEntity.update({ clientId: coach.id }, { set: { isBegun: true } }))
+  await write(DeletionEntity.update({ personId: coach.id }, { set: { isBegun: true } }))
   const final = { status: 409, body: { code: 'FINAL' } }
   expect(await restoreCoach(coach)).toMatchObject(final)
   expect(await previewOf(coach, 'APPROVED')).toMatchObject(final)
@@ -338,7 +337,7 @@ test('an erasure interrupted at any step continues with the next run', { timeout
     await waitUntilIdle()
     const identity = await IdentityEntity.find({ subject: coach.subject })
     if (identity) expect(identity.standing).toBe('DELETED')
-    if ((await DeletionEntity.find({ clientId: coach.id }))?.isBegun)
+    if ((await DeletionEntity.find({ personId: coach.id }))?.isBegun)
       expect((await restoreCoach(coach)).status).not.toBe(200)
     expect(place).toBeLessThan(90)
   }

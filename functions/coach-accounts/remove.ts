@@ -1,7 +1,7 @@
-import { coachAccountsApi } from '#core/coach-accounts/api'
-import * as Deletion from '#core/coach-accounts/deletion'
+import { coachAccountsApi } from '#core/accounts/coach-accounts-api'
+import { deleteAccount } from '#core/accounts/delete-account'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(coachAccountsApi.remove, ({ actor, params }) =>
-  Deletion.remove(actor, params.id),
+  deleteAccount(actor, 'coach', params.id),
 )

@@ -1,7 +1,7 @@
-import { coachAccountsApi } from '#core/coach-accounts/api'
-import * as Deletion from '#core/coach-accounts/deletion'
+import { coachAccountsApi } from '#core/accounts/coach-accounts-api'
+import { restoreCoach } from '#core/accounts/delete-account'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(coachAccountsApi.restore, ({ actor, params }) =>
-  Deletion.restore(actor, params.id),
+  restoreCoach(actor, params.id),
 )

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Client } from '#core/client-accounts/shared/schema'
+import type { Client } from '#core/accounts/shared/client-schema'
 import type { ClientDetail, CoachDetail } from '#core/discovery/shared/schema'
 import type { ExportPart } from '#core/exports/shared/schema'
 import type {

@@ -1,4 +1,4 @@
-import { eraseDue } from '#core/erasure/erasure'
+import { eraseDue } from '#core/accounts/erasure'
 import { reportRun, timeBudget } from '#functions/jobs/run'
 
 /** Hourly: completes deletions that weren't canceled within 72 hours (rule deleted-client). */

@@ -1,4 +1,4 @@
-import { deleteOrphanedFiles } from '#core/erasure/orphaned-files'
+import { deleteOrphanedFiles } from '#core/accounts/orphaned-files'
 import { deleteExpiredAnswers } from '#core/forms/submissions/retention'
 import { reportRun, timeBudget } from '#functions/jobs/run'
 

@@ -1,5 +1,5 @@
-import { ownDeletionApi } from '#core/own-deletion/api'
-import { cancel } from '#core/own-deletion/cancel'
+import { keepOwnAccount } from '#core/accounts/cancel-deletion'
+import { ownDeletionApi } from '#core/accounts/own-deletion-api'
 import { publicEndpoint } from '#functions/lib/public-endpoint'
 
-export const handler = publicEndpoint(ownDeletionApi.cancel, ({ body }) => cancel(body.token))
+export const handler = publicEndpoint(ownDeletionApi.cancel, ({ body }) => keepOwnAccount(body.token))

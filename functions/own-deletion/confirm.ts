@@ -1,7 +1,7 @@
-import { ownDeletionApi } from '#core/own-deletion/api'
-import * as OwnDeletion from '#core/own-deletion/own-deletion'
+import { deleteOwnAccount } from '#core/accounts/delete-account'
+import { ownDeletionApi } from '#core/accounts/own-deletion-api'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(ownDeletionApi.confirm, ({ actor, body }) =>
-  OwnDeletion.confirm(actor, body.code),
+  deleteOwnAccount(actor, body.code),
 )

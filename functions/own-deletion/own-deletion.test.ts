@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AuditLogPage } from '#core/audit-log/shared/audit-schema'
 import { SubscriptionEntity } from '#core/billing/entity'
 import { refundUnservedAtStripe } from '#core/billing/unserved-refund'
-import { ClientEntity, ClientRowEntity, DeletionEntity } from '#core/client/entity'
+import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import { UserEntity } from '#core/identity/entity'
+import { DeletionEntity, UserEntity } from '#core/identity/entity'
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { transact, write } from '#core/lib/table'
 import { suppress } from '#core/mail/suppression'
@@ -167,7 +167,7 @@ describe('a coach who leaves while a client has paid', () => {
         await SubscriptionEntity.queryAll(`coach#${coach.id}`, { index: 'gsi1', prefix: 'subscription#' })
       ).find(({ subscriptionId }) => subscriptionId === subscription) ?? {}
     const leftAt = new Date((Number(currentPeriodEnd) - HALF_PERIOD_SECONDS) * 1000).toISOString()
-    await write(DeletionEntity.update({ clientId: coach.id }, { set: { requestedAt: leftAt } }))
+    await write(DeletionEntity.update({ personId: coach.id }, { set: { requestedAt: leftAt } }))
     await meanwhile()
     await waitUntilIdle()
     await eraseAllDeleted()
@@ -340,7 +340,7 @@ describe('a link that keeps the account', () => {
     expect((await keepAccount(first)).status).toBe(404)
     // The job may be late. Until it begins, nothing is lost.
     const eraseAt = new Date(Date.now() - 3_600_000).toISOString()
-    await write(DeletionEntity.update({ clientId: client.id }, { set: { eraseAt } }))
+    await write(DeletionEntity.update({ personId: client.id }, { set: { eraseAt } }))
     expect((await keepAccount(second)).status).toBe(200)
     expect(await statusOf(client)).toBe('ACTIVE')
     expect((await keepAccount('')).status).toBe(400)
@@ -359,7 +359,7 @@ describe('a link that keeps the account', () => {
   test('comes too late once the data is being erased', async () => {
     const client = await makeClient()
     const token = await deleteOwnAccount(client)
-    await write(DeletionEntity.update({ clientId: client.id }, { set: { isBegun: true } }))
+    await write(DeletionEntity.update({ personId: client.id }, { set: { isBegun: true } }))
     expect((await keepAccount(token)).status).toBe(404)
     await eraseAllDeleted()
     expect(await UserEntity.find({ userId: client.id })).toBeUndefined()

@@ -1,5 +1,5 @@
-import { ownDeletionApi } from '#core/own-deletion/api'
-import * as OwnDeletion from '#core/own-deletion/own-deletion'
+import { previewOwnDeletion } from '#core/accounts/own-deletion'
+import { ownDeletionApi } from '#core/accounts/own-deletion-api'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(ownDeletionApi.preview, ({ actor }) => OwnDeletion.preview(actor))
+export const handler = endpoint(ownDeletionApi.preview, ({ actor }) => previewOwnDeletion(actor))

@@ -1,5 +1,5 @@
-import { ownDeletionApi } from '#core/own-deletion/api'
-import * as OwnDeletion from '#core/own-deletion/own-deletion'
+import { emailDeletionCode } from '#core/accounts/own-deletion'
+import { ownDeletionApi } from '#core/accounts/own-deletion-api'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(ownDeletionApi.sendCode, ({ actor }) => OwnDeletion.sendCode(actor))
+export const handler = endpoint(ownDeletionApi.sendCode, ({ actor }) => emailDeletionCode(actor))

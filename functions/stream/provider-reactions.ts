@@ -1,3 +1,4 @@
+import { reportLostProfile } from '#core/accounts/lost-profile'
 import {
   onClientChanged,
   onCoachChanged,
@@ -30,7 +31,6 @@ import {
 } from '#core/chat/unanswered'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
-import { reportLostProfile } from '#core/deletion/lost-profile'
 import { ExtraEntity } from '#core/extras/entity'
 import { announceForms, announceRecall } from '#core/forms/assignments/announce-forms'
 import { SendingEntity } from '#core/forms/assignments/entity'

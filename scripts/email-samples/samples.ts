@@ -1,10 +1,9 @@
+import { clientStatusEmail, deletionCode, deletionEmails, ownDeletionEmail } from '#core/accounts/emails'
 import * as Billing from '#core/billing/emails'
 import * as PlanChange from '#core/billing/plan-change-emails'
 import { reportDecided, unreadMessages } from '#core/chat/emails'
-import { clientStatusEmails, deletedByClient } from '#core/client-accounts/client-emails'
 import { changesDecided, edited, editUndone, statusChange, submitted } from '#core/coach/emails'
 import { COACH_STATUSES } from '#core/coach/shared/schema'
-import { deletedByCoach, deletionEmails } from '#core/coach-accounts/deletion-emails'
 import { question } from '#core/contact/emails'
 import { downloadCode, downloadStarted } from '#core/data-export/emails'
 import * as Extras from '#core/extras/emails'
@@ -15,7 +14,6 @@ import * as Hiring from '#core/hiring/emails'
 import * as Identity from '#core/identity/emails'
 import type { EmailName, EmailTemplate } from '#core/mail/email-template'
 import * as Newsletter from '#core/newsletter/emails'
-import { deletionCode } from '#core/own-deletion/emails'
 import * as Referral from '#core/referral/emails'
 import { RELATIONSHIP_STATUSES } from '#core/relationship/shared/statuses'
 import * as Reviews from '#core/reviews/emails'
@@ -71,7 +69,6 @@ export const samplesOf = ({
   const invoice = { amount_due: 14_900, next_payment_attempt: 1_798_761_600 }
   const poll = { title: words, pollId: ID, recipientType: 'client' as const }
   const unread = { channelId: `pair.${ID}.${ID}`, stop: TOKEN }
-  const deletedClient = { ...client, eraseAt: ERASE_AT }
   const refunded = (
     status: Billing.RefundedUnavailable['client']['status'],
     why: Billing.RefundedUnavailable['why'],
@@ -187,8 +184,9 @@ export const samplesOf = ({
     'newsletter.confirm': [Newsletter.confirmSubscription(TOKEN)],
     'ownDeletion.code': [deletionCode(client.firstName, '123456')],
     'ownDeletion.started': [
-      deletedByClient({ ...client, eraseAt: ERASE_AT, token: TOKEN }),
-      deletedByCoach({ ...coach, eraseAt: ERASE_AT, token: TOKEN }),
+      ownDeletionEmail({ role: 'client', firstName: client.firstName }, ERASE_AT, TOKEN),
+      ownDeletionEmail({ role: 'coach', firstName: coach.firstName }, ERASE_AT, TOKEN),
+      ownDeletionEmail({ role: 'client' }, ERASE_AT, TOKEN),
     ],
     'newsletter.subscribed': [Newsletter.subscribed(TOKEN)],
     'polls.reminder': [
@@ -210,11 +208,17 @@ export const samplesOf = ({
       formAnswered(coach, client, { submissionId: poll.pollId, title: poll.title }, TOKEN),
     ],
     'user.status': [
-      ...(['SUSPENDED', 'ACTIVE', 'DELETED'] as const).flatMap((status) =>
-        clientStatusEmails(deletedClient, status),
-      ),
-      ...deletionEmails(coach, { eraseAt: ERASE_AT }),
-      ...deletionEmails(coach, {}),
+      clientStatusEmail(client, 'SUSPENDED'),
+      clientStatusEmail(client, 'ACTIVE'),
+      ...(
+        [
+          { role: 'client', ...client },
+          { role: 'coach', ...coach },
+        ] as const
+      ).flatMap((person) => [
+        ...deletionEmails(person, { status: 'DELETED', eraseAt: ERASE_AT }),
+        ...deletionEmails(person, { status: 'ACTIVE' }),
+      ]),
     ],
   }
 }

@@ -24,7 +24,7 @@ test('derives the prefix of stored files from the code that stores them', () => 
     's3.send(new PutObjectCommand({ Bucket: Resource.Uploads.name }))',
   ]
   expect(needs(...lines).actions).toEqual([])
-  expect(needs(...lines, '// core/account/image.ts', 'store("public/images")').actions).toEqual([
+  expect(needs(...lines, '// core/accounts/image.ts', 'store("public/images")').actions).toEqual([
     's3:PutObject public',
   ])
 })

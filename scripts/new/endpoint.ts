@@ -54,7 +54,7 @@ test.todo('${name}: what is specific to it; the contract tests use its sample')
     next: [
       `${core}/shared/schema.ts and api.ts: shapes, method, path and who may call it`,
       `${core}/${what}.ts: what it does`,
-      'core/erasure/erasure.ts: deletes what it stores about a client',
+      'core/accounts/erasure.ts: deletes what it stores about a client',
       'stacks/permissions.ts: what it may access',
       `scripts/testing/samples/${folder}.ts: a valid request, and requests for other people's data`,
       `functions/${folder}/${file}.test.ts: what is specific to it`,

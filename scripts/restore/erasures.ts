@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { erase } from '#core/accounts/erasure'
 import { AuditEntity } from '#core/audit/entity'
-import { type Deletion, DeletionEntity } from '#core/client/entity'
-import { erase } from '#core/erasure/erasure'
+import { type Deletion, DeletionEntity } from '#core/identity/entity'
 import { listCognitoAccounts } from '#core/identity/provider-admin'
 import { SYSTEM } from '#core/lib/actor'
 import { write } from '#core/lib/table'
@@ -36,7 +36,7 @@ export const erasuresOf = (
   async repeat(user) {
     // The hourly job may have erased them before the copy ended.
     await mark(db, table, user)
-    const find = () => DeletionEntity.find({ clientId: textOf(user, 'userId') })
+    const find = () => DeletionEntity.find({ personId: textOf(user, 'userId') })
     const deletion = await find()
     if (!deletion) return
     await erase(deletion).catch(async (error: unknown) => {
@@ -49,8 +49,8 @@ async function mark(db: DynamoDBClient, table: string, user: Item): Promise<void
   // The erasure finds everything else through it.
   await replace(db, table, { before: undefined, after: user })
   const deletion: Deletion = {
-    clientId: textOf(user, 'userId'),
-    ...(textOf(user, 'type') === 'nutritionist' && { role: 'coach' }),
+    personId: textOf(user, 'userId'),
+    role: textOf(user, 'type') === 'nutritionist' ? 'coach' : 'client',
     statusBefore: 'ACTIVE',
     eraseAt: nowIso(),
     requestedAt: nowIso(),
@@ -70,7 +70,7 @@ async function listRecorded(): Promise<Set<string>> {
   ])
   return new Set([
     ...acts.filter(({ action }) => action.endsWith('.erase')).map(({ targetId }) => targetId),
-    ...deletions.filter(({ isBegun }) => isBegun).map(({ clientId }) => clientId),
+    ...deletions.filter(({ isBegun }) => isBegun).map(({ personId }) => personId),
   ])
 }
 

@@ -1,4 +1,5 @@
-import { ClientEntity, type ClientItem, DeletionEntity, JUST_JOINED } from '#core/client/entity'
+import { ClientEntity, type ClientItem, JUST_JOINED } from '#core/client/entity'
+import { DeletionEntity } from '#core/identity/entity'
 import type { Write } from '#core/lib/table'
 import { auditWrite } from '#scripts/seed/audit-entries'
 import { DAY_MS, iso, today } from '#scripts/seed/dates'
@@ -37,7 +38,8 @@ export const deletedWrites = (adminId: string, client: ClientItem): Write[] => {
     ...userWritesOf(client),
     ClientEntity.put(client),
     DeletionEntity.put({
-      clientId,
+      personId: clientId,
+      role: 'client',
       statusBefore: 'ACTIVE',
       eraseAt,
       requestedAt: iso(requested),

@@ -1,4 +1,4 @@
-import type { User } from '#core/account/shared/schema'
+import type { User } from '#core/accounts/shared/account-schema'
 import { IdentityEntity } from '#core/identity/entity'
 import type { Review } from '#core/reviews/shared/schema'
 import { answers, preference } from '#scripts/testing/answers'

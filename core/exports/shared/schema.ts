@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { clientFilter } from '#core/accounts/shared/client-schema'
 import { AuditQuery } from '#core/audit/shared/schema'
-import { clientFilter } from '#core/client-accounts/shared/schema'
 import { ApplicationFilter, coachFilter } from '#core/coach/shared/admin-schema'
 import { Email, Id, TableQuery } from '#core/shared/schema'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { User } from '#core/account/shared/schema'
+import type { User } from '#core/accounts/shared/account-schema'
 import type { CoachStatus } from '#core/coach/shared/schema'
 import { homePathFor, isAllowed, redirectFor, type Session } from '@/lib/home-path'
 

@@ -1,4 +1,4 @@
-import type { User } from '#core/account/shared/schema'
+import type { User } from '#core/accounts/shared/account-schema'
 import { adminChannel } from '#core/chat/shared/channel-names'
 import type { UserType } from '@/lib/persisted'
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import type { User } from '#core/account/shared/schema'
+import type { User } from '#core/accounts/shared/account-schema'
 import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'
 import { hasToken, providerTokens, rememberReturnPath } from '@/lib/auth'

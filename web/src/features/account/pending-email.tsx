@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { User } from '#core/account/shared/schema'
+import type { User } from '#core/accounts/shared/account-schema'
 import { LoadingState } from '@/components/states'
 
 const WaitingAddressNote = lazy(() =>

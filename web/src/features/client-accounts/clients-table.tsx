@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Client } from '#core/client-accounts/shared/schema'
+import type { Client } from '#core/accounts/shared/client-schema'
 import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'

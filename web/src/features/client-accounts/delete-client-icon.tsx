@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { Client } from '#core/client-accounts/shared/schema'
+import type { Client } from '#core/accounts/shared/client-schema'
 import { useConfirmedDeletion } from '@/features/client-accounts/use-confirmed-deletion'
 
 /** Deletes a client from a table row, which disappears with the client. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeletedClient } from '#core/client-accounts/shared/schema'
+import type { DeletedClient } from '#core/accounts/shared/client-schema'
 import { DateText } from '@/components/date-text'
 import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'

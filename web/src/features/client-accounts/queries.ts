@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ClientFilter, DeletedClient } from '#core/accounts/shared/client-schema'
 import type { ClientAccountStatus, ClientStatus } from '#core/client/shared/schema'
-import type { ClientFilter, DeletedClient } from '#core/client-accounts/shared/schema'
 import type { SuspensionReason } from '#core/shared/suspension'
 import { FIRST_PAGE, type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Client } from '#core/client-accounts/shared/schema'
+import type { Client } from '#core/accounts/shared/client-schema'
 import { useConfirm } from '@/components/confirm'
 import { useGuardedAction } from '@/components/use-guarded-action'
 import { askClientImpact } from '@/entities/impact/ask-impact'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { User } from '#core/account/shared/schema'
+import type { User } from '#core/accounts/shared/account-schema'
 import { latestBirthdate } from '#core/client/shared/age'
 import type { ClientIntake } from '#core/client/shared/schema'
 import { GENDER_LABELS, GENDERS } from '#core/shared/catalogue'

@@ -1,4 +1,4 @@
-import type { User } from '#core/account/shared/schema'
+import type { User } from '#core/accounts/shared/account-schema'
 import { NO_PREFERENCE } from '#core/client/shared/no-preference'
 import { useSchemaForm } from '@/lib/use-schema-form'
 

@@ -5,9 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { User } from '#core/account/shared/schema'
+import type { User } from '#core/accounts/shared/account-schema'
+import type { Client } from '#core/accounts/shared/client-schema'
 import type { ClientIntake, CoachPreference } from '#core/client/shared/schema'
-import type { Client } from '#core/client-accounts/shared/schema'
 import { api } from '@/lib/api'
 import { sessionQuery } from '@/lib/session'
 

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import type { User } from '#core/account/shared/schema'
+import type { User } from '#core/accounts/shared/account-schema'
 import { Avatar } from '@/components/avatar'
 import classes from '@/features/photo/photo.module.css'
 

@@ -1,6 +1,8 @@
-import { ClientEntity, type ClientItem, DeletionEntity } from '#core/client/entity'
-import type { DeletedClient } from '#core/client-accounts/shared/schema'
+import type { Role } from '#core/accounts/account'
+import type { DeletedClient } from '#core/accounts/shared/client-schema'
+import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
+import { DeletionEntity } from '#core/identity/entity'
 import { personOf } from '#core/lib/present'
 import type { TableQuery } from '#core/shared/schema'
 import { pageOf, type TableShape } from '#core/shared/table-page'
@@ -19,26 +21,28 @@ export const deletedTable: TableShape<DeletedClient> = {
   standard: { sort: 'eraseAt', order: 'asc' },
 }
 
-export const list = async (query: TableQuery) => pageOf(await read(), deletedTable, query)
+export const listDeletedAccounts = async (query: TableQuery) =>
+  pageOf(await readDeletedAccounts(), deletedTable, query)
 
 /**
  * Returns deleted clients and coaches who can still be restored. There are never more than three days' worth. Accounts
  * without a profile are left out: only their owners can keep them.
  */
-export async function read(): Promise<DeletedClient[]> {
+export async function readDeletedAccounts(): Promise<DeletedClient[]> {
   const deletions = await DeletionEntity.queryAll('deletions', { isConsistent: true })
   const waiting = deletions.filter(({ isBegun, statusBefore }) => !isBegun && statusBefore !== 'NEW')
+  const idsOf = (role: Role) => waiting.filter((one) => one.role === role).map(({ personId }) => personId)
   const [clients, coaches] = await Promise.all([
-    ClientEntity.findMany(waiting.filter(({ role }) => !role)),
-    CoachEntity.findMany(waiting.flatMap(({ role, clientId }) => (role ? { coachId: clientId } : []))),
+    ClientEntity.findMany(idsOf('client').map((clientId) => ({ clientId }))),
+    CoachEntity.findMany(idsOf('coach').map((coachId) => ({ coachId }))),
   ])
   const profiles = new Map<string, ClientItem | CoachItem>([
     ...clients.map((client) => [client.clientId, client] as const),
     ...coaches.map((coach) => [coach.coachId, coach] as const),
   ])
-  return waiting.map(({ clientId: id, role, eraseAt, requestedAt, requestedBy }) => ({
+  return waiting.map(({ personId: id, role, eraseAt, requestedAt, requestedBy }) => ({
     id,
-    role: role ?? 'client',
+    role,
     user: personOf(id, profiles.get(id)),
     eraseAt,
     requestedAt,

@@ -1,15 +1,15 @@
-import { byWeight, isRunning, showToClient } from '#core/billing/subscriptions'
-import { ActivityEntity } from '#core/chat/activity-entity'
-import { timeOf } from '#core/chat/activity-store'
-import { ChatMemberEntity } from '#core/chat/entity'
-import { ClientEntity } from '#core/client/entity'
 import {
   clientOf,
   contextOf,
   type RelationshipsAndPlans,
   readRelationshipsAndPlans,
-} from '#core/client-accounts/client'
-import type { ClientProfile, CoachOfClient } from '#core/client-accounts/shared/schema'
+} from '#core/accounts/client'
+import type { ClientProfile, CoachOfClient } from '#core/accounts/shared/client-schema'
+import { byWeight, isRunning, showToClient } from '#core/billing/subscriptions'
+import { ActivityEntity } from '#core/chat/activity-entity'
+import { timeOf } from '#core/chat/activity-store'
+import { ChatMemberEntity } from '#core/chat/entity'
+import { ClientEntity } from '#core/client/entity'
 import { type CoachItem, coachesById } from '#core/coach/entity'
 import { SubmissionEntity } from '#core/forms/assignments/entity'
 import { SeatEntity } from '#core/groups/entity'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Client } from '#core/client-accounts/shared/schema'
+import { Client } from '#core/accounts/shared/client-schema'
 import { Phone } from '#core/coach/shared/fields'
 import { Coach } from '#core/coach/shared/schema'
 import { messages } from '#core/shared/messages'

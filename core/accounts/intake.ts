@@ -1,8 +1,8 @@
-import { joinedByReferral } from '#core/account/referred-signup'
+import { clientOf, loadClientContext } from '#core/accounts/client'
+import { joinedByReferral } from '#core/accounts/referred-signup'
+import type { Client } from '#core/accounts/shared/client-schema'
 import * as Profile from '#core/client/profile'
 import type { ClientIntake } from '#core/client/shared/schema'
-import { clientOf, loadClientContext } from '#core/client-accounts/client'
-import type { Client } from '#core/client-accounts/shared/schema'
 import type { ClientActor } from '#core/lib/actor'
 
 export async function saveIntake(actor: ClientActor, answers: ClientIntake): Promise<Client> {

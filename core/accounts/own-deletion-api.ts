@@ -1,6 +1,6 @@
+import { DeletionCancellation, StartedDeletion } from '#core/accounts/shared/deletion-schema'
 import { CodeConfirmation, SentCode } from '#core/identity/shared/emailed-code-schema'
 import { StatusImpact } from '#core/impact/shared/schema'
-import { DeletionCancellation, StartedDeletion } from '#core/own-deletion/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Success } from '#core/shared/schema'
 

@@ -5,7 +5,7 @@ import {
   ClientQuery,
   ClientStatusChange,
   DeletedClient,
-} from '#core/client-accounts/shared/schema'
+} from '#core/accounts/shared/client-schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Id, page, Success, TableQuery } from '#core/shared/schema'
 

@@ -1,13 +1,8 @@
+import type { Role } from '#core/accounts/account'
 import { record } from '#core/audit/audit'
 import { cancelForCoachDeletionAtStripe, cancelForDeletionAtStripe } from '#core/billing/cancel-for-deletion'
 import { removeChats } from '#core/chat/removal'
-import {
-  ClientEntity,
-  ClientRowEntity,
-  type Deletion,
-  DeletionEntity,
-  isOwnDeletion,
-} from '#core/client/entity'
+import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { filesOf } from '#core/coach/application'
 import {
   AdminEditedEntity,
@@ -25,9 +20,12 @@ import { leaveAsCoach, leave as leaveGroup } from '#core/groupchats/remove'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import {
   addressesOf,
+  type Deletion,
+  DeletionEntity,
   EmailChangeEntity,
   EmailOwnerEntity,
   IdentityEntity,
+  isOwnDeletion,
   UserEntity,
   type UserItem,
 } from '#core/identity/entity'
@@ -50,7 +48,7 @@ import * as Files from '#core/uploads/files'
 
 const PAGE_SIZE = 100
 
-const deletionJob: BatchJob<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = {
+const deletionJob: BatchJob<{ after?: Pick<Deletion, 'personId'> }, Deletion> = {
   name: 'deletions',
   begin: () => ({}),
   read: async ({ after }) => {
@@ -58,7 +56,7 @@ const deletionJob: BatchJob<{ after?: Pick<Deletion, 'clientId'> }, Deletion> = 
     const last = page.at(-1)
     return {
       items: page.filter(({ eraseAt }) => eraseAt <= nowIso()),
-      ...(last && { next: { after: { clientId: last.clientId } } }),
+      ...(last && { next: { after: { personId: last.personId } } }),
     }
   },
   attempt: erase,
@@ -80,7 +78,7 @@ const deletionCanceled = () => retryableConflict('The deletion was canceled', 'C
  * tokens.
  */
 export async function erase(deletion: Deletion): Promise<void> {
-  const { clientId: personId, eraseAt, role = 'client', isBegun } = deletion
+  const { personId, eraseAt, role, isBegun } = deletion
   const user = await UserEntity.find({ userId: personId })
   // Without it, nothing says what else is the person's. The profile isn't needed.
   if (!user) throw new Error('The account of a deleted person is lost')
@@ -94,7 +92,7 @@ export async function erase(deletion: Deletion): Promise<void> {
     ...(await prepareRemovalOfAddresses(user)),
     EmailChangeEntity.remove({ userId: personId }),
     PushDevicesEntity.remove({ userId: personId }),
-    DeletionEntity.remove({ clientId: personId }, { if: { eraseAt } }),
+    DeletionEntity.remove({ personId }, { if: { eraseAt } }),
     record(SYSTEM, `${role}.erase`, personId),
   ])
 }
@@ -103,16 +101,16 @@ export async function erase(deletion: Deletion): Promise<void> {
  * Returns false if the deletion was canceled in time. Throws if it's due of someone who isn't deleted, as a restore of
  * the table can leave it.
  */
-async function begin({ clientId, eraseAt }: Deletion, user: UserItem): Promise<boolean> {
+async function begin({ personId, eraseAt }: Deletion, user: UserItem): Promise<boolean> {
   const identity = await IdentityEntity.find(user)
   try {
     await transact([
       DeletionEntity.update(
-        { clientId },
+        { personId },
         { set: { isBegun: true } },
         { if: { eraseAt }, else: deletionCanceled },
       ),
-      EmailChangeEntity.remove({ userId: clientId }),
+      EmailChangeEntity.remove({ userId: personId }),
       // It may be lost, which must not keep the rest.
       ...(identity
         ? [IdentityEntity.check(identity, { if: { standing: 'DELETED' }, else: notDeleted })]
@@ -143,7 +141,7 @@ async function prepareRemovalOfAddresses({ userId, ...user }: UserItem): Promise
 /** Removes what doesn't name the person. Returns writes for the last transaction. */
 async function removeAll(user: UserItem, deletion: Deletion): Promise<Write[]> {
   const { userId: personId, email, imageKey, referredBy } = user
-  const last = await ERASE[deletion.role ?? 'client'](personId, deletion)
+  const last = await ERASE[deletion.role](personId, deletion)
   if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
   await removeForms(personId)
   await removeMatching(personId, () => true)
@@ -155,7 +153,7 @@ async function removeAll(user: UserItem, deletion: Deletion): Promise<Write[]> {
  * What only clients or only coaches have. Returns the writes for the last transaction. The profile may be lost, which
  * must not keep the rest.
  */
-const ERASE: Record<'client' | 'coach', (id: string, deletion: Deletion) => Promise<Write[]>> = {
+const ERASE: Record<Role, (id: string, deletion: Deletion) => Promise<Write[]>> = {
   client: async (clientId) => {
     await cancelForDeletionAtStripe((await ClientEntity.find({ clientId })) ?? { clientId })
     // Before the group is left, because the membership leads to the files that they sent there.

@@ -1,10 +1,10 @@
+import { clientOf, loadClientContext } from '#core/accounts/client'
+import { clientStatusEmail } from '#core/accounts/emails'
+import type { Client, ClientStatusChange } from '#core/accounts/shared/client-schema'
 import { record } from '#core/audit/audit'
 import { closePagesOfClientAtStripe } from '#core/billing/checkout-page'
-import { deleted } from '#core/client/deletion-refusals'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
-import { clientOf, loadClientContext } from '#core/client-accounts/client'
-import { clientStatusEmails } from '#core/client-accounts/client-emails'
-import type { Client, ClientStatusChange } from '#core/client-accounts/shared/schema'
+import { deleted } from '#core/identity/deletion-refusals'
 import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
@@ -34,7 +34,7 @@ async function change(
 ) {
   const client = await ClientEntity.find({ clientId })
   if (!client) throw notFound('Client')
-  if (client.status === 'DELETED') throw deleted()
+  if (client.status === 'DELETED') throw deleted('client')
   if (previousStatus && previousStatus !== client.status) throw stale()
   if (client.status === status) return { client, isChanged: false }
   await transact([
@@ -50,7 +50,7 @@ async function change(
       to: status,
       ...(status === 'SUSPENDED' && reason && { reason }),
     }),
-    ...clientStatusEmails(client, status).map((email) => queueEmail(client.email, email)),
+    queueEmail(client.email, clientStatusEmail(client, status)),
   ])
   return { client: { ...client, status }, isChanged: true }
 }
