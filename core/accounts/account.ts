@@ -37,8 +37,8 @@ export const NAMES: Record<Role, string> = { client: 'Client', coach: 'Coach' }
 
 /** Throws 404 for someone who never signed up or was erased. */
 export async function findAccount(role: Role, id: string): Promise<Account> {
-  const client = role === 'client' ? await ClientEntity.find({ clientId: id }) : undefined
-  const coach = role === 'coach' ? await CoachEntity.find({ coachId: id }) : undefined
+  const client = role === 'client' ? await ClientEntity.findIncludingDeleted({ clientId: id }) : undefined
+  const coach = role === 'coach' ? await CoachEntity.findIncludingDeleted({ coachId: id }) : undefined
   const profile = client ?? coach
   if (profile) {
     const { subject, email, firstName, status, eraseAt } = profile

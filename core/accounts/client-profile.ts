@@ -24,7 +24,7 @@ const CHATS_SEARCHED = 100
 /** Reads a client with everything they have to do with coaches, plans and groups. */
 export async function loadProfile(clientId: string): Promise<ClientProfile | undefined> {
   const [client, records, group, lastMessage, [submission]] = await Promise.all([
-    ClientEntity.find({ clientId }),
+    ClientEntity.findIncludingDeleted({ clientId }),
     readRelationshipsAndPlans(clientId),
     readGroup(clientId),
     readLastMessage(clientId),

@@ -32,7 +32,7 @@ async function change(
   clientId: string,
   { status, previousStatus, reason }: Omit<ClientStatusChange, 'userId'>,
 ) {
-  const client = await ClientEntity.find({ clientId })
+  const client = await ClientEntity.findIncludingDeleted({ clientId })
   if (!client) throw notFound('Client')
   if (client.status === 'DELETED') throw deleted('client')
   if (previousStatus && previousStatus !== client.status) throw stale()

@@ -33,8 +33,8 @@ export async function readDeletedAccounts(): Promise<DeletedClient[]> {
   const waiting = deletions.filter(({ isBegun, statusBefore }) => !isBegun && statusBefore !== 'NEW')
   const idsOf = (role: Role) => waiting.filter((one) => one.role === role).map(({ personId }) => personId)
   const [clients, coaches] = await Promise.all([
-    ClientEntity.findMany(idsOf('client').map((clientId) => ({ clientId }))),
-    CoachEntity.findMany(idsOf('coach').map((coachId) => ({ coachId }))),
+    ClientEntity.findManyIncludingDeleted(idsOf('client').map((clientId) => ({ clientId }))),
+    CoachEntity.findManyIncludingDeleted(idsOf('coach').map((coachId) => ({ coachId }))),
   ])
   const profiles = new Map<string, ClientItem | CoachItem>([
     ...clients.map((client) => [client.clientId, client] as const),

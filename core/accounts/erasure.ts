@@ -155,7 +155,7 @@ async function removeAll(user: UserItem, deletion: Deletion): Promise<Write[]> {
  */
 const ERASE: Record<Role, (id: string, deletion: Deletion) => Promise<Write[]>> = {
   client: async (clientId) => {
-    await cancelForDeletionAtStripe((await ClientEntity.find({ clientId })) ?? { clientId })
+    await cancelForDeletionAtStripe((await ClientEntity.findIncludingDeleted({ clientId })) ?? { clientId })
     // Before the group is left, because the membership leads to the files that they sent there.
     await removeChats(clientId)
     await leaveGroup(clientId)
@@ -167,7 +167,7 @@ const ERASE: Record<Role, (id: string, deletion: Deletion) => Promise<Write[]>> 
   },
   coach: async (coachId, deletion) => {
     const [coach, changeRequest] = await Promise.all([
-      CoachEntity.find({ coachId }),
+      CoachEntity.findIncludingDeleted({ coachId }),
       ChangeRequestEntity.find({ coachId }),
     ])
     await cancelForCoachDeletionAtStripe(

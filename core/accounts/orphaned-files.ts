@@ -67,7 +67,7 @@ const canBeOrphaned = (key: string) => key.startsWith('private/') || key.startsW
 async function filesReferencedBy({ ownerId, pollId }: FileOwner): Promise<(string | null)[]> {
   const [user, coach, changeRequest, poll] = await Promise.all([
     UserEntity.find({ userId: ownerId }),
-    CoachEntity.find({ coachId: ownerId }),
+    CoachEntity.findIncludingDeleted({ coachId: ownerId }),
     ChangeRequestEntity.find({ coachId: ownerId }),
     pollId ? PollEntity.find({ pollId }) : undefined,
   ])

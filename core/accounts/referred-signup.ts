@@ -16,7 +16,7 @@ export async function joinedByReferral(client: ClientItem, coachId: string | und
   const key = { coachId, clientId: client.clientId }
   const [relationship, coach] = await Promise.all([
     RelationshipEntity.find(key),
-    CoachEntity.find({ coachId }),
+    CoachEntity.findIncludingDeleted({ coachId }),
   ])
   if (!relationship?.awaitsProfile || !coach) return []
   const isInvited = relationship.status === 'APPROVED'

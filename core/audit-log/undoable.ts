@@ -106,8 +106,8 @@ export async function findUndoable(entries: AuditEntry[]): Promise<Set<AuditEntr
   const decidedIds = newest.filter(isDecision).map(({ targetId: coachId }) => ({ coachId }))
   const editedIds = newest.filter(isEdit).map(({ targetId: coachId }) => ({ coachId }))
   const [clients, coaches, decided, edits, requests, reviews, extras, deletedExtras] = await Promise.all([
-    ClientEntity.findMany(ids.map((clientId) => ({ clientId }))),
-    CoachEntity.findMany(coachIds),
+    ClientEntity.findManyIncludingDeleted(ids.map((clientId) => ({ clientId }))),
+    CoachEntity.findManyIncludingDeleted(coachIds),
     DecidedChangesEntity.findMany(decidedIds),
     AdminEditedEntity.findMany(editedIds),
     ChangeRequestEntity.findMany(editedIds),
@@ -121,7 +121,9 @@ export async function findUndoable(entries: AuditEntry[]): Promise<Set<AuditEntr
       ...coaches.map(({ coachId, status }) => [coachId, status] as const),
     ]),
     groupPlanOf: new Map(clients.map((client) => [client.clientId, planOf(client)])),
-    coachOf: new Map(coaches.map((coach) => [coach.coachId, coach])),
+    coachOf: new Map(coaches
+        .filter(({ status }) => status !== 'DELETED')
+        .map((coach) => [coach.coachId, coach])),
     decidedOf: new Map(decided.map((item) => [item.coachId, item])),
     editOf: new Map(edits.map((item) => [item.coachId, item])),
     openOf: new Map(requests.map((item) => [item.coachId, item])),

@@ -42,7 +42,7 @@ export const syncAccountWithStripe = (ref: AccountRef) => writeWithRetry(() => r
 export async function readAccountFromStripe(
   ref: AccountRef,
 ): Promise<{ writes: Write[]; coach: CoachItem | undefined }> {
-  const coach = await CoachEntity.find({ coachId: ref.coachId })
+  const coach = await CoachEntity.findIncludingDeleted({ coachId: ref.coachId })
   if (coach?.expressAccountId !== ref.accountId) return { writes: [], coach }
   const state = accountState(await stripe.accounts.retrieve(ref.accountId))
   if (hasAccountState(coach, state)) return { writes: [], coach }

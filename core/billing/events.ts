@@ -6,7 +6,7 @@ import { CheckoutEntity, HandledEventEntity } from '#core/billing/entity'
 import { type EventTarget, type SubscriptionRef, targetOf } from '#core/billing/event-target'
 import { promoteOrRefundAtStripe } from '#core/billing/promotion'
 import { correctSubscriptionAtStripe } from '#core/billing/sync'
-import { findClient } from '#core/client/by-id'
+import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { reconcileChargeAtStripe, reconcileInvoiceAtStripe } from '#core/ledger/payments'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
@@ -92,6 +92,6 @@ function queueRefundFailedEmails({ id: refundId, amount: amountCents, charge }: 
 async function queuePaymentFailedEmail(clientId: string, invoice: Stripe.Invoice) {
   const coachId = invoice.parent?.subscription_details?.metadata?.coachId
   if (invoice.status !== 'open' || !coachId) return []
-  const [client, coach] = await Promise.all([findClient(clientId), CoachEntity.find({ coachId })])
+  const [client, coach] = await Promise.all([ClientEntity.find({ clientId }), CoachEntity.find({ coachId })])
   return client && coach ? [queueEmail(client.email, Emails.paymentFailed(client, coach, invoice))] : []
 }

@@ -10,7 +10,7 @@ import { describeStripeError, isForeignAccount, isRefused, stripe } from '#core/
  */
 export async function holdOrResumePayoutsAtStripe(coachId: string): Promise<void> {
   const [coach, deletion] = await Promise.all([
-    CoachEntity.find({ coachId }),
+    CoachEntity.findIncludingDeleted({ coachId }),
     DeletionEntity.find({ personId: coachId }),
   ])
   if (coach?.expressAccountId)

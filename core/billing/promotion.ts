@@ -98,7 +98,7 @@ async function prepareDecision(
 ): Promise<{ writes: Write[]; purchase: PromotionPurchase | undefined }> {
   const [existing, coach] = await Promise.all([
     PromotionPurchaseEntity.find({ coachId, sessionId }),
-    CoachEntity.find({ coachId }),
+    CoachEntity.findIncludingDeleted({ coachId }),
   ])
   if (existing || !coach) return { writes: [], purchase: existing }
   const isPromoted = coach.status === 'APPROVED' && !isRefunded

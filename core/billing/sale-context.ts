@@ -28,8 +28,8 @@ type SaleRef = Pick<PlanSlot, 'clientId' | 'coachId' | 'kind' | 'thingId'>
 
 export async function loadSaleContext(sold: SaleRef): Promise<SaleContext> {
   const [client, coach, relationship, extra, group, seat] = await Promise.all([
-    isClients(sold) ? ClientEntity.find(sold) : null,
-    CoachEntity.find(sold),
+    isClients(sold) ? ClientEntity.findIncludingDeleted(sold) : null,
+    CoachEntity.findIncludingDeleted(sold),
     needsRelationship(sold) ? RelationshipEntity.find(sold) : null,
     isExtra(sold) ? ExtraEntity.find(extraKey(sold)) : null,
     isGroup(sold) ? GroupEntity.find(groupKey(sold)) : null,
@@ -48,8 +48,8 @@ export async function loadSaleContext(sold: SaleRef): Promise<SaleContext> {
 export async function loadSaleContexts<S extends SaleRef>(all: S[]): Promise<(S & SaleContext)[]> {
   const inGroups = all.filter(isGroup)
   const [clients, coaches, relationships, extras, groups, seats] = await Promise.all([
-    ClientEntity.findMany(all.filter(isClients)),
-    CoachEntity.findMany(all),
+    ClientEntity.findManyIncludingDeleted(all.filter(isClients)),
+    CoachEntity.findManyIncludingDeleted(all),
     RelationshipEntity.findMany(all.filter(needsRelationship)),
     ExtraEntity.findMany(all.filter(isExtra).map(extraKey)),
     GroupEntity.findMany(inGroups.map(groupKey)),

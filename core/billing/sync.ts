@@ -269,7 +269,7 @@ async function emailWrites(
   const change = isFirst ? undefined : agreedChange(before, after)
   if (!isFirst && newRefunds.length === 0 && !pause && !change) return []
   const { coach } = context
-  const client = await ClientEntity.find({ clientId: after.clientId })
+  const client = await ClientEntity.findIncludingDeleted({ clientId: after.clientId })
   if (!client || !coach) return []
   const pauseEmail =
     pause && client.status !== 'DELETED'

@@ -4,7 +4,6 @@ import { ChatEntity, type ChatItem, type InGroup } from '#core/chat/entity'
 import { type ChatContext, chatOf } from '#core/chat/present'
 import { ADMIN_UUID, adminChannel, isAdminChat } from '#core/chat/shared/channel-names'
 import type { Chat } from '#core/chat/shared/schema'
-import { findClient } from '#core/client/by-id'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/groups/entity'
@@ -27,8 +26,8 @@ export async function readPair(coachId: string, clientId: string): Promise<PairC
   const [chat, activity, coach, client, relationship] = await Promise.all([
     ChatEntity.find({ channelId }),
     ActivityEntity.find({ channelId }),
-    findShownCoach(coachId),
-    findClient(clientId),
+    CoachEntity.find({ coachId }),
+    ClientEntity.find({ clientId }),
     RelationshipEntity.find({ coachId, clientId }),
   ])
   return { chat, activity, coach, client, relationshipStatus: relationship?.status }
@@ -39,15 +38,10 @@ export async function readWithAdmin(role: 'client' | 'coach', userId: string): P
   const [chat, activity, client, coach] = await Promise.all([
     ChatEntity.find({ channelId }),
     ActivityEntity.find({ channelId }),
-    role === 'client' ? findClient(userId) : undefined,
-    role === 'coach' ? findShownCoach(userId) : undefined,
+    role === 'client' ? ClientEntity.find({ clientId: userId }) : undefined,
+    role === 'coach' ? CoachEntity.find({ coachId: userId }) : undefined,
   ])
   return { chat, activity, client, coach, relationshipStatus: undefined }
-}
-
-async function findShownCoach(coachId: string): Promise<CoachItem | undefined> {
-  const coach = await CoachEntity.find({ coachId })
-  return coach?.status === 'DELETED' ? undefined : coach
 }
 
 export const showOne = (actor: Actor, chat: ChatItem, context: Omit<PairContext, 'chat'>): Chat =>
@@ -174,8 +168,8 @@ async function readPayers(clientIds: string[]): Promise<Set<string>> {
 
 async function readPeople(coachIds: string[], clientIds: string[]) {
   const [coaches, clients] = await Promise.all([
-    CoachEntity.findMany(coachIds.map((coachId) => ({ coachId }))),
-    ClientEntity.findMany(clientIds.map((clientId) => ({ clientId }))),
+    CoachEntity.findManyIncludingDeleted(coachIds.map((coachId) => ({ coachId }))),
+    ClientEntity.findManyIncludingDeleted(clientIds.map((clientId) => ({ clientId }))),
   ])
   return {
     coaches: new Map(coaches.map((coach) => [coach.coachId, coach])),

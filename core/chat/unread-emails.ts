@@ -7,7 +7,7 @@ import { memberIdsOf } from '#core/chat/members'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import { parseMessageId } from '#core/chat/shared/message-id'
 import type { Chat } from '#core/chat/shared/schema'
-import { findClient } from '#core/client/by-id'
+import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
@@ -115,7 +115,10 @@ interface Reader {
 }
 
 async function readerOf(personId: string): Promise<Reader | undefined> {
-  const [client, coach] = await Promise.all([findClient(personId), CoachEntity.find({ coachId: personId })])
+  const [client, coach] = await Promise.all([
+    ClientEntity.find({ clientId: personId }),
+    CoachEntity.find({ coachId: personId }),
+  ])
   const profile = client ?? coach
   if (!profile || (profile.status !== 'ACTIVE' && profile.status !== 'APPROVED')) return undefined
   const { subject, status: accountStatus, email, firstName } = profile

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CLIENT_ACCOUNT_STATUSES, GroupPlan } from '#core/client/shared/schema'
+import { hideDeleted } from '#core/identity/hide-deleted'
 import { entity } from '#core/lib/entity'
 import { entriesFrom, orBlank, orEmpty, orFalse, orNull, orZero, shape } from '#core/lib/shape'
 import { shards } from '#core/lib/shards'
@@ -70,18 +71,22 @@ export type ClientRow = v.InferOutput<typeof ClientRow>
 /** Keeps each shard below 1 MB, which is one read, up to about 120,000 clients. */
 export const clientShards = shards(32)
 
-export const ClientEntity = entity(STREAMED.client, {
-  personal: { topic: 'client', of: ['clientId'], exportedIn: 'profile', erasure: 'delete' },
-  shape: ClientItem,
-  id: ['clientId'],
-  key: ({ clientId }) => ({ pk: `user#${clientId}`, sk: 'client' }),
-})
-export const ClientRowEntity = entity('client-row', {
-  personal: { topic: 'client', of: ['clientId'], erasure: 'delete' },
-  shape: ClientRow,
-  id: ['clientId'],
-  key: ({ clientId }) => ({ pk: `clients#${clientShards.of(clientId)}`, sk: clientId }),
-})
+export const ClientEntity = hideDeleted(
+  entity(STREAMED.client, {
+    personal: { topic: 'client', of: ['clientId'], exportedIn: 'profile', erasure: 'delete' },
+    shape: ClientItem,
+    id: ['clientId'],
+    key: ({ clientId }) => ({ pk: `user#${clientId}`, sk: 'client' }),
+  }),
+)
+export const ClientRowEntity = hideDeleted(
+  entity('client-row', {
+    personal: { topic: 'client', of: ['clientId'], erasure: 'delete' },
+    shape: ClientRow,
+    id: ['clientId'],
+    key: ({ clientId }) => ({ pk: `clients#${clientShards.of(clientId)}`, sk: clientId }),
+  }),
+)
 
 export const listClientRows = async () =>
   (await Promise.all(clientShards.all.map((shard) => ClientRowEntity.queryAll(`clients#${shard}`)))).flat()

@@ -14,7 +14,7 @@ import { conflict, notFound } from '#core/shared/errors'
 
 export async function get(coachId: string): Promise<Coach> {
   const [coach, changeRequest] = await Promise.all([
-    CoachEntity.find({ coachId }),
+    CoachEntity.findIncludingDeleted({ coachId }),
     ChangeRequestEntity.find({ coachId }),
   ])
   if (!coach) throw notFound('Coach')
@@ -34,7 +34,7 @@ export const setStatus = (actor: AdminActor, coachId: string, change: StatusChan
 
 async function changeStatus(actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> {
   const [coach, changeRequest] = await Promise.all([
-    CoachEntity.find({ coachId }),
+    CoachEntity.findIncludingDeleted({ coachId }),
     ChangeRequestEntity.find({ coachId }),
   ])
   if (!coach) throw notFound('Coach')

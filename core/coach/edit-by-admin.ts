@@ -22,7 +22,7 @@ import { transactAndDiscard } from '#core/uploads/orphaned-files'
  * admin-edits-at-once). Throws 409 `STALE` if the fields aren't as the admin saw them (rule say-what-you-saw).
  */
 export async function edit(actor: AdminActor, coachId: string, application: AdminEdit): Promise<Coach> {
-  if (!(await CoachEntity.find({ coachId }))) throw notFound('Coach')
+  if (!(await CoachEntity.findIncludingDeleted({ coachId }))) throw notFound('Coach')
   const { resume, coverLetter, liabilityInsurance, seen, ...answers } = application
   const files = await storeFiles(actor, coachId, { resume, coverLetter, liabilityInsurance })
   const felonyExplain = answers.felony ? answers.felonyExplain : ''

@@ -4,6 +4,7 @@ import { type Answers, entriesOf, PERSONAL, PROFESSIONAL } from '#core/coach/sha
 import { VISIBILITIES } from '#core/coach/shared/labels'
 import { FILTER_ANSWERS } from '#core/coach/shared/public-answers'
 import { COACH_ACCOUNT_STATUSES } from '#core/coach/shared/schema'
+import { hideDeleted } from '#core/identity/hide-deleted'
 import { entity } from '#core/lib/entity'
 import {
   checkedOnWrite,
@@ -157,18 +158,23 @@ export const AdminEdited = shape({
 })
 export type AdminEdited = v.InferOutput<typeof AdminEdited>
 
-export const CoachEntity = entity(STREAMED.coach, {
-  personal: { topic: 'coach', of: ['coachId'], exportedIn: 'profile', erasure: 'delete' },
-  shape: CoachItem,
-  id: ['coachId'],
-  key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'coach' }),
-})
-export const CoachRowEntity = entity('coach-row', {
-  personal: { topic: 'coach', of: ['coachId'], erasure: 'delete' },
-  shape: CoachRow,
-  id: ['coachId'],
-  key: ({ coachId }) => ({ pk: `coaches#${shardOf(coachId)}`, sk: coachId }),
-})
+export const CoachEntity = hideDeleted(
+  entity(STREAMED.coach, {
+    personal: { topic: 'coach', of: ['coachId'], exportedIn: 'profile', erasure: 'delete' },
+    shape: CoachItem,
+    id: ['coachId'],
+    key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'coach' }),
+  }),
+)
+/** The row of a deleted coach stays until the deletion is final, because late payments count there. */
+export const CoachRowEntity = hideDeleted(
+  entity('coach-row', {
+    personal: { topic: 'coach', of: ['coachId'], erasure: 'delete' },
+    shape: CoachRow,
+    id: ['coachId'],
+    key: ({ coachId }) => ({ pk: `coaches#${shardOf(coachId)}`, sk: coachId }),
+  }),
+)
 export const ReferralKeyEntity = entity('referral-key', {
   personal: { topic: 'coach', of: ['coachId'], exportedIn: 'settings', erasure: 'delete' },
   shape: ReferralKey,
@@ -198,16 +204,12 @@ export const AdminEditedEntity = entity('admin-edited', {
   key: ({ coachId }) => ({ pk: `user#${coachId}`, sk: 'admin-edited' }),
 })
 
-/** Leaves out deleted coaches. Their rows stay until the deletion is final, because late payments count there. */
 export const listCoachRows = async () =>
-  (await Promise.all(SHARDS.map((shard) => CoachRowEntity.queryAll(`coaches#${shard}`))))
-    .flat()
-    .filter(({ status }) => status !== 'DELETED')
+  (await Promise.all(SHARDS.map((shard) => CoachRowEntity.queryAll(`coaches#${shard}`)))).flat()
 
 export const rowOf = (coach: CoachItem): CoachRow => pick(coach, ROW_FIELDS)
 
-/** A deleted coach is hidden from everything except canceling or completing the deletion (rule deleted-coach). */
 export async function coachesById(coachIds: string[]) {
   const coaches = await CoachEntity.findMany(coachIds.map((coachId) => ({ coachId })))
-  return new Map(coaches.filter(({ status }) => status !== 'DELETED').map((coach) => [coach.coachId, coach]))
+  return new Map(coaches.map((coach) => [coach.coachId, coach]))
 }

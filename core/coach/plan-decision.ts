@@ -23,7 +23,7 @@ export async function readPendingRequest(
   coachId: string,
 ): Promise<{ coach: CoachItem; waiting: PendingRequest | undefined }> {
   const [coach, request, change] = await Promise.all([
-    CoachEntity.find({ coachId }),
+    CoachEntity.findIncludingDeleted({ coachId }),
     ChangeRequestEntity.find({ coachId }),
     EmailChangeEntity.find({ userId: coachId }),
   ])

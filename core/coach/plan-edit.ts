@@ -37,7 +37,7 @@ export async function planEdit(
   seen: string | undefined,
 ): Promise<EditPlan> {
   const [coach, changeRequest, pendingEmailChange] = await Promise.all([
-    CoachEntity.find({ coachId }),
+    CoachEntity.findIncludingDeleted({ coachId }),
     ChangeRequestEntity.find({ coachId }),
     EmailChangeEntity.find({ userId: coachId }),
   ])

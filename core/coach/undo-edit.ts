@@ -38,7 +38,6 @@ export const isEditCurrent = (
   open?: ChangeRequestItem,
 ): boolean =>
   coach !== undefined &&
-  coach.status !== 'DELETED' &&
   !isUndone &&
   expiresAt > nowSeconds() &&
   matchesRequest(coach, newAnswers(updates)) &&

@@ -16,11 +16,7 @@ export async function coachNames(coachIds: string[]): Promise<(coachId: string) 
 /** Returns a lookup of clients as a coach may see them: by name only, and not once they are deleted. */
 export async function clientNames(clientIds: string[]): Promise<(clientId: string) => string> {
   const clients = await ClientEntity.findMany(clientIds.map((clientId) => ({ clientId })))
-  const named = new Map(
-    clients
-      .filter(({ status }) => status !== 'DELETED')
-      .map((client) => [client.clientId, nameOf(client)] as const),
-  )
+  const named = new Map(clients.map((client) => [client.clientId, nameOf(client)]))
   return (clientId) => named.get(clientId) ?? GONE
 }
 

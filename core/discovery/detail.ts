@@ -1,7 +1,6 @@
 import { recordViews } from '#core/audit/profile-views'
 import { connectionsOf } from '#core/billing/paying'
 import * as Subscriptions from '#core/billing/subscriptions'
-import { findClient } from '#core/client/by-id'
 import { ClientEntity } from '#core/client/entity'
 import { canBePaid } from '#core/coach/can-be-paid'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
@@ -18,12 +17,9 @@ import { listPublished } from '#core/reviews/published'
 import { notFound } from '#core/shared/errors'
 import { linkTo } from '#core/uploads/links'
 
-/**
- * Only approved coaches have a page, but a client who sent them a request or ever paid them can still see it, unless
- * the coach is deleted.
- */
+/** Only approved coaches have a page, but a client who sent them a request or ever paid them can still see it. */
 const hasPage = ({ status }: CoachItem, relationship: RelationshipItem | undefined, bought: unknown[]) =>
-  status === 'APPROVED' || (status !== 'DELETED' && (relationship !== undefined || bought.length > 0))
+  status === 'APPROVED' || relationship !== undefined || bought.length > 0
 
 /** Returns a coach's page for a client. Throws 404 if the client can't see it. */
 export async function getCoach(actor: ClientActor, coachId: string, ignored: string[]): Promise<CoachDetail> {
@@ -84,7 +80,7 @@ export async function getClient({ id: coachId }: CoachActor, clientId: string): 
   const [coach, relationship, client, subscriptions] = await Promise.all([
     CoachEntity.find({ coachId }),
     RelationshipEntity.find({ coachId, clientId }),
-    findClient(clientId),
+    ClientEntity.find({ clientId }),
     Subscriptions.listOfClient(clientId),
   ])
   const ofCoach = subscriptions.filter((subscription) => subscription.coachId === coachId)

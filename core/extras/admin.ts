@@ -74,7 +74,7 @@ export async function planDecision({ id: extraId, accept, version }: ExtraDecisi
   const [extra, coach, count] = waiting
     ? await Promise.all([
         ExtraEntity.find(waiting),
-        CoachEntity.find(waiting),
+        CoachEntity.findIncludingDeleted(waiting),
         ExtraCountEntity.find(waiting),
       ])
     : []

@@ -23,7 +23,10 @@ export const listExtras = (coachId: string) =>
  */
 export async function list(actor: Actor, coachId: string): Promise<ExtraSpecialty[]> {
   const seesAll = actor.role === 'admin' || actor.id === coachId
-  const [coach, extras] = await Promise.all([CoachEntity.find({ coachId }), listExtras(coachId)])
+  const [coach, extras] = await Promise.all([
+    CoachEntity.findIncludingDeleted({ coachId }),
+    listExtras(coachId),
+  ])
   if (!coach || (!seesAll && coach.status !== 'APPROVED')) throw notFound('Coach')
   const audience = seesAll ? (actor.role === 'admin' ? 'admin' : 'self') : 'others'
   return extras.filter(({ approved }) => seesAll || approved).map((extra) => extraFor(audience, extra, coach))

@@ -57,7 +57,10 @@ async function prepareChange(
   clientId: string,
   { groupChatType: to, previousGroupChatType }: ClientPlanChange,
 ) {
-  const [client, seat] = await Promise.all([ClientEntity.find({ clientId }), SeatEntity.find({ clientId })])
+  const [client, seat] = await Promise.all([
+    ClientEntity.findIncludingDeleted({ clientId }),
+    SeatEntity.find({ clientId }),
+  ])
   if (!client) throw notFound('Client')
   if (client.status === 'DELETED') throw deleted('client')
   const from = planOf(client)

@@ -9,7 +9,7 @@ import type { Group } from '#core/groups/shared/rules'
 export async function readPeople(clientIds: string[], coachIds: string[]): Promise<People> {
   const keys = clientIds.map((clientId) => ({ clientId }))
   const [clients, seats, coaches] = await Promise.all([
-    ClientEntity.findMany(keys),
+    ClientEntity.findManyIncludingDeleted(keys),
     SeatEntity.findMany(keys),
     coachesById(coachIds),
   ])

@@ -20,7 +20,7 @@ export async function listClientsOf(
   query: TableQuery,
 ): Promise<{ rows: CoachClient[]; count: number }> {
   const [coach, relationships, subscriptions] = await Promise.all([
-    CoachEntity.find({ coachId }),
+    CoachEntity.findIncludingDeleted({ coachId }),
     RelationshipEntity.queryAll(`coach#${coachId}`, { prefix: 'link#' }),
     Subscriptions.listOfCoach(coachId),
   ])

@@ -1,7 +1,7 @@
 import { closePagesAtStripe } from '#core/billing/checkout-page'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
-import { findClient } from '#core/client/by-id'
+import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { requestDecision } from '#core/hiring/emails'
 import type { Decision } from '#core/hiring/shared/schema'
@@ -32,7 +32,7 @@ export async function decide(
   const key = { coachId: actor.id, clientId }
   const [relationship, client, coach, chat] = await Promise.all([
     RelationshipEntity.find(key),
-    findClient(clientId),
+    ClientEntity.find({ clientId }),
     CoachEntity.find({ coachId: actor.id }),
     ChatEntity.find({ channelId: pairChannel(actor.id, clientId) }),
   ])

@@ -22,7 +22,7 @@ export async function markRelationships(clientId: string): Promise<void> {
 
 async function mark({ coachId, clientId }: RelationshipItem): Promise<void> {
   const [client, relationship] = await Promise.all([
-    ClientEntity.find({ clientId }),
+    ClientEntity.findIncludingDeleted({ clientId }),
     RelationshipEntity.find({ coachId, clientId }),
   ])
   const isDeleted = client?.status === 'DELETED'

@@ -17,7 +17,10 @@ import { notFound } from '#core/shared/errors'
  * impact-first). For a deleted client, ACTIVE cancels the deletion. Throws the same 409 as the change itself.
  */
 export async function preview(clientId: string, newStatus: ClientAccountStatus): Promise<StatusImpact> {
-  const [client, coachIds] = await Promise.all([ClientEntity.find({ clientId }), coachesOf(clientId)])
+  const [client, coachIds] = await Promise.all([
+    ClientEntity.findIncludingDeleted({ clientId }),
+    coachesOf(clientId),
+  ])
   if (!client) throw notFound('Client')
   if (client.status === newStatus) return NO_IMPACT
   const status = client.status === 'DELETED' ? await statusAfterwards(client, newStatus) : newStatus

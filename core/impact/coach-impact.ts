@@ -16,7 +16,7 @@ import { notFound } from '#core/shared/errors'
  * impact-first). For a deleted coach, APPROVED cancels the deletion. Throws the same 409 as the change itself.
  */
 export async function previewCoach(coachId: string, newStatus: CoachAccountStatus): Promise<StatusImpact> {
-  const coach = await CoachEntity.find({ coachId })
+  const coach = await CoachEntity.findIncludingDeleted({ coachId })
   if (!coach) throw notFound('Coach')
   const isDeletion = newStatus === 'DELETED' && coach.status !== 'DELETED'
   const isRestore = coach.status === 'DELETED' && newStatus !== 'DELETED'

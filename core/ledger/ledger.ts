@@ -26,7 +26,7 @@ export async function entryWrites(entries: LedgerEntry[]): Promise<Write[]> {
     if (accountId !== PLATFORM) earned.set(accountId, (earned.get(accountId) ?? 0) + amountCents)
   // A deleted coach's payments are still entered (rule people-leave-payments), but no profile shows them.
   const coaches = await requireReadable(() =>
-    CoachEntity.findMany([...earned.keys()].map((coachId) => ({ coachId }))),
+    CoachEntity.findManyIncludingDeleted([...earned.keys()].map((coachId) => ({ coachId }))),
   )
   return [
     ...missing.map((entry) => LedgerEntity.create(entry, { else: changedMeanwhile })),
@@ -61,7 +61,10 @@ export const listMonths = (accountId: string) =>
   MonthlySumEntity.queryAll(`ledger#${accountId}`, { prefix: 'month#' })
 
 export async function coachReport(coachId: string): Promise<ReportEntry[]> {
-  const [coach, months] = await Promise.all([CoachEntity.find({ coachId }), listMonths(coachId)])
+  const [coach, months] = await Promise.all([
+    CoachEntity.findIncludingDeleted({ coachId }),
+    listMonths(coachId),
+  ])
   if (!coach) throw notFound('Coach')
   return months.map(entryOf(coach.expressAccountId ?? coachId))
 }

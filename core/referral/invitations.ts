@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { clientsById, findClient } from '#core/client/by-id'
+import { clientsById } from '#core/client/by-id'
+import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { EmailOwnerEntity } from '#core/identity/entity'
 import type { CoachActor } from '#core/lib/actor'
@@ -48,7 +49,7 @@ export async function invite(actor: CoachActor, { email, type }: Invite): Promis
   if (invitee?.stoppedAt) throw unwanted()
   if (before?.userId) throw conflict('This person already joined through your invitation.', 'REGISTERED')
   if (before && now() < resendFrom(before)) throw invitedToday()
-  const isClient = owner && (await findClient(owner.userId))
+  const isClient = owner && (await ClientEntity.find({ clientId: owner.userId }))
 
   await limit(`invite#${actor.id}`, INVITATIONS_PER_DAY, DAY_SECONDS)
   try {

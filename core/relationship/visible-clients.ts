@@ -28,7 +28,7 @@ export async function visibleClients(
 ): Promise<(clientId: string) => VisibleClient> {
   const isCoach = reader.role === 'coach'
   const [clients, relationships] = await Promise.all([
-    ClientEntity.findMany(clientIds.map((clientId) => ({ clientId }))),
+    ClientEntity.findManyIncludingDeleted(clientIds.map((clientId) => ({ clientId }))),
     isCoach
       ? RelationshipEntity.findMany(clientIds.map((clientId) => ({ coachId: reader.id, clientId })))
       : [],

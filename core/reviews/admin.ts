@@ -59,7 +59,6 @@ const waitingTable: TableShape<WaitingText> = {
   standard: { sort: 'createdAt', order: 'asc' },
 }
 
-/** A deleted coach has no row (rule deleted-coach). */
 const rowsById = async (coachIds: string[]): Promise<Map<string, ShownCoach>> =>
   new Map(
     (await CoachRowEntity.findMany(coachIds.map((coachId) => ({ coachId })))).map((row) => [

@@ -1,5 +1,4 @@
-import { findClient } from '#core/client/by-id'
-import type { ClientItem } from '#core/client/entity'
+import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { ReviewEntity, type ReviewItem } from '#core/reviews/entity'
 
 export interface Found {
@@ -13,6 +12,9 @@ export async function findReview(reviewId: string): Promise<Found | undefined> {
   const [indexed] = await ReviewEntity.query(`review#${reviewId}`, { index: 'gsi2', limit: 1 })
   if (!indexed) return undefined
   // The index may lag behind.
-  const [review, author] = await Promise.all([ReviewEntity.find(indexed), findClient(indexed.clientId)])
+  const [review, author] = await Promise.all([
+    ReviewEntity.find(indexed),
+    ClientEntity.find({ clientId: indexed.clientId }),
+  ])
   return review?.reviewId === reviewId ? { review, author } : undefined
 }

@@ -109,7 +109,7 @@ test('refunds and disputes are recorded during and after a deletion, and restore
     if (type.startsWith('customer.subscription')) await services.stripe.redeliver(id)
   await services.stripe.resumeDeliveries({ shuffle: true })
   await waitUntilIdle()
-  expect(await ClientEntity.find({ clientId: client.id })).toBeUndefined()
+  expect(await ClientEntity.findIncludingDeleted({ clientId: client.id })).toBeUndefined()
   expect(await remote(subscription)).toMatchObject({ status: 'canceled' })
 })
 

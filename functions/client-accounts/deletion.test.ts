@@ -85,8 +85,8 @@ async function expectGone({
 }: Awaited<ReturnType<typeof makeBusyClient>>) {
   const { id, subject, email } = client
   const items = await Promise.all([
-    ClientEntity.find({ clientId: id }),
-    ClientRowEntity.find({ clientId: id }),
+    ClientEntity.findIncludingDeleted({ clientId: id }),
+    ClientRowEntity.findIncludingDeleted({ clientId: id }),
     UserEntity.find({ userId: id }),
     IdentityEntity.find({ subject }),
     EmailOwnerEntity.find({ email }),
@@ -171,13 +171,13 @@ test("a deleted client isn't charged for renewals, past-due invoices or open pay
 test('canceling a deletion restores everything except the sign-in', async () => {
   const busy = await makeBusyClient()
   const { client, subscription } = busy
-  const before = await ClientEntity.find({ clientId: client.id })
+  const before = await ClientEntity.findIncludingDeleted({ clientId: client.id })
   await remove(client)
   await waitUntilIdle()
   expect(await restore(client)).toMatchObject({ status: 200, body: { status: 'ACTIVE' } })
   await waitUntilIdle()
   expect(await restore(client)).toMatchObject({ status: 200 })
-  const { version, ...after } = (await ClientEntity.find({ clientId: client.id })) ?? {}
+  const { version, ...after } = (await ClientEntity.findIncludingDeleted({ clientId: client.id })) ?? {}
   expect(after).toEqual({ ...before, version: undefined })
   expect(version).toBe(Number(before?.version) + 2)
   expect(await findVisibility(busy)).toEqual(EVERYWHERE)
@@ -196,17 +196,17 @@ test('what damage or a restore did to a deleted client keeps neither the cancell
   await services.stripe.settled()
   const back = await makeClient()
   for (const client of [back, lost]) {
-    const row = await ClientRowEntity.find({ clientId: client.id })
+    const row = await ClientRowEntity.findIncludingDeleted({ clientId: client.id })
     await remove(client)
     if (row) await write(ClientRowEntity.put(row))
   }
   expect(await restore(back)).toMatchObject({ body: { status: 'ACTIVE' } })
   await write(ClientEntity.remove({ clientId: lost.id }))
   await eraseAllDeleted()
-  expect(await ClientRowEntity.find({ clientId: back.id })).toMatchObject({ status: 'ACTIVE' })
+  expect(await ClientRowEntity.findIncludingDeleted({ clientId: back.id })).toMatchObject({ status: 'ACTIVE' })
   expect(
     await Promise.all([
-      ClientRowEntity.find({ clientId: lost.id }),
+      ClientRowEntity.findIncludingDeleted({ clientId: lost.id }),
       UserEntity.find({ userId: lost.id }),
       IdentityEntity.find({ subject: lost.subject }),
       DeletionEntity.find({ personId: lost.id }),
@@ -275,7 +275,7 @@ test('a deletion interrupted at any step either rolls back or completes on its o
     await services.stream.drained()
     services.stream.pause()
     const isKilled = await crashesAtWrite(place, () => remove(client))
-    const isDeleted = (await ClientEntity.find({ clientId: client.id }))?.status === 'DELETED'
+    const isDeleted = (await ClientEntity.findIncludingDeleted({ clientId: client.id }))?.status === 'DELETED'
     expect((await call('GET', '/user', { token: newTokenFor(client) })).status).toBe(isDeleted ? 401 : 200)
     services.stream.resume()
     await waitUntilIdle()
@@ -306,7 +306,7 @@ test(
       await waitUntilIdle()
       services.stream.pause()
       const isKilled = await crashesAtWrite(place, () => restore(client))
-      const isBack = (await ClientEntity.find({ clientId: client.id }))?.status === 'ACTIVE'
+      const isBack = (await ClientEntity.findIncludingDeleted({ clientId: client.id }))?.status === 'ACTIVE'
       services.stream.resume()
       await waitUntilIdle()
       expect(await findVisibility(busy)).toEqual(isBack ? EVERYWHERE : NOWHERE)

@@ -106,7 +106,7 @@ test('a deletion signs the coach out and hides them immediately, and repeating i
 test("clients of a deleted coach aren't charged, and canceling the deletion restores everything", async () => {
   const busy = await makeBusyCoach()
   const { coach, client, subscription } = busy
-  const before = await CoachEntity.find({ coachId: coach.id })
+  const before = await CoachEntity.findIncludingDeleted({ coachId: coach.id })
   const charged = chargesOf(subscription)
   await removeCoach(coach)
   await waitUntilIdle()
@@ -125,10 +125,10 @@ test("clients of a deleted coach aren't charged, and canceling the deletion rest
   await waitUntilIdle()
   expect(await remote(subscription)).toMatchObject({ pause_collection: null, cancel_at_period_end: false })
   expect(await visibilityOf(busy)).toEqual(all(true))
-  const { version, ...after } = (await CoachEntity.find({ coachId: coach.id })) ?? {}
+  const { version, ...after } = (await CoachEntity.findIncludingDeleted({ coachId: coach.id })) ?? {}
   expect(after).toEqual({ ...before, version: undefined })
   expect(version).toBe(Number(before?.version) + 2)
-  expect((await CoachRowEntity.find({ coachId: coach.id }))?.status).toBe('APPROVED')
+  expect((await CoachRowEntity.findIncludingDeleted({ coachId: coach.id }))?.status).toBe('APPROVED')
   expect((await call('GET', '/user', { token: newTokenFor(coach) })).status).toBe(200)
   expect((await call('GET', '/user', { token: coach.token })).status).toBe(401)
   expect(await mailsTo(coach)).toContain('Your account is back')
@@ -207,7 +207,7 @@ async function expectGone({ coach, client, name, files, subscription, group, ans
 test('a deletion becomes final after 72 hours: names are gone, and payments stay, also later ones', async () => {
   const busy = await makeBusyCoach()
   const { coach, client, subscription } = busy
-  const accountId = (await CoachEntity.find({ coachId: coach.id }))?.expressAccountId ?? ''
+  const accountId = (await CoachEntity.findIncludingDeleted({ coachId: coach.id }))?.expressAccountId ?? ''
   const entries = await Payments.entriesOf(coach.id)
   const charge = await Payments.chargeOf(subscription)
   await removeCoach(coach)
@@ -245,7 +245,7 @@ test("a coach's account at Stripe stays if they set it up, and is deleted if the
   ])
   await call('GET', '/nutritionist/stripe/account-status', { token: coach.token })
   const [unused = '', used = ''] = await Promise.all(
-    [coach, seller].map(async ({ id }) => (await CoachEntity.find({ coachId: id }))?.expressAccountId),
+    [coach, seller].map(async ({ id }) => (await CoachEntity.findIncludingDeleted({ coachId: id }))?.expressAccountId),
   )
   expect(await Payments.provider.accounts.retrieve(unused)).toMatchObject({ email: coach.email })
   for (const one of [coach, seller]) await removeCoach(one)
@@ -254,7 +254,7 @@ test("a coach's account at Stripe stays if they set it up, and is deleted if the
   await waitUntilIdle()
   await expect(Payments.provider.accounts.retrieve(unused)).rejects.toThrow()
   expect((await Payments.provider.accounts.retrieve(used)).details_submitted).toBe(true)
-  expect(await CoachEntity.find({ coachId: coach.id })).toBeUndefined()
+  expect(await CoachEntity.findIncludingDeleted({ coachId: coach.id })).toBeUndefined()
 })
 
 test('an erasure begins with the account at the identity provider, and not at all for someone who is active', async () => {

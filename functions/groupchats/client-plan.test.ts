@@ -200,11 +200,11 @@ test('a stale read of a client whose plan became smaller neither seats them nor 
   const other = await Groups.makeGroup({ coach, clients: [], plan: 'PLAN_3' })
   expect((await change(client, 'PLAN_1')).status).toBe(200)
   const people = { nutritionistId: coach.id, clientIds: [client.id] }
-  vi.spyOn(ClientEntity, 'findMany').mockResolvedValueOnce([before])
+  vi.spyOn(ClientEntity, 'findManyIncludingDeleted').mockResolvedValueOnce([before])
   expect((await Groups.save(channelId, { groupChatType: 'PLAN_3', ...people })).status).toBe(409)
   expect(await GroupEntity.find({ channelId })).toMatchObject({ plan: 'PLAN_1' })
   await Groups.save(channelId, { groupChatType: 'PLAN_1', nutritionistId: coach.id })
-  vi.spyOn(ClientEntity, 'findMany').mockResolvedValueOnce([before])
+  vi.spyOn(ClientEntity, 'findManyIncludingDeleted').mockResolvedValueOnce([before])
   expect((await Groups.save(other, { groupChatType: 'PLAN_3', ...people })).status).toBe(409)
   expect(await SeatEntity.find({ clientId: client.id })).toBeUndefined()
 })

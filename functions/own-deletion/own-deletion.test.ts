@@ -39,7 +39,7 @@ import { services } from '#scripts/testing/test-services'
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => setClock())
 
-const statusOf = async ({ id }: TestPerson) => (await ClientEntity.find({ clientId: id }))?.status
+const statusOf = async ({ id }: TestPerson) => (await ClientEntity.findIncludingDeleted({ clientId: id }))?.status
 const actsOn = async ({ id }: TestPerson) =>
   (await call<AuditLogPage>('GET', `/admin/audit?person=${id}`, { token: admin.token })).body.rows
 const subjectsTo = (email: string) =>
@@ -118,7 +118,7 @@ test('a coach deletes their own account as an admin would, and the link restores
     (await Payments.provider.subscriptions.retrieve(subscription)).pause_collection !== null
   const token = await deleteOwnAccount(coach)
   await waitUntilIdle()
-  expect((await CoachEntity.find({ coachId: coach.id }))?.status).toBe('DELETED')
+  expect((await CoachEntity.findIncludingDeleted({ coachId: coach.id }))?.status).toBe('DELETED')
   expect(await isPaused()).toBe(true)
   expect((await call('GET', '/user', { token: newTokenFor(coach) })).status).toBe(401)
   expect((await actsOn(coach))[0]).toMatchObject({ action: 'coach.delete', actor: { id: coach.id } })
@@ -126,7 +126,7 @@ test('a coach deletes their own account as an admin would, and the link restores
   expect(subjectsTo(coach.email)).not.toContain('We deleted your account')
   expect((await keepAccount(token)).status).toBe(200)
   await waitUntilIdle()
-  expect((await CoachEntity.find({ coachId: coach.id }))?.status).toBe('APPROVED')
+  expect((await CoachEntity.findIncludingDeleted({ coachId: coach.id }))?.status).toBe('APPROVED')
   expect(await isPaused()).toBe(false)
   expect((await keepAccount(token)).status).toBe(404)
 })
@@ -135,7 +135,7 @@ test('suspended, pending and rejected coaches can delete their account and get t
   for (const status of ['SUSPENDED', 'PENDING', 'REJECTED'] as const) {
     const coach = await makeCoach({ status })
     expect((await keepAccount(await deleteOwnAccount(coach))).status).toBe(200)
-    expect((await CoachEntity.find({ coachId: coach.id }))?.status).toBe(status)
+    expect((await CoachEntity.findIncludingDeleted({ coachId: coach.id }))?.status).toBe(status)
   }
 })
 
@@ -147,7 +147,7 @@ describe('a coach who leaves while a client has paid', () => {
     const { coach, client } = await Payments.makePair()
     const subscription = await Payments.buy(client, coach)
     await waitUntilIdle()
-    const stripeAccount = String((await CoachEntity.find({ coachId: coach.id }))?.expressAccountId)
+    const stripeAccount = String((await CoachEntity.findIncludingDeleted({ coachId: coach.id }))?.expressAccountId)
     return { coach, client, subscription, charge: await Payments.chargeOf(subscription), stripeAccount }
   }
   const payoutsOf = async (stripeAccount: string) =>
@@ -353,7 +353,7 @@ describe('a link that keeps the account', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => keepAccount(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await actsOn(client)).filter(({ action }) => action === 'client.restore')).toHaveLength(1)
-    expect(await ClientRowEntity.find({ clientId: client.id })).toBeDefined()
+    expect(await ClientRowEntity.findIncludingDeleted({ clientId: client.id })).toBeDefined()
   })
 
   test('comes too late once the data is being erased', async () => {

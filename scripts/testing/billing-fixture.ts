@@ -41,7 +41,7 @@ export async function makeBillingFixture() {
     Groups.makeClientWith('PLAN_3'),
     makeAdmin(),
   ])
-  const account = String((await CoachEntity.find({ coachId: coach.id }))?.expressAccountId)
+  const account = String((await CoachEntity.findIncludingDeleted({ coachId: coach.id }))?.expressAccountId)
   const first = services.stripe.events().length
   const events = () => services.stripe.events().slice(first) as Stripe.Event[]
   const extraId = await Extras.makeApproved(coach)
@@ -80,7 +80,7 @@ export async function makeBillingFixture() {
       body: { status, clientId: client.id, nutritionistId: coach.id },
     })
   const setStatus = (status: CoachStatus) => async () => {
-    const previousStatus = (await CoachEntity.find({ coachId: coach.id }))?.status
+    const previousStatus = (await CoachEntity.findIncludingDeleted({ coachId: coach.id }))?.status
     const body = { status, previousStatus, interviewStatus: true }
     return call('PUT', `/admin/nutritionists/${coach.id}/status`, { token: admin.token, body })
   }
@@ -171,7 +171,7 @@ export async function makeBillingFixture() {
    */
   const allowed = async (): Promise<Record<Paid, boolean>> => {
     const [profile, relationship, offered, group, place] = await Promise.all([
-      CoachEntity.find({ coachId: coach.id }),
+      CoachEntity.findIncludingDeleted({ coachId: coach.id }),
       RelationshipEntity.find({ coachId: coach.id, clientId: client.id }),
       ExtraEntity.find({ coachId: coach.id, extraId }),
       findGroup(groupId),
@@ -193,8 +193,8 @@ export async function makeBillingFixture() {
   }
   const customers = async () => {
     const [payer, seller] = await Promise.all([
-      ClientEntity.find({ clientId: client.id }),
-      CoachEntity.find({ coachId: coach.id }),
+      ClientEntity.findIncludingDeleted({ clientId: client.id }),
+      CoachEntity.findIncludingDeleted({ coachId: coach.id }),
     ])
     return [payer?.customerId, seller?.customerId].flatMap((id) => id ?? [])
   }

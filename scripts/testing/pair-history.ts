@@ -157,7 +157,7 @@ export async function makeHistory() {
   const read = async () => {
     const [relationship, profile, plans] = await Promise.all([
       RelationshipEntity.find(key),
-      ClientEntity.find(key),
+      ClientEntity.findIncludingDeleted(key),
       SubscriptionEntity.queryAll(`client#${client.id}`, { prefix: 'subscription#' }),
     ])
     return {

@@ -161,8 +161,8 @@ export const sumOf = async (accountId: string) =>
 /** Collects everything that a coach's payments have left in the table. */
 export async function stateOf(coach: TestPerson, client: TestPerson) {
   const [profile, row, entries, sum, subscriptions] = await Promise.all([
-    CoachEntity.find({ coachId: coach.id }),
-    CoachRowEntity.find({ coachId: coach.id }),
+    CoachEntity.findIncludingDeleted({ coachId: coach.id }),
+    CoachRowEntity.findIncludingDeleted({ coachId: coach.id }),
     entriesOf(coach.id),
     sumOf(coach.id),
     call<object[]>('GET', '/client/subscriptions', { token: client.token }),

@@ -18,7 +18,7 @@ import { openAs, openAsAdmin, type Screen } from './open'
 const phone = { viewport: 'phone' } as const
 const actsOn = async ({ id }: { id: string }) =>
   (await AuditEntity.queryAll(`audited#${id}`, { index: 'gsi1' })).map(({ action }) => action)
-const clientStatus = async ({ id }: { id: string }) => (await ClientEntity.find({ clientId: id }))?.status
+const clientStatus = async ({ id }: { id: string }) => (await ClientEntity.findIncludingDeleted({ clientId: id }))?.status
 const path = () => location.pathname
 
 /** Goes through all steps of a profile and submits it. */
@@ -184,7 +184,7 @@ test('an admin deletes a coach, and restores them from the list and from the log
   await Payments.buy(client, coach)
   await services.stripe.settled()
   const admin = await makeAdmin()
-  const status = async () => (await CoachEntity.find({ coachId: coach.id }))?.status
+  const status = async () => (await CoachEntity.findIncludingDeleted({ coachId: coach.id }))?.status
   const page = await openAsAdmin(admin, `/admin/nutritionists/${coach.id}`, phone)
   await page.press('Delete User')
   const dialog = await page.findByRole('dialog', { name: /^Are you sure/ })

@@ -131,7 +131,6 @@ async function allClients({ show, plan, coachId, groupId }: Filter): Promise<Can
   const plansOf = Map.groupBy(running, ({ clientId }) => clientId)
   const isShown = matchesFilter({ show, plan })
   return rows.flatMap(({ clientId: id, firstName, lastName, email, birthdate, createdAt, status }) =>
-    status !== 'DELETED' &&
     isShown({ status, plans: plansOf.get(id) ?? [] }) &&
     (!linked || linked.has(id)) &&
     (!members || members.has(id))

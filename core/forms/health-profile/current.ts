@@ -1,4 +1,3 @@
-import { findClient } from '#core/client/by-id'
 import { ClientEntity } from '#core/client/entity'
 import { FACT_NAMES, type Fact } from '#core/forms/definitions/shared/fact-kinds'
 import { type FactValue, factText } from '#core/forms/definitions/shared/facts'
@@ -17,7 +16,7 @@ export type CurrentFacts = ReadonlyMap<Fact, KnownFact>
 /** Returns a client's current facts, in the order of FACTS. Empty if there is no such client. */
 export async function currentFacts(clientId: string): Promise<CurrentFacts> {
   const [client, items] = await Promise.all([
-    findClient(clientId),
+    ClientEntity.find({ clientId }),
     FactEntity.queryAll(`facts#${clientId}`, { prefix: 'fact#', isConsistent: true }),
   ])
   if (!client) return new Map()

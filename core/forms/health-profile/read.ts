@@ -1,6 +1,6 @@
 import { record } from '#core/audit/audit'
 import { recordViews } from '#core/audit/profile-views'
-import { findClient } from '#core/client/by-id'
+import { ClientEntity } from '#core/client/entity'
 import type { Builder } from '#core/forms/definitions/forms'
 import { mayRead } from '#core/forms/definitions/shared/purposes'
 import { currentFacts } from '#core/forms/health-profile/current'
@@ -16,7 +16,7 @@ import { notFound } from '#core/shared/errors'
  */
 export async function listOfClient(actor: Builder, clientId: string): Promise<KnownFact[]> {
   const [client, relationship, current] = await Promise.all([
-    findClient(clientId),
+    ClientEntity.find({ clientId }),
     actor.role === 'coach' ? RelationshipEntity.find({ coachId: actor.id, clientId }) : undefined,
     currentFacts(clientId),
   ])

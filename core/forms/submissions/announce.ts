@@ -1,5 +1,5 @@
 import { signalMembers } from '#core/chat/refresh-signals'
-import { findClient } from '#core/client/by-id'
+import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { formAnswered } from '#core/forms/submissions/emails'
 import { changeReceived, readable } from '#core/forms/submissions/received'
@@ -44,7 +44,7 @@ const email = ({ submissionId, recipientId }: ReceivedSubmission, coachId: strin
         isConsistent: true,
       }),
       CoachEntity.find({ coachId }),
-      findClient(recipientId),
+      ClientEntity.find({ clientId: recipientId }),
     ])
     const received = newest.find((entry) => entry.submissionId === submissionId)
     if (!received || received.readAt || !coach || !client || newest.some(isEmailedUnread)) return

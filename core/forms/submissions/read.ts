@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { findClient } from '#core/client/by-id'
+import { ClientEntity } from '#core/client/entity'
 import { coachesById } from '#core/coach/entity'
 import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import {
@@ -92,7 +92,7 @@ export async function listSubmissionsOfClient(
   after?: string,
 ): Promise<Submission[]> {
   const partition = `submissions#${clientId}`
-  if (!(await findClient(clientId))) throw notFound('Client')
+  if (!(await ClientEntity.find({ clientId }))) throw notFound('Client')
   if (actor.role === 'admin') {
     await write(record(actor, 'client.submissions.read', clientId))
     return submissionsOf(await fullPage(partition, undefined, after), actor, 'admin')
