@@ -131,9 +131,21 @@ export default {
     ),
     forbid(
       'migrations-are-for-tools',
-      'Migrations load all entities, which would make every function larger.',
-      { path: '^(core/(?!migrations/)|functions/|stacks/)', pathNot: '\\.test\\.ts$' },
+      'Functions never convert items: reading does (rule stored-items-stay-readable).',
+      {
+        path: '^(core/(?!migrations/)|functions/|stacks/)',
+        pathNot: ['\\.test\\.ts$', '^core/entities\\.ts$'],
+      },
       { path: '^core/migrations/' },
+    ),
+    forbid(
+      'all-entities-are-for-tools',
+      'Loading all entities would make every function larger. Only the erasure asks each of them.',
+      {
+        path: '^(core/(?!migrations/)|functions/|stacks/)',
+        pathNot: ['\\.test\\.ts$', '^functions/jobs/erase-deleted\\.ts$'],
+      },
+      { path: '^core/entities\\.ts$' },
     ),
     forbid(
       'functions-stand-alone',

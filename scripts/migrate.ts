@@ -24,7 +24,7 @@ if (!(perSecond > 0)) fail('--per-second is how many items to change in a second
 
 const where = await reachTable(values.state)
 // Imported here, because the table is looked up where the environment says.
-await import('#core/migrations/entities')
+await import('#core/entities')
 const { migrations } = await import('#core/migrations/all')
 const { runPending } = await import('#core/migrations/run-pending')
 const { isConflict } = await import('#core/shared/errors')

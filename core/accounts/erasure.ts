@@ -1,4 +1,5 @@
 import type { Role } from '#core/accounts/account'
+import { assertNothingLeft } from '#core/accounts/erasure-proof'
 import { record } from '#core/audit/audit'
 import { cancelForCoachDeletionAtStripe, cancelForDeletionAtStripe } from '#core/billing/cancel-for-deletion'
 import { removeChats } from '#core/chat/removal'
@@ -84,9 +85,9 @@ export async function erase(deletion: Deletion): Promise<void> {
   if (!user) throw new Error('The account of a deleted person is lost')
   if (!isBegun && !(await begin(deletion, user))) return
   await deleteCognitoAccount(user.subject)
-  const last = await requireReadable(() => removeAll(user, deletion))
-  await transact([
-    ...last,
+  const own = await requireReadable(() => removeAll(user, deletion))
+  const last = [
+    ...own,
     UserEntity.remove({ userId: personId }),
     IdentityEntity.remove(user),
     ...(await prepareRemovalOfAddresses(user)),
@@ -94,7 +95,9 @@ export async function erase(deletion: Deletion): Promise<void> {
     PushDevicesEntity.remove({ userId: personId }),
     DeletionEntity.remove({ personId }, { if: { eraseAt } }),
     record(SYSTEM, `${role}.erase`, personId),
-  ])
+  ]
+  await assertNothingLeft(personId, last)
+  await transact(last)
 }
 
 /**

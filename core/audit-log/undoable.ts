@@ -121,9 +121,9 @@ export async function findUndoable(entries: AuditEntry[]): Promise<Set<AuditEntr
       ...coaches.map(({ coachId, status }) => [coachId, status] as const),
     ]),
     groupPlanOf: new Map(clients.map((client) => [client.clientId, planOf(client)])),
-    coachOf: new Map(coaches
-        .filter(({ status }) => status !== 'DELETED')
-        .map((coach) => [coach.coachId, coach])),
+    coachOf: new Map(
+      coaches.filter(({ status }) => status !== 'DELETED').map((coach) => [coach.coachId, coach]),
+    ),
     decidedOf: new Map(decided.map((item) => [item.coachId, item])),
     editOf: new Map(edits.map((item) => [item.coachId, item])),
     openOf: new Map(requests.map((item) => [item.coachId, item])),

@@ -10,7 +10,7 @@ import { readRelease } from '#scripts/testing/releases/release'
 // The entities load the table's client, which reads the table's name.
 vi.mock('sst', () => ({ Resource: { Table: { name: 'none' }, Config: { siteUrl: 'http://localhost' } } }))
 vi.spyOn(console, 'error').mockReturnValue()
-const { definedEntities } = await import('#core/migrations/entities')
+const { definedEntities } = await import('#core/entities')
 const { migrations } = await import('#core/migrations/all')
 const { planChange } = await import('#core/migrations/plan-change')
 

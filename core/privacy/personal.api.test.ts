@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import '#core/migrations/entities'
+import '#core/entities'
 import { definedEntities } from '#core/lib/entity'
 import { tableShape } from '#core/lib/table-shape'
 import { OTHER_STORES } from '#core/privacy/other-stores'

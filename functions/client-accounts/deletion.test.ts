@@ -13,11 +13,13 @@ import {
   SubmissionEntity,
 } from '#core/forms/assignments/entity'
 import { ReceivedSubmissionEntity } from '#core/forms/submissions/received-entity'
+import { SavedCoachEntity } from '#core/hiring/entity'
 import { DeletionEntity, EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { StatusImpact } from '#core/impact/shared/schema'
 import { write } from '#core/lib/table'
 import { SubscriberEntity } from '#core/newsletter/entity'
 import { RelationshipEntity } from '#core/relationship/entity'
+import { nowIso } from '#core/shared/clock'
 import { localKeys } from '#scripts/local/environment'
 import { crashesAtWrite } from '#scripts/testing/crash'
 import {
@@ -203,7 +205,9 @@ test('what damage or a restore did to a deleted client keeps neither the cancell
   expect(await restore(back)).toMatchObject({ body: { status: 'ACTIVE' } })
   await write(ClientEntity.remove({ clientId: lost.id }))
   await eraseAllDeleted()
-  expect(await ClientRowEntity.findIncludingDeleted({ clientId: back.id })).toMatchObject({ status: 'ACTIVE' })
+  expect(await ClientRowEntity.findIncludingDeleted({ clientId: back.id })).toMatchObject({
+    status: 'ACTIVE',
+  })
   expect(
     await Promise.all([
       ClientRowEntity.findIncludingDeleted({ clientId: lost.id }),
@@ -242,7 +246,12 @@ test('a deletion becomes final after 72 hours: every name is gone, and payments 
   expect(entries).toHaveLength(1)
   await remove(client)
   await waitUntilIdle()
-  await eraseAllDeleted()
+  // A step that misses something keeps the deletion open until the next run.
+  const saved = { clientId: client.id, coachId: coach.id }
+  await write(SavedCoachEntity.put({ ...saved, createdAt: nowIso() }))
+  vi.spyOn(SavedCoachEntity, 'queryAll').mockResolvedValueOnce([])
+  await expect(eraseAllDeleted()).rejects.toThrow()
+  expect(await DeletionEntity.find({ personId: client.id })).toMatchObject({ isBegun: true })
   await waitUntilIdle()
   await eraseAllDeleted()
   await expectGone(busy)

@@ -245,7 +245,9 @@ test("a coach's account at Stripe stays if they set it up, and is deleted if the
   ])
   await call('GET', '/nutritionist/stripe/account-status', { token: coach.token })
   const [unused = '', used = ''] = await Promise.all(
-    [coach, seller].map(async ({ id }) => (await CoachEntity.findIncludingDeleted({ coachId: id }))?.expressAccountId),
+    [coach, seller].map(
+      async ({ id }) => (await CoachEntity.findIncludingDeleted({ coachId: id }))?.expressAccountId,
+    ),
   )
   expect(await Payments.provider.accounts.retrieve(unused)).toMatchObject({ email: coach.email })
   for (const one of [coach, seller]) await removeCoach(one)

@@ -39,7 +39,8 @@ import { services } from '#scripts/testing/test-services'
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => setClock())
 
-const statusOf = async ({ id }: TestPerson) => (await ClientEntity.findIncludingDeleted({ clientId: id }))?.status
+const statusOf = async ({ id }: TestPerson) =>
+  (await ClientEntity.findIncludingDeleted({ clientId: id }))?.status
 const actsOn = async ({ id }: TestPerson) =>
   (await call<AuditLogPage>('GET', `/admin/audit?person=${id}`, { token: admin.token })).body.rows
 const subjectsTo = (email: string) =>
@@ -147,7 +148,9 @@ describe('a coach who leaves while a client has paid', () => {
     const { coach, client } = await Payments.makePair()
     const subscription = await Payments.buy(client, coach)
     await waitUntilIdle()
-    const stripeAccount = String((await CoachEntity.findIncludingDeleted({ coachId: coach.id }))?.expressAccountId)
+    const stripeAccount = String(
+      (await CoachEntity.findIncludingDeleted({ coachId: coach.id }))?.expressAccountId,
+    )
     return { coach, client, subscription, charge: await Payments.chargeOf(subscription), stripeAccount }
   }
   const payoutsOf = async (stripeAccount: string) =>

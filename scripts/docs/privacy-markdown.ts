@@ -1,4 +1,4 @@
-import '#core/migrations/entities'
+import '#core/entities'
 import { definedEntities } from '#core/lib/entity'
 import { OTHER_STORES } from '#core/privacy/other-stores'
 import type { Personal } from '#core/privacy/personal'

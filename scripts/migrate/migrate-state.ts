@@ -19,7 +19,7 @@ async function assertKnown() {
 export async function migrateState(): Promise<string | undefined> {
   await assertKnown()
   if ((await pendingMigrations(migrations)).length === 0) return undefined
-  await import('#core/migrations/entities')
+  await import('#core/entities')
   const outcomes = await runPending(migrations, {
     withContract: true,
     isQuiet: true,

@@ -1,4 +1,4 @@
-import '#core/migrations/entities'
+import '#core/entities'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { definedEntities } from '#core/lib/entity'
 import { entityOf, type Item, textOf } from '#scripts/restore/items'

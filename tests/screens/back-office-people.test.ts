@@ -18,7 +18,8 @@ import { openAs, openAsAdmin, type Screen } from './open'
 const phone = { viewport: 'phone' } as const
 const actsOn = async ({ id }: { id: string }) =>
   (await AuditEntity.queryAll(`audited#${id}`, { index: 'gsi1' })).map(({ action }) => action)
-const clientStatus = async ({ id }: { id: string }) => (await ClientEntity.findIncludingDeleted({ clientId: id }))?.status
+const clientStatus = async ({ id }: { id: string }) =>
+  (await ClientEntity.findIncludingDeleted({ clientId: id }))?.status
 const path = () => location.pathname
 
 /** Goes through all steps of a profile and submits it. */

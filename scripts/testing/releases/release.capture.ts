@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { definedEntities } from '#core/migrations/entities'
+import { definedEntities } from '#core/entities'
 import { seed } from '#scripts/seed/seed'
 import { allCalls } from '#scripts/testing/all-calls'
 import { makePeople } from '#scripts/testing/first-clicks'
