@@ -80,6 +80,7 @@ test('trims and lowercases an email address and limits it to 100 characters', ()
   ]
   for (const text of wrong)
     expect(v.safeParse(Email, text).issues?.[0]?.message, text).toBe('Email is not valid')
+  expect(v.safeParse(Email, 'jörg@example.com').issues?.[0]?.message).toMatch(/accented/)
 })
 
 test('accepts letters and punctuation in a name, but no period inside a word and no invisible characters', () => {

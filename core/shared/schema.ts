@@ -3,12 +3,14 @@ import { ULID } from '#core/shared/ulid'
 
 export const Id = v.pipe(v.string(), v.regex(ULID, 'Invalid id'))
 
+/** SES doesn't deliver to addresses with letters outside ASCII. */
 export const emailOf = (message: string) =>
   v.pipe(
     v.string(message),
     v.trim(),
     v.toLowerCase(),
     v.maxLength(100, message),
+    v.regex(/^[^\u0080-\uffff]*$/, "Email can't contain accented or other special letters"),
     v.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/, message),
   )
 export const Email = emailOf('Email is not valid')

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { Resource } from 'sst'
+import { conflict } from '#core/shared/errors'
 import { MAX_FILE_BYTES } from '#core/uploads/shared/schema'
 
 const s3 = new S3Client({
@@ -59,16 +60,23 @@ const headers = (key: string, contentType: string) => ({
   CacheControl: key.startsWith('public/') ? 'max-age=31536000, immutable' : 'private, no-store',
 })
 
-/** Copies exactly the bytes that were checked. If the file has been replaced since, its ETag differs and S3 refuses. */
-export const copy = (from: string, etag: string, to: string, contentType: string) =>
-  s3.send(
-    new CopyObjectCommand({
-      ...headers(to, contentType),
-      CopySource: `${Bucket}/${from}`,
-      CopySourceIfMatch: etag,
-      MetadataDirective: 'REPLACE',
-    }),
-  )
+/** Copies exactly the bytes that were checked. Throws 409 `FILE_CHANGED` if they were replaced or deleted since. */
+export async function copy(from: string, etag: string, to: string, contentType: string): Promise<void> {
+  try {
+    await s3.send(
+      new CopyObjectCommand({
+        ...headers(to, contentType),
+        CopySource: `${Bucket}/${from}`,
+        CopySourceIfMatch: etag,
+        MetadataDirective: 'REPLACE',
+      }),
+    )
+  } catch (error) {
+    if (error instanceof S3ServiceException && ['PreconditionFailed', ...NOTHING_THERE].includes(error.name))
+      throw conflict('The file was changed while it was saved. Please upload it again.', 'FILE_CHANGED')
+    throw error
+  }
+}
 
 export const put = (key: string, bytes: Uint8Array, contentType: string) =>
   s3.send(new PutObjectCommand({ ...headers(key, contentType), Body: bytes }))

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { setClock } from '#core/shared/clock'
+import * as Bucket from '#core/uploads/bucket'
+import * as Files from '#core/uploads/files'
 import type { UploadTicket } from '#core/uploads/shared/schema'
+import { localKeys } from '#scripts/local/environment'
 import { makeAdmin, makeClient } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/test-services'
 
 const PDF = 'application/pdf'
 const request = { kind: 'resume', fileName: 'me.pdf', contentType: PDF, size: 9 }
@@ -25,6 +29,21 @@ test('a ticket is valid for one file of one type under a key of the caller', asy
   expect((await post(body, 'x'.repeat(10_000_001))).status).toBe(400)
   expect((await post(body, '%PDF', { 'Content-Type': 'text/html' })).status).toBe(403)
   expect((await post(body, '%PDF', { key: 'public/images/x.pdf' })).status).toBe(403)
+})
+
+test('a file that is replaced between its check and its use is refused, and so is one that is deleted', async () => {
+  const client = await makeClient()
+  const actor = { role: 'client', id: client.id, subject: client.subject, accountStatus: 'ACTIVE' } as const
+  const { key } = (await ask(client.token)).body
+  const { bucket } = localKeys
+  const put = (body: string) =>
+    services.s3.putObject({ bucket, key, body: Buffer.from(body), contentType: PDF })
+  put('%PDF-1.4\n')
+  const checked = await Files.check(actor, 'resume', key)
+  put('%PDF-1.7\n')
+  await expect(Files.store(checked, 'private/x')).rejects.toMatchObject({ details: { code: 'FILE_CHANGED' } })
+  await Bucket.remove(key)
+  await expect(Files.store(checked, 'private/x')).rejects.toMatchObject({ details: { code: 'FILE_CHANGED' } })
 })
 
 test('a ticket expires after five minutes', async () => {

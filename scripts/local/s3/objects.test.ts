@@ -95,6 +95,10 @@ describe('objects', () => {
     const replaced = { MetadataDirective: 'REPLACE', ContentType: 'text/html' } as const
     await s3.client.send(new CopyObjectCommand({ Bucket: 'other', Key: 'to', CopySource, ...replaced }))
     expect(s3.service.list('other')).toEqual([{ key: 'to', size: 5, contentType: 'text/html' }])
+    const other = { CopySourceIfMatch: '"another"' }
+    await expect(
+      s3.client.send(new CopyObjectCommand({ Bucket, Key: 'x', CopySource, ...other })),
+    ).rejects.toMatchObject({ name: 'PreconditionFailed' })
     const missing = new CopyObjectCommand({ Bucket, Key: 'x', CopySource: `${Bucket}/none` })
     await expect(s3.client.send(missing)).rejects.toMatchObject({ name: 'AccessDenied' })
   })

@@ -148,6 +148,9 @@ export async function startS3(options: S3Options): Promise<S3Service> {
     if (!options.buckets.includes(from.bucket))
       throw new S3Error('NoSuchBucket', 'The specified bucket does not exist')
     const original = findObject(from.bucket, from.key)
+    const wanted = c.req.header('x-amz-copy-source-if-match')
+    if (wanted && wanted !== original.etag)
+      throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold')
     const isReplaced = c.req.header('x-amz-metadata-directive') === 'REPLACE'
     const headers = isReplaced ? storedHeaders(uploadHeaders(c)) : original.headers
     const copy = objects.put(bucket, key, objects.read(original), headers)

@@ -73,6 +73,7 @@ test.each<[string, unknown, string]>([
   ['a missing recipient', to(), 'no recipients'],
   ['one bad recipient of two', to('a@example.com', 'b'), 'ToAddresses.1'],
   ['a recipient with a line break', to('a@example.com\nBcc: b@example.com'), 'ToAddresses.0'],
+  ['a recipient with an accented letter', to('j\u00f6rg@example.com'), 'non-ASCII'],
   ['two email addresses in one recipient', to('a@example.com, b@example.com'), 'ToAddresses.0'],
   ['51 recipients', to(...Array.from({ length: 51 }, (_, index) => `a${index}@example.com`)), 'more than 50'],
   [

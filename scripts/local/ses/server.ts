@@ -18,6 +18,7 @@ const Address = v.pipe(
   v.regex(/^[^\r\n]*$/, 'Local address contains control or whitespace'),
   v.transform((text) => /<([^<>]*)>\s*$/.exec(text)?.[1] ?? text),
   v.regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'Missing final @domain'),
+  v.regex(/^[\x21-\x7e]+$/, 'Address contains non-ASCII characters'),
 )
 const Addresses = v.nullish(v.array(Address), [])
 const Text = v.object({ Data: v.string(), Charset: v.nullish(v.string()) })
