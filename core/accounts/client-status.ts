@@ -2,15 +2,15 @@ import { clientOf, loadClientContext } from '#core/accounts/client'
 import { clientStatusEmail } from '#core/accounts/emails'
 import type { Client, ClientStatusChange } from '#core/accounts/shared/client-schema'
 import { record } from '#core/audit/audit'
+import { changedByAnother } from '#core/audit/changed-by-another'
 import { closePagesOfClientAtStripe } from '#core/billing/checkout-page'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
-import { deleted } from '#core/identity/deletion-refusals'
+import { requireClient } from '#core/client/require-client'
 import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
-import { conflict, notFound } from '#core/shared/errors'
 
 /**
  * Suspends or reinstates a client, in one transaction with every copy of the status (rule suspended-client). Setting
@@ -25,17 +25,14 @@ export async function setStatus(
   return clientOf(client, await loadClientContext(clientId))
 }
 
-const stale = () => conflict('Another admin just changed this client. Please check and try again.', 'STALE')
-
 async function change(
   actor: AdminActor,
   clientId: string,
   { status, previousStatus, reason }: Omit<ClientStatusChange, 'userId'>,
 ) {
-  const client = await ClientEntity.findIncludingDeleted({ clientId })
-  if (!client) throw notFound('Client')
-  if (client.status === 'DELETED') throw deleted('client')
-  if (previousStatus && previousStatus !== client.status) throw stale()
+  const client = await requireClient(clientId)
+  if (previousStatus && previousStatus !== client.status)
+    throw await changedByAnother(clientId, ['client.status', 'client.restore'], 'client')
   if (client.status === status) return { client, isChanged: false }
   await transact([
     ClientEntity.update(

@@ -1,16 +1,17 @@
 import { record } from '#core/audit/audit'
+import { changedByAnother } from '#core/audit/changed-by-another'
 import { statusEmails } from '#core/coach/emails'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
+import { requireCoach } from '#core/coach/require-coach'
 import type { StatusChange } from '#core/coach/shared/admin-schema'
 import type { Coach } from '#core/coach/shared/schema'
-import { deleted } from '#core/identity/deletion-refusals'
 import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
-import { conflict, notFound } from '#core/shared/errors'
+import { notFound } from '#core/shared/errors'
 
 export async function get(coachId: string): Promise<Coach> {
   const [coach, changeRequest] = await Promise.all([
@@ -20,9 +21,6 @@ export async function get(coachId: string): Promise<Coach> {
   if (!coach) throw notFound('Coach')
   return coachFor('admin', coach, changeRequest)
 }
-
-const stale = () =>
-  conflict('Another admin just changed this application. Please check and try again.', 'STALE')
 
 /**
  * Changes a coach's status in one transaction with every copy of it (rule any-status). The stream ends what may not
@@ -34,13 +32,12 @@ export const setStatus = (actor: AdminActor, coachId: string, change: StatusChan
 
 async function changeStatus(actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> {
   const [coach, changeRequest] = await Promise.all([
-    CoachEntity.findIncludingDeleted({ coachId }),
+    requireCoach(coachId),
     ChangeRequestEntity.find({ coachId }),
   ])
-  if (!coach) throw notFound('Coach')
-  if (coach.status === 'DELETED') throw deleted('coach')
   const { status, interviewStatus, comment, previousStatus, reason } = change
-  if (previousStatus && previousStatus !== coach.status) throw stale()
+  if (previousStatus && previousStatus !== coach.status)
+    throw await changedByAnother(coachId, ['coach.status'], 'application')
 
   // The reason belongs to the rejection and is cleared with it.
   const rejectionComment = status === 'REJECTED' ? change.rejectionComment || null : null

@@ -2,9 +2,9 @@ import { record } from '#core/audit/audit'
 import { discardedOf, storeFiles } from '#core/coach/application'
 import { onlyFields, withoutFields } from '#core/coach/changes'
 import * as Emails from '#core/coach/emails'
-import { CoachEntity } from '#core/coach/entity'
 import { planEdit } from '#core/coach/plan-edit'
 import { coachFor } from '#core/coach/present'
+import { requireCoach } from '#core/coach/require-coach'
 import type { AdminEdit, Coach } from '#core/coach/shared/schema'
 import { changeOf } from '#core/coach/submission'
 import { storeEdit } from '#core/coach/undo-edit'
@@ -14,7 +14,6 @@ import { newId } from '#core/lib/ids'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
-import { notFound } from '#core/shared/errors'
 import { transactAndDiscard } from '#core/uploads/orphaned-files'
 
 /**
@@ -22,7 +21,7 @@ import { transactAndDiscard } from '#core/uploads/orphaned-files'
  * admin-edits-at-once). Throws 409 `STALE` if the fields aren't as the admin saw them (rule say-what-you-saw).
  */
 export async function edit(actor: AdminActor, coachId: string, application: AdminEdit): Promise<Coach> {
-  if (!(await CoachEntity.findIncludingDeleted({ coachId }))) throw notFound('Coach')
+  await requireCoach(coachId)
   const { resume, coverLetter, liabilityInsurance, seen, ...answers } = application
   const files = await storeFiles(actor, coachId, { resume, coverLetter, liabilityInsurance })
   const felonyExplain = answers.felony ? answers.felonyExplain : ''

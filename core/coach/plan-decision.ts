@@ -1,14 +1,14 @@
 import { filesIn, newAnswers } from '#core/coach/changes'
 import { dropEmailChange, edit } from '#core/coach/edit'
 import { changesDecided } from '#core/coach/emails'
-import { ChangeRequestEntity, type ChangeRequestItem, CoachEntity, type CoachItem } from '#core/coach/entity'
+import { ChangeRequestEntity, type ChangeRequestItem, type CoachItem } from '#core/coach/entity'
+import { requireCoach } from '#core/coach/require-coach'
 import type { ChangeImpact } from '#core/coach/shared/change-schema'
 import { canUndo } from '#core/coach/shared/edit-impact'
-import { deleted } from '#core/identity/deletion-refusals'
 import { type EmailChange, EmailChangeEntity } from '#core/identity/entity'
 import type { Write } from '#core/lib/table'
 import type { EmailTemplate } from '#core/mail/email-template'
-import { conflict, notFound } from '#core/shared/errors'
+import { conflict } from '#core/shared/errors'
 
 export const stale = () =>
   conflict('These changes were just edited, accepted or rejected. Please check and try again.', 'STALE')
@@ -23,12 +23,10 @@ export async function readPendingRequest(
   coachId: string,
 ): Promise<{ coach: CoachItem; waiting: PendingRequest | undefined }> {
   const [coach, request, change] = await Promise.all([
-    CoachEntity.findIncludingDeleted({ coachId }),
+    requireCoach(coachId),
     ChangeRequestEntity.find({ coachId }),
     EmailChangeEntity.find({ userId: coachId }),
   ])
-  if (!coach) throw notFound('Coach')
-  if (coach.status === 'DELETED') throw deleted('coach')
   const address = change?.email === request?.updates.email?.new ? change : undefined
   return { coach, waiting: request && { coach, request, address } }
 }

@@ -1,14 +1,14 @@
 import { changedAnswers } from '#core/coach/changes'
 import { edit } from '#core/coach/edit'
-import { ChangeRequestEntity, type ChangeRequestItem, CoachEntity, type CoachItem } from '#core/coach/entity'
+import { ChangeRequestEntity, type ChangeRequestItem, type CoachItem } from '#core/coach/entity'
+import { requireCoach } from '#core/coach/require-coach'
 import { hashReviewedFields } from '#core/coach/reviewed-fields-hash'
 import { editImpact, type ProfileImpact } from '#core/coach/shared/edit-impact'
 import { FILE_FIELDS, type FileField } from '#core/coach/shared/fields'
 import type { AdminEdit } from '#core/coach/shared/schema'
-import { deleted } from '#core/identity/deletion-refusals'
 import { EmailChangeEntity } from '#core/identity/entity'
 import type { Write } from '#core/lib/table'
-import { conflict, notFound } from '#core/shared/errors'
+import { conflict } from '#core/shared/errors'
 
 const stale = () =>
   conflict(
@@ -37,12 +37,10 @@ export async function planEdit(
   seen: string | undefined,
 ): Promise<EditPlan> {
   const [coach, changeRequest, pendingEmailChange] = await Promise.all([
-    CoachEntity.findIncludingDeleted({ coachId }),
+    requireCoach(coachId),
     ChangeRequestEntity.find({ coachId }),
     EmailChangeEntity.find({ userId: coachId }),
   ])
-  if (!coach) throw notFound('Coach')
-  if (coach.status === 'DELETED') throw deleted('coach')
   const impact = editImpact(coach, changeRequest?.updates, newAnswers)
   if (impact.fields.length > 0 && seen && seen !== hashReviewedFields(coach)) throw stale()
   const { email, ...answers } = changedAnswers(coach, newAnswers)

@@ -1,5 +1,7 @@
 import { record } from '#core/audit/audit'
+import { changedByAnother } from '#core/audit/changed-by-another'
 import { ClientEntity, type ClientItem, ClientRowEntity, planOf } from '#core/client/entity'
+import { requireClient } from '#core/client/require-client'
 import type { CoachPreference } from '#core/client/shared/schema'
 import { planChanged } from '#core/groupchats/emails'
 import { candidateOf } from '#core/groupchats/present'
@@ -7,14 +9,12 @@ import type { Candidate, ClientPlanChange, PlanImpact } from '#core/groupchats/s
 import { GroupEntity, type GroupItem, SeatEntity, type SeatItem } from '#core/groups/entity'
 import { isPaid } from '#core/groups/groups'
 import { refusalOfPlan } from '#core/groups/shared/rules'
-import { deleted } from '#core/identity/deletion-refusals'
 import type { AdminActor } from '#core/lib/actor'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
-import { conflict, notFound } from '#core/shared/errors'
+import { conflict } from '#core/shared/errors'
 
-const stale = () => conflict('Another admin just changed this client. Please check and try again.', 'STALE')
 const noPreferences = () => conflict("This client hasn't saved any preferences yet.", 'NO_PREFERENCES')
 
 /**
@@ -57,14 +57,10 @@ async function prepareChange(
   clientId: string,
   { groupChatType: to, previousGroupChatType }: ClientPlanChange,
 ) {
-  const [client, seat] = await Promise.all([
-    ClientEntity.findIncludingDeleted({ clientId }),
-    SeatEntity.find({ clientId }),
-  ])
-  if (!client) throw notFound('Client')
-  if (client.status === 'DELETED') throw deleted('client')
+  const [client, seat] = await Promise.all([requireClient(clientId), SeatEntity.find({ clientId })])
   const from = planOf(client)
-  if (previousGroupChatType && previousGroupChatType !== from) throw stale()
+  if (previousGroupChatType && previousGroupChatType !== from)
+    throw await changedByAnother(clientId, ['client.plan'], 'client')
   const group = seat && (await GroupEntity.find(seat))
   const context = { client, seat, group }
   if (from === to) return { ...context, writes: [], emails: [] }

@@ -1,4 +1,5 @@
 import { record } from '#core/audit/audit'
+import { changedByAnother } from '#core/audit/changed-by-another'
 import { closePagesOfGroupAtStripe } from '#core/billing/checkout-page'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { memberships, openGroup, reopenGroup } from '#core/chat/groups'
@@ -22,7 +23,6 @@ import { nowIso } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
 
-const stale = () => conflict('Another admin just changed this group. Please check and try again.', 'STALE')
 const notApproved = () => conflict("This coach isn't approved.", 'NOT_APPROVED')
 const refused = (text: string) => conflict(text, 'GROUP_RULE')
 
@@ -38,7 +38,8 @@ export async function update(actor: AdminActor, { id, version, ...change }: Grou
   const { was, saved } = await retryOnConflict(async () => {
     const group = await GroupEntity.find({ channelId: id })
     if (!group) throw notFound('Group')
-    if (version !== undefined && version !== group.version) throw stale()
+    if (version !== undefined && version !== group.version)
+      throw await changedByAnother(id, ['group.edit', 'group.restore'], 'group')
     const act = isComplete(change) ? save(actor, id, group, change) : remove(actor, group)
     return { was: clientIdsOf(group), saved: await act }
   })

@@ -166,7 +166,7 @@ test('if two admins decide on one application, the second sees the first decisio
   const inside = await page.findByRole('dialog', { name: 'Approve Nora Coach?' })
   await within(inside).findByText('Nora Coach will get an email.')
   await page.press('Approve', { inside })
-  await page.findAllByText(/Another admin just changed this application\./)
+  await page.findAllByText(/^Ada Admin just changed this application\./)
   await within(await page.findByRole('row', { name: /^Nora/ })).findByText('Rejected')
   await waitFor(() => {
     expect(page.getByLabelText('Application status')).toHaveProperty('value', 'REJECTED')

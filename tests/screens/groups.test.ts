@@ -101,7 +101,7 @@ test('on a phone, a group can be selected, deleted and restored, but not while a
   expect((await call('POST', '/admin/updateGroupChat', { token: admin.token, body })).status).toBe(200)
   await page.fill('Group Name', 'Mine')
   await page.press('Save group')
-  await refused(page, 'Another admin just changed this group. Please check and try again.')
+  await refused(page, 'Ada Admin just changed this group. Please check and try again.')
   await page.findByRole('heading', { name: `Club ${lastName}` })
 
   await page.user.type(page.getByLabelText('Group Name'), '!')
