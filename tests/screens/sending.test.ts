@@ -35,6 +35,7 @@ test('sending takes three steps that Back goes through, with the selection alway
   await page.findByText('Selected')
   await page.press('Next')
   await page.findByText('Step 2 of 3: Select clients')
+  expect(document.title).toContain('Select clients')
   await page.findByText('1 form · 0 clients')
   await page.findByText('Leaves out 1 suspended.')
   expect(page.getByRole('checkbox', { name: 'Select Sus Client' })).toHaveProperty('disabled', true)

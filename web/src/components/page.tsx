@@ -5,6 +5,8 @@ import { useDocumentTitle } from '@/components/use-document-title'
 
 interface Props {
   title: string
+  /** The tab's title, for a step of a page. */
+  documentTitle?: string
   /** Continues the title in a lighter style. */
   suffix?: string
   /** The person the page is about, next to the title. */
@@ -23,6 +25,7 @@ interface Props {
 /** A screen with its only h1, the document title and the content width. */
 export function Page({
   title,
+  documentTitle,
   suffix = '',
   portrait,
   description,
@@ -31,7 +34,7 @@ export function Page({
   isDense,
   children,
 }: Props) {
-  useDocumentTitle(title + suffix)
+  useDocumentTitle(documentTitle ?? title + suffix)
   return (
     <div className={classes.page} data-width={width} data-dense={isDense}>
       <header className={classes.header}>

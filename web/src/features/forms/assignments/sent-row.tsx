@@ -8,7 +8,13 @@ import { SENDER_PATHS, type Sender } from '@/entities/forms/queries'
 import { ChangeSending } from '@/features/forms/assignments/change-sending'
 import { sendingQuery } from '@/features/forms/assignments/send-queries'
 import classes from '@/features/forms/assignments/sending.module.css'
-import { countsText, outcomeTitle, sentAtText, titleOf } from '@/features/forms/assignments/sent-text'
+import {
+  countsText,
+  outcomeTitle,
+  progressText,
+  sentAtText,
+  titleOf,
+} from '@/features/forms/assignments/sent-text'
 
 interface Props {
   sender: Sender
@@ -46,12 +52,17 @@ export function SentRow({ sender, sending }: Props) {
   )
 }
 
-export const SendingBar = ({ sending: { status, done, total } }: Pick<Props, 'sending'>) =>
-  status === 'RUNNING' && (
-    <div className={classes.progress}>
-      <Progress value={(done / total) * 100} aria-label={`${done} of ${total} people`} />
-      <Text size="sm" c="dimmed">
-        {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')} people
-      </Text>
-    </div>
+/** How far a sending or its recall is, while it's running. */
+export function SendingBar({ sending }: Pick<Props, 'sending'>) {
+  const text = progressText(sending)
+  return (
+    text && (
+      <div className={classes.progress}>
+        <Progress value={(text.done / Math.max(1, text.total)) * 100} aria-label={text.label} />
+        <Text size="sm" c="dimmed">
+          {text.label}
+        </Text>
+      </div>
+    )
   )
+}

@@ -64,6 +64,21 @@ export function outcomeTitle({ status, recall, recalled, sent }: SendingProgress
   return status === 'DONE' ? 'All sent' : 'Sending…'
 }
 
+/** How far a sending or its recall is, or undefined if neither is running. */
+export function progressText(sending: SendingProgress) {
+  const { status, recall, recalled } = sending
+  const isRecalled = recall === 'RUNNING'
+  if (!isRecalled && status !== 'RUNNING') return undefined
+  const [done, total, what] = isRecalled
+    ? [recalled, recalled + unopenedOf(sending), 'forms recalled']
+    : [sending.done, sending.total, 'people']
+  return {
+    done,
+    total,
+    label: `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${what}`,
+  }
+}
+
 /** What became of a sending, in sentences. */
 export function outcomeText({
   status,

@@ -9,6 +9,7 @@ import { formsQuery, SENDER_PATHS, type Sender } from '@/entities/forms/queries'
 import { SelectForms } from '@/features/forms/assignments/select-forms'
 import { recipientIdsOf, selectionText, useSelection } from '@/features/forms/assignments/selection'
 import { type SendSearch, STEPS, type Step } from '@/features/forms/assignments/send-search'
+import { stepTitles } from '@/features/forms/assignments/send-steps'
 import classes from '@/features/forms/assignments/sending.module.css'
 
 const Recipients = lazy(() => import('@/features/forms/assignments/recipients'))
@@ -47,7 +48,6 @@ export function SendFlow({ sender, who, search, onSearch, submissions, children 
 
   const text = selectionText(selection)
   const note = reachable === 0 ? 'Select a form' : reachable === 1 ? `${text} · 0 ${who}` : text
-  const titles = ['Select forms', `Select ${who}`, `Send forms to ${who}`]
   const bar = (next: ReactNode) => (
     <FormBar
       note={
@@ -76,7 +76,7 @@ export function SendFlow({ sender, who, search, onSearch, submissions, children 
           </li>
         </ol>
       )}
-      <StepIndicator steps={titles} current={shown} heading={heading} />
+      <StepIndicator steps={Object.values(stepTitles(who))} current={shown} heading={heading} />
       {step === 'forms' && (
         <>
           <SelectForms

@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Page } from '@/components/page'
 import { filteredTablePage } from '@/components/table/table-page'
 import { sendSearch } from '@/features/forms/assignments/send-search'
+import { titleOfStep } from '@/features/forms/assignments/send-steps'
 import { NewFormButton } from '@/features/forms/definitions/new-form-button'
 import { SendFlow } from '@/features/forms/schedules/send-flow'
 
@@ -11,13 +12,18 @@ export const Route = createFileRoute('/_admin/admin/forms/')({
 })
 
 function FormsPage() {
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <Page title="Forms" actions={<NewFormButton sender="admin" />}>
+    <Page
+      title="Forms"
+      documentTitle={titleOfStep(search.step, 'recipients')}
+      actions={<NewFormButton sender="admin" />}
+    >
       <SendFlow
         sender="admin"
         who="recipients"
-        search={Route.useSearch()}
+        search={search}
         onSearch={(change, isStep) =>
           void navigate({
             search: (old) => ({ ...old, ...change }),

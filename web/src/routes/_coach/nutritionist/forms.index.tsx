@@ -6,6 +6,7 @@ import { Page } from '@/components/page'
 import { filteredTablePage } from '@/components/table/table-page'
 import { hasClientsQuery } from '@/features/forms/assignments/send-queries'
 import { sendSearch } from '@/features/forms/assignments/send-search'
+import { titleOfStep } from '@/features/forms/assignments/send-steps'
 import { NewFormButton } from '@/features/forms/definitions/new-form-button'
 import { SendFlow } from '@/features/forms/schedules/send-flow'
 import { OwnForms } from '@/features/forms/submissions/own-forms'
@@ -17,14 +18,19 @@ export const Route = createFileRoute('/_coach/nutritionist/forms/')({
 
 function FormsPage() {
   const { data: hasClients = true } = useQuery(hasClientsQuery)
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <Page title="Forms" actions={<NewFormButton sender="coach" />}>
+    <Page
+      title="Forms"
+      documentTitle={titleOfStep(search.step, 'clients')}
+      actions={<NewFormButton sender="coach" />}
+    >
       {!hasClients && <Alert>{messages.noClientsToSend}</Alert>}
       <SendFlow
         sender="coach"
         who="clients"
-        search={Route.useSearch()}
+        search={search}
         onSearch={(change, isStep) =>
           void navigate({
             search: (old) => ({ ...old, ...change }),
