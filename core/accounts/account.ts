@@ -1,7 +1,6 @@
 import { ClientEntity, type ClientItem, ClientRowEntity, rowOf } from '#core/client/entity'
 import { CoachEntity, type CoachItem, CoachRowEntity } from '#core/coach/entity'
 import {
-  accountStatusOf,
   contactEmailOf,
   type Deletion,
   DeletionEntity,
@@ -50,7 +49,7 @@ export async function findAccount(role: Role, id: string): Promise<Account> {
   ])
   const identity = user && (await IdentityEntity.find(user))
   if (!identity) throw notFound(NAMES[role])
-  const status = accountStatusOf(identity)
+  const status = identity.status
   return {
     role,
     id,
@@ -75,7 +74,7 @@ export const changeAccountStatus = (account: Account, change: StatusChange, also
       { subject: account.subject },
       // A deleted person can't sign in, and their earlier sign-ins stay invalid after a restore.
       {
-        set: { standing: change.status, ...(!change.eraseAt && { signedOutAtSeconds: nowSeconds() }) },
+        set: { status: change.status, ...(!change.eraseAt && { signedOutAtSeconds: nowSeconds() }) },
       },
     ),
     ...also,

@@ -41,7 +41,7 @@ async function change(
       { if: { status: client.status, email: client.email } },
     ),
     ClientRowEntity.update({ clientId }, { set: { status } }),
-    IdentityEntity.update({ subject: client.subject }, { set: { standing: status } }),
+    IdentityEntity.update({ subject: client.subject }, { set: { status } }),
     record(actor, 'client.status', clientId, {
       from: client.status,
       to: status,

@@ -1,12 +1,6 @@
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
-import {
-  accountStatusOf,
-  EmailChangeEntity,
-  IdentityEntity,
-  UserEntity,
-  type UserItem,
-} from '#core/identity/entity'
+import { EmailChangeEntity, IdentityEntity, UserEntity, type UserItem } from '#core/identity/entity'
 import { moveEmail } from '#core/identity/move-email'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
@@ -63,7 +57,7 @@ async function moveTo(user: UserItem, email: string): Promise<Write[]> {
   const { userId, subject } = user
   const identity = await IdentityEntity.find({ subject })
   if (!identity) throw notFound('User')
-  const accountStatus = accountStatusOf(identity)
+  const accountStatus = identity.status
   if (accountStatus === 'DELETED') throw noLongerPossible()
   const { type } = identity
   const repeated: Write[] =
@@ -79,7 +73,7 @@ async function moveTo(user: UserItem, email: string): Promise<Write[]> {
   const noProfile = IdentityEntity.check(
     { subject },
     {
-      if: { standing: 'NEW' },
+      if: { status: 'NEW' },
       else: () => retryableConflict('Your profile was just saved. Please try again.'),
     },
   )

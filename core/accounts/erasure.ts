@@ -115,9 +115,7 @@ async function begin({ personId, eraseAt }: Deletion, user: UserItem): Promise<b
       ),
       EmailChangeEntity.remove({ userId: personId }),
       // It may be lost, which must not keep the rest.
-      ...(identity
-        ? [IdentityEntity.check(identity, { if: { standing: 'DELETED' }, else: notDeleted })]
-        : []),
+      ...(identity ? [IdentityEntity.check(identity, { if: { status: 'DELETED' }, else: notDeleted })] : []),
     ])
     return true
   } catch (error) {

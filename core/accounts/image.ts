@@ -45,7 +45,7 @@ function onProfile(actor: Member, imageKey: string): Write {
     return IdentityEntity.check(
       { subject: actor.subject },
       {
-        if: { standing: 'NEW' },
+        if: { status: 'NEW' },
         else: () => retryableConflict('Your profile was just saved. Please try again.'),
       },
     )

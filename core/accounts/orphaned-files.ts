@@ -25,14 +25,14 @@ const daysBefore = (day: string, days: number) => dayOf(Date.parse(day) - days *
 const lastDay = () => daysBefore(dayOf(now()), ORPHANED_AFTER_DAYS)
 
 const orphanedFilesJob: BatchJob<Position, OrphanedFiles> = {
-  name: 'left-files',
+  name: 'orphaned-files',
   begin: (last, hadFailures) => {
     const until = lastDay()
     const day = last && last.day < until ? last.day : until
     return { day: last && !hadFailures ? day : daysBefore(day, LOOK_BACK_DAYS) }
   },
   read: async ({ day, after }) => {
-    const items = await OrphanedFilesEntity.queryPage(`left-files#${day}`, { pageSize: PAGE_SIZE, after })
+    const items = await OrphanedFilesEntity.queryPage(`orphaned-files#${day}`, { pageSize: PAGE_SIZE, after })
     const last = items.at(-1)
     const next: Position = last
       ? { day, after: { day, filesId: last.filesId } }

@@ -1,4 +1,4 @@
-import { accountStatusOf, EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
+import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import { fetchVerifiedEmailFromCognito } from '#core/identity/provider'
 import type { Registration, UserType } from '#core/identity/shared/schema'
 import { ACCOUNT_DELETED } from '#core/identity/sign-out'
@@ -45,7 +45,7 @@ export async function register({ token, refKey, userType }: Registration, ip: st
 async function outcomeOf(subject: string, userType: UserType): Promise<Outcome | undefined> {
   const identity = await IdentityEntity.find({ subject })
   if (!identity) return undefined
-  if (accountStatusOf(identity) === 'DELETED') return { success: false, message: ACCOUNT_DELETED }
+  if (identity.status === 'DELETED') return { success: false, message: ACCOUNT_DELETED }
   if (identity.type === userType) return DONE
   const type = identity.type === 'client' ? 'client' : 'coach'
   return { success: false, message: `You're already registered as a ${type}.` }
@@ -61,7 +61,7 @@ async function newUser(
   const createdAt = nowIso()
   const referral = refKey ? await referralOf(refKey, { userId, email, type, createdAt }) : undefined
   return [
-    IdentityEntity.create({ subject, userId, type, standing: 'NEW' }),
+    IdentityEntity.create({ subject, userId, type, status: 'NEW' }),
     EmailOwnerEntity.create({ email, userId }),
     UserEntity.create({
       userId,

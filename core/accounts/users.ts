@@ -84,7 +84,7 @@ function changeUser(
     // Otherwise a profile saved at the same moment would keep the old name.
     ...(hasProfile || name === undefined
       ? []
-      : [IdentityEntity.check({ subject }, { if: { standing: 'NEW' }, else: changedMeanwhile })]),
+      : [IdentityEntity.check({ subject }, { if: { status: 'NEW' }, else: changedMeanwhile })]),
   ]
 }
 

@@ -50,7 +50,7 @@ export const SubscriptionItem = shape({
   isPaused: v.optional(v.literal(true)),
   /** We emailed the client that the plan is paused because of its coach, so they also hear how that ends. */
   isPauseAnnounced: v.optional(v.literal(true)),
-  takenBack: v.optional(ProviderRefund),
+  providerRefund: v.optional(ProviderRefund),
   /** Set when a plan ends because its coach deleted their own account (rule own-deletion). */
   unserved: v.optional(UnservedTime),
   /** The ids of refunded invoices, so that the client gets only one email about each. */

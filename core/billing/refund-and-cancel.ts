@@ -36,7 +36,7 @@ export async function refundAndCancelAtStripe(
   { why, from }: ProviderRefund,
 ): Promise<Correction> {
   const marked = await stripe.subscriptions.retrieve(ref.subscriptionId)
-  const isMarked = marked.metadata.takenBack && marked.metadata.takenBack !== 'held'
+  const isMarked = marked.metadata.refundReason && marked.metadata.refundReason !== 'held'
   if (!isMarked && !marked.ended_at)
     await stripe.subscriptions.update(ref.subscriptionId, { metadata: refundMetadata({ why, from }) })
   return endUnpaidAtStripe(ref, { why, from })
@@ -107,7 +107,7 @@ const isPaidFor =
   (invoice) =>
     invoice.status === 'paid' && paidPeriodEnd(invoice) > from
 
-const refundMetadata = ({ why, from }: ProviderRefund) => ({ takenBack: why, takenBackFrom: String(from) })
+const refundMetadata = ({ why, from }: ProviderRefund) => ({ refundReason: why, refundedFrom: String(from) })
 
 /** All invoices of a subscription, newest first. There is one per month. */
 export const invoicesOf = (subscription: string) => stripe.invoices.list({ subscription, limit: 100 })

@@ -165,7 +165,7 @@ export const assertUnchanged = (context: SaleContext, hold: AssertOptions = {}):
     person
       ? IdentityEntity.check(
           { subject: person.subject },
-          { if: { standing: person.status }, else: hold.else ?? changedMeanwhile },
+          { if: { status: person.status }, else: hold.else ?? changedMeanwhile },
         )
       : [],
   ),

@@ -17,7 +17,7 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
   if (!clientId || !coachId || !isKind(kind)) return undefined
   const periods = remote.items.data.map((item) => item.current_period_end)
   const invoice = remote.latest_invoice
-  const takenBack = takenBackOf(remote.metadata)
+  const providerRefund = providerRefundOf(remote.metadata)
   const unserved = unservedOf(remote.metadata)
   const currentPeriodEnd = periods.length > 0 ? Math.min(...periods) : null
   const priceCents = remote.items.data.reduce(
@@ -43,7 +43,7 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
     endedAt: remote.ended_at,
     ...(typeof invoice === 'object' && invoice && { isPaid: invoice.status === 'paid' }),
     ...(remote.pause_collection && { isPaused: true as const }),
-    ...(takenBack && { takenBack }),
+    ...(providerRefund && { providerRefund }),
     ...(unserved && { unserved }),
     customerId: idOf(remote.customer),
     createdAt: new Date(remote.created * 1000).toISOString(),
@@ -51,9 +51,12 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
 }
 
 /** Stored in Stripe's metadata, so that it survives a crash between the refund and our own record of it. */
-const takenBackOf = ({ takenBack: why, takenBackFrom = '0' }: Stripe.Metadata): ProviderRefund | undefined =>
+const providerRefundOf = ({
+  refundReason: why,
+  refundedFrom = '0',
+}: Stripe.Metadata): ProviderRefund | undefined =>
   why === 'duplicate' || why === 'unavailable' || why === 'held'
-    ? { why, from: Number(takenBackFrom) }
+    ? { why, from: Number(refundedFrom) }
     : undefined
 
 /** Stored in Stripe's metadata by `unserved-refund`, so that whoever sees the end of the plan can tell the client. */

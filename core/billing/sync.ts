@@ -168,17 +168,17 @@ async function enforceRulesOnceAtStripe(
   item: Omit<SubscriptionItem, 'version'>,
   context: SaleContext,
 ): Promise<Correction> {
-  const interruptedRefund = item.takenBack
-  if (interruptedRefund && interruptedRefund.why !== 'held' && !(before?.takenBack && item.endedAt))
+  const interruptedRefund = item.providerRefund
+  if (interruptedRefund && interruptedRefund.why !== 'held' && !(before?.providerRefund && item.endedAt))
     return refundAndCancelAtStripe(item, interruptedRefund)
   if (item.endedAt !== null) return closeEndedAtStripe(item, isLateFor(before, item.endedAt))
   if (!isRunning(item)) return {}
-  if (interruptedRefund?.why === 'held' && before?.takenBack?.from !== interruptedRefund.from) {
+  if (interruptedRefund?.why === 'held' && before?.providerRefund?.from !== interruptedRefund.from) {
     const previous = before && {
       ...before,
       currentPeriodEnd: item.currentPeriodEnd,
       isPaid: item.isPaid,
-      takenBack: interruptedRefund,
+      providerRefund: interruptedRefund,
     }
     const returned = await refundLaterPaymentsAtStripe(item, interruptedRefund)
     const { remote, returned: more = [] } = await enforceRulesOnceAtStripe(previous, slot, item, context)

@@ -110,7 +110,7 @@ async function createProfile(
   await transact([
     ClientEntity.create(client),
     ClientRowEntity.create(rowOf(client)),
-    IdentityEntity.update({ subject }, { set: { standing: 'ACTIVE' } }, { if: { standing: 'NEW' } }),
+    IdentityEntity.update({ subject }, { set: { status: 'ACTIVE' } }, { if: { status: 'NEW' } }),
     // The profile copies the picture and the email address, so neither may have changed since they were read.
     UserEntity.update({ userId: clientId }, { set: { name: nameOf(client) } }, asRead),
     ...address,

@@ -51,7 +51,7 @@ async function changeStatus(actor: AdminActor, coachId: string, change: StatusCh
   await transact([
     CoachEntity.update({ coachId }, { set }, { if: { version: coach.version }, else: changedMeanwhile }),
     CoachRowEntity.update({ coachId }, { set: { status, interviewStatus } }),
-    IdentityEntity.update({ subject: coach.subject }, { set: { standing: status } }),
+    IdentityEntity.update({ subject: coach.subject }, { set: { status } }),
     record(actor, 'coach.status', coachId, {
       from: coach.status,
       to: status,

@@ -70,8 +70,8 @@ async function firstApplication(actor: CoachActor, requested: RequestedAnswers):
     ReferralKeyEntity.create({ referalKey: coach.referalKey, coachId: coach.coachId }),
     IdentityEntity.update(
       { subject: actor.subject },
-      { set: { standing: 'PENDING' } },
-      { if: { standing: 'NEW' } },
+      { set: { status: 'PENDING' } },
+      { if: { status: 'NEW' } },
     ),
     // The profile copies the picture and the email address, so neither may have changed since they were read.
     UserEntity.update(
@@ -107,7 +107,7 @@ async function directChange(
   if (open) writes.push(ChangeRequestEntity.remove({ coachId }, { if: { version: open.version } }))
   if (isResubmitted)
     writes.push(
-      IdentityEntity.update({ subject }, { set: { standing: 'PENDING' } }, { if: { standing: 'REJECTED' } }),
+      IdentityEntity.update({ subject }, { set: { status: 'PENDING' } }, { if: { status: 'REJECTED' } }),
       ...(await emailAdmins(submitted(edited, true))),
     )
   return { writes, after: { coach: edited, changeRequest: undefined } }

@@ -132,7 +132,7 @@ function clientWrites(
             ? [
                 IdentityEntity.check(
                   { subject: client.subject },
-                  { if: { standing: client.status }, else: changedMeanwhile },
+                  { if: { status: client.status }, else: changedMeanwhile },
                 ),
                 queueEmail(client.email, joined(client, after)),
               ]
@@ -173,7 +173,7 @@ function coachWrites(
       ? [
           IdentityEntity.check(
             { subject: coach.subject },
-            { if: { standing: 'APPROVED' }, else: changedMeanwhile },
+            { if: { status: 'APPROVED' }, else: changedMeanwhile },
           ),
           record(actor, 'group.join', coach.coachId, { channelId }),
         ]

@@ -12,16 +12,13 @@ export const Identity = shape({
   subject: v.string(),
   userId: v.string(),
   type: v.picklist(USER_TYPES),
-  standing: v.picklist(ACCOUNT_STATUSES),
+  status: v.picklist(ACCOUNT_STATUSES),
   signedOutAtSeconds: v.optional(v.number()),
   /** The sign-in that ended all earlier ones except itself. */
   keptSignInId: v.optional(v.string()),
   endedSignIns: v.optional(v.array(shape({ id: v.string(), untilSeconds: v.number() }))),
 })
 export type Identity = v.InferOutput<typeof Identity>
-
-/** The table stores the account status as `standing`. */
-export const accountStatusOf = ({ standing }: Pick<Identity, 'standing'>): AccountStatus => standing
 
 /** A user. A client's or coach's profile has the same id as its user. */
 export const UserItem = shape({

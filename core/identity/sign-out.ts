@@ -1,4 +1,4 @@
-import { accountStatusOf, type Identity, IdentityEntity } from '#core/identity/entity'
+import { type Identity, IdentityEntity } from '#core/identity/entity'
 import type { SignIn } from '#core/lib/actor'
 import { write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
@@ -24,7 +24,7 @@ export function hasEnded(identity: Identity, signIn: SignIn): boolean {
 }
 
 /** A deleted client is refused no matter when they signed in (rule deleted-client). */
-const isDeleted = (identity: Identity) => accountStatusOf(identity) === 'DELETED'
+const isDeleted = (identity: Identity) => identity.status === 'DELETED'
 
 /**
  * Ends all sign-ins of a person. Does nothing if they aren't registered, because their tokens give access to nothing.

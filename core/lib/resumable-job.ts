@@ -11,11 +11,11 @@ const Checkpoint = shape({
   hasFailures: orFalse(),
 })
 
-const CheckpointEntity = entity('pass', {
+const CheckpointEntity = entity('checkpoint', {
   personal: false,
   shape: Checkpoint,
   id: ['name'],
-  key: ({ name }) => ({ pk: `pass#${name}`, sk: 'pass' }),
+  key: ({ name }) => ({ pk: `checkpoint#${name}`, sk: 'checkpoint' }),
 })
 
 /** The limits of one run: when to stop, in milliseconds of `performance.now`, and whether it may begin a new pass. */

@@ -11,7 +11,7 @@ export const STREAMED = {
   coach: 'coach',
   extra: 'extra',
   group: 'group',
-  link: 'link',
+  relationship: 'relationship',
   mail: 'mail',
   receivedSubmission: 'received-submission',
   seat: 'seat',

@@ -21,7 +21,7 @@ test('each attribute that names a person is in `of` or `alsoNames` of its entity
 
 test('what expires by itself says when', () => {
   // A job deletes these (rule left-files-go).
-  const isByJob = (name: string) => name === 'left-files'
+  const isByJob = (name: string) => name === 'orphaned-files'
   const undated = entities.filter(
     ({ name, shape, personal }) =>
       personal && personal.erasure === 'expire' && !(tableShape.ttl in shape.entries) && !isByJob(name),

@@ -38,7 +38,7 @@ export const CurrentSlug = shape({
 export type CurrentSlug = v.InferOutput<typeof CurrentSlug>
 
 /** All public coaches, by slug: `public-coaches`. */
-export const PublicCoachEntity = entity('shown-coach', {
+export const PublicCoachEntity = entity('public-coach', {
   personal: { topic: 'coach', of: ['coachId'], erasure: 'delete' },
   shape: PublicCoach,
   id: ['slug'],

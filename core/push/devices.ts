@@ -1,4 +1,4 @@
-import { accountStatusOf, IdentityEntity } from '#core/identity/entity'
+import { IdentityEntity } from '#core/identity/entity'
 import { hasEnded } from '#core/identity/sign-out'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
@@ -77,7 +77,7 @@ export async function reachable(
   const devices = own.devices.filter((device) => !isEnded(device))
   if (devices.length < own.devices.length) await removeMatching(userId, isEnded)
   return devices.length > 0
-    ? { actor: { role, id: userId, subject, accountStatus: accountStatusOf(identity) }, devices }
+    ? { actor: { role, id: userId, subject, accountStatus: identity.status }, devices }
     : undefined
 }
 

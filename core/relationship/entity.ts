@@ -24,8 +24,11 @@ export const RelationshipItem = shape({
 })
 export type RelationshipItem = v.InferOutput<typeof RelationshipItem>
 
-/** A coach's links: `coach#<id>`, prefix `link#`. A client's: gsi1 under `client#<id>`, same prefix. */
-export const RelationshipEntity = entity(STREAMED.link, {
+/**
+ * A coach's links: `coach#<id>`, prefix `link#`, which is short because a list reads thousands of them. A client's: gsi1
+ * under `client#<id>`, same prefix.
+ */
+export const RelationshipEntity = entity(STREAMED.relationship, {
   personal: { topic: 'client', of: ['coachId', 'clientId'], exportedIn: 'profile', erasure: 'delete' },
   shape: RelationshipItem,
   id: ['coachId', 'clientId'],

@@ -21,10 +21,10 @@ export const OrphanedFiles = shape({
 })
 export type OrphanedFiles = v.InferOutput<typeof OrphanedFiles>
 
-/** By day: `left-files#<day>`. */
-export const OrphanedFilesEntity = entity('left-files', {
+/** By day: `orphaned-files#<day>`. */
+export const OrphanedFilesEntity = entity('orphaned-files', {
   personal: { topic: 'files', of: ['ownerId'], erasure: 'expire' },
   shape: OrphanedFiles,
   id: ['day', 'filesId'],
-  key: ({ day, filesId }) => ({ pk: `left-files#${day}`, sk: filesId }),
+  key: ({ day, filesId }) => ({ pk: `orphaned-files#${day}`, sk: filesId }),
 })

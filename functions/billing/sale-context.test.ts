@@ -282,5 +282,7 @@ test('completes a refund that was interrupted before it was recorded, with one e
   await services.stream.drained()
   await expectRefunded(pair)
   const item = { clientId: pair.client.id, subscriptionId: pair.subscription }
-  expect(await SubscriptionEntity.find(item)).toMatchObject({ takenBack: { why: 'unavailable', from: 0 } })
+  expect(await SubscriptionEntity.find(item)).toMatchObject({
+    providerRefund: { why: 'unavailable', from: 0 },
+  })
 })

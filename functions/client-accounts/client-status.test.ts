@@ -64,7 +64,7 @@ test('a new status is stored everywhere, logged and emailed, and setting it agai
     ClientRowEntity.find({ clientId: client.id }),
     IdentityEntity.find({ subject: client.subject }),
   ])
-  expect([profile?.status, row?.status, identity?.standing]).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE'])
+  expect([profile?.status, row?.status, identity?.status]).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE'])
   expect((await actsOn(client)).map(({ action, details }) => [action, details])).toEqual([
     ['client.status', { from: 'ACTIVE', to: 'SUSPENDED' }],
     ['client.status', { from: 'SUSPENDED', to: 'ACTIVE' }],

@@ -343,7 +343,7 @@ test(
       await waitUntilIdle()
       if (!(await DeletionEntity.find({ personId: client.id }))?.isBegun) continue
       const identity = await IdentityEntity.find({ subject: client.subject })
-      if (identity) expect(identity.standing).toBe('DELETED')
+      if (identity) expect(identity.status).toBe('DELETED')
       expect((await restore(client)).status).not.toBe(200)
       expect(place).toBeLessThan(60)
     }

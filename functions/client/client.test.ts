@@ -31,7 +31,7 @@ test('the first form creates the profile, the row and the account status togethe
     height: `5'11"`,
     user: { name: "Olivia O'Neil", email },
   })
-  expect(await IdentityEntity.find({ subject })).toMatchObject({ standing: 'ACTIVE' })
+  expect(await IdentityEntity.find({ subject })).toMatchObject({ status: 'ACTIVE' })
   expect(await ClientRowEntity.find({ clientId: id })).toMatchObject({ email, status: 'ACTIVE' })
   expect(await UserEntity.find({ userId: id })).toMatchObject({ name: "Olivia O'Neil" })
 })
@@ -98,7 +98,7 @@ test('rejects invalid answers and creates no profile', async () => {
     },
   })
   expect(await ClientEntity.find({ clientId: newcomer.id })).toBeUndefined()
-  expect(await IdentityEntity.find({ subject: newcomer.subject })).toMatchObject({ standing: 'NEW' })
+  expect(await IdentityEntity.find({ subject: newcomer.subject })).toMatchObject({ status: 'NEW' })
 })
 
 test('stores at most five choices per preference', async () => {

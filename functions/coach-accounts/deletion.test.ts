@@ -150,7 +150,7 @@ test('canceling the deletion of a suspended coach suspends them again', async ()
   )
   expect(await previewOf(coach, 'SUSPENDED')).toMatchObject({ status: 409, body: { code: 'DELETED' } })
   expect(await restoreCoach(coach)).toMatchObject({ body: { nutritionistStatus: { status: 'SUSPENDED' } } })
-  expect((await IdentityEntity.find({ subject: coach.subject }))?.standing).toBe('SUSPENDED')
+  expect((await IdentityEntity.find({ subject: coach.subject }))?.status).toBe('SUSPENDED')
 })
 
 test('a payment on a page that was open when its coach was deleted is refunded', async () => {
@@ -270,7 +270,7 @@ test('an erasure begins with the account at the identity provider, and not at al
   await damage(coach.id, 'SET phone = :broken')
   await expect(eraseAllDeleted()).rejects.toThrow()
   expect(() => services.cognito.accessTokenFor(coach.subject)).toThrow('No user')
-  expect(await IdentityEntity.find(coach)).toMatchObject({ standing: 'DELETED' })
+  expect(await IdentityEntity.find(coach)).toMatchObject({ status: 'DELETED' })
   expect(services.cognito.accessTokenFor(active.subject)).toBeDefined()
   expect((await DeletionEntity.find(stray))?.isBegun).toBeUndefined()
   await write(DeletionEntity.remove(stray))
@@ -338,7 +338,7 @@ test('an erasure interrupted at any step continues with the next run', { timeout
     kills++
     await waitUntilIdle()
     const identity = await IdentityEntity.find({ subject: coach.subject })
-    if (identity) expect(identity.standing).toBe('DELETED')
+    if (identity) expect(identity.status).toBe('DELETED')
     if ((await DeletionEntity.find({ personId: coach.id }))?.isBegun)
       expect((await restoreCoach(coach)).status).not.toBe(200)
     expect(place).toBeLessThan(90)

@@ -97,7 +97,7 @@ describe('status editor', () => {
       IdentityEntity.find({ subject }),
       AuditEntity.queryAll(`audited#${id}`, { index: 'gsi1' }),
     ])
-    return { coach, statuses: [coach?.status, row?.status, identity?.standing], audit }
+    return { coach, statuses: [coach?.status, row?.status, identity?.status], audit }
   }
   async function mailsTo({ email }: TestPerson) {
     await services.stream.drained()

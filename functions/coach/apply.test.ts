@@ -39,7 +39,7 @@ test('the first application becomes pending, and all admins are notified', async
     referalKey: body.referalKey,
     coachId: id,
   })
-  expect(await IdentityEntity.find({ subject })).toMatchObject({ standing: 'PENDING' })
+  expect(await IdentityEntity.find({ subject })).toMatchObject({ status: 'PENDING' })
   expect(await UserEntity.find({ userId: id })).toMatchObject({ name: 'Carl Coach' })
   for (const { email } of [admin, second])
     expect(await mailsTo(email)).toMatchObject([{ subject: 'A new coach applied' }])
@@ -84,7 +84,7 @@ test('an application needs a résumé', async () => {
     })
   }
   expect(await stored(id)).toBeUndefined()
-  expect(await IdentityEntity.find({ subject })).toMatchObject({ standing: 'NEW' })
+  expect(await IdentityEntity.find({ subject })).toMatchObject({ status: 'NEW' })
 })
 
 test("refuses other people's files and files of another kind or content, and names the field", async () => {
@@ -148,7 +148,7 @@ test('a rejected coach can apply again', async () => {
     comment: null,
   })
   expect(await stored(coach.id)).toMatchObject({ status: 'PENDING', comment: 'Note' })
-  expect(await IdentityEntity.find({ subject: coach.subject })).toMatchObject({ standing: 'PENDING' })
+  expect(await IdentityEntity.find({ subject: coach.subject })).toMatchObject({ status: 'PENDING' })
   expect(await CoachRowEntity.find({ coachId: coach.id })).toMatchObject({ status: 'PENDING' })
   expect(await mailsTo(admin.email)).toMatchObject([{ subject: 'A coach reapplied' }])
 })

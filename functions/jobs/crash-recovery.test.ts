@@ -59,7 +59,7 @@ async function setCoach(status: 'SUSPENDED' | 'REJECTED'): Promise<Scene> {
     state: async () => [
       (await CoachEntity.find({ coachId: coach.id }))?.status,
       (await CoachRowEntity.find({ coachId: coach.id }))?.status,
-      (await IdentityEntity.find(coach))?.standing,
+      (await IdentityEntity.find(coach))?.status,
       await plan(),
       await actsOn(coach),
       mailsTo(coach),
@@ -74,7 +74,7 @@ async function suspendClient(): Promise<Scene> {
     state: async () => [
       (await ClientEntity.find({ clientId: client.id }))?.status,
       (await ClientRowEntity.find({ clientId: client.id }))?.status,
-      (await IdentityEntity.find(client))?.standing,
+      (await IdentityEntity.find(client))?.status,
       await plan(),
       await actsOn(client),
       mailsTo(client),

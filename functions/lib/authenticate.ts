@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from 'jose'
 import { ADMIN_ALGORITHM, verifyAdminToken } from '#core/admin-accounts/token'
-import { accountStatusOf, IdentityEntity } from '#core/identity/entity'
+import { IdentityEntity } from '#core/identity/entity'
 import { assertSignInActive } from '#core/identity/sign-out'
 import { verifyAccessToken } from '#core/identity/token'
 import type { Actor } from '#core/lib/actor'
@@ -21,7 +21,7 @@ export async function authenticate(authorization: string | undefined): Promise<A
   if (!identity) throw forbidden('Please finish your registration first.', 'NOT_REGISTERED')
   assertSignInActive(identity, signIn)
   const role = identity.type === 'client' ? 'client' : 'coach'
-  return { role, id: identity.userId, subject, accountStatus: accountStatusOf(identity), signIn }
+  return { role, id: identity.userId, subject, accountStatus: identity.status, signIn }
 }
 
 /**

@@ -397,7 +397,7 @@ test.each(['client', 'nutritionist'] as const)(
     await eraseAllDeleted()
     await waitUntilIdle()
     const left = await entitiesWith(newcomer.id, newcomer.email, newcomer.subject)
-    expect(left.filter((name) => !['audit', 'limit', 'pass'].includes(name))).toEqual([])
+    expect(left.filter((name) => !['audit', 'limit', 'checkpoint'].includes(name))).toEqual([])
   },
 )
 

@@ -9,7 +9,7 @@ const {
   coach,
   extra,
   group,
-  link,
+  relationship,
   mail,
   receivedSubmission,
   seat,
@@ -31,9 +31,9 @@ export const streamFilters = {
   ],
   'provider-reactions': [
     // Includes people who are approved again: what was closed with them reopens.
-    { dynamodb: { NewImage: kind(coach, client, link, chat, chatQuiet, group, seat, sending) } },
+    { dynamodb: { NewImage: kind(coach, client, relationship, chat, chatQuiet, group, seat, sending) } },
     { eventName: ['INSERT'], dynamodb: { NewImage: kind(receivedSubmission) } },
     { dynamodb: { OldImage: { ...kind(extra), approved: { BOOL: [true] } } } },
-    { eventName: ['REMOVE'], dynamodb: { OldImage: kind(coach, client, link, chatMember, seat) } },
+    { eventName: ['REMOVE'], dynamodb: { OldImage: kind(coach, client, relationship, chatMember, seat) } },
   ],
 } satisfies Record<string, object[]>

@@ -70,7 +70,7 @@ test('the stream reacts to nothing when stored items are only converted', async 
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (key) => !isDeepStrictEqual(before.get(key), after.get(key)),
   )
-  const isBookkeeping = (key: string) => /^(migrations|pass#migration-)/.test(key)
+  const isBookkeeping = (key: string) => /^(migrations|checkpoint#migration-)/.test(key)
   const others = changed.filter((key) => !isBookkeeping(key) && !isOfStream(after.get(key) ?? {}))
   expect(others).toEqual([])
   expect(services.outbox.list()).toHaveLength(emails)

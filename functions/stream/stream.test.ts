@@ -40,7 +40,7 @@ const ORDINARY: Record<string, object> = {
   client: { subject: 'subject', status: 'ACTIVE', email: 'client@example.com', weight: 150, createdAt },
   coach: { subject: 'subject', referalKey: 'key', createdAt },
   group: { createdAt },
-  link: { createdAt },
+  relationship: { createdAt },
   mail: { to: 'somebody@example.com', letter: {}, createdAt, claimedUntil: 0, expiresAt: 0 },
 }
 
@@ -247,7 +247,7 @@ test('changes that end nothing and open nothing cause no reads', async () => {
     coachRecord(undefined, { coachId, status: 'PENDING' }),
     recordOf(`user#${clientId}`, 'client', 'client', { ...active, version: 1 }, { ...active, version: 2 }),
     recordOf(`user#${clientId}`, 'client', 'client', undefined, active),
-    recordOf(`coach#${coachId}`, `link#${clientId}`, 'link', relationship, {
+    recordOf(`coach#${coachId}`, `link#${clientId}`, 'relationship', relationship, {
       ...relationship,
       runningPlans: 1,
     }),

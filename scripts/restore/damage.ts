@@ -45,7 +45,7 @@ const MOMENTARY = new Set<string>([
   'sending-recipients',
   'chat-grant',
   'limit',
-  'pass',
+  'checkpoint',
   'recaptcha-pass',
 ])
 

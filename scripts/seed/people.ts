@@ -25,7 +25,7 @@ const userWrites = (user: Registered, accountStatus: AccountStatus): Write[] => 
     subject: user.subject,
     userId: user.userId,
     type: user.type,
-    standing: accountStatus,
+    status: accountStatus,
   }),
   UserEntity.put(user),
   EmailOwnerEntity.put({ email: user.email, userId: user.userId }),

@@ -34,7 +34,7 @@ export const userWrites = (
   type: UserType,
   accountStatus: AccountStatus,
 ): Write[] => [
-  IdentityEntity.create({ subject, userId: id, type, standing: accountStatus }),
+  IdentityEntity.create({ subject, userId: id, type, status: accountStatus }),
   UserEntity.create({
     userId: id,
     subject,

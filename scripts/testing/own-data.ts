@@ -206,7 +206,7 @@ export const CLIENT_ACTS: Partial<Record<ExportedName, Act>> = {
     await write(ClientEntity.update({ clientId: id }, { set: { api }, add: { version: 1 } }))
     return [api]
   },
-  link: async (_, coach) => [coach.id],
+  relationship: async (_, coach) => [coach.id],
   group: async (client, coach) => {
     const name = mark()
     const member = await makeClient()
@@ -291,7 +291,7 @@ export const COACH_ACTS: Partial<Record<ExportedName, Act>> = {
     await write(CoachEntity.update({ coachId: id }, { set, add: { version: 1 } }))
     return [felonyExplain]
   },
-  link: async (_, client) => [client.id],
+  relationship: async (_, client) => [client.id],
   group: async (coach, client) => {
     const name = mark()
     const channel = await makeGroup({ coach, clients: [client], name })

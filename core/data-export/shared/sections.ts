@@ -54,7 +54,7 @@ export const SECTIONS_OF = {
   'email-change': ['account'],
   client: ['profile'],
   coach: ['profile'],
-  link: ['relationships'],
+  relationship: ['relationships'],
   group: ['groups'],
   review: ['reviews'],
   invitation: ['invitations'],

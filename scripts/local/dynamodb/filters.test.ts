@@ -11,7 +11,10 @@ test('passes a record to a handler if it matches one pattern completely', () => 
     { eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: ['mail'] } } } },
     {
       dynamodb: {
-        NewImage: { entity: { S: ['coach', 'link'] }, status: { S: [{ 'anything-but': ['APPROVED'] }] } },
+        NewImage: {
+          entity: { S: ['coach', 'relationship'] },
+          status: { S: [{ 'anything-but': ['APPROVED'] }] },
+        },
       },
     },
     { dynamodb: { NewImage: { entity: { S: ['chat'] }, deletedAt: { S: [{ exists: true }] } } } },
@@ -19,9 +22,9 @@ test('passes a record to a handler if it matches one pattern completely', () => 
   const wakes = (...of: Parameters<typeof record>) => isWanted(patterns, record(...of))
   expect(wakes({ entity: { S: 'mail' } }, 'INSERT')).toBe(true)
   expect(wakes({ entity: { S: 'mail' } })).toBe(false)
-  expect(wakes({ entity: { S: 'link' }, status: { S: 'REJECTED' } })).toBe(true)
-  expect(wakes({ entity: { S: 'link' }, status: { S: 'APPROVED' } })).toBe(false)
-  expect(wakes({ entity: { S: 'link' } })).toBe(false)
+  expect(wakes({ entity: { S: 'relationship' }, status: { S: 'REJECTED' } })).toBe(true)
+  expect(wakes({ entity: { S: 'relationship' }, status: { S: 'APPROVED' } })).toBe(false)
+  expect(wakes({ entity: { S: 'relationship' } })).toBe(false)
   expect(wakes({ entity: { S: 'chat' }, deletedAt: { S: '2026-01-01' } })).toBe(true)
   expect(wakes({ entity: { S: 'chat' } })).toBe(false)
 })

@@ -37,7 +37,7 @@ export async function castOf(release: Release, adminEmail: string): Promise<Fixt
       .sort((a, b) => weightOf(b[id]) - weightOf(a[id]))
   const coaches = sorted('coach', 'APPROVED', 'coachId')
   const clients = new Set(sorted('client', 'ACTIVE', 'clientId').map(({ clientId }) => clientId))
-  const links = ofKind(release, 'link')
+  const links = ofKind(release, 'relationship')
   const paying = new Set(
     ofKind(release, 'plan-slot').map(({ coachId, clientId }) => `${coachId} ${clientId}`),
   )
@@ -62,9 +62,7 @@ export async function castOf(release: Release, adminEmail: string): Promise<Fixt
     return signIn(user)
   }
   const lonely = coaches.find(({ coachId }) => !links.some((link) => link.coachId === coachId))
-  const isNew = ofKind(release, 'identity').find(
-    ({ standing, type }) => standing === 'NEW' && type === 'client',
-  )
+  const isNew = ofKind(release, 'identity').find(({ status, type }) => status === 'NEW' && type === 'client')
   const [admin] = ofKind(release, 'admin')
   const cast = {
     coach: person(pair.coach.coachId),

@@ -15,13 +15,13 @@ import { services } from '#scripts/testing/test-services'
 const NOT_CAPTURED = [
   'chat-grant',
   'chat-quiet',
+  'checkpoint',
   'deleted-extra',
   'email-change',
   'mail',
   'migration',
   'migration-failure',
   'migration-lease',
-  'pass',
 ]
 
 test('captures a table', { timeout: 600_000 }, async () => {

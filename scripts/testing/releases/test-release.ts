@@ -64,7 +64,7 @@ export function testRelease(name: string, { differences, emails = [] }: Expected
       const found = Object.fromEntries(
         [...new Set([...Object.keys(then), ...Object.keys(today)])]
           .map((entity) => [entity, (today[entity]?.length ?? 0) - (then[entity]?.length ?? 0)] as const)
-          .filter(([entity, difference]) => difference !== 0 && !/^(migration|pass$)/.test(entity)),
+          .filter(([entity, difference]) => difference !== 0 && !/^(migration|checkpoint$)/.test(entity)),
       )
       expect(found).toEqual(differences)
     })
@@ -179,7 +179,7 @@ async function callSample(
 async function readers(release: Release) {
   const users = new Map(ofKind(release, 'user').map((user) => [user.subject, user]))
   const identities = ofKind(release, 'identity').filter(({ subject }) => users.has(subject))
-  const groups = Object.groupBy(identities, ({ type, standing }) => `${type} ${standing}`)
+  const groups = Object.groupBy(identities, ({ type, status }) => `${type} ${status}`)
   const people = Object.entries(groups).flatMap(([status, found = []]) =>
     found.slice(0, READERS_PER_STATUS).map((identity) => ({
       status,
@@ -209,7 +209,7 @@ function paramsFor({ path }: EndpointDefinition, release: Release, count: number
     ],
     clientUserId: [['client', 'clientId']],
     path: [['form', 'path']],
-    slug: [['shown-coach', 'slug']],
+    slug: [['public-coach', 'slug']],
     key: [['coach', 'referalKey']],
   }
   return (entities[first] ?? []).flatMap(([entity, attribute]) =>
