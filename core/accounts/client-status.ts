@@ -25,6 +25,9 @@ export async function setStatus(
   return clientOf(client, await loadClientContext(clientId))
 }
 
+/** The actions that leave a client with a status that an admin may change. */
+const STATUS_CHANGES = ['client.status', 'client.restore']
+
 async function change(
   actor: AdminActor,
   clientId: string,
@@ -32,7 +35,11 @@ async function change(
 ) {
   const client = await requireClient(clientId)
   if (previousStatus && previousStatus !== client.status)
-    throw await changedByAnother(clientId, ['client.status', 'client.restore'], 'client')
+    throw await changedByAnother(
+      clientId,
+      'client',
+      ({ action, details }) => STATUS_CHANGES.includes(action) && details?.to === client.status,
+    )
   if (client.status === status) return { client, isChanged: false }
   await transact([
     ClientEntity.update(

@@ -1,27 +1,25 @@
-import { AuditEntity } from '#core/audit/entity'
-import type { Action } from '#core/audit/shared/actions'
+import { AuditEntity, type AuditEntry } from '#core/audit/entity'
 import { type AppError, conflict } from '#core/shared/errors'
 
 /** The newest entries about a person or thing in which the change is looked for. Most of the others are views. */
 const LOOK_BACK = 20
 
 /**
- * Refuses a change of what another admin has changed since it was shown, and says who. The index may be a moment late,
- * in which case it says only that it was another admin.
+ * Refuses an admin's change of what has changed since it was shown, and says which admin was faster. `madeIt` tells
+ * whether an entry is about the change that led to the current state, because clients and coaches change some of it
+ * themselves. Then, or if the index is a moment late, no one is named.
  */
 export async function changedByAnother(
   targetId: string,
-  actions: readonly Action[],
   thing: string,
+  madeIt: (entry: AuditEntry) => boolean,
 ): Promise<AppError> {
   const entries = await AuditEntity.query(`audited#${targetId}`, {
     index: 'gsi1',
     newestFirst: true,
     limit: LOOK_BACK,
   })
-  const change = entries.find(({ action }) => actions.some((one) => one === action))
-  return conflict(
-    `${change?.adminName ?? 'Another admin'} just changed this ${thing}. Please check and try again.`,
-    'STALE',
-  )
+  const name = entries.find(madeIt)?.adminName
+  const what = name ? `${name} just changed this ${thing}` : `This ${thing} was just changed`
+  return conflict(`${what}. Please check and try again.`, 'STALE')
 }

@@ -22,10 +22,13 @@ export async function get(coachId: string): Promise<Coach> {
   return coachFor('admin', coach, changeRequest)
 }
 
+/** The actions that leave a coach with a status that an admin may change. */
+const STATUS_CHANGES = ['coach.status', 'coach.restore']
+
 /**
  * Changes a coach's status in one transaction with every copy of it (rule any-status). The stream ends what may not
- * continue without approval; the caller closes open payment pages. Throws 404 for an unknown coach, 409 `DELETED` for a deleted one, and 409 `STALE`
- * if the status isn't the one the admin saw.
+ * continue without approval; the caller closes open payment pages. Throws 404 for an unknown coach, 409 `DELETED` for a
+ * deleted one, and 409 `STALE` if the status isn't the one the admin saw.
  */
 export const setStatus = (actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> =>
   retryOnConflict(() => changeStatus(actor, coachId, change))
@@ -37,7 +40,11 @@ async function changeStatus(actor: AdminActor, coachId: string, change: StatusCh
   ])
   const { status, interviewStatus, comment, previousStatus, reason } = change
   if (previousStatus && previousStatus !== coach.status)
-    throw await changedByAnother(coachId, ['coach.status'], 'application')
+    throw await changedByAnother(
+      coachId,
+      'application',
+      ({ action, details }) => STATUS_CHANGES.includes(action) && details?.to === coach.status,
+    )
 
   // The reason belongs to the rejection and is cleared with it.
   const rejectionComment = status === 'REJECTED' ? change.rejectionComment || null : null

@@ -60,7 +60,11 @@ async function prepareChange(
   const [client, seat] = await Promise.all([requireClient(clientId), SeatEntity.find({ clientId })])
   const from = planOf(client)
   if (previousGroupChatType && previousGroupChatType !== from)
-    throw await changedByAnother(clientId, ['client.plan'], 'client')
+    throw await changedByAnother(
+      clientId,
+      'client',
+      ({ action, details }) => action === 'client.plan' && details?.to === from,
+    )
   const group = seat && (await GroupEntity.find(seat))
   const context = { client, seat, group }
   if (from === to) return { ...context, writes: [], emails: [] }

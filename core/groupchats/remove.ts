@@ -34,7 +34,7 @@ export async function remove(actor: AdminActor, group: GroupItem): Promise<Group
           record(actor, 'group.leave', coachId, { channelId }),
         ]
       : []),
-    record(actor, 'group.delete', channelId),
+    record(actor, 'group.delete', channelId, { version: deleted.version }),
   ])
   return groupOf(deleted, people)
 }

@@ -39,7 +39,7 @@ export async function update(actor: AdminActor, { id, version, ...change }: Grou
     const group = await GroupEntity.find({ channelId: id })
     if (!group) throw notFound('Group')
     if (version !== undefined && version !== group.version)
-      throw await changedByAnother(id, ['group.edit', 'group.restore'], 'group')
+      throw await changedByAnother(id, 'group', ({ details }) => details?.version === group.version)
     const act = isComplete(change) ? save(actor, id, group, change) : remove(actor, group)
     return { was: clientIdsOf(group), saved: await act }
   })
@@ -94,7 +94,10 @@ async function save(
     ...memberships(after),
     ...clientWrites(actor, before, after, people),
     ...coachWrites(actor, before, after, people),
-    record(actor, before ? 'group.edit' : stored ? 'group.restore' : 'group.create', channelId, { plan }),
+    record(actor, before ? 'group.edit' : stored ? 'group.restore' : 'group.create', channelId, {
+      plan,
+      version: after.version,
+    }),
   ])
   const seats = new Map(people.seats)
   for (const clientId of clientIds) seats.set(clientId, seats.get(clientId) ?? { clientId, channelId })

@@ -3,6 +3,7 @@ import { AuditEntity } from '#core/audit/entity'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import type { Coach, CoachStatus } from '#core/coach/shared/schema'
 import { IdentityEntity } from '#core/identity/entity'
+import { write } from '#core/lib/table'
 import { makeAdmin, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
@@ -171,10 +172,24 @@ describe('status editor', () => {
   test("refuses the second of two admins' decisions and changes nothing", async () => {
     const coach = await makeCoach({ status: 'PENDING' })
     await set(coach, { status: 'APPROVED', previousStatus: 'PENDING' })
-    expect(await set(coach, { status: 'REJECTED', previousStatus: 'PENDING' })).toMatchObject({ status: 409 })
+    expect(await set(coach, { status: 'REJECTED', previousStatus: 'PENDING' })).toMatchObject({
+      status: 409,
+      body: { message: 'Ada Admin just changed this application. Please check and try again.' },
+    })
     const { statuses, audit } = await stateOf(coach)
     expect([statuses[0], audit.length]).toEqual(['APPROVED', 1])
     expect(await mailsTo(coach)).toHaveLength(1)
+  })
+
+  test('names no admin if the coach has changed the status', async () => {
+    const coach = await makeCoach({ status: 'PENDING' })
+    await set(coach, { status: 'REJECTED' })
+    // As a new submission does.
+    await write(CoachEntity.update({ coachId: coach.id }, { set: { status: 'PENDING' } }))
+    expect(await set(coach, { status: 'APPROVED', previousStatus: 'REJECTED' })).toMatchObject({
+      status: 409,
+      body: { message: 'This application was just changed. Please check and try again.' },
+    })
   })
 
   test('one of nine concurrent changes wins, and its status is stored', async () => {
