@@ -72,9 +72,10 @@ export async function copy(from: string, etag: string, to: string, contentType: 
       }),
     )
   } catch (error) {
-    if (error instanceof S3ServiceException && ['PreconditionFailed', ...NOTHING_THERE].includes(error.name))
-      throw conflict('The file was changed while it was saved. Please upload it again.', 'FILE_CHANGED')
-    throw error
+    const isReplaced = error instanceof S3ServiceException && error.name === 'PreconditionFailed'
+    // Reading it again tells a file that is gone from a missing permission, which S3 reports in the same way.
+    if (!isReplaced && (await readHead(from, 1))) throw error
+    throw conflict('The file was changed while it was saved. Please upload it again.', 'FILE_CHANGED')
   }
 }
 
