@@ -43,7 +43,7 @@ import '#core/stats/entity'
 import '#core/uploads/entity'
 
 /**
- * Loads every file that defines stored items, so that `definedEntities` is complete. Only tools and the erasure need that:
- * other functions load the entities that they use.
+ * Loads every file that defines stored items, so that `definedEntities` is complete. Only tools and the erasure need
+ * that: other functions load the entities that they use.
  */
 export { definedEntities } from '#core/lib/entity'

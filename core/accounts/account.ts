@@ -32,7 +32,7 @@ export interface Account {
   coach?: CoachItem
 }
 
-export const NAMES: Record<Role, string> = { client: 'Client', coach: 'Coach' }
+export const ROLE_NAMES: Record<Role, string> = { client: 'Client', coach: 'Coach' }
 
 /** Throws 404 for someone who never signed up or was erased. */
 export async function findAccount(role: Role, id: string): Promise<Account> {
@@ -48,14 +48,13 @@ export async function findAccount(role: Role, id: string): Promise<Account> {
     DeletionEntity.find({ personId: id }),
   ])
   const identity = user && (await IdentityEntity.find(user))
-  if (!identity) throw notFound(NAMES[role])
-  const status = identity.status
+  if (!identity) throw notFound(ROLE_NAMES[role])
   return {
     role,
     id,
     subject: identity.subject,
     email: contactEmailOf(user),
-    status,
+    status: identity.status,
     eraseAt: deletion?.eraseAt,
   }
 }

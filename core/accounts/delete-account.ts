@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Account, changeAccountStatus, findAccount, NAMES, type Role } from '#core/accounts/account'
+import { type Account, changeAccountStatus, findAccount, ROLE_NAMES, type Role } from '#core/accounts/account'
 import { cancelDeletion, hashOfToken } from '#core/accounts/cancel-deletion'
 import { clientOf, loadClientContext } from '#core/accounts/client'
 import { deletionEmails, ownDeletionEmail } from '#core/accounts/emails'
@@ -38,7 +38,7 @@ async function followUp(role: Role, id: string): Promise<void> {
 /** Finds someone with a profile, deleted or not. Admins know only them. */
 async function findPerson(role: Role, id: string) {
   const account = await findAccount(role, id)
-  if (!account.client && !account.coach) throw notFound(NAMES[role])
+  if (!account.client && !account.coach) throw notFound(ROLE_NAMES[role])
   return account
 }
 
@@ -118,14 +118,14 @@ function prepareDeletion(
 /** Cancels the deletion of a client. Throws 409 if the erasure has begun. */
 export async function restoreClient(actor: AdminActor, clientId: string): Promise<Client> {
   const { client } = await restore(actor, 'client', clientId)
-  if (!client) throw notFound(NAMES.client)
+  if (!client) throw notFound(ROLE_NAMES.client)
   return clientOf(client, await loadClientContext(clientId))
 }
 
 /** Cancels the deletion of a coach. Throws 409 if the erasure has begun. */
 export async function restoreCoach(actor: AdminActor, coachId: string): Promise<Coach> {
   const { coach } = await restore(actor, 'coach', coachId)
-  if (!coach) throw notFound(NAMES.coach)
+  if (!coach) throw notFound(ROLE_NAMES.coach)
   return coachFor('admin', coach)
 }
 

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { definedEntities, type EntityInfo } from '#core/lib/entity'
+import { inParallel } from '#core/lib/in-parallel'
 import type { Stored } from '#core/lib/stored-item'
 import { client, type IndexName, type Key, readPages, TableName, type Write } from '#core/lib/table'
 
@@ -23,15 +24,12 @@ export async function assertNothingLeft(personId: string, last: Write[]): Promis
     last.flatMap(({ kind, input }) => (kind === 'Delete' ? textOf(input.Key as Key) : [])),
   )
   const left = new Set<string>()
-  for (const place of placesOf(personId))
-    for await (const items of readPages(place.pk, {
-      ...place,
-      prefix: place.sk,
-      ...(!place.index && { isConsistent: true }),
-    }))
+  await inParallel(placesOf(personId), async ({ index, pk, sk }) => {
+    for await (const items of readPages(pk, { index, prefix: sk, isConsistent: !index }))
       for (const item of items)
         if (isOf(item, personId) && !removed.has(textOf(item as Stored & Key)) && (await isStored(item)))
           left.add(String(item.entity))
+  })
   if (left.size > 0) throw new Error(`The erasure has left ${[...left].join(', ')}`)
 }
 

@@ -1,7 +1,9 @@
 interface Readable<T, K> {
   find: (id: K) => Promise<T | undefined>
   findMany: (ids: K[]) => Promise<T[]>
+  query: unknown
   queryAll: (pk: string) => Promise<T[]>
+  queryPage: unknown
 }
 
 /**
@@ -13,9 +15,11 @@ export function hideDeleted<T extends { status: string }, K, E extends Readable<
   all: E & Readable<T, K>,
 ) {
   type Shown = T & { status: Exclude<T['status'], 'DELETED'> }
+  // Pages of a list with gaps would need more than a filter, and no list of clients or coaches is paged by its key.
+  const { query: _query, queryPage: _queryPage, ...rest } = all
   const isShown = (item: T): item is Shown => item.status !== 'DELETED'
   return {
-    ...all,
+    ...rest,
     async find(id: K): Promise<Shown | undefined> {
       const item = await all.find(id)
       return item && isShown(item) ? item : undefined
