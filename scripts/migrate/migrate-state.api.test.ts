@@ -82,3 +82,21 @@ test('refuses a state of a version whose migrations it does not know', async () 
   list.migrations = [spread(1)]
   await expect(migrateState()).rejects.toThrow('another version of the product. Delete it: npm run reset')
 })
+
+test('refuses a state whose items have other names, keys or shapes', async () => {
+  list.migrations = [{ ...spread(22), entities: ['none'] }]
+  const identity = { entity: 'identity', userId: 'u', type: 'client', status: 'ACTIVE' }
+  const keysOf = (subject: string) => ({ pk: `subject#${subject}`, sk: 'identity' })
+  const putThree = (itemOf: (subject: string) => object) =>
+    Promise.all(
+      ['a', 'b', 'c'].map((subject) => put({ ...identity, ...keysOf(subject), subject, ...itemOf(subject) })),
+    )
+  await putThree(() => ({}))
+  await migrateState()
+  for (const change of [{ entity: 'person' }, { status: undefined, standing: 'ACTIVE' }]) {
+    await putThree(() => change)
+    await expect(migrateState()).rejects.toThrow('Delete it: npm run reset')
+  }
+  await putThree((subject) => ({ subject: `other-${subject}` }))
+  await expect(migrateState()).rejects.toThrow('Delete it: npm run reset')
+})

@@ -1,15 +1,24 @@
+import type { EntityInfo } from '#core/lib/entity'
+import type { Stored } from '#core/lib/stored-item'
+import { type Key, scanStored } from '#core/lib/table'
+import { UnreadableItem } from '#core/lib/unreadable'
 import { migrations } from '#core/migrations/all'
 import { MigrationRunEntity } from '#core/migrations/entity'
 import { type PendingOutcome, runPending } from '#core/migrations/run-pending'
 import { pendingMigrations } from '#core/migrations/runner'
 import { countOf } from '#scripts/migrate/lines'
 
+const PAGE_SIZE = 1000
+const FEW = 3
+
+const fromAnotherVersion = () =>
+  new Error('The state here is from another version of the product. Delete it: npm run reset')
+
 /** Throws if the state has run migrations that this code doesn't know, because they are gone or still to come. */
 async function assertKnown() {
   const last = Math.max(0, ...migrations.map(({ number }) => number))
   const runs = await MigrationRunEntity.queryAll('migrations')
-  if (runs.some(({ number }) => number > last))
-    throw new Error('The state here is from another version of the product. Delete it: npm run reset')
+  if (runs.some(({ number }) => number > last)) throw fromAnotherVersion()
 }
 
 /**
@@ -18,15 +27,50 @@ async function assertKnown() {
  */
 export async function migrateState(): Promise<string | undefined> {
   await assertKnown()
-  if ((await pendingMigrations(migrations)).length === 0) return undefined
-  await import('#core/entities')
+  const { definedEntities } = await import('#core/entities')
+  if ((await pendingMigrations(migrations)).length === 0) {
+    await assertReadable(definedEntities())
+    return undefined
+  }
   const outcomes = await runPending(migrations, {
     withContract: true,
     isQuiet: true,
     segments: 1,
     itemsPerSecond: Number.POSITIVE_INFINITY,
   })
+  await assertReadable(definedEntities())
   return sentenceOf(outcomes)
+}
+
+/**
+ * Throws if a kind of item was stored under another name, key or shape and no migration converts it: the first few of
+ * it can't be read. Single ones don't matter, because a product has to live with them.
+ */
+async function assertReadable(entities: ReadonlyMap<string, EntityInfo>) {
+  const readable = new Set<string>()
+  const unreadable = new Map<string, number>()
+  let after: Key | undefined
+  do {
+    const { items, next } = await scanStored({ segment: 0, segments: 1, limit: PAGE_SIZE, after })
+    for (const item of items) {
+      const kind = String(item.entity)
+      if (readable.has(kind)) continue
+      if (isReadable(item, entities)) readable.add(kind)
+      else unreadable.set(kind, (unreadable.get(kind) ?? 0) + 1)
+      if (unreadable.get(kind) === FEW) throw fromAnotherVersion()
+    }
+    after = next
+  } while (after)
+}
+
+function isReadable(item: Stored, entities: ReadonlyMap<string, EntityInfo>): boolean {
+  try {
+    const read = entities.get(String(item.entity))?.upgrade(item)
+    return read?.pk === item.pk && read?.sk === item.sk
+  } catch (error) {
+    if (error instanceof UnreadableItem) return false
+    throw error
+  }
 }
 
 export function sentenceOf(outcomes: PendingOutcome[]): string | undefined {
