@@ -135,7 +135,7 @@ export default defineConfig({
               /features\/chat\/inbox\/(last-message|unread-list|unread-watch|use-latest-messages|use-unread-total)\.tsx?$/,
               /features\/chat\/conversations\/own-chats\.ts$/,
             ),
-            group('office-coaches', /features\/coach\/(admin-queries|unpaid-reason)\.ts$/),
+            group('office-coaches', /features\/coach\/(admin-queries|unpayable-reason)\.ts$/),
             group(
               'office',
               /features\/(client-accounts\/queries|coach\/(application|change-requests)\/admin-queries)\.ts$/,

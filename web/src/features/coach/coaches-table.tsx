@@ -11,7 +11,7 @@ import { CoachStatus } from '@/entities/coach/coach-status'
 import { personOf } from '@/entities/coach/coach-text'
 import { type CoachSearch, coachesQuery } from '@/features/coach/admin-queries'
 import { created, email, firstName } from '@/features/coach/columns'
-import { unpaidReason } from '@/features/coach/unpaid-reason'
+import { unpayableReason } from '@/features/coach/unpayable-reason'
 
 const certifications: Column<Coach> = {
   id: 'certifications',
@@ -20,7 +20,7 @@ const certifications: Column<Coach> = {
   isSortable: true,
 }
 /** What matters of the coaches who can't be paid. */
-const unpaid: Column<Coach> = { id: 'unpaid', label: "Why they can't be paid", cell: unpaidReason }
+const reason: Column<Coach> = { id: 'reason', label: "Why they can't be paid", cell: unpayableReason }
 
 const columns: Column<Coach>[] = [
   {
@@ -61,11 +61,11 @@ export function CoachesTable({
   search,
   onSearch,
 }: TableViewProps & { search: CoachSearch }) {
-  const isUnpaid = search.bank === 'NOT_READY'
+  const isUnpayable = search.bank === 'NOT_READY'
   return (
     <Table
       label="Coaches"
-      columns={isUnpaid ? columns.map((column) => (column === certifications ? unpaid : column)) : columns}
+      columns={isUnpayable ? columns.map((column) => (column === certifications ? reason : column)) : columns}
       query={useQuery(coachesQuery(search))}
       search={search}
       onSearch={onSearch}
@@ -78,7 +78,7 @@ export function CoachesTable({
           </RowLink>
         ),
         control: <LeadsOn />,
-        line: isUnpaid ? unpaidReason(coach) : <EmailText email={coach.email} />,
+        line: isUnpayable ? unpayableReason(coach) : <EmailText email={coach.email} />,
         end:
           coach.nutritionistStatus.status === 'APPROVED' ? (
             <Money cents={coach.earnings} />

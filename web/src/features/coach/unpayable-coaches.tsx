@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { QueueRow } from '@/components/queue-row'
 import { personOf } from '@/entities/coach/coach-text'
 import { unpayableQuery } from '@/features/coach/admin-queries'
-import { unpaidReason } from '@/features/coach/unpaid-reason'
+import { unpayableReason } from '@/features/coach/unpayable-reason'
 
-/** The approved coaches who can't be paid, because they have no bank account yet. */
+/** The approved coaches who can't be paid, and why. */
 export function UnpayableCoaches() {
   const { data, error, refetch } = useQuery(unpayableQuery)
   return (
@@ -20,7 +20,7 @@ export function UnpayableCoaches() {
       }
       query={{ data: data?.rows, error, refetch }}
       count={data?.count}
-      line={(coach) => `First: ${personOf(coach).name}. ${unpaidReason(coach)}`}
+      line={(coach) => `First: ${personOf(coach).name}. ${unpayableReason(coach)}`}
       empty="Every coach can be paid."
     />
   )

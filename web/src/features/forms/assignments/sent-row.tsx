@@ -11,7 +11,7 @@ import classes from '@/features/forms/assignments/sending.module.css'
 import {
   countsText,
   outcomeTitle,
-  progressText,
+  progressOf,
   sentAtText,
   titleOf,
 } from '@/features/forms/assignments/sent-text'
@@ -54,13 +54,13 @@ export function SentRow({ sender, sending }: Props) {
 
 /** How far a sending or its recall is, while it's running. */
 export function SendingBar({ sending }: Pick<Props, 'sending'>) {
-  const text = progressText(sending)
+  const progress = progressOf(sending)
   return (
-    text && (
+    progress && (
       <div className={classes.progress}>
-        <Progress value={(text.done / Math.max(1, text.total)) * 100} aria-label={text.label} />
+        <Progress value={(progress.done / Math.max(1, progress.total)) * 100} aria-label={progress.label} />
         <Text size="sm" c="dimmed">
-          {text.label}
+          {progress.label}
         </Text>
       </div>
     )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SendingProgress } from '#core/forms/assignments/shared/schema'
-import { progressText } from '@/features/forms/assignments/sent-text'
+import { progressOf } from '@/features/forms/assignments/sent-text'
 
 const sending = { status: 'DONE', recall: null, total: 40, done: 12, sent: 10, opened: 2, recalled: 0 }
-const textOf = (change: object) => progressText({ ...sending, ...change } as SendingProgress)?.label
+const textOf = (change: object) => progressOf({ ...sending, ...change } as SendingProgress)?.label
 
 test('says how far a sending or its recall is, while it is running', () => {
   expect(textOf({})).toBeUndefined()

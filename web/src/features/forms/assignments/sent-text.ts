@@ -65,11 +65,11 @@ export function outcomeTitle({ status, recall, recalled, sent }: SendingProgress
 }
 
 /** How far a sending or its recall is, or undefined if neither is running. */
-export function progressText(sending: SendingProgress) {
+export function progressOf(sending: SendingProgress) {
   const { status, recall, recalled } = sending
-  const isRecalled = recall === 'RUNNING'
-  if (!isRecalled && status !== 'RUNNING') return undefined
-  const [done, total, what] = isRecalled
+  const isRecalling = recall === 'RUNNING'
+  if (!isRecalling && status !== 'RUNNING') return undefined
+  const [done, total, what] = isRecalling
     ? [recalled, recalled + unopenedOf(sending), 'forms recalled']
     : [sending.done, sending.total, 'people']
   return {

@@ -1,5 +1,5 @@
 import type { FormDocument } from '#core/forms/definitions/shared/document'
-import type { Field } from '#core/forms/definitions/shared/fields'
+import type { Field, When } from '#core/forms/definitions/shared/fields'
 import { newFieldId } from '@/features/forms/definitions/field-types'
 
 /** A document may be invalid while it is being edited. */
@@ -26,9 +26,15 @@ export function duplicateField(draft: Draft, id: string): { draft: Draft; copy: 
   return { draft: addField(draft, copy, id), copy }
 }
 
+type Conditional = Extract<Field, { when?: When }> & { when: When }
+
+/** Whether a field is shown only after certain answers to the one with the id `id`. */
+const dependsOn = (field: Field, id: string): field is Conditional =>
+  'when' in field && field.when?.field === id
+
 /** Returns the fields that are shown only after certain answers to this one. */
 export const dependentsOf = (draft: Draft, id: string): Field[] =>
-  draft.fields.filter((field) => 'when' in field && field.when?.field === id)
+  draft.fields.filter((field) => dependsOn(field, id))
 
 /** Removes a field, and the conditions that depend on it. */
 export const removeField = (draft: Draft, id: string): Draft => ({
@@ -36,7 +42,7 @@ export const removeField = (draft: Draft, id: string): Draft => ({
   fields: draft.fields
     .filter((field) => field.id !== id)
     .map((field) => {
-      if (!('when' in field) || field.when?.field !== id) return field
+      if (!dependsOn(field, id)) return field
       const { when: _, ...rest } = field
       return rest as Field
     }),
@@ -51,9 +57,7 @@ export function restoreField(draft: Draft, before: Draft, id: string): Draft {
   const { when, ...rest } = { when: undefined, ...field }
   const restored = (when && hasField(when.field) ? field : rest) as Field
   const conditions = new Map(
-    before.fields.flatMap((other) =>
-      'when' in other && other.when?.field === id ? [[other.id, other.when]] : [],
-    ),
+    before.fields.flatMap((other) => (dependsOn(other, id) ? [[other.id, other.when]] : [])),
   )
   const fields = draft.fields.map((other): Field => {
     const condition = conditions.get(other.id)

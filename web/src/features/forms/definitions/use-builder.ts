@@ -113,8 +113,9 @@ export function useBuilder(name: string, initial: EditedForm) {
       if (!field) return
       const dependents = dependentsOf(document, id)
       setDocument(removeField(document, id))
-      const effect = dependents.length > 0 && `. Now always shown: ${dependents.map(fieldName).join(', ')}`
-      notifyUndo(`“${fieldName(field)}” deleted${effect || ''}`, () => {
+      const effect =
+        dependents.length > 0 ? `. Now always shown: ${dependents.map(fieldName).join(', ')}` : ''
+      notifyUndo(`“${fieldName(field)}” deleted${effect}`, () => {
         change((old) => ({ document: restoreField(old.document, document, id) }))
         select(id)
         requestAnimationFrame(() =>

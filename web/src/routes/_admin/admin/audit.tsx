@@ -13,7 +13,10 @@ export const Route = createFileRoute('/_admin/admin/audit')({
     day: textUpTo(10),
   }),
   loaderDeps: ({ search: { person, admin, action, day } }) => ({ person, admin, action, day }),
-  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchInfiniteQuery(auditLogQuery(deps)),
+  loader: ({ context: { queryClient }, deps }) => {
+    // Whether an action exists is known only with the screen.
+    if (!deps.action) void queryClient.prefetchInfiniteQuery(auditLogQuery(deps))
+  },
   component: AuditPage,
 })
 

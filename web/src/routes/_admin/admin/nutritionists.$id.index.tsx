@@ -17,7 +17,7 @@ import { coachQuery } from '@/features/coach/admin-queries'
 import { DecisionButtons } from '@/features/coach/application/decision-buttons'
 import { CoachProfile } from '@/features/coach/coach-profile'
 import { SuspendCoachButton } from '@/features/coach/suspend-coach-button'
-import { unpaidReason } from '@/features/coach/unpaid-reason'
+import { unpayableReason } from '@/features/coach/unpayable-reason'
 import { Income } from '@/features/ledger/income'
 import { PromotionStar } from '@/features/promotion/promotion-star'
 import { dateText } from '@/lib/format'
@@ -25,7 +25,7 @@ import { dateText } from '@/lib/format'
 // Loaded after the top of the page.
 const Extras = lazy(async () => ({ default: (await import('@/features/extras/extras')).Extras }))
 const DeletedNote = lazy(() => import('@/features/client-accounts/deleted-note'))
-const UnpaidNote = lazy(() => import('@/features/coach/unpaid-note'))
+const UnpayableNote = lazy(() => import('@/features/coach/unpayable-note'))
 const CoachDesk = lazy(() => import('@/routes/_admin/admin/-coach-desk'))
 const search = tableSearch(20)
 
@@ -99,9 +99,9 @@ function CoachPage() {
           <DeletedNote id={id} name={nameOf(coach)} kind="coach" eraseAt={coach.eraseAt} />
         </Suspense>
       )}
-      {unpaidReason(coach) && (
+      {unpayableReason(coach) && (
         <Suspense>
-          <UnpaidNote coach={coach} />
+          <UnpayableNote coach={coach} />
         </Suspense>
       )}
       <CoachProfile coach={coach}>

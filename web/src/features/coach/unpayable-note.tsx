@@ -1,13 +1,13 @@
 import { Alert, List, Text } from '@mantine/core'
 import type { Coach } from '#core/coach/shared/schema'
-import { unpaidReason } from '@/features/coach/unpaid-reason'
+import { unpayableReason } from '@/features/coach/unpayable-reason'
 
 /** Says on an approved coach's page why clients can't buy plans, and what the coach is told. */
-export default function UnpaidNote({ coach }: { coach: Coach }) {
+export default function UnpayableNote({ coach }: { coach: Coach }) {
   const { errors } = coach.stripeAccount
   return (
     <Alert color="yellow" title={`${coach.firstName} can't be paid`}>
-      <Text>{unpaidReason(coach)}. Until then, clients can't buy plans.</Text>
+      <Text>{unpayableReason(coach)}. Until then, clients can't buy plans.</Text>
       {errors.length > 0 && (
         <>
           <Text mt="xs">The coach is told:</Text>

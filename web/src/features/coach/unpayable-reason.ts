@@ -1,7 +1,7 @@
 import type { Coach } from '#core/coach/shared/schema'
 
 /** Why clients can't buy plans from an approved coach, or undefined if they can. */
-export function unpaidReason({
+export function unpayableReason({
   nutritionistStatus: { status },
   stripeAccount: { expressAccountId, onboarded, submitted, errors },
 }: Coach): string | undefined {
