@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { erase } from '#core/accounts/erasure'
 import { AuditEntity } from '#core/audit/entity'
-import { type Deletion, DeletionEntity } from '#core/identity/entity'
+import { type Deletion, DeletionEntity, UserEntity } from '#core/identity/entity'
 import { listCognitoAccounts } from '#core/identity/provider-admin'
 import { SYSTEM } from '#core/lib/actor'
-import { write } from '#core/lib/table'
+import { transact } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict, isConflict } from '#core/shared/errors'
 import { type Item, replace, textOf } from '#scripts/restore/items'
@@ -48,8 +48,9 @@ export const erasuresOf = (
 async function mark(db: DynamoDBClient, table: string, user: Item): Promise<void> {
   // The erasure finds everything else through it.
   await replace(db, table, { before: undefined, after: user })
+  const userId = textOf(user, 'userId')
   const deletion: Deletion = {
-    personId: textOf(user, 'userId'),
+    personId: userId,
     role: textOf(user, 'type') === 'nutritionist' ? 'coach' : 'client',
     statusBefore: 'ACTIVE',
     eraseAt: nowIso(),
@@ -58,9 +59,17 @@ async function mark(db: DynamoDBClient, table: string, user: Item): Promise<void
     isBegun: true,
   }
   const isMarked = () => conflict('The erasure has begun', 'MARKED')
-  await write(DeletionEntity.create(deletion, { else: isMarked })).catch((error: unknown) => {
-    if (!isConflict(error, 'MARKED')) throw error
-  })
+  const isErased = () => conflict('The erasure has just ended', 'ERASED')
+  try {
+    await transact([
+      DeletionEntity.create(deletion, { else: isMarked }),
+      UserEntity.check({ userId }, { if: { userId }, else: isErased }),
+    ])
+  } catch (error) {
+    // The hourly job has just erased them. A deletion without a user would never end.
+    if (isConflict(error, 'ERASED')) await mark(db, table, user)
+    else if (!isConflict(error, 'MARKED')) throw error
+  }
 }
 
 async function listRecorded(): Promise<Set<string>> {

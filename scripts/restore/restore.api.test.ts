@@ -1,11 +1,16 @@
-import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
+import {
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  DynamoDBClient,
+  PutItemCommand,
+} from '@aws-sdk/client-dynamodb'
 import { expect, test, vi } from 'vitest'
 import { set as setAvailability } from '#core/coach/availability'
 import * as Facts from '#core/forms/health-profile/facts'
 import { GroupEntity } from '#core/groups/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { save as saveCoach, unsave } from '#core/hiring/saved'
-import { EmailOwnerEntity, UserEntity } from '#core/identity/entity'
+import { DeletionEntity, EmailOwnerEntity, UserEntity } from '#core/identity/entity'
 import { ClientSumEntity } from '#core/ledger/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { write } from '#core/lib/table'
@@ -468,6 +473,22 @@ test('if a restore is killed after copying a group, the next run of the job take
   expect(await GroupEntity.find({ channelId: group })).toMatchObject({ coachId: coach.id })
   await eraseAllDeleted()
   expect(await GroupEntity.find({ channelId: group })).toMatchObject({ coachId: null })
+})
+
+test('marks someone whole although the hourly job ends their erasure at that moment', async () => {
+  const { id } = await makeClient()
+  const stored = await partition(`user#${id}`)
+  const [user] = stored.filter((item) => entityOf(item) === 'user')
+  if (!user) throw new Error('No user')
+  vi.spyOn(db, 'send').mockImplementationOnce(async () => {
+    await drop(stored)
+    throw new ConditionalCheckFailedException({ message: 'The user is there', $metadata: {} })
+  })
+  await real.mark(user)
+  expect(await UserEntity.find({ userId: id })).toBeDefined()
+  expect(await DeletionEntity.find({ personId: id })).toMatchObject({ isBegun: true })
+  await eraseAllDeleted()
+  expect(await partition(`user#${id}`)).toEqual([])
 })
 
 test('restored people are not counted again, and no one is asked for a review twice', async () => {
