@@ -85,6 +85,8 @@ test('a coach applies and gets paid by a client who found, hired and messaged th
     .waitFor()
   await client.getByText(/Vegan/).first().waitFor()
   await client.getByRole('searchbox').fill('meal plans')
+  // The recommended coaches go, so what is below moves up. There is one coach before and after.
+  await client.getByRole('button', { name: /meal plans/ }).waitFor()
   await client.getByRole('status').filter({ hasText: '1 coach' }).waitFor()
   await expectAccessible(client)
   await client.getByRole('button', { name: 'Save Nora Fielding' }).first().click()
