@@ -1,13 +1,14 @@
-import { accountState, hasAccountState } from '#core/billing/bank'
+import { type AccountState, accountState, hasAccountState, LOST_ACCOUNT } from '#core/billing/bank'
 import { CoachEntity, type CoachItem, CoachRowEntity } from '#core/coach/entity'
 import type { BankAccount } from '#core/coach/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
 import { config } from '#core/lib/config'
+import { log } from '#core/lib/log'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
 import { AppError, notFound, retryableConflict } from '#core/shared/errors'
-import { stripe } from '#core/stripe/client'
+import { describeStripeError, isForeignAccount, stripe } from '#core/stripe/client'
 import { idempotent } from '#core/stripe/requests'
 
 /**
@@ -18,10 +19,10 @@ export async function accountStatus(actor: CoachActor): Promise<BankAccount> {
   const stored = await CoachEntity.find({ coachId: actor.id })
   if (!stored) throw notFound('Coach profile')
   const accountId = stored.expressAccountId ?? (await openAccount(stored))
-  const { coach = stored } = await syncAccountWithStripe({ accountId, coachId: actor.id })
+  const { coach = stored, isLost } = await syncAccountWithStripe({ accountId, coachId: actor.id })
   const [login, onboarding] = await Promise.all([
     coach.accountOnboarded ? stripe.accounts.createLoginLink(accountId) : null,
-    coach.accountSubmitted ? null : onboardingLink(accountId),
+    coach.accountSubmitted || isLost ? null : onboardingLink(accountId),
   ])
   return {
     expressAccountId: accountId,
@@ -39,13 +40,18 @@ interface AccountRef {
 
 export const syncAccountWithStripe = (ref: AccountRef) => writeWithRetry(() => readAccountFromStripe(ref))
 
-export async function readAccountFromStripe(
-  ref: AccountRef,
-): Promise<{ writes: Write[]; coach: CoachItem | undefined }> {
+interface ReadAccount {
+  writes: Write[]
+  coach: CoachItem | undefined
+  isLost: boolean
+}
+
+export async function readAccountFromStripe(ref: AccountRef): Promise<ReadAccount> {
   const coach = await CoachEntity.findIncludingDeleted({ coachId: ref.coachId })
-  if (coach?.expressAccountId !== ref.accountId) return { writes: [], coach }
-  const state = accountState(await stripe.accounts.retrieve(ref.accountId))
-  if (hasAccountState(coach, state)) return { writes: [], coach }
+  if (coach?.expressAccountId !== ref.accountId) return { writes: [], coach, isLost: false }
+  const state = await accountStateAtStripe(ref.accountId)
+  const isLost = state === LOST_ACCOUNT
+  if (hasAccountState(coach, state)) return { writes: [], coach, isLost }
   const keep = CoachEntity.update(
     { coachId: ref.coachId },
     { set: state, add: { version: 1 } },
@@ -55,7 +61,17 @@ export async function readAccountFromStripe(
     { coachId: ref.coachId },
     { set: { accountSubmitted: state.accountSubmitted } },
   )
-  return { writes: [keep, keepInRow], coach: { ...coach, ...state } }
+  return { writes: [keep, keepInRow], coach: { ...coach, ...state }, isLost }
+}
+
+async function accountStateAtStripe(accountId: string): Promise<AccountState> {
+  try {
+    return accountState(await stripe.accounts.retrieve(accountId))
+  } catch (error) {
+    if (!isForeignAccount(error)) throw error
+    log('error', 'account refused', describeStripeError(error))
+    return LOST_ACCOUNT
+  }
 }
 
 /**

@@ -38,7 +38,7 @@ export function accountErrors({ details_submitted, requirements }: Stripe.Accoun
   return [...new Set(sentences)]
 }
 
-type AccountState = Pick<CoachItem, 'accountOnboarded' | 'accountSubmitted' | 'accountErrors'>
+export type AccountState = Pick<CoachItem, 'accountOnboarded' | 'accountSubmitted' | 'accountErrors'>
 
 /**
  * The two flags of the bank card, as Stripe reports them:
@@ -55,6 +55,16 @@ export const accountState = (account: Stripe.Account): AccountState => ({
     (account.requirements?.currently_due ?? []).length === 0,
   accountErrors: accountErrors(account),
 })
+
+/**
+ * Of an account that was deleted at Stripe or disconnected from us. It isn't replaced without us, because a wrong API
+ * key looks the same (docs/runbook.md).
+ */
+export const LOST_ACCOUNT: AccountState = {
+  accountOnboarded: false,
+  accountSubmitted: false,
+  accountErrors: ['Our payment provider closed your account. Please contact us.'],
+}
 
 export const hasAccountState = (coach: AccountState, state: AccountState) =>
   coach.accountOnboarded === state.accountOnboarded &&

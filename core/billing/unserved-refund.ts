@@ -6,7 +6,7 @@ import { isRunning } from '#core/billing/subscriptions'
 import { unservedCentsOf } from '#core/billing/unserved-time'
 import { inParallel } from '#core/lib/in-parallel'
 import { log } from '#core/lib/log'
-import { describeStripeError, isRefused, stripe } from '#core/stripe/client'
+import { describeStripeError, isForeignAccount, isRefused, stripe } from '#core/stripe/client'
 import { idempotent } from '#core/stripe/requests'
 
 const WHY = 'coach-left'
@@ -18,17 +18,25 @@ interface AccountBalance {
 }
 
 async function readBalanceAtStripe(stripeAccount: string): Promise<AccountBalance> {
-  const { available, pending } = await stripe.balance.retrieve({}, { stripeAccount })
-  let left = Math.max(
-    0,
-    [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0),
-  )
+  let left = Math.max(0, await balanceCentsAtStripe(stripeAccount))
   return {
     take: (cents) => {
       const taken = Math.min(left, cents)
       left -= taken
       return taken
     },
+  }
+}
+
+/** 0 if the account is gone, because otherwise the erasure that asks would never end. */
+async function balanceCentsAtStripe(stripeAccount: string): Promise<number> {
+  try {
+    const { available, pending } = await stripe.balance.retrieve({}, { stripeAccount })
+    return [...available, ...pending].reduce((sum, { amount }) => sum + amount, 0)
+  } catch (error) {
+    if (!isForeignAccount(error)) throw error
+    log('error', 'balance refused', describeStripeError(error))
+    return 0
   }
 }
 

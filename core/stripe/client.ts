@@ -30,9 +30,9 @@ const {
 export const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof StripeInvalidRequestError
 
-/** There is no such account, or it isn't ours anymore. */
+/** The account was deleted, or isn't ours anymore. Stripe answers 403 to that, as to a key that may not read accounts. */
 export const isForeignAccount = (error: unknown) =>
-  error instanceof StripePermissionError || (isRefused(error) && error.code === 'resource_missing')
+  error instanceof StripePermissionError && error.code === 'account_invalid'
 
 /** Another request is changing the same object at Stripe, or there are too many requests. A retry may succeed. */
 export const isBusy = (error: unknown) => error instanceof StripeRateLimitError

@@ -79,6 +79,20 @@ test('creates one account for twenty concurrent calls', async () => {
   expect((await CoachEntity.find({ coachId: coach.id }))?.expressAccountId).toBe(made[0])
 })
 
+test('an account that was closed at Stripe says so and is not replaced', async () => {
+  const coach = await makeCoach(FRESH)
+  const { expressAccountId: id } = await ask(coach)
+  await Payments.provider.accounts.del(id ?? '')
+  expect(await ask(coach)).toEqual({
+    expressAccountId: id,
+    onboarded: false,
+    submitted: false,
+    errors: ['Our payment provider closed your account. Please contact us.'],
+    links: { login: null, onboarding: null },
+  })
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ accountSubmitted: false })
+})
+
 test('ignores events of an account whose metadata names another coach', async () => {
   const [victim, other] = await Promise.all([makeCoach(FRESH), makeCoach(FRESH)])
   await ask(victim)

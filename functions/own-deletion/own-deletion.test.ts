@@ -256,6 +256,17 @@ describe('a coach who leaves while a client has paid', () => {
     expect(await UserEntity.find({ userId: paid.coach.id })).toBeUndefined()
   })
 
+  test('can leave even if Stripe has closed their account', async () => {
+    const paid = await makePaid()
+    vi.spyOn(console, 'error').mockReturnValue()
+    await services.stripe.clock.advance(3)
+    await payOut(paid.stripeAccount)
+    await provider.accounts.del(paid.stripeAccount)
+    await leave(paid)
+    expect(await refundedOf(paid.charge)).toBe(0)
+    expect(await UserEntity.find({ userId: paid.coach.id })).toBeUndefined()
+  })
+
   test('is charged once, however often the erasure is repeated', async () => {
     const { client, subscription, charge } = await makePaid()
     const ref = { clientId: client.id, subscriptionId: subscription }

@@ -169,7 +169,7 @@ test.each([
     '/v1/account_links',
     'account=acct_x&type=account_onboarding&refresh_url=http://a.b&return_url=http://a.b',
     'account',
-    'resource_missing',
+    undefined,
   ],
   ['/v1/billing_portal/sessions', 'customer=cus_x&return_url=http://a.b', 'customer', 'resource_missing'],
   ['/v1/billing_portal/sessions', 'customer=cus_x&return_url=//a.b', 'return_url', 'url_invalid'],
@@ -219,12 +219,17 @@ test.each([
   'application_fees',
   'balance_transactions',
   'payouts',
-  'accounts',
   'events',
 ])('an unknown id of %s is 404 resource_missing', async (resource) => {
   const response = await send('GET', `/v1/${resource}/nothing`)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ error: { code: 'resource_missing', param: 'id' } })
+})
+
+test('an account that is unknown, deleted or not ours is refused as if the key had no permission', async () => {
+  const response = await send('GET', '/v1/accounts/acct_x')
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({ error: { code: 'account_invalid' } })
 })
 
 test('accepts only the configured test key', async () => {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type Stripe from 'stripe'
-import { invalid, missing, StripeFailure, unauthorized } from '#scripts/local/stripe/errors'
+import { foreignAccount, invalid, missing, StripeFailure, unauthorized } from '#scripts/local/stripe/errors'
 import { expand } from '#scripts/local/stripe/expand'
 import type { WithFaults } from '#scripts/local/stripe/faults'
 import { decodeForm } from '#scripts/local/stripe/form'
@@ -133,12 +133,7 @@ const WRITABLE = ['/v1/balance_settings']
 function accountOf(c: Context, provider: Provider): string | undefined {
   const account = c.req.header('stripe-account')
   if (!account) return undefined
-  if (!provider.platform.accounts.get(account))
-    throw new StripeFailure(403, {
-      type: 'invalid_request_error',
-      code: 'account_invalid',
-      message: `The provided key does not have access to account '${account}' (or that account does not exist).`,
-    })
+  if (!provider.platform.accounts.get(account)) throw foreignAccount(account)
   if (c.req.method !== 'GET' && !WRITABLE.includes(c.req.path))
     throw invalid('Only reads can be made on behalf of a connected account here.')
   return account

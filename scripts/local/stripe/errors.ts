@@ -38,6 +38,14 @@ export const missing = (what: string, id: string) =>
 export const missingReference = (what: string, id: string, param: string) =>
   invalid(`No such ${what}: '${id}'`, 'resource_missing', param)
 
+/** The account was deleted or isn't connected anymore. Stripe answers like this instead of with a 404. */
+export const foreignAccount = (id: string) =>
+  new StripeFailure(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+  })
+
 /** The card was declined, or its bank wants the customer to confirm the payment. */
 export const cardRefused = (message: string, code: string, declineCode?: string) =>
   new StripeFailure(402, { type: 'card_error', message, code, decline_code: declineCode })

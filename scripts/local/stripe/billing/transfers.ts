@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { book } from '#scripts/local/stripe/billing/balance'
-import { invalid } from '#scripts/local/stripe/errors'
+import { invalid, missingReference } from '#scripts/local/stripe/errors'
 import { idOf } from '#scripts/local/stripe/ids'
 import { embed } from '#scripts/local/stripe/lists'
 import * as Money from '#scripts/local/stripe/objects/money'
@@ -43,6 +43,8 @@ export function reverse(
   transfer: Stripe.Transfer,
   { amount, refund, metadata = {} }: Reversal,
 ): Stripe.TransferReversal {
+  const account = idOf(transfer.destination ?? '')
+  if (!provider.platform.accounts.get(account)) throw missingReference('destination', account, 'id')
   if (amount <= 0 || amount > transfer.amount - transfer.amount_reversed)
     throw invalid('Reversal amount is greater than unreversed amount on transfer.', undefined, 'amount')
   const created = provider.now()
@@ -61,7 +63,7 @@ export function reverse(
     reversals: embed(transfer.reversals, reversal),
   })
   provider.emit('transfer.reversed', after)
-  if (transfer.destination) takeFrom(provider, transfer, idOf(transfer.destination), reversal)
+  takeFrom(provider, transfer, account, reversal)
   return reversal
 }
 

@@ -1,5 +1,6 @@
-import { type Api, requireItem } from '#scripts/local/stripe/api'
-import { invalid, missingReference } from '#scripts/local/stripe/errors'
+import type { Api } from '#scripts/local/stripe/api'
+import { sums } from '#scripts/local/stripe/billing/balance'
+import { foreignAccount, invalid } from '#scripts/local/stripe/errors'
 import type { Links } from '#scripts/local/stripe/links'
 import { page, pagingByTime } from '#scripts/local/stripe/lists'
 import { account } from '#scripts/local/stripe/objects/account'
@@ -37,7 +38,11 @@ const fields = {
 
 export function accounts(api: Api, provider: Provider, links: Links) {
   const all = provider.platform.accounts
-  const get = (id: string) => requireItem(all.get(id), 'account', id)
+  const get = (id: string) => {
+    const found = all.get(id)
+    if (!found) throw foreignAccount(id)
+    return found
+  }
 
   const creation = { ...fields, type: choice('express'), country: optional(choice('US')) }
   api.post('/v1/accounts', creation, ({ params }) => {
@@ -73,6 +78,9 @@ export function accounts(api: Api, provider: Provider, links: Links) {
 
   api.delete('/v1/accounts/:id', {}, ({ id }) => {
     get(id)
+    const { available, pending } = sums(provider.booksOf(id), provider.now())
+    if (available + pending !== 0)
+      throw invalid('This account cannot be deleted because its balance is not zero.', undefined, 'id')
     all.remove(id)
     return { id, object: 'account', deleted: true }
   })
@@ -90,7 +98,12 @@ export function accounts(api: Api, provider: Provider, links: Links) {
     ),
   }
   api.post('/v1/account_links', linkFields, ({ params }) => {
-    if (!all.get(params.account)) throw missingReference('account', params.account, 'account')
+    if (!all.get(params.account))
+      throw invalid(
+        'You requested an account link for an account that is not connected to your platform or does not exist.',
+        undefined,
+        'account',
+      )
     const visit = {
       kind: 'onboarding',
       subject: params.account,

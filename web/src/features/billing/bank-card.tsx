@@ -90,7 +90,7 @@ function AccountState({ account, hasReturned, connect }: StateProps) {
     <>
       {account.errors.length > 0 && (
         <div className={classes.errors} role="alert">
-          <p>{messages.bankErrors}</p>
+          {state !== 'lost' && <p>{messages.bankErrors}</p>}
           <ul>
             {account.errors.map((error) => (
               <li key={error}>{error}</li>
@@ -115,10 +115,14 @@ function AccountState({ account, hasReturned, connect }: StateProps) {
           The payment provider is checking your account. Open the portal to see what it needs.
         </Text>
       )}
-      <div className={classes.buttons}>
-        {state === 'connect' ? continueButton(hasReturned ? 'Continue' : 'Connect bank account') : openPortal}
-        {state === 'portal' && hasReturned && continueButton('Continue', 'default')}
-      </div>
+      {state !== 'lost' && (
+        <div className={classes.buttons}>
+          {state === 'connect'
+            ? continueButton(hasReturned ? 'Continue' : 'Connect bank account')
+            : openPortal}
+          {state === 'portal' && hasReturned && continueButton('Continue', 'default')}
+        </div>
+      )}
     </>
   )
 }

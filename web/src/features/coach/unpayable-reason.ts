@@ -7,6 +7,7 @@ export function unpayableReason({
 }: Coach): string | undefined {
   if (status !== 'APPROVED' || submitted) return undefined
   if (!expressAccountId) return "Hasn't started to connect a bank account"
+  if (!onboarded && errors.length > 0) return 'The account was closed at Stripe'
   if (!onboarded) return "Hasn't finished Stripe's form"
   return errors.length > 0 ? 'Stripe needs more from the coach' : 'Stripe is still checking the account'
 }
