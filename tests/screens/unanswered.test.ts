@@ -1,14 +1,15 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { openPair } from '#core/chat/channels'
+import { openPair, pairChannel } from '#core/chat/channels'
 import { ReportEntity } from '#core/chat/report-entity'
 import { transact } from '#core/lib/table'
 import { makeChat, provider } from '#scripts/testing/chat'
 import { makeRelationship } from '#scripts/testing/payments'
-import { makeAdmin, makeClient } from '#scripts/testing/people'
+import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
 import { services } from '#scripts/testing/test-services'
 import { chooseOption, delivered, message, send } from './chats'
 import { openAs, openAsAdmin } from './open'
+import { interceptRequests } from './requests'
 
 test('a coach sees who is waiting for a reply, dismisses one, undoes that and replies', async () => {
   const { client, coach, channel } = await makeChat()
@@ -61,6 +62,38 @@ test('a coach with many conversations finds one by name, and so does an admin wh
   const admin = await openAsAdmin(await makeAdmin(), `/admin/nutritionists/${coach.id}/chats`)
   await admin.user.type(await admin.findByRole('searchbox', { name: 'Search by name' }), 'clara')
   await waitFor(() => expect(admin.queryAllByRole('link', { name: /(Clara|Zoë) Client/ })).toHaveLength(1))
+})
+
+test('an admin finds unanswered messages by the name of a coach or a client, on any page', async () => {
+  await Promise.all(
+    ['Quentin', 'Renate'].map(async (firstName) => {
+      const [coach, client] = await Promise.all([makeCoach({ firstName }), makeClient({ firstName: 'Zoë' })])
+      await Promise.all([transact(openPair(coach.id, client.id)), makeRelationship(coach, client)])
+      await provider(client.id).publish({
+        channel: pairChannel(coach.id, client.id),
+        message: { text: 'Hi' },
+      })
+    }),
+  )
+  await services.pubnub.events.settled()
+  let isFirst = true
+  interceptRequests(/owed-replies$/, async (send) => {
+    const response = await send()
+    if (!isFirst) return response
+    isFirst = false
+    return Response.json({ rows: [], next: '1#a' }, response)
+  })
+  const page = await openAsAdmin(await makeAdmin(), '/admin/owed-replies')
+  const search = await page.findByRole('searchbox', { name: 'Search by name' })
+  const found = () =>
+    page.queryAllByRole('button', { name: /^Show details of/ }).map((row) => row.getAttribute('aria-label'))
+  await page.user.type(search, 'renate')
+  await waitFor(() => expect(found()).toEqual(['Show details of Renate Coach']))
+  await page.user.clear(search)
+  await page.user.type(search, 'zoë')
+  await waitFor(() => expect(found()).toHaveLength(2))
+  await page.user.type(search, ' nobody')
+  await page.findByText('No one found')
 })
 
 test('a client reports a message, and an admin reads it in context and closes the report', async () => {

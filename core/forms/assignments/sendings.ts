@@ -48,7 +48,7 @@ async function present(sendings: Sending[]): Promise<SendingProgress[]> {
   return sendings.map((sending) => ({
     id: sending.sendingId,
     done: sending.position,
-    ...pick(sending, ['total', 'sent', 'skipped', 'missed', 'createdAt', 'repeatId']),
+    ...pick(sending, ['total', 'sent', 'skipped', 'missed', 'createdAt', 'repeatId', 'stoppedAt']),
     forms: sending.forms.map(({ path, title }) => ({ path, title })),
     names: sending.firstIds.flatMap((id) => names.get(id) ?? []),
     ...countsFor(sending.sendingId),

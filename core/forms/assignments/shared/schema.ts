@@ -86,6 +86,8 @@ export const SendingProgress = v.object({
   answered: v.number(),
   recalled: v.number(),
   status: v.picklist(['RUNNING', 'STOPPED', 'DONE']),
+  /** When it was stopped. What it was sending at that moment is still sent. Null if it wasn't, or was resumed. */
+  stoppedAt: v.nullable(v.string()),
   /** Null if it wasn't recalled. */
   recall: v.nullable(v.picklist(['RUNNING', 'DONE'])),
 })

@@ -1,10 +1,12 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { UnansweredMessages as Unanswered } from '#core/chat/shared/unanswered-schema'
 import { OpenRow } from '@/components/open-row'
 import { PagedRows } from '@/components/paged-rows'
 import { PersonRow } from '@/components/person-row'
-import { EmptyState } from '@/components/states'
+import { SearchBox } from '@/components/search-box'
+import { EmptyState, LoadingState } from '@/components/states'
 import { ageOf } from '@/entities/chat/age'
 import classes from '@/features/chat/moderation/moderation.module.css'
 import { unansweredQuery } from '@/features/chat/moderation/queries'
@@ -13,29 +15,53 @@ import { waitingText } from '@/features/chat/moderation/waiting-text'
 interface Props {
   openId: string | undefined
   onOpen: (id: string | undefined) => void
+  search: string
+  onSearch: (search: string) => void
 }
 
 /** Coaches with unanswered messages and the clients waiting, longest wait first. */
-export function UnansweredMessages({ openId, onOpen }: Props) {
-  const query = useInfiniteQuery({ ...unansweredQuery, select: oneRowPerCoach })
+export function UnansweredMessages({ openId, onOpen, search, onSearch }: Props) {
+  const query = useInfiniteQuery({
+    ...unansweredQuery,
+    select: (data) => rowsNaming(search, oneRowPerCoach(data)),
+  })
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query
+  // A search is about all of them, and not only about those loaded.
+  const isSearching = search !== '' && hasNextPage
+  useEffect(() => {
+    if (isSearching && !isFetching && !isError) void fetchNextPage()
+  }, [isSearching, isFetching, isError, fetchNextPage])
   return (
-    <PagedRows
-      query={query}
-      label="Coaches with unanswered messages"
-      empty={
-        <EmptyState title="No unanswered messages" art="talk">
-          Coaches appear here once a client's message goes unanswered.
-        </EmptyState>
-      }
-      row={(row) => (
-        <Coach
-          key={row.coach.id}
-          row={row}
-          isOpen={row.coach.id === openId}
-          onOpen={(isOpen) => onOpen(isOpen ? row.coach.id : undefined)}
+    <>
+      <SearchBox label="Search by name" value={search} onChange={onSearch} />
+      {isSearching && !isError ? (
+        <LoadingState lines={2} />
+      ) : (
+        <PagedRows
+          query={query}
+          label="Coaches with unanswered messages"
+          empty={
+            search ? (
+              <EmptyState title="No one found" art="talk">
+                No coach or client with this name has unanswered messages.
+              </EmptyState>
+            ) : (
+              <EmptyState title="No unanswered messages" art="talk">
+                Coaches appear here once a client's message goes unanswered.
+              </EmptyState>
+            )
+          }
+          row={(row) => (
+            <Coach
+              key={row.coach.id}
+              row={row}
+              isOpen={row.coach.id === openId}
+              onOpen={(isOpen) => onOpen(isOpen ? row.coach.id : undefined)}
+            />
+          )}
         />
       )}
-    />
+    </>
   )
 }
 
@@ -50,6 +76,18 @@ function oneRowPerCoach({ pages, ...data }: InfiniteData<Unanswered, string>) {
     return first ? [{ ...first, clients: same.flatMap(({ clients }) => clients) }] : []
   })
   return { ...data, pages: [rows] }
+}
+
+/** The coaches with this name, and those with a waiting client of this name. */
+function rowsNaming(search: string, { pages, ...data }: ReturnType<typeof oneRowPerCoach>) {
+  const isNamed = ({ user }: { user: { name: string } }) =>
+    user.name.toLowerCase().includes(search.toLowerCase())
+  return {
+    ...data,
+    pages: pages.map((rows) =>
+      rows.filter(({ coach, clients }) => isNamed(coach) || clients.some(({ client }) => isNamed(client))),
+    ),
+  }
 }
 
 interface CoachProps {

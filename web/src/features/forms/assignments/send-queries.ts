@@ -72,15 +72,20 @@ export const sendingsQuery = infiniteQueryOptions({
 })
 
 const WATCHED_EVERY_MILLISECONDS = 1000
+/** How long the step that was running at a stop may take, with room for a clock that is wrong. */
+const STOPPING_MILLISECONDS = 20_000
 
-const isRunning = ({ status, recall }: SendingProgress) => status === 'RUNNING' || recall === 'RUNNING'
+const isChanging = ({ status, stoppedAt, recall }: SendingProgress) =>
+  status === 'RUNNING' ||
+  recall === 'RUNNING' ||
+  (status === 'STOPPED' && Math.abs(Date.now() - Date.parse(stoppedAt ?? '')) < STOPPING_MILLISECONDS)
 
-/** One sending, refetched until it and its recall are over. */
+/** One sending, refetched until it, its stop and its recall are over. */
 export const sendingQuery = (id: string) =>
   queryOptions({
     queryKey: [...sendingsKey, 'one', id],
     queryFn: ({ signal }) => api.assignments.getSending({ params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) => data && isRunning(data) && WATCHED_EVERY_MILLISECONDS,
+    refetchInterval: ({ state: { data } }) => data && isChanging(data) && WATCHED_EVERY_MILLISECONDS,
   })
 
 /** Who got the forms of a sending, and what they did with them, page by page. */

@@ -5,19 +5,21 @@ import { UnansweredMessages } from '@/features/chat/moderation/unanswered-messag
 import { searchOf, textUpTo } from '@/lib/search'
 
 export const Route = createFileRoute('/_admin/admin/owed-replies')({
-  validateSearch: searchOf({ open: textUpTo(40) }),
+  validateSearch: searchOf({ open: textUpTo(40), search: textUpTo(100) }),
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(unansweredQuery),
   component: OwedRepliesPage,
 })
 
 function OwedRepliesPage() {
-  const { open } = Route.useSearch()
+  const { open, search } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <Page title="Unanswered messages">
       <UnansweredMessages
         openId={open}
-        onOpen={(id) => void navigate({ search: { open: id }, replace: true })}
+        onOpen={(id) => void navigate({ search: { open: id, search }, replace: true })}
+        search={search ?? ''}
+        onSearch={(text) => void navigate({ search: { open, search: text || undefined }, replace: true })}
       />
     </Page>
   )
