@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The impact of a decision on a review or reply. */
-export function DecisionImpact({ kind, review: { nutritionist }, impact, isPublished }: Props) {
+export default function DecisionImpact({ kind, review: { nutritionist }, impact, isPublished }: Props) {
   const { rating, mails } = impact
   const name = nameOf(nutritionist)
   const writer = kind === 'review' ? 'The client' : 'The coach'

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { ModeratedReview, ReviewDecision } from '#core/reviews/shared/schema'
 import { nameOf } from '#core/shared/name'
 import { useConfirm } from '@/components/confirm'
@@ -17,9 +18,10 @@ import {
   useAskImpact,
   useDecide,
 } from '@/features/reviews/admin-queries'
-import { DecisionImpact } from '@/features/reviews/decision-impact'
 import classes from '@/features/reviews/reviews.module.css'
 import { notifyUndo } from '@/lib/notify'
+
+const DecisionImpact = lazy(() => import('@/features/reviews/decision-impact'))
 
 const NOUNS = { review: 'review', answer: 'reply' }
 
@@ -64,7 +66,11 @@ export function RequestsTable({ kind, as: Table = DataTable, empty, search, onSe
     const isPublished = status === 'APPROVED'
     const isSure = await confirm({
       title: `${isPublished ? 'Approve' : 'Reject'} this ${NOUNS[kind]}?`,
-      body: <DecisionImpact kind={kind} review={review} impact={impact} isPublished={isPublished} />,
+      body: (
+        <Suspense>
+          <DecisionImpact kind={kind} review={review} impact={impact} isPublished={isPublished} />
+        </Suspense>
+      ),
       confirmLabel: isPublished ? 'Approve' : 'Reject',
       isDestructive: !isPublished,
     })
