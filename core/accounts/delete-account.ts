@@ -15,8 +15,8 @@ import { prepareCodeUse } from '#core/identity/emailed-code'
 import { addressesOf, type Deletion, DeletionEntity, UserEntity } from '#core/identity/entity'
 import type { AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
 import { log } from '#core/lib/log'
-import { retryOnConflict } from '#core/lib/retry-on-conflict'
-import type { Write } from '#core/lib/table'
+import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
+import { transact, type Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { now, nowIso } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
@@ -44,8 +44,8 @@ async function findPerson(role: Role, id: string) {
 
 /**
  * Deletes a client or a coach: they are signed out, hidden, and nothing is charged for or by them. The data is erased
- * after 72 hours unless an admin cancels the deletion (rules deleted-client and deleted-coach). A retry changes and
- * sends nothing.
+ * after 72 hours unless an admin cancels the deletion (rules deleted-client and deleted-coach). Of those who had deleted
+ * themselves, only the link ends. A retry changes and sends nothing.
  */
 export async function deleteAccount(
   actor: AdminActor,
@@ -54,13 +54,28 @@ export async function deleteAccount(
 ): Promise<{ success: boolean }> {
   await retryOnConflict(async () => {
     const account = await findPerson(role, id)
-    if (account.status === 'DELETED') return
+    if (account.status === 'DELETED') return endCancelLink(actor, account)
     const { change, writes } = prepareDeletion(actor, account, { requestedBy: actor.name })
     const emails = deletionEmails(account, change).map((email) => queueEmail(account.email, email))
     await changeAccountStatus(account, change, [...writes, ...emails])
   })
   await followUp(role, id)
   return { success: true }
+}
+
+/** Only an admin can still cancel the deletion. */
+async function endCancelLink(actor: AdminActor, { role, id }: Account): Promise<void> {
+  const deletion = await DeletionEntity.find({ personId: id })
+  if (!deletion?.cancelHash || deletion.isBegun) return
+  const { cancelHash } = deletion
+  await transact([
+    DeletionEntity.update(
+      { personId: id },
+      { set: { cancelHash: '', requestedBy: actor.name } },
+      { if: { cancelHash, isBegun: { absent: true } }, else: changedMeanwhile },
+    ),
+    record(actor, `${role}.delete`, id),
+  ])
 }
 
 /**

@@ -109,7 +109,10 @@ export const Deletion = shape({
   eraseAt: v.string(),
   requestedAt: v.string(),
   requestedBy: v.string(),
-  /** Only if the person deleted their own account: the hash of the token in their email, which cancels it. */
+  /**
+   * Only if the person deleted their own account: the hash of the token in their email, which cancels it. Empty once an
+   * admin has deleted them, too.
+   */
   cancelHash: v.optional(v.string()),
   isBegun: v.optional(v.literal(true)),
 })

@@ -98,6 +98,18 @@ test('a client deletes their own account as an admin would, and the link in the 
   expect(await statusOf(client)).toBe('ACTIVE')
 })
 
+test('an admin who deletes someone who has deleted themselves ends the link that would keep the account', async () => {
+  const client = await makeClient()
+  const token = await deleteOwnAccount(client)
+  for (let time = 0; time < 2; time++) expect((await remove(client)).status).toBe(200)
+  const acts = await actsOn(client)
+  expect(acts.map(({ actor: { id } }) => id)).toEqual([expect.not.stringMatching(client.id), client.id])
+  expect((await keepAccount(token)).status).toBe(404)
+  expect(await statusOf(client)).toBe('DELETED')
+  expect((await restore(client)).status).toBe(200)
+  expect(await statusOf(client)).toBe('ACTIVE')
+})
+
 test('a suspended client can delete their account, and is suspended again if they keep it', async () => {
   const client = await makeClient({ status: 'SUSPENDED' })
   expect((await call('GET', '/user/deletion', { token: client.token })).status).toBe(200)
