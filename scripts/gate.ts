@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCpuClock } from '#scripts/gate/cpu-clock'
 import { measurePace } from '#scripts/gate/pace'
-import { FIRST_PORT, testSiteEnvironment } from '#scripts/testing/build-site'
+import { FIRST_PORT } from '#scripts/testing/build-site'
 import { FAILED_TESTS } from '#scripts/testing/failed-tests'
 
 /** `npm test`: all checks, then all tests, and what they cost. */
@@ -27,7 +27,11 @@ rmSync(FAILED_TESTS, { recursive: true, force: true })
 const clock = startCpuClock()
 const pace = measurePace()
 const isGreen =
-  run('npm', ['run', 'check'], { ...process.env, ...testSiteEnvironment(), SITE_FOLDER: site }) &&
+  run('npm', ['run', 'check'], {
+    ...process.env,
+    SITE_FOLDER: site,
+    SITE_FIRST_PORT: String(FIRST_PORT),
+  }) &&
   run('npx', ['vitest', 'run', '--reporter=default', '--reporter=./scripts/gate/reporter.ts'], {
     ...process.env,
     TEST_SITE: site,
