@@ -79,6 +79,15 @@ const deletionCanceled = () => retryableConflict('The deletion was canceled', 'C
  * tokens.
  */
 export async function erase(deletion: Deletion): Promise<void> {
+  try {
+    await eraseInSteps(deletion)
+  } catch (error) {
+    // Another run has ended it, as the hourly job and a restore can at the same time.
+    if (await DeletionEntity.find(deletion)) throw error
+  }
+}
+
+async function eraseInSteps(deletion: Deletion): Promise<void> {
   const { personId, eraseAt, role, isBegun } = deletion
   const user = await UserEntity.find({ userId: personId })
   // Without it, nothing says what else is the person's. The profile isn't needed.

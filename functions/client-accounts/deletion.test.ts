@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { erase } from '#core/accounts/erasure'
 import type { Client, DeletedClient } from '#core/accounts/shared/client-schema'
 import { AuditEntity } from '#core/audit/entity'
 import { pairChannel } from '#core/chat/channels'
@@ -275,6 +276,15 @@ test("a deletion can't be canceled after its erasure has started", async () => {
   expect(await restore(client)).toMatchObject(final)
   expect(await previewOf(client, 'ACTIVE')).toMatchObject(final)
   expect((await deletedNow(`search=${client.email}`)).count).toBe(0)
+})
+
+test('a run that finds someone erased by another run does not fail', async () => {
+  const client = await makeClient()
+  await remove(client)
+  const deletion = await DeletionEntity.find({ personId: client.id })
+  if (!deletion) throw new Error('Not deleted')
+  for (let run = 0; run < 2; run++) await erase(deletion)
+  expect(await UserEntity.find({ userId: client.id })).toBeUndefined()
 })
 
 test('a deletion interrupted at any step either rolls back or completes on its own', LONG, async () => {

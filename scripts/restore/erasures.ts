@@ -36,12 +36,8 @@ export const erasuresOf = (
   async repeat(user) {
     // The hourly job may have erased them before the copy ended.
     await mark(db, table, user)
-    const find = () => DeletionEntity.find({ personId: textOf(user, 'userId') })
-    const deletion = await find()
-    if (!deletion) return
-    await erase(deletion).catch(async (error: unknown) => {
-      if (await find()) throw error
-    })
+    const deletion = await DeletionEntity.find({ personId: textOf(user, 'userId') })
+    if (deletion) await erase(deletion)
   },
 })
 

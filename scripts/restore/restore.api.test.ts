@@ -475,7 +475,7 @@ test('if a restore is killed after copying a group, the next run of the job take
   expect(await GroupEntity.find({ channelId: group })).toMatchObject({ coachId: null })
 })
 
-test('marks someone whole although the hourly job ends their erasure at that moment', async () => {
+test('marks someone for erasure with their user, even if the hourly job has just erased them', async () => {
   const { id } = await makeClient()
   const stored = await partition(`user#${id}`)
   const [user] = stored.filter((item) => entityOf(item) === 'user')
