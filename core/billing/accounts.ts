@@ -19,10 +19,10 @@ export async function accountStatus(actor: CoachActor): Promise<BankAccount> {
   const stored = await CoachEntity.find({ coachId: actor.id })
   if (!stored) throw notFound('Coach profile')
   const accountId = stored.expressAccountId ?? (await openAccount(stored))
-  const { coach = stored, isLost } = await syncAccountWithStripe({ accountId, coachId: actor.id })
+  const { coach = stored } = await syncAccountWithStripe({ accountId, coachId: actor.id })
   const [login, onboarding] = await Promise.all([
     coach.accountOnboarded ? stripe.accounts.createLoginLink(accountId) : null,
-    coach.accountSubmitted || isLost ? null : onboardingLink(accountId),
+    coach.accountSubmitted || hasAccountState(coach, LOST_ACCOUNT) ? null : onboardingLink(accountId),
   ])
   return {
     expressAccountId: accountId,
@@ -40,18 +40,13 @@ interface AccountRef {
 
 export const syncAccountWithStripe = (ref: AccountRef) => writeWithRetry(() => readAccountFromStripe(ref))
 
-interface ReadAccount {
-  writes: Write[]
-  coach: CoachItem | undefined
-  isLost: boolean
-}
-
-export async function readAccountFromStripe(ref: AccountRef): Promise<ReadAccount> {
+export async function readAccountFromStripe(
+  ref: AccountRef,
+): Promise<{ writes: Write[]; coach: CoachItem | undefined }> {
   const coach = await CoachEntity.findIncludingDeleted({ coachId: ref.coachId })
-  if (coach?.expressAccountId !== ref.accountId) return { writes: [], coach, isLost: false }
+  if (coach?.expressAccountId !== ref.accountId) return { writes: [], coach }
   const state = await accountStateAtStripe(ref.accountId)
-  const isLost = state === LOST_ACCOUNT
-  if (hasAccountState(coach, state)) return { writes: [], coach, isLost }
+  if (hasAccountState(coach, state)) return { writes: [], coach }
   const keep = CoachEntity.update(
     { coachId: ref.coachId },
     { set: state, add: { version: 1 } },
@@ -61,7 +56,7 @@ export async function readAccountFromStripe(ref: AccountRef): Promise<ReadAccoun
     { coachId: ref.coachId },
     { set: { accountSubmitted: state.accountSubmitted } },
   )
-  return { writes: [keep, keepInRow], coach: { ...coach, ...state }, isLost }
+  return { writes: [keep, keepInRow], coach: { ...coach, ...state } }
 }
 
 async function accountStateAtStripe(accountId: string): Promise<AccountState> {

@@ -1,7 +1,7 @@
 import { CoachEntity } from '#core/coach/entity'
 import { DeletionEntity, isOwnDeletion } from '#core/identity/entity'
 import { log } from '#core/lib/log'
-import { describeStripeError, isForeignAccount, isRefused, stripe } from '#core/stripe/client'
+import { describeStripeError, isForbidden, isRefused, stripe } from '#core/stripe/client'
 
 /**
  * Holds the payouts of a coach who deleted their own account, until their clients' refunds are taken from the balance,
@@ -28,7 +28,7 @@ export async function setPayoutsAtStripe(stripeAccount: string, interval: 'daily
       { stripeAccount },
     )
   } catch (error) {
-    if (!isForeignAccount(error) && !isRefused(error)) throw error
+    if (!isForbidden(error) && !isRefused(error)) throw error
     log('error', 'payout schedule refused', { interval, ...describeStripeError(error) })
   }
 }

@@ -30,9 +30,12 @@ const {
 export const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof StripeInvalidRequestError
 
-/** The account was deleted, or isn't ours anymore. Stripe answers 403 to that, as to a key that may not read accounts. */
-export const isForeignAccount = (error: unknown) =>
-  error instanceof StripePermissionError && error.code === 'account_invalid'
+/** A 403: the API key lacks a permission, or the account isn't connected to us. A retry would change nothing. */
+export const isForbidden = (error: unknown): error is Stripe.errors.StripePermissionError =>
+  error instanceof StripePermissionError
+
+/** The account was deleted, or isn't connected to us anymore. Only the code tells that from a missing permission. */
+export const isForeignAccount = (error: unknown) => isForbidden(error) && error.code === 'account_invalid'
 
 /** Another request is changing the same object at Stripe, or there are too many requests. A retry may succeed. */
 export const isBusy = (error: unknown) => error instanceof StripeRateLimitError

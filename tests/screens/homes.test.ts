@@ -144,6 +144,14 @@ test('the bank card moves up only when it needs attention', async () => {
   expect(order(second)).toEqual(['Availability', 'Bank account'])
 })
 
+test('a coach whose account was closed at Stripe is asked to contact us, and can neither connect nor open it', async () => {
+  const coach = await makeCoach({ expressAccountId: 'acct_closed' })
+  const page = await openAs(coach, '/nutritionist/dashboard')
+  const card = within(await page.findByRole('region', { name: 'Bank account' }))
+  await card.findByText('Our payment provider closed your account. Please contact us.')
+  expect(card.queryAllByRole('button')).toEqual([])
+})
+
 test('a pending coach sees when they applied, adds a photo and previews their page', async () => {
   const createdAt = '2026-11-12T12:00:00.000Z'
   const coach = await makeCoach({ firstName: 'Nora', status: 'PENDING', createdAt })

@@ -7,7 +7,7 @@ export default function UnpayableNote({ coach }: { coach: Coach }) {
   const { errors } = coach.stripeAccount
   return (
     <Alert color="yellow" title={`${coach.firstName} can't be paid`}>
-      <Text>{unpayableReason(coach)}. Until then, clients can't buy plans.</Text>
+      <Text>{unpayableReason(coach)}, so clients can't buy plans.</Text>
       {errors.length > 0 && (
         <>
           <Text mt="xs">The coach is told:</Text>
