@@ -2,7 +2,7 @@ import { clientOf, loadClientContext } from '#core/accounts/client'
 import { clientStatusEmail } from '#core/accounts/emails'
 import type { Client, ClientStatusChange } from '#core/accounts/shared/client-schema'
 import { record } from '#core/audit/audit'
-import { changedByAnother } from '#core/audit/changed-by-another'
+import { changedByAnother, isChangeTo } from '#core/audit/changed-by-another'
 import { closePagesOfClientAtStripe } from '#core/billing/checkout-page'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { requireClient } from '#core/client/require-client'
@@ -25,9 +25,6 @@ export async function setStatus(
   return clientOf(client, await loadClientContext(clientId))
 }
 
-/** The actions that leave a client with a status that an admin may change. */
-const STATUS_CHANGES = ['client.status', 'client.restore']
-
 async function change(
   actor: AdminActor,
   clientId: string,
@@ -35,11 +32,7 @@ async function change(
 ) {
   const client = await requireClient(clientId)
   if (previousStatus && previousStatus !== client.status)
-    throw await changedByAnother(
-      clientId,
-      'client',
-      ({ action, details }) => STATUS_CHANGES.includes(action) && details?.to === client.status,
-    )
+    throw await changedByAnother(clientId, 'client', isChangeTo('client', client.status))
   if (client.status === status) return { client, isChanged: false }
   await transact([
     ClientEntity.update(

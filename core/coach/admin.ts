@@ -1,5 +1,5 @@
 import { record } from '#core/audit/audit'
-import { changedByAnother } from '#core/audit/changed-by-another'
+import { changedByAnother, isChangeTo } from '#core/audit/changed-by-another'
 import { statusEmails } from '#core/coach/emails'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
@@ -22,9 +22,6 @@ export async function get(coachId: string): Promise<Coach> {
   return coachFor('admin', coach, changeRequest)
 }
 
-/** The actions that leave a coach with a status that an admin may change. */
-const STATUS_CHANGES = ['coach.status', 'coach.restore']
-
 /**
  * Changes a coach's status in one transaction with every copy of it (rule any-status). The stream ends what may not
  * continue without approval; the caller closes open payment pages. Throws 404 for an unknown coach, 409 `DELETED` for a
@@ -40,11 +37,7 @@ async function changeStatus(actor: AdminActor, coachId: string, change: StatusCh
   ])
   const { status, interviewStatus, comment, previousStatus, reason } = change
   if (previousStatus && previousStatus !== coach.status)
-    throw await changedByAnother(
-      coachId,
-      'application',
-      ({ action, details }) => STATUS_CHANGES.includes(action) && details?.to === coach.status,
-    )
+    throw await changedByAnother(coachId, 'application', isChangeTo('coach', coach.status))
 
   // The reason belongs to the rejection and is cleared with it.
   const rejectionComment = status === 'REJECTED' ? change.rejectionComment || null : null
