@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { UnansweredMessages as Unanswered } from '#core/chat/shared/unanswered-schema'
+import { fold } from '#core/shared/fold'
 import { OpenRow } from '@/components/open-row'
 import { PagedRows } from '@/components/paged-rows'
 import { PersonRow } from '@/components/person-row'
@@ -11,6 +11,7 @@ import { ageOf } from '@/entities/chat/age'
 import classes from '@/features/chat/moderation/moderation.module.css'
 import { unansweredQuery } from '@/features/chat/moderation/queries'
 import { waitingText } from '@/features/chat/moderation/waiting-text'
+import { useFetchWhile } from '@/lib/use-fetch-while'
 
 interface Props {
   openId: string | undefined
@@ -25,31 +26,24 @@ export function UnansweredMessages({ openId, onOpen, search, onSearch }: Props) 
     ...unansweredQuery,
     select: (data) => rowsNaming(search, oneRowPerCoach(data)),
   })
-  const { hasNextPage, isFetching, isError, fetchNextPage } = query
-  // A search is about all of them, and not only about those loaded.
-  const isSearching = search !== '' && hasNextPage
-  useEffect(() => {
-    if (isSearching && !isFetching && !isError) void fetchNextPage()
-  }, [isSearching, isFetching, isError, fetchNextPage])
+  // A search is about all pages, and not only about those loaded.
+  const isSearching = search !== '' && query.hasNextPage
+  useFetchWhile(isSearching, query)
   return (
     <>
       <SearchBox label="Search by name" value={search} onChange={onSearch} />
-      {isSearching && !isError ? (
+      {isSearching && !query.isError ? (
         <LoadingState lines={2} />
       ) : (
         <PagedRows
           query={query}
           label="Coaches with unanswered messages"
           empty={
-            search ? (
-              <EmptyState title="No one found" art="talk">
-                No coach or client with this name has unanswered messages.
-              </EmptyState>
-            ) : (
-              <EmptyState title="No unanswered messages" art="talk">
-                Coaches appear here once a client's message goes unanswered.
-              </EmptyState>
-            )
+            <EmptyState title={search ? 'No one found' : 'No unanswered messages'} art="talk">
+              {search
+                ? 'No coach or client with this name has unanswered messages.'
+                : "Coaches appear here once a client's message goes unanswered."}
+            </EmptyState>
           }
           row={(row) => (
             <Coach
@@ -78,10 +72,10 @@ function oneRowPerCoach({ pages, ...data }: InfiniteData<Unanswered, string>) {
   return { ...data, pages: [rows] }
 }
 
-/** The coaches with this name, and those with a waiting client of this name. */
+/** The coaches whose name, or that of one of their waiting clients, matches the search. */
 function rowsNaming(search: string, { pages, ...data }: ReturnType<typeof oneRowPerCoach>) {
-  const isNamed = ({ user }: { user: { name: string } }) =>
-    user.name.toLowerCase().includes(search.toLowerCase())
+  const searched = fold(search)
+  const isNamed = ({ user }: { user: { name: string } }) => fold(user.name).includes(searched)
   return {
     ...data,
     pages: pages.map((rows) =>

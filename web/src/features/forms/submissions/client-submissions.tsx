@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Submission } from '#core/forms/assignments/shared/schema'
 import { messages } from '#core/shared/messages'
 import { DateText } from '@/components/date-text'
@@ -12,6 +12,7 @@ import { useLayer } from '@/components/use-layer'
 import { ClientFacts } from '@/features/forms/health-profile/client-facts'
 import { Answered } from '@/features/forms/submissions/answered'
 import { submissionsOfClientQuery } from '@/features/forms/submissions/queries'
+import { useFetchWhile } from '@/lib/use-fetch-while'
 
 interface Props {
   clientId: string
@@ -28,13 +29,9 @@ function ClientSubmissions({ clientId, name, hasFacts, close }: Props) {
   const [openSubmission, setOpenSubmission] = useState<Submission>()
   useLayer(openSubmission ? () => setOpenSubmission(undefined) : close)
   const query = useInfiniteQuery(submissionsOfClientQuery(clientId))
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
-  const pages = data?.pages ?? []
+  const pages = query.data?.pages ?? []
   const all = pages.flat()
-  const isMoreWanted = openSubmission && hasNextPage && !isFetching && !isError && pages.length < PAGES
-  useEffect(() => {
-    if (isMoreWanted) void fetchNextPage()
-  }, [isMoreWanted, fetchNextPage])
+  useFetchWhile(openSubmission !== undefined && pages.length < PAGES, query)
   return (
     <Modal
       opened

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { ReceivedRow } from '#core/forms/submissions/shared/received-schema'
 import { messages } from '#core/shared/messages'
 import { DateText } from '@/components/date-text'
@@ -13,6 +12,7 @@ import { answerText } from '@/entities/forms/answer-text'
 import { SENDER_PATHS, type Sender } from '@/entities/forms/queries'
 import { receivedListQuery } from '@/features/forms/submissions/received-queries'
 import classes from '@/features/forms/submissions/submissions.module.css'
+import { useFetchWhile } from '@/lib/use-fetch-while'
 
 interface Props {
   sender: Sender
@@ -26,12 +26,10 @@ export function ReceivedList({ sender, search, onSearch }: Props) {
     ...receivedListQuery(search),
     select: ({ pages, ...data }) => ({ ...data, pages: pages.map(({ rows }) => rows) }),
   })
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
+  const { data, hasNextPage, isError } = query
   // One request reads a limited number of submissions, and none of them may match the search.
   const isSearching = hasNextPage && data?.pages.flat().length === 0
-  useEffect(() => {
-    if (isSearching && !isFetching && !isError) void fetchNextPage()
-  }, [isSearching, isFetching, isError, fetchNextPage])
+  useFetchWhile(isSearching, query)
   return (
     <>
       <SearchBox label="Search by person or form" value={search} onChange={onSearch} />
