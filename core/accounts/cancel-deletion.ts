@@ -26,7 +26,7 @@ export const hashOfToken = (token: string) => createHash('sha256').update(token)
 const noLongerPossible = () =>
   new AppError(
     'notFound',
-    'This link was already used, or the account has been permanently deleted. If you used it, sign in.',
+    "This link doesn't work anymore. If you've used it to keep your account, sign in. Otherwise, contact us.",
   )
 
 /**

@@ -44,8 +44,8 @@ async function findPerson(role: Role, id: string) {
 
 /**
  * Deletes a client or a coach: they are signed out, hidden, and nothing is charged for or by them. The data is erased
- * after 72 hours unless an admin cancels the deletion (rules deleted-client and deleted-coach). Of those who had deleted
- * themselves, only the link ends. A retry changes and sends nothing.
+ * after 72 hours unless an admin cancels the deletion (rules deleted-client and deleted-coach). If they had deleted
+ * themselves, this ends the link that would cancel it. A retry changes and sends nothing.
  */
 export async function deleteAccount(
   actor: AdminActor,
@@ -63,11 +63,12 @@ export async function deleteAccount(
   return { success: true }
 }
 
-/** Only an admin can still cancel the deletion. */
-async function endCancelLink(actor: AdminActor, { role, id }: Account): Promise<void> {
+/** From then on, only an admin can cancel the deletion. The email tells the person so. */
+async function endCancelLink(actor: AdminActor, account: Account): Promise<void> {
+  const { role, id } = account
   const deletion = await DeletionEntity.find({ personId: id })
   if (!deletion?.cancelHash || deletion.isBegun) return
-  const { cancelHash } = deletion
+  const { cancelHash, eraseAt } = deletion
   await transact([
     DeletionEntity.update(
       { personId: id },
@@ -75,6 +76,9 @@ async function endCancelLink(actor: AdminActor, { role, id }: Account): Promise<
       { if: { cancelHash, isBegun: { absent: true } }, else: changedMeanwhile },
     ),
     record(actor, `${role}.delete`, id),
+    ...deletionEmails(account, { status: 'DELETED', eraseAt }).map((email) =>
+      queueEmail(account.email, email),
+    ),
   ])
 }
 

@@ -105,6 +105,8 @@ test('an admin who deletes someone who has deleted themselves ends the link that
   const acts = await actsOn(client)
   expect(acts.map(({ actor: { id } }) => id)).toEqual([expect.not.stringMatching(client.id), client.id])
   expect((await keepAccount(token)).status).toBe(404)
+  await waitUntilIdle()
+  expect(subjectsTo(client.email).filter((subject) => subject === 'We deleted your account')).toHaveLength(1)
   expect(await statusOf(client)).toBe('DELETED')
   expect((await restore(client)).status).toBe(200)
   expect(await statusOf(client)).toBe('ACTIVE')
@@ -259,8 +261,11 @@ describe('a coach who leaves while a client has paid', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const update = vi
       .spyOn(provider.balanceSettings, 'update')
-      .mockRejectedValue(
+      .mockRejectedValueOnce(
         new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'Refused' }),
+      )
+      .mockRejectedValue(
+        new Stripe.errors.StripePermissionError({ type: 'invalid_request_error', message: 'Forbidden' }),
       )
     await leave(paid)
     expect(update.mock.calls.length).toBeGreaterThan(1)

@@ -195,5 +195,5 @@ test('a client deletes their account on a phone with an emailed code, and the em
   expect((await ClientEntity.find({ clientId: client.id }))?.status).toBe('ACTIVE')
   const again = await open(link)
   await again.getByRole('button', { name: 'Keep my account' }).click()
-  await again.getByRole('alert').getByText('This link was already used').waitFor()
+  await again.getByRole('alert').getByText("This link doesn't work anymore").waitFor()
 })
