@@ -15,6 +15,7 @@ const DEBOUNCE_MILLISECONDS = 500
 /** A search that waits until typing pauses and can be cleared with one click. */
 export function SearchBox({ label, value, onChange }: Props) {
   const [text, setText] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Back, Forward and "Clear" change the value from outside.
   useEffect(() => setText(value), [value])
@@ -34,8 +35,14 @@ export function SearchBox({ label, value, onChange }: Props) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => onChange(next.trim()), wait)
   }
+  const clear = () => {
+    search('', 0)
+    // Otherwise the focus would go with the button.
+    input.current?.focus()
+  }
   return (
     <TextInput
+      ref={input}
       type="search"
       aria-label={label}
       placeholder={label}
@@ -44,7 +51,7 @@ export function SearchBox({ label, value, onChange }: Props) {
       maxLength={100}
       onChange={(event) => search(event.currentTarget.value, DEBOUNCE_MILLISECONDS)}
       leftSection={<IconSearch size={20} aria-hidden />}
-      rightSection={text && <CloseButton aria-label="Clear search" onClick={() => search('', 0)} />}
+      rightSection={text && <CloseButton aria-label="Clear search" onClick={clear} />}
     />
   )
 }
