@@ -1,5 +1,5 @@
 import { type AccountState, accountState, hasAccountState, LOST_ACCOUNT } from '#core/billing/bank'
-import { CoachEntity, type CoachItem, CoachRowEntity } from '#core/coach/entity'
+import { CoachEntity, type CoachItem, CoachRowEntity, listCoachRows } from '#core/coach/entity'
 import type { BankAccount } from '#core/coach/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
 import { config } from '#core/lib/config'
@@ -9,7 +9,7 @@ import { transact, type Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
 import { AppError, notFound, retryableConflict } from '#core/shared/errors'
 import { describeStripeError, isForeignAccount, stripe } from '#core/stripe/client'
-import { idempotent } from '#core/stripe/requests'
+import { sendOnce } from '#core/stripe/requests'
 
 /**
  * Returns the state of the coach's Stripe account with fresh one-time links (rule fresh-links). Creates the account
@@ -59,6 +59,15 @@ export async function readAccountFromStripe(
   return { writes: [keep, keepInRow], coach: { ...coach, ...state } }
 }
 
+/**
+ * Stores that an account was closed, from the event about it. That names only the account, so all coaches are looked
+ * through; it happens a few times a year.
+ */
+export async function prepareLoseAccount(accountId: string): Promise<Write[]> {
+  const row = (await listCoachRows()).find(({ expressAccountId }) => expressAccountId === accountId)
+  return row ? (await readAccountFromStripe({ accountId, coachId: row.coachId })).writes : []
+}
+
 async function accountStateAtStripe(accountId: string): Promise<AccountState> {
   try {
     return accountState(await stripe.accounts.retrieve(accountId))
@@ -74,15 +83,17 @@ async function accountStateAtStripe(accountId: string): Promise<AccountState> {
  * stored.
  */
 async function openAccount({ coachId, email }: CoachItem): Promise<string> {
-  const account = await stripe.accounts.create(
-    ...idempotent(`account:${coachId}`, {
+  const account = await sendOnce(
+    `account:${coachId}`,
+    {
       type: 'express',
       country: 'US',
       email,
       business_type: 'individual',
       capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
       metadata: { coachId },
-    }),
+    },
+    (...request) => stripe.accounts.create(...request),
   )
   try {
     await transact([

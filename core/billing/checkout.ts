@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { record } from '#core/audit/audit'
-import { stripeCustomerOfClient } from '#core/billing/customers'
+import { asCustomerOfClient } from '#core/billing/customers'
 import { CheckoutEntity, SubscriptionEntity } from '#core/billing/entity'
 import { metadataOf, type Plan, slotOf } from '#core/billing/plan'
 import { ALREADY_SUBSCRIBED, type Answer, getPaymentPage, PAYMENT_PENDING } from '#core/billing/sale'
@@ -16,7 +16,7 @@ import type { Write } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { nameOf } from '#core/shared/name'
 import { stripe } from '#core/stripe/client'
-import { idempotent, idOf } from '#core/stripe/requests'
+import { idOf, sendOnce } from '#core/stripe/requests'
 
 export interface Order {
   actor: ClientActor
@@ -85,34 +85,35 @@ function checkoutWrites({ actor, plan, terms }: Order, sessionId: string): Write
 
 async function createSession({ client, coach, plan }: Order, key: string): Promise<Stripe.Checkout.Session> {
   const metadata = metadataOf(client.clientId, plan)
-  const customer = await stripeCustomerOfClient(client)
-  return stripe.checkout.sessions.create(
-    ...idempotent(`checkout:${client.clientId}:${key}`, {
-      mode: 'subscription',
-      customer,
-      client_reference_id: client.clientId,
-      line_items: [
-        {
-          quantity: 1,
-          price_data: {
-            currency: 'usd',
-            unit_amount: plan.amountCents,
-            recurring: { interval: 'month' },
-            product_data: {
-              name: `${plan.title ?? 'Coaching'} by ${nameOf(coach)}`,
-              ...(plan.description && { description: plan.description }),
-            },
+  const params = {
+    mode: 'subscription',
+    client_reference_id: client.clientId,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: plan.amountCents,
+          recurring: { interval: 'month' },
+          product_data: {
+            name: `${plan.title ?? 'Coaching'} by ${nameOf(coach)}`,
+            ...(plan.description && { description: plan.description }),
           },
         },
-      ],
-      subscription_data: {
-        application_fee_percent: PLATFORM_FEE_PERCENT,
-        transfer_data: { destination: coach.expressAccountId },
-        metadata,
       },
+    ],
+    subscription_data: {
+      application_fee_percent: PLATFORM_FEE_PERCENT,
+      transfer_data: { destination: coach.expressAccountId },
       metadata,
-      success_url: `${config.siteUrl}/client/checkout/return?session={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${config.siteUrl}/client/${plan.kind === 'group' ? `chat/${plan.thingId}` : `nutritionists/${coach.coachId}`}?checkout=cancelled`,
-    }),
+    },
+    metadata,
+    success_url: `${config.siteUrl}/client/checkout/return?session={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${config.siteUrl}/client/${plan.kind === 'group' ? `chat/${plan.thingId}` : `nutritionists/${coach.coachId}`}?checkout=cancelled`,
+  } satisfies Stripe.Checkout.SessionCreateParams
+  return asCustomerOfClient(client, (customer) =>
+    sendOnce(`checkout:${client.clientId}:${key}`, { ...params, customer }, (...request) =>
+      stripe.checkout.sessions.create(...request),
+    ),
   )
 }

@@ -1,46 +1,83 @@
+import type Stripe from 'stripe'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { config } from '#core/lib/config'
+import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import { type Write, write } from '#core/lib/table'
-import { AppError, conflict, retryableConflict } from '#core/shared/errors'
+import { AppError, conflict, isConflict, retryableConflict } from '#core/shared/errors'
 import { type Named, nameOf } from '#core/shared/name'
-import { stripe } from '#core/stripe/client'
-import { idempotent } from '#core/stripe/requests'
+import { isCustomerGone, stripe } from '#core/stripe/client'
+import { sendOnce } from '#core/stripe/requests'
 
 const alreadyHasCustomer = () => retryableConflict('This person is already a customer')
 
-export const stripeCustomerOfClient = (client: ClientItem): Promise<string> =>
-  stripeCustomerOf({
-    person: client,
-    metadata: { clientId: client.clientId },
-    prepareWrite: (customerId) =>
-      ClientEntity.update(
-        { clientId: client.clientId },
-        { set: { customerId }, add: { version: 1 } },
-        { if: { customerId: null }, else: alreadyHasCustomer },
-      ),
-    find: () => ClientEntity.find(client),
-  })
-
-export const stripeCustomerOfCoach = (coach: CoachItem): Promise<string> =>
-  stripeCustomerOf({
-    person: coach,
-    metadata: { coachId: coach.coachId },
-    prepareWrite: (customerId) =>
-      CoachEntity.update(
-        { coachId: coach.coachId },
-        { set: { customerId }, add: { version: 1 } },
-        { if: { customerId: { absent: true } }, else: alreadyHasCustomer },
-      ),
-    find: () => CoachEntity.find(coach),
-  })
-
 interface Payer {
   person: Named & { email: string; customerId?: string | null }
-  metadata: Record<string, string>
-  prepareWrite: (customerId: string) => Write
+  metadata: { clientId: string } | { coachId: string }
+  prepareStore: (customerId: string) => Write
+  prepareForget: (customerId: string) => Write
   find: () => Promise<{ customerId?: string | null } | undefined>
+}
+
+const payingClient = (client: ClientItem): Payer => ({
+  person: client,
+  metadata: { clientId: client.clientId },
+  prepareStore: (customerId) =>
+    ClientEntity.update(
+      client,
+      { set: { customerId }, add: { version: 1 } },
+      { if: { customerId: null }, else: alreadyHasCustomer },
+    ),
+  prepareForget: (customerId) =>
+    ClientEntity.update(
+      client,
+      { set: { customerId: null }, add: { version: 1 } },
+      { if: { customerId }, else: changedMeanwhile },
+    ),
+  find: () => ClientEntity.find(client),
+})
+
+const payingCoach = (coach: CoachItem): Payer => ({
+  person: coach,
+  metadata: { coachId: coach.coachId },
+  prepareStore: (customerId) =>
+    CoachEntity.update(
+      coach,
+      { set: { customerId }, add: { version: 1 } },
+      { if: { customerId: { absent: true } }, else: alreadyHasCustomer },
+    ),
+  prepareForget: (customerId) =>
+    CoachEntity.update(
+      coach,
+      { remove: ['customerId'], add: { version: 1 } },
+      { if: { customerId }, else: changedMeanwhile },
+    ),
+  find: () => CoachEntity.find(coach),
+})
+
+/** Calls `send` with the client's customer at Stripe, who is created on first use. */
+export const asCustomerOfClient = <T>(client: ClientItem, send: (customerId: string) => Promise<T>) =>
+  asCustomer(payingClient(client), send)
+
+/** Calls `send` with the coach's customer at Stripe, who is created on first use. */
+export const asCustomerOfCoach = <T>(coach: CoachItem, send: (customerId: string) => Promise<T>) =>
+  asCustomer(payingCoach(coach), send)
+
+/** Replaces a customer who was deleted at Stripe, so that the person can pay again (rule gone-at-the-provider). */
+async function asCustomer<T>(payer: Payer, send: (customerId: string) => Promise<T>): Promise<T> {
+  const { customerId } = payer.person
+  if (!customerId) return send(await createCustomer(payer))
+  try {
+    return await send(customerId)
+  } catch (error) {
+    if (!isCustomerGone(error)) throw error
+    await write(payer.prepareForget(customerId)).catch((conflict: unknown) => {
+      // Another request, or the event about it, was faster.
+      if (!isConflict(conflict, 'CHANGED_MEANWHILE')) throw conflict
+    })
+    return send((await payer.find())?.customerId ?? (await createCustomer(payer)))
+  }
 }
 
 /**
@@ -48,14 +85,16 @@ interface Payer {
  * stored. The customer is created without a name, which could change between two attempts: a different request would
  * create a second customer at Stripe that nothing refers to.
  */
-async function stripeCustomerOf({ person, metadata, prepareWrite, find }: Payer): Promise<string> {
-  if (person.customerId) return person.customerId
-  const customer = await stripe.customers.create(
-    ...idempotent(`customer:${Object.values(metadata)}`, { metadata }),
+async function createCustomer({ person, metadata, prepareStore, find }: Payer): Promise<string> {
+  const customer = await sendOnce(
+    `customer:${Object.values(metadata)}`,
+    { metadata },
+    (...request) => stripe.customers.create(...request),
+    async ({ id }) => Boolean((await stripe.customers.retrieve(id)).deleted),
   )
   await stripe.customers.update(customer.id, { email: person.email, name: nameOf(person) })
   try {
-    await write(prepareWrite(customer.id))
+    await write(prepareStore(customer.id))
     return customer.id
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -63,19 +102,35 @@ async function stripeCustomerOf({ person, metadata, prepareWrite, find }: Payer)
   }
 }
 
+/** Forgets a customer who was deleted at Stripe, from the event about it. */
+export async function prepareForgetCustomer(
+  customer: Pick<Stripe.Customer, 'id' | 'metadata'>,
+): Promise<Write[]> {
+  const { clientId, coachId } = customer.metadata
+  const client = clientId ? await ClientEntity.findIncludingDeleted({ clientId }) : undefined
+  if (client)
+    return client.customerId === customer.id ? [payingClient(client).prepareForget(customer.id)] : []
+  const coach = coachId ? await CoachEntity.findIncludingDeleted({ coachId }) : undefined
+  return coach?.customerId === customer.id ? [payingCoach(coach).prepareForget(customer.id)] : []
+}
+
 export async function openPortal({ id, role }: ClientActor | CoachActor): Promise<{ url: string }> {
   const isClient = role === 'client'
   const payer = isClient ? await ClientEntity.find({ clientId: id }) : await CoachEntity.find({ coachId: id })
-  if (!payer?.customerId)
-    throw conflict(
-      isClient
-        ? "You don't have a subscription to manage yet."
-        : "You don't have any purchases to manage yet.",
-      'NO_CUSTOMER',
-    )
-  const { url } = await stripe.billingPortal.sessions.create({
-    customer: payer.customerId,
-    return_url: `${config.siteUrl}${isClient ? '/client/subscriptions' : '/nutritionist/dashboard'}`,
-  })
-  return { url }
+  if (!payer?.customerId) throw nothingToManage(isClient)
+  try {
+    const { url } = await stripe.billingPortal.sessions.create({
+      customer: payer.customerId,
+      return_url: `${config.siteUrl}${isClient ? '/client/subscriptions' : '/nutritionist/dashboard'}`,
+    })
+    return { url }
+  } catch (error) {
+    throw isCustomerGone(error) ? nothingToManage(isClient) : error
+  }
 }
+
+const nothingToManage = (isClient: boolean) =>
+  conflict(
+    isClient ? "You don't have a subscription to manage yet." : "You don't have any purchases to manage yet.",
+    'NO_CUSTOMER',
+  )

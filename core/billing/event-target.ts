@@ -14,11 +14,14 @@ export type EventTarget =
   | { kind: 'promotion'; coachId: string; sessionId: string }
   | { kind: 'charge'; chargeId: string; failedRefundId?: string }
   | { kind: 'account'; accountId: string; coachId: string }
+  | { kind: 'deleted-account'; accountId: string }
+  | { kind: 'deleted-customer'; customer: Pick<Stripe.Customer, 'id' | 'metadata'> }
 
-/** The events that change anything here. All others are accepted and ignored. */
+/** The events of our own account that change anything here. All others are accepted and ignored. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
+  'customer.deleted',
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
@@ -36,12 +39,16 @@ export const EVENT_TYPES = [
   'charge.dispute.closed',
   'transfer.reversed',
   'application_fee.refunded',
+] as const satisfies Stripe.Event['type'][]
+
+/** The same for the coaches' accounts. Everything else there concerns only the coach. */
+export const ACCOUNT_EVENT_TYPES = [
   'account.updated',
+  'account.application.deauthorized',
 ] as const satisfies Stripe.Event['type'][]
 
 export function targetOf(event: Stripe.Event): EventTarget | undefined {
-  // Events of a coach's own account concern only the coach, except changes to the account itself.
-  if (event.account && event.type !== 'account.updated') return undefined
+  if (event.account && !ACCOUNT_EVENT_TYPES.some((type) => type === event.type)) return undefined
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
@@ -51,6 +58,8 @@ export function targetOf(event: Stripe.Event): EventTarget | undefined {
       const target = subscriptionTarget(subscription, metadata)
       return target && { ...target, kind: 'checkout', sessionId: id }
     }
+    case 'customer.deleted':
+      return { kind: 'deleted-customer', customer: event.data.object }
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
@@ -92,6 +101,8 @@ export function targetOf(event: Stripe.Event): EventTarget | undefined {
       const { id, metadata } = event.data.object
       return metadata?.coachId ? { kind: 'account', accountId: id, coachId: metadata.coachId } : undefined
     }
+    case 'account.application.deauthorized':
+      return event.account ? { kind: 'deleted-account', accountId: event.account } : undefined
     default:
       return undefined
   }

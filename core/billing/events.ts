@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { emailAdmins } from '#core/admin-accounts/notify'
-import { readAccountFromStripe } from '#core/billing/accounts'
+import { prepareLoseAccount, readAccountFromStripe } from '#core/billing/accounts'
+import { prepareForgetCustomer } from '#core/billing/customers'
 import * as Emails from '#core/billing/emails'
 import { CheckoutEntity, HandledEventEntity } from '#core/billing/entity'
 import { type EventTarget, type SubscriptionRef, targetOf } from '#core/billing/event-target'
@@ -74,6 +75,10 @@ async function reconcileWithStripe(target: EventTarget): Promise<Write[]> {
       ]
     case 'account':
       return (await readAccountFromStripe(target)).writes
+    case 'deleted-account':
+      return prepareLoseAccount(target.accountId)
+    case 'deleted-customer':
+      return prepareForgetCustomer(target.customer)
   }
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { stripeCustomerOfCoach } from '#core/billing/customers'
+import { asCustomerOfCoach } from '#core/billing/customers'
 import * as Emails from '#core/billing/emails'
 import { type PromotionPurchase, PromotionPurchaseEntity } from '#core/billing/promotion-entity'
 import { refundPaymentAtStripe } from '#core/billing/refund-and-cancel'
@@ -17,7 +17,7 @@ import { writeWithRetry } from '#core/lib/write-with-retry'
 import { queueEmail } from '#core/mail/queue-email'
 import { now, nowIso } from '#core/shared/clock'
 import { stripe } from '#core/stripe/client'
-import { idempotent, idOf, PROMOTION } from '#core/stripe/requests'
+import { idOf, PROMOTION, sendOnce } from '#core/stripe/requests'
 
 const DAY_MS = 24 * 3600 * 1000
 const AMOUNT_CENTS = PROMOTION_PRICE * 100
@@ -50,28 +50,30 @@ async function createSession(coach: CoachItem, key: string): Promise<Stripe.Chec
   const { coachId } = coach
   const metadata = { kind: PROMOTION, coachId }
   const dashboard = `${config.siteUrl}/nutritionist/dashboard`
-  return stripe.checkout.sessions.create(
-    ...idempotent(`checkout:${coachId}:${key}`, {
-      mode: 'payment',
-      customer: await stripeCustomerOfCoach(coach),
-      client_reference_id: coachId,
-      line_items: [
-        {
-          quantity: 1,
-          price_data: {
-            currency: 'usd',
-            unit_amount: AMOUNT_CENTS,
-            product_data: { name: `Promotion for ${PROMOTION_DAYS} days` },
-          },
+  const params = {
+    mode: 'payment',
+    client_reference_id: coachId,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: AMOUNT_CENTS,
+          product_data: { name: `Promotion for ${PROMOTION_DAYS} days` },
         },
-      ],
-      payment_intent_data: { metadata },
-      // The invoice makes the receipt available in Stripe's portal.
-      invoice_creation: { enabled: true },
-      metadata,
-      success_url: `${dashboard}?promotion=paid`,
-      cancel_url: `${dashboard}?promotion=cancelled`,
-    }),
+      },
+    ],
+    payment_intent_data: { metadata },
+    // The invoice makes the receipt available in Stripe's portal.
+    invoice_creation: { enabled: true },
+    metadata,
+    success_url: `${dashboard}?promotion=paid`,
+    cancel_url: `${dashboard}?promotion=cancelled`,
+  } satisfies Stripe.Checkout.SessionCreateParams
+  return asCustomerOfCoach(coach, (customer) =>
+    sendOnce(`checkout:${coachId}:${key}`, { ...params, customer }, (...request) =>
+      stripe.checkout.sessions.create(...request),
+    ),
   )
 }
 

@@ -4,7 +4,7 @@ import type { SubscriptionRef } from '#core/billing/event-target'
 import { pauseAtStripe } from '#core/billing/pause'
 import { WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRefused, stripe } from '#core/stripe/client'
-import { idempotent, idOf } from '#core/stripe/requests'
+import { idOf, sendOnce } from '#core/stripe/requests'
 
 /** Why money is refunded: as the plan's metadata at Stripe says, or `late` if it was paid after the plan had ended. */
 export type Reason = ProviderRefund['why'] | 'late'
@@ -161,12 +161,14 @@ export async function refundPaymentAtStripe(
   shares: Pick<Stripe.RefundCreateParams, 'reverse_transfer' | 'refund_application_fee'> = {},
 ): Promise<void> {
   try {
-    await stripe.refunds.create(
-      ...idempotent(`refund-${why}`, {
+    await sendOnce(
+      `refund-${why}`,
+      {
         payment_intent: paymentIntent,
         reason: why === 'duplicate' ? 'duplicate' : 'requested_by_customer',
         ...shares,
-      }),
+      },
+      (...request) => stripe.refunds.create(...request),
     )
   } catch (error) {
     if (!isRefused(error) || !ALREADY_REFUNDED_CODES.includes(error.code)) throw error

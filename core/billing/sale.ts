@@ -95,10 +95,12 @@ async function findOpenPageAtStripe(
   slot: PlanSlot,
 ): Promise<Session | { error: string } | undefined> {
   if (!slot.sessionId) return undefined
-  const session = await stripe.checkout.sessions.retrieve(slot.sessionId)
+  const session = await stripe.checkout.sessions.retrieve(slot.sessionId, { expand: ['customer'] })
   if (session.status === 'complete') return sale.findPaidRefusal(session)
   if (session.status === 'expired') return undefined
-  if (sale.isSame(session) && session.url) return session
+  // On the page of a deleted customer, nobody can pay.
+  const isPayable = typeof session.customer === 'object' && !session.customer?.deleted
+  if (isPayable && sale.isSame(session) && session.url) return session
   return (await expirePageAtStripe(session.id)).status === 'expired' ? undefined : TRY_AGAIN
 }
 

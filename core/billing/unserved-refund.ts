@@ -7,7 +7,7 @@ import { unservedCentsOf } from '#core/billing/unserved-time'
 import { inParallel } from '#core/lib/in-parallel'
 import { log } from '#core/lib/log'
 import { describeStripeError, isForeignAccount, isRefused, stripe } from '#core/stripe/client'
-import { idempotent } from '#core/stripe/requests'
+import { sendOnce } from '#core/stripe/requests'
 
 const WHY = 'coach-left'
 
@@ -142,15 +142,17 @@ async function refundChargeAtStripe(
   const refundCents = covered === needed ? cents : Math.floor(covered / coachShare)
   if (refundCents === 0) return 0
   try {
-    await stripe.refunds.create(
-      ...idempotent(`refund-${WHY}`, {
+    await sendOnce(
+      `refund-${WHY}`,
+      {
         charge,
         amount: refundCents,
         reason: 'requested_by_customer' as const,
         reverse_transfer: true,
         refund_application_fee: true,
         metadata: { why: WHY },
-      }),
+      },
+      (...request) => stripe.refunds.create(...request),
     )
     return refundCents
   } catch (error) {

@@ -37,6 +37,10 @@ export const isForbidden = (error: unknown): error is Stripe.errors.StripePermis
 /** The account was deleted, or isn't connected to us anymore. Only the code tells that from a missing permission. */
 export const isForeignAccount = (error: unknown) => isForbidden(error) && error.code === 'account_invalid'
 
+/** The customer was deleted at Stripe, or belongs to another account than our API key. */
+export const isCustomerGone = (error: unknown) =>
+  isRefused(error) && error.code === 'resource_missing' && error.param === 'customer'
+
 /** Another request is changing the same object at Stripe, or there are too many requests. A retry may succeed. */
 export const isBusy = (error: unknown) => error instanceof StripeRateLimitError
 

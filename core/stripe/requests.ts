@@ -1,14 +1,51 @@
 import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+
+/** One refusal per key. After so many on one day, a request stays refused until the next. */
+const MAX_KEYS = 20
 
 /**
- * Adds an idempotency key that contains a hash of the parameters, so that the same key always means the same request.
- * Otherwise one lost response and a changed name would make Stripe refuse the key for a day. `what` distinguishes
- * requests that have equal parameters (rule same-key-same-request).
+ * Sends a request that Stripe carries out only once, however often it's repeated after a lost response (rule
+ * same-key-same-request). `what` distinguishes requests that have equal parameters.
+ *
+ * Stripe repeats a refusal under its key for a day, although its reason may have passed: a coach who couldn't be paid
+ * for a minute could sell nothing to that client until the next day. Nothing came of such an attempt, so the request is
+ * sent again under the next key, the same one for everybody who tries at that time. So it is if what was created is
+ * gone by now (`isGone`).
  */
-export const idempotent = <P extends object>(what: string, params: P): [P, { idempotencyKey: string }] => [
-  params,
-  { idempotencyKey: `${what}:${createHash('sha256').update(JSON.stringify(params)).digest('base64url')}` },
-]
+export async function sendOnce<Params extends object, Result>(
+  what: string,
+  params: Params,
+  send: (params: Params, options: { idempotencyKey: string }) => Promise<Stripe.Response<Result>>,
+  isGone: (result: Result) => Promise<boolean> = async () => false,
+): Promise<Result> {
+  const key = keyOf(what, params)
+  for (let number = 1; ; number++) {
+    try {
+      const result = await send(params, { idempotencyKey: number === 1 ? key : `${key}:${number}` })
+      if (number === MAX_KEYS || !isReplay(result.lastResponse) || !(await isGone(result))) return result
+    } catch (error) {
+      if (number === MAX_KEYS || !isReplayedRefusal(error)) throw error
+    }
+  }
+}
+
+/**
+ * The key contains a hash of the parameters, so that the same key always means the same request. Otherwise one lost
+ * response and a changed name would make Stripe refuse the key for a day.
+ */
+const keyOf = (what: string, params: object) =>
+  `${what}:${createHash('sha256').update(JSON.stringify(params)).digest('base64url')}`
+
+const isReplay = ({ headers }: { headers?: Record<string, string> }) =>
+  headers?.['idempotent-replayed'] === 'true'
+
+/** Nobody knows what came of a request that ended in a server error. */
+const isReplayedRefusal = (error: unknown) =>
+  error instanceof Error &&
+  'statusCode' in error &&
+  Number(error.statusCode) < 500 &&
+  isReplay(error as Stripe.errors.StripeError)
 
 export const idOf = (reference: string | { id: string }) =>
   typeof reference === 'string' ? reference : reference.id

@@ -12,19 +12,6 @@ const RETURN_URL = 'http://localhost:3000/nutritionist/dashboard?bank=return'
 const ask = async (coach: TestPerson) =>
   (await call<BankAccount>('GET', '/nutritionist/stripe/account-status', { token: coach.token })).body
 
-/** Follows the link to Stripe's form, submits it, and resolves to the URL that Stripe redirects to. */
-async function fillIn(link: string | null, action: 'finish' | 'incomplete' | 'later') {
-  const followed = await fetch(link ?? '', { redirect: 'manual' })
-  const form = new URL(followed.headers.get('location') ?? '', services.stripe.url)
-  const done = await fetch(form, {
-    method: 'POST',
-    body: new URLSearchParams({ action }),
-    redirect: 'manual',
-  })
-  await services.stripe.settled()
-  return done.headers.get('location')
-}
-
 test('reports a bank account as connected, in review and then submitted, with new links on every call', async () => {
   const coach = await makeCoach({ ...FRESH, status: 'PENDING' })
   const first = await ask(coach)
@@ -39,18 +26,18 @@ test('reports a bank account as connected, in review and then submitted, with ne
   expect(second.expressAccountId).toBe(first.expressAccountId)
   expect(second.links.onboarding).not.toBe(first.links.onboarding)
 
-  expect(await fillIn(second.links.onboarding, 'later')).toBe(RETURN_URL)
+  expect(await Payments.fillInAccountForm(second.links.onboarding, 'later')).toBe(RETURN_URL)
   expect(await ask(coach)).toMatchObject({ onboarded: false, submitted: false })
 
   const third = await ask(coach)
-  await fillIn(third.links.onboarding, 'incomplete')
+  await Payments.fillInAccountForm(third.links.onboarding, 'incomplete')
   const lacking = await ask(coach)
   expect(lacking).toMatchObject({ onboarded: true, submitted: false, links: { login: expect.any(String) } })
   expect(lacking.errors).toEqual([
     'The front of the identity document is missing. Please upload a picture of it.',
   ])
 
-  await fillIn(lacking.links.onboarding, 'finish')
+  await Payments.fillInAccountForm(lacking.links.onboarding, 'finish')
   const done = await ask(coach)
   expect(done).toMatchObject({ onboarded: true, submitted: true, errors: [] })
   expect(done.links).toEqual({ login: expect.any(String), onboarding: null })
@@ -60,7 +47,7 @@ test('reports a bank account as connected, in review and then submitted, with ne
 test('stores the account status from the Stripe event alone', async () => {
   const coach = await makeCoach(FRESH)
   const { links } = await ask(coach)
-  await fillIn(links.onboarding, 'finish')
+  await Payments.fillInAccountForm(links.onboarding, 'finish')
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({
     accountOnboarded: true,
     accountSubmitted: true,
@@ -99,7 +86,7 @@ test('ignores events of an account whose metadata names another coach', async ()
   const { expressAccountId } = await ask(other)
   await Payments.provider.accounts.update(expressAccountId ?? '', { metadata: { coachId: victim.id } })
   const { links } = await ask(other)
-  await fillIn(links.onboarding, 'finish')
+  await Payments.fillInAccountForm(links.onboarding, 'finish')
   expect(await CoachEntity.find({ coachId: victim.id })).toMatchObject({ accountSubmitted: false })
 })
 

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '#core/billing/event-target'
+import { ACCOUNT_EVENT_TYPES, EVENT_TYPES } from '#core/billing/event-target'
 import * as Reconcile from '#core/billing/reconcile'
 import { listCoachRows } from '#core/coach/entity'
 import { type Cost, measure, measureWithStream } from '#scripts/bench/capacity'
@@ -8,7 +8,7 @@ import * as Payments from '#scripts/testing/payments'
 import { makeCoach } from '#scripts/testing/people'
 import { services } from '#scripts/testing/test-services'
 
-const handledTypes = new Set<string>(EVENT_TYPES)
+const handledTypes = new Set<string>([...EVENT_TYPES, ...ACCOUNT_EVENT_TYPES])
 
 /** Measures each payment event that `work` causes, delivering one at a time. */
 async function costsOfEvents(work: () => Promise<unknown>): Promise<Record<string, Cost>> {

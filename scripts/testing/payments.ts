@@ -20,6 +20,19 @@ export const makeAccount = (onboarded: boolean, metadata: Record<string, string>
     { email: 'coach@example.com', onboarded, metadata },
   )
 
+/** Follows the link to Stripe's form, submits it, and resolves to the URL that Stripe redirects to. */
+export async function fillInAccountForm(link: string | null, action: 'finish' | 'incomplete' | 'later') {
+  const followed = await fetch(link ?? '', { redirect: 'manual' })
+  const form = new URL(followed.headers.get('location') ?? '', services.stripe.url)
+  const done = await fetch(form, {
+    method: 'POST',
+    body: new URLSearchParams({ action }),
+    redirect: 'manual',
+  })
+  await services.stripe.settled()
+  return done.headers.get('location')
+}
+
 /** Creates an approved coach whose Stripe account can receive payments. */
 export const makeSeller = (overrides: Partial<CoachItem> = {}) =>
   makeCoach({ expressAccountId: makeAccount(true).id, ...overrides })

@@ -7,7 +7,7 @@ import { customerDetails } from '#scripts/local/stripe/objects/checkout'
 import { customer as newCustomer } from '#scripts/local/stripe/objects/customer'
 import type { CheckoutOrder, Provider } from '#scripts/local/stripe/provider'
 
-/** `closed` when the session was already paid or expired. Nothing was charged then. */
+/** `closed` when the session was already paid or expired, or its customer is gone. Nothing was charged then. */
 export type Payment = 'paid' | 'closed' | Decline
 
 /** Pays an open session with the card as typed. A decline leaves the session open. */
@@ -18,7 +18,7 @@ export function pay(
   email: string,
 ): Payment {
   const opened = provider.orders.get(session.id)
-  if (!opened || !isOpen(provider, session)) return 'closed'
+  if (!opened || !isOpen(provider, session) || isCustomerGone(provider, opened)) return 'closed'
   const number = readCard(typedCard)
   if (session.mode === 'subscription' && number.decline) return number.decline
   const order = identify(provider, session, opened, email)
@@ -127,6 +127,9 @@ function identify(
   provider.platform.customers.put(customer.id, customer)
   return provider.orders.put(session.id, { ...order, customer: customer.id })
 }
+
+const isCustomerGone = (provider: Provider, { customer }: CheckoutOrder) =>
+  Boolean(customer && provider.platform.customers.get(customer)?.deleted)
 
 function customerOf(provider: Provider, { customer: id }: CheckoutOrder): Stripe.Customer | null {
   const customer = id ? provider.platform.customers.get(id) : undefined

@@ -36,6 +36,9 @@ const fields = {
   metadata: optional(metadata),
 }
 
+/** The platform, as the events about disconnected accounts name it. */
+const APPLICATION = { id: 'ca_local', object: 'application', name: 'Platewise' }
+
 export function accounts(api: Api, provider: Provider, links: Links) {
   const all = provider.platform.accounts
   const get = (id: string) => {
@@ -82,6 +85,7 @@ export function accounts(api: Api, provider: Provider, links: Links) {
     if (available + pending !== 0)
       throw invalid('This account cannot be deleted because its balance is not zero.', undefined, 'id')
     all.remove(id)
+    provider.emit('account.application.deauthorized', APPLICATION, { account: id })
     return { id, object: 'account', deleted: true }
   })
 
