@@ -56,7 +56,7 @@ const linkOf = ({ label, url }: Link) =>
   `<a class="soft" href="${escapeHtml(url)}" style="color:#655c4e">${escapeHtml(label)}</a>`
 
 const paragraphOf = (text: string) =>
-  `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#26231d">${escapeHtml(text)}</p>`
+  `<p dir="auto" class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#26231d">${escapeHtml(text)}</p>`
 
 /** The layout of all emails: tables and inline styles, which every mail program supports. */
 export const htmlOf = (email: EmailTemplate) => `<!doctype html>
@@ -72,7 +72,7 @@ export const htmlOf = (email: EmailTemplate) => `<!doctype html>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
 <tr><td class="brand" style="padding:0 4px 16px;font-size:20px;line-height:28px;font-weight:700;color:#1a6b41">${BRAND}</td></tr>
 <tr><td class="card" style="background:#ffffff;border-radius:20px;padding:32px">
-<h1 class="ink" style="margin:0 0 20px;font-size:22px;line-height:30px;color:#26231d">${escapeHtml(email.subject)}</h1>
+<h1 dir="auto" class="ink" style="margin:0 0 20px;font-size:22px;line-height:30px;color:#26231d">${escapeHtml(email.subject)}</h1>
 ${[greetingOf(email), ...email.paragraphs].map(paragraphOf).join('\n')}${email.action ? buttonOf(email.action) : ''}
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px 0;font-size:14px;line-height:22px;color:#655c4e">${footOf(email).map(linkOf).join('<br>')}</td></tr>

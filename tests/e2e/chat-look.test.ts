@@ -196,6 +196,28 @@ test('a new message slides in for 150 ms, unless reduced motion is on; existing 
   expect(await motion('Theirs')).toBeLessThan(0.001)
 })
 
+test('a message takes the direction of what is written', async () => {
+  const { client, channel } = await makeChat()
+  const page = await openAs(client, `/client/chat/${channel}`)
+  /** Whether the last sign stands to the left of the first. */
+  const isFromRight = (text: string) =>
+    message(page, text)
+      .getByText(text)
+      .evaluate((element) => {
+        const [first, last] = [0, element.textContent.length - 1].map((at) => {
+          const range = document.createRange()
+          range.setStart(element.firstChild as Text, at)
+          range.setEnd(element.firstChild as Text, at + 1)
+          return range.getBoundingClientRect().x
+        })
+        return Number(last) < Number(first)
+      })
+  await send(page, 'שלום.', 'Hello.')
+  await message(page, 'Hello.').waitFor()
+  expect(await isFromRight('שלום.')).toBe(true)
+  expect(await isFromRight('Hello.')).toBe(false)
+})
+
 test('chat text is never smaller than 14 px', async () => {
   const { client, coach, channel } = await makeChat()
   seedMessages(channel, [coach, client], 3)
