@@ -76,6 +76,8 @@ async function letBeNotified(page: Page) {
 
 /** The globals that a service worker has and a page doesn't. */
 interface WorkerScope {
+  /** The numbers on the icon, one after the other. */
+  badges: number[]
   shown: { title: string; body?: string; tag: string; path: string }[]
   WindowClient: { prototype: object }
   ExtendableEvent: new (type: string) => Event
@@ -105,10 +107,14 @@ test('offers notifications once after the first message, notifies of the reply a
   await worker.evaluate(() => {
     const scope = globalThis as unknown as WorkerScope
     scope.shown = []
+    scope.badges = []
+    Object.assign(navigator, { setAppBadge: async (count: number) => void scope.badges.push(count) })
     ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
       void scope.shown.push({ title, ...options, ...options?.data } as WorkerScope['shown'][number])
   })
-  await deliver(clara, services.push.received()[0]?.data ?? '')
+  const data = services.push.received()[0]?.data ?? ''
+  const { origin } = new URL(clara.url())
+  await deliver(clara, origin, data)
   const path = `/client/chat/${channel}`
   const note = { title: 'New message', body: 'Yes, with berries an…', tag: channel, path }
   await expect
@@ -125,13 +131,26 @@ test('offers notifications once after the first message, notifies of the reply a
   }, note)
   await message(clara, 'Yes, with berries and nuts').waitFor()
 
+  // Only the worker can count while the app is closed.
+  const count = () => worker.evaluate(() => (globalThis as unknown as WorkerScope).badges.at(-1))
+  await clara.goto('about:blank')
+  await deliver(clara, origin, data)
+  await expect.poll(count).toBeGreaterThan(0)
   await clara.goto('/client/dashboard')
+  const shown: number[] = []
+  await clara.exposeFunction('showOnIcon', (number: number) => shown.push(number))
+  await clara.evaluate(() => {
+    navigator.setAppBadge = (
+      globalThis as unknown as Pick<Navigator, 'setAppBadge'> & { showOnIcon: typeof navigator.setAppBadge }
+    ).showOnIcon
+  })
   await logOut(clara)
+  await expect.poll(() => shown).toContain(0)
   await expect.poll(async () => (await PushDevicesEntity.find({ userId: client.id }))?.devices).toEqual([])
 })
 
 /** Delivers a push the way the browser does when it receives one from its vendor. */
-async function deliver(page: Page, data: string) {
+async function deliver(page: Page, origin: string, data: string) {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
@@ -139,7 +158,6 @@ async function deliver(page: Page, data: string) {
     }),
   )
   await devtools.send('ServiceWorker.enable')
-  const { origin } = new URL(page.url())
   await devtools.send('ServiceWorker.deliverPushMessage', {
     origin,
     registrationId: await registered,

@@ -72,6 +72,7 @@ export function logOut(queryClient: QueryClient, path?: string) {
     clearPersisted()
   } else forgetAll()
   dismissOffers()
+  void navigator.setAppBadge?.(0).catch(() => undefined)
   tellWorker('forget')
   queryClient.clear()
   queryClient.setQueryData(sessionQuery.queryKey, null)

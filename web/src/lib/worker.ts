@@ -4,8 +4,8 @@ export type WorkerMessage =
   | 'version'
   /** Lets it replace the previous worker. */
   | 'take-over'
-  /** Everything has been read, so it closes its notifications. */
-  | 'seen'
+  /** How many messages are unread. Counts on from there while the app is closed. */
+  | { unread: number }
   /** Stops notifications for the person who was signed in. */
   | 'forget'
 

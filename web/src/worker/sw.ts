@@ -8,6 +8,8 @@ declare const VERSION: string
 
 const CACHE = `platewise-${VERSION}`
 const OFFLINE = '/offline.html'
+/** The key in the cache of how many messages are unread. It's no page of the site. */
+const UNREAD = '/unread-messages'
 const WINDOWS = { type: 'window', includeUncontrolled: true } as const
 
 self.addEventListener('install', (event) => {
@@ -29,8 +31,8 @@ self.addEventListener('message', (event) => {
   const message: WorkerMessage = event.data
   if (message === 'version') event.ports[0]?.postMessage(VERSION)
   if (message === 'take-over') event.waitUntil(self.skipWaiting())
-  if (message === 'seen') event.waitUntil(closeNotifications())
-  if (message === 'forget') event.waitUntil(Promise.all([unsubscribe(), closeNotifications()]))
+  if (message === 'forget') event.waitUntil(Promise.all([unsubscribe(), storeUnread(0)]))
+  if (typeof message === 'object') event.waitUntil(storeUnread(message.unread))
 })
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text())))
@@ -65,12 +67,40 @@ async function asset(event: FetchEvent): Promise<Response> {
 
 async function show(text: string | undefined) {
   const { title, path, ...note } = noteIn(text)
-  const silent = isSeen(await self.clients.matchAll(WINDOWS), path)
-  const appearance = { icon: '/icon-192.png', badge: '/badge-96.png', data: { path } }
+  const windows = await self.clients.matchAll(WINDOWS)
+  const silent = isSeen(windows, path)
+  // An open window counts by itself.
+  if (windows.length === 0) await countUnread()
+  const appearance = {
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    data: { path },
+    // It replaces the last one of its conversation, which would be silent otherwise.
+    renotify: note.tag !== undefined && !silent,
+  }
   await self.registration.showNotification(title, { ...note, ...appearance, silent })
   // Some browsers revoke the push permission if nothing is shown, so the notification is shown and
   // immediately closed.
   if (silent) await closeNotifications(note.tag)
+}
+
+async function storedUnread(): Promise<number> {
+  const stored = await caches.match(UNREAD)
+  return stored ? Number(await stored.text()) : 0
+}
+
+/** Stores what the app shows on its icon. If nothing is unread, no notification says otherwise. */
+async function storeUnread(count: number) {
+  const cache = await caches.open(CACHE)
+  await cache.put(UNREAD, new Response(String(count)))
+  if (count === 0) await closeNotifications()
+}
+
+/** Counts a message for the icon of the closed app. */
+async function countUnread() {
+  const count = (await storedUnread()) + 1
+  await storeUnread(count)
+  await self.navigator.setAppBadge?.(count).catch(() => undefined)
 }
 
 async function closeNotifications(tag?: string) {

@@ -32,11 +32,11 @@ function DeviceWatch() {
 function useBadge() {
   const count = useCount(unreadCount)
   useEffect(() => {
-    const set = () => {
+    const show = () => {
       void navigator.setAppBadge?.(count).catch(() => undefined)
-      if (count === 0) tellWorker('seen')
+      tellWorker({ unread: count })
     }
-    const timer = setTimeout(set, count === 0 ? COUNTED_AFTER_MILLISECONDS : 0)
+    const timer = setTimeout(show, count === 0 ? COUNTED_AFTER_MILLISECONDS : 0)
     return () => clearTimeout(timer)
   }, [count])
 }
