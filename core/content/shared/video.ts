@@ -1,3 +1,5 @@
+import { parseUrl } from '#core/shared/parse-url'
+
 const YOUTUBE_HOSTS = ['youtube.com', 'm.youtube.com', 'youtube-nocookie.com']
 const EMBEDDED =
   /^https:\/\/(?:www\.youtube-nocookie\.com\/embed\/[\w-]{6,20}|player\.vimeo\.com\/video\/\d{1,12}(?:\?h=[\da-f]{4,40}&dnt=1|\?dnt=1)?)$/
@@ -7,7 +9,7 @@ export const isEmbedded = (src: string) => EMBEDDED.test(src)
 
 /** Converts a URL copied from the address bar or Share to the URL to embed. Undefined if it isn't a video. */
 export function embeddedOf(address: string): string | undefined {
-  const url = URL.parse(address.trim())
+  const url = parseUrl(address.trim())
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
   const host = url.hostname.replace(/^www\./, '')
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)

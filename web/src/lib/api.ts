@@ -58,6 +58,7 @@ async function call(
     path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(params[key] ?? '')) +
     queryOf(query)
   const token = isPublic ? undefined : (other ?? (await bearerToken()))
+  // Browsers from before March 2024 can't combine signals. They wait longer.
   const timeout = AbortSignal.timeout(isPublic ? PUBLIC_TIMEOUT : AUTHORIZED_TIMEOUT)
   const response = await send(url, {
     method,
@@ -66,7 +67,7 @@ async function call(
       ...(body && !hasFile(body) && { 'content-type': 'application/json' }),
     },
     body: body && (hasFile(body) ? formOf(body) : JSON.stringify(body)),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: signal ? (AbortSignal.any?.([signal, timeout]) ?? signal) : timeout,
     keepalive,
   })
   if (response.ok) {

@@ -62,15 +62,15 @@ async function typeOf(file: File, kind: UploadKind): Promise<string> {
 
 /** Uses XMLHttpRequest, because `fetch` doesn't report upload progress. */
 function post(url: string, form: FormData, onProgress?: (percent: number) => void, signal?: AbortSignal) {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const failed = () => reject(new ApiError(0, 'UPLOAD', 'The upload failed. Please try again.'))
-  const request = new XMLHttpRequest()
-  request.upload.onprogress = ({ loaded, total }) => onProgress?.(Math.round((loaded / total) * 100))
-  request.onload = () => (request.status < 300 ? resolve() : failed())
-  request.onerror = failed
-  request.onabort = () => reject(signal?.reason)
-  signal?.addEventListener('abort', () => request.abort())
-  request.open('POST', url)
-  request.send(form)
-  return promise
+  return new Promise<void>((resolve, reject) => {
+    const failed = () => reject(new ApiError(0, 'UPLOAD', 'The upload failed. Please try again.'))
+    const request = new XMLHttpRequest()
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(Math.round((loaded / total) * 100))
+    request.onload = () => (request.status < 300 ? resolve() : failed())
+    request.onerror = failed
+    request.onabort = () => reject(signal?.reason)
+    signal?.addEventListener('abort', () => request.abort())
+    request.open('POST', url)
+    request.send(form)
+  })
 }

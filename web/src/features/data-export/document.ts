@@ -1,6 +1,7 @@
 import type { Row } from '#core/data-export/shared/schema'
 import { SECTION_NAMES, SECTIONS, type Section } from '#core/data-export/shared/sections'
 import { BRAND } from '#core/shared/brand'
+import { groupBy } from '#core/shared/group-by'
 import { columnsOf, textOf } from '@/features/data-export/csv'
 
 /** A file of the archive, as the document links to it. */
@@ -63,7 +64,7 @@ function sectionOf(section: Section, rows: readonly Row[]): string {
 
 /** Conversation by conversation, each from its first message on. */
 function messagesOf(rows: readonly Row[]): string {
-  const byChat = Map.groupBy(rows, ({ conversationId }) => conversationId)
+  const byChat = groupBy(rows, ({ conversationId }) => conversationId)
   return [...byChat.values()]
     .map((messages) => {
       const title = textOf(messages[0]?.conversation)

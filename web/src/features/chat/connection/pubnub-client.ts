@@ -2,6 +2,7 @@ import type PubNub from 'pubnub'
 import { personChannel } from '#core/chat/shared/channel-names'
 import { pushPayload } from '#core/chat/shared/push'
 import type { ChatToken } from '#core/chat/shared/schema'
+import { groupBy } from '#core/shared/group-by'
 import type { Content, SentMessage } from '@/features/chat/connection/message'
 import { decodeMessage, encodeMessage } from '@/features/chat/connection/message-codec'
 import { isAfter, type Timetoken } from '@/features/chat/connection/timetoken'
@@ -115,7 +116,7 @@ export async function connectToPubNub(tokens: TokenSource, listener: ProviderLis
   /** Runs a request for many conversations, once per part. */
   const callParts = <T>(channels: string[], work: (pubnub: PubNub, part: string[]) => Promise<T>) =>
     Promise.all(
-      [...Map.groupBy(channels, partOf).values()].map((part) =>
+      [...groupBy(channels, partOf).values()].map((part) =>
         call(part[0] ?? '', (pubnub) => work(pubnub, part)),
       ),
     )
@@ -185,7 +186,7 @@ export async function connectToPubNub(tokens: TokenSource, listener: ProviderLis
     },
     /** Subscribes to exactly these channels and to the caller's own, on which the server signals changes. */
     subscribeTo(channels: string[]) {
-      const parts = Map.groupBy([personChannel(tokens.current()[0].uuid), ...channels], partOf)
+      const parts = groupBy([personChannel(tokens.current()[0].uuid), ...channels], partOf)
       for (const part of new Set([...clients.keys(), ...parts.keys()])) {
         const pubnub = clientOf(part)
         const ids = parts.get(part) ?? []

@@ -1,3 +1,5 @@
+import { parseUrl } from '#core/shared/parse-url'
+
 export interface TextPart {
   text: string
   /** Set if the part is a link. */
@@ -37,6 +39,6 @@ function withoutTail(address: string): string {
 }
 
 function hrefOf(address: string): string | undefined {
-  const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address)
+  const url = parseUrl(/^www\./i.test(address) ? `https://${address}` : address)
   return url?.hostname.includes('.') || url?.hostname === 'localhost' ? url.href : undefined
 }

@@ -2,6 +2,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { UnansweredMessages as Unanswered } from '#core/chat/shared/unanswered-schema'
 import { fold } from '#core/shared/fold'
+import { groupBy } from '#core/shared/group-by'
 import { OpenRow } from '@/components/open-row'
 import { PagedRows } from '@/components/paged-rows'
 import { PersonRow } from '@/components/person-row'
@@ -61,7 +62,7 @@ export function UnansweredMessages({ openId, onOpen, search, onSearch }: Props) 
 
 /** A coach on several pages is listed where they wait longest, with the clients of all these pages. */
 function oneRowPerCoach({ pages, ...data }: InfiniteData<Unanswered, string>) {
-  const byCoach = Map.groupBy(
+  const byCoach = groupBy(
     pages.flatMap(({ rows }) => rows),
     ({ coach }) => coach.id,
   )
