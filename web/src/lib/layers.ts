@@ -1,3 +1,5 @@
+import { isComposing } from '@/lib/composing'
+
 /**
  * Keeps open layers (menu, sheets, dialogs) in the browser's history, so that Back closes the topmost layer
  * instead of leaving the page (rule back-closes-a-layer). Each layer pushes an entry at the same URL on top
@@ -57,7 +59,7 @@ export function trackLayers() {
 
 /** Closes only the topmost of several layers. Each dialog listens for itself, so all of them would close. */
 function handleEscape(event: KeyboardEvent) {
-  if (event.key !== 'Escape' || event.isComposing || open.length < 2) return
+  if (event.key !== 'Escape' || isComposing(event) || open.length < 2) return
   // An open list of options in the dialog closes first.
   const { target } = event
   if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return

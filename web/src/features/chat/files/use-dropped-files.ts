@@ -2,13 +2,27 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const isFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
+/**
+ * The files on the clipboard, but none if they only show what is also there as text: Excel and Word add a picture of
+ * what was copied. A copied file has its name as text.
+ */
+function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
+  const files = [...(clipboardData?.files ?? [])]
+  const lines =
+    clipboardData
+      ?.getData('text/plain')
+      .trim()
+      .split(/[\r\n]+/) ?? []
+  return lines.every((line) => line === '' || files.some(({ name }) => line.endsWith(name))) ? files : []
+}
+
 /** Takes files that are pasted or dropped anywhere on the page. Returns whether files are being dragged over it. */
 export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [isDragging, setDragging] = useState(false)
   const onDrop = useEffectEvent(onFiles)
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
+      const files = pastedFiles(event)
       if (files.length === 0) return
       event.preventDefault()
       onDrop(files)

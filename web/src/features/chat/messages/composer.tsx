@@ -5,6 +5,7 @@ import { messages } from '#core/shared/messages'
 import type { Quote } from '@/features/chat/connection/message'
 import classes from '@/features/chat/messages/composer.module.css'
 import { readDraft, writeDraft } from '@/features/chat/messages/drafts'
+import { isComposing } from '@/lib/composing'
 
 const Attachments = lazy(() => import('@/features/chat/files/attachments'))
 
@@ -68,9 +69,9 @@ export function Composer({
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape' && quote) return onDropQuote()
-    // While an input method (Japanese, Chinese, …) is composing, Enter confirms the composition.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return
+    if (event.key !== 'Enter' || event.shiftKey || isTouch()) return
     event.preventDefault()
     send()
   }
