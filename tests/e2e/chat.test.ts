@@ -81,6 +81,15 @@ test('after being offline, sends queued messages in order and receives missed on
   const shown = await clara.locator('article').evaluateAll((rows) => rows.map((row) => row.textContent))
   for (const [index, text] of ['Before', 'Missed', 'One', 'Two', 'Three'].entries())
     expect(shown[index]).toContain(text)
+
+  await clara.context().setOffline(true)
+  await clara.getByText(/Reconnecting/).waitFor()
+  await send(clara, 'Written before the page was closed')
+  await clara.close()
+  await clara.context().setOffline(false)
+  const later = await clara.context().newPage()
+  await later.goto(`/client/chat/${channel}`)
+  await delivered(later, 'Written before the page was closed')
 })
 
 interface Rounds {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { MemoryStorage } from '#scripts/testing/memory-storage'
 import {
   bearerToken,
   currentPersonId,
@@ -10,22 +11,13 @@ import {
 } from '@/lib/auth'
 import { clearPersisted, persist, readPersisted } from '@/lib/persisted'
 
-const storage = () => {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
-}
-
 // Only for this file, because other test files run later in the same process.
 beforeAll(() => vi.doMock('@/lib/identity', () => ({ accessToken: async () => 'refreshed' })))
 afterAll(() => vi.doUnmock('@/lib/identity'))
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', storage())
-  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('localStorage', new MemoryStorage())
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
 })
 
 const jwt = (secondsLeft: number, sub = 'clara') =>

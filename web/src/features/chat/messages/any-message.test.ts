@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Fixture, historyOf, startFixture, subscribed } from '#scripts/local/pubnub/testing'
+import { MemoryStorage } from '#scripts/testing/memory-storage'
 import { fc, runs } from '#scripts/testing/properties'
 import type { SentMessage } from '@/features/chat/connection/message'
 import { decodeMessage, UNSHOWABLE } from '@/features/chat/connection/message-codec'
@@ -137,6 +138,7 @@ test('a conversation of such messages opens, loads back to its beginning and res
   }
   const sendFile = async () => Promise.reject(new Error('Nobody sends a file here'))
   vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', new MemoryStorage())
   const store = createChatStore({
     me: 'clara',
     connect: async () => provider,

@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MemoryStorage } from '#scripts/testing/memory-storage'
 import { formatMessageKey, type SentMessage } from '@/features/chat/connection/message'
 import type { OutgoingMessage, Provider, ProviderListener } from '@/features/chat/connection/pubnub-client'
 import type { FileSending } from '@/features/chat/files/send-file'
@@ -8,10 +9,9 @@ import { ApiError } from '@/lib/api-error'
 const CHANNEL = 'pair.coach.me'
 const tt = (step: number) => String(17_951_990_831_660_000n + BigInt(step))
 
-/** A store with a provider in memory that can be disconnected. */
-async function start() {
+/** A store with a provider in memory that can be disconnected. `stored` is what PubNub has from earlier. */
+async function start(stored: SentMessage[] = []) {
   vi.stubGlobal('window', new EventTarget())
-  const stored: SentMessage[] = []
   const published: string[] = []
   let listener: ProviderListener | undefined
   const onGap = vi.fn()
@@ -88,6 +88,9 @@ async function start() {
   }
 }
 const opened: { close(): void }[] = []
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new MemoryStorage())
+})
 afterEach(() => {
   for (const store of opened.splice(0)) store.close()
   vi.unstubAllGlobals()
@@ -158,6 +161,60 @@ test('without a connection messages wait, and missed ones are loaded before they
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(states()).toEqual(['missed sent', 'a sent', 'c sent']))
   expect(store.connectionState()).toBe('online')
+})
+
+/** Closes a page. The browser then frees its locks. */
+async function closePage(store: { close(): void }) {
+  store.close()
+  await vi.waitFor(async () => expect((await navigator.locks.query()).held).toEqual([]))
+}
+
+test('the next page sends what waited for the network, in the order of writing', async () => {
+  const first = await start()
+  first.fail(0)
+  for (const text of ['a', 'b', 'c']) first.store.send(CHANNEL, { text })
+  await vi.waitFor(() => expect(first.store.connectionState()).toBe('offline'))
+  const [, b] = first.store.history(CHANNEL).list.unsent
+  first.store.discard(CHANNEL, b?.key ?? '')
+
+  const other = await start(first.stored)
+  expect(other.states(), 'another tab leaves them to the one that is open').toEqual([])
+  await closePage(first.store)
+  const next = await start(first.stored)
+  await vi.waitFor(() => expect(next.states()).toEqual(['a sent', 'c sent']))
+  expect((await start(first.stored)).states()).toEqual(['a sent', 'c sent'])
+  expect(first.stored).toHaveLength(2)
+})
+
+test('the next page sends nothing again that arrived while the response was lost', async () => {
+  const first = await start()
+  vi.spyOn(first.provider, 'publish').mockImplementationOnce(async (_channel, { text, clientMessageId }) => {
+    const key = formatMessageKey('me', clientMessageId)
+    first.stored.push({ key, authorId: 'me', text, timetoken: tt(0) })
+    first.fail(0)
+    throw { status: { statusCode: 0 } }
+  })
+  first.store.send(CHANNEL, { text: 'a' })
+  await vi.waitFor(() => expect(first.store.connectionState()).toBe('offline'))
+  await closePage(first.store)
+  const next = await start(first.stored)
+  next.store.send(CHANNEL, { text: 'b' })
+  await vi.waitFor(() => expect(next.states()).toEqual(['a sent', 'b sent']))
+  expect(next.published).toEqual(['b'])
+})
+
+test('what waited for more than a day is sent only on request', async () => {
+  const first = await start()
+  first.fail(0)
+  first.store.send(CHANNEL, { text: 'a' })
+  await vi.waitFor(() => expect(first.store.connectionState()).toBe('offline'))
+  await closePage(first.store)
+  vi.setSystemTime(Date.now() + 25 * 3_600_000)
+  const next = await start(first.stored)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(next.states()).toEqual(['a failed']))
+  next.store.retry(CHANNEL, next.store.history(CHANNEL).list.unsent[0]?.key ?? '')
+  await vi.waitFor(() => expect(next.states()).toEqual(['a sent']))
 })
 
 test('unloads a long conversation except its last 100 messages and remembers where the rest starts', async () => {

@@ -101,9 +101,15 @@ export function createChatStore({
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    start: connection.start,
+    start() {
+      void outbox.takeOver()
+      return connection.start()
+    },
     connectionState: connection.state,
-    close: () => connection.close(readMarks.close()),
+    close() {
+      connection.close(readMarks.close())
+      outbox.close()
+    },
     setChannels,
     history,
     open,

@@ -1,9 +1,16 @@
 import { ownMessages } from '@/entities/chat/own-messages'
 import type { Connection } from '@/features/chat/connection/connection'
 import { type Content, clientMessageIdOf, formatMessageKey } from '@/features/chat/connection/message'
+import type { HistoryPage } from '@/features/chat/connection/pubnub-client'
 import type { MessageHistories } from '@/features/chat/messages/message-history'
 import { createSendQueue, type Outcome, type QueuedMessage } from '@/features/chat/messages/send-queue'
+import { createStoredMessages } from '@/features/chat/messages/stored-messages'
 import type { Uploads } from '@/features/chat/messages/uploads'
+
+/** Older messages that a closed page has left are only sent if their author still wants that. */
+const STALE_MILLISECONDS = 24 * 3_600_000
+/** Where a text is looked for that an earlier page may have sent without learning of it. */
+const RECENT_COUNT = 25
 
 interface Options {
   /** The caller's user id at PubNub. */
@@ -29,13 +36,23 @@ export function createOutbox({
   const texts = createSendQueue(attempt, isOnline)
   // A separate queue, so that slow uploads don't hold up texts.
   const files = createSendQueue(uploads.attempt, isOnline)
-  const queueOf = ({ file }: Content) => (file ? files : texts)
+  const stored = createStoredMessages(me)
 
-  async function attempt({ channelId, key, clientMessageId, content }: QueuedMessage): Promise<Outcome> {
+  function queue(message: QueuedMessage, createdAt: number) {
+    if (message.content.file) return files.add(message)
+    stored.add({ ...message, createdAt })
+    texts.add(message)
+  }
+
+  async function attempt(message: QueuedMessage): Promise<Outcome> {
+    const { channelId, key, clientMessageId, content, isTakenOver } = message
     const provider = connection.provider()
     for (let isLast = false; provider; isLast = true) {
       try {
-        const timetoken = await provider.publish(channelId, { ...content, clientMessageId })
+        const timetoken =
+          (isTakenOver && timetokenOf(key, await provider.history(channelId, RECENT_COUNT, {}))) ||
+          (await provider.publish(channelId, { ...content, clientMessageId }))
+        stored.remove(key)
         dispatch(channelId, { type: 'sent', key, timetoken })
         ownMessages.set(ownMessages.get() + 1)
         return 'sent'
@@ -56,12 +73,22 @@ export function createOutbox({
       texts.run()
       files.run()
     },
+    /** Continues with the texts that an earlier page couldn't send. */
+    async takeOver() {
+      for (const { createdAt, ...message } of await stored.takeOver()) {
+        const { channelId, key, content } = message
+        const state = { ...content, key, authorId: me, state: 'sending', createdAt } as const
+        dispatch(channelId, { type: 'sending', message: state })
+        if (createdAt < Date.now() - STALE_MILLISECONDS) dispatch(channelId, { type: 'failed', key })
+        else texts.add({ ...message, isTakenOver: true })
+      }
+    },
     send(channelId: string, content: Content) {
       const clientMessageId = crypto.randomUUID()
       const key = formatMessageKey(me, clientMessageId)
       const message = { key, authorId: me, ...content, state: 'sending', createdAt: Date.now() } as const
       dispatch(channelId, { type: 'sending', message })
-      queueOf(content).add({ channelId, key, clientMessageId, content })
+      queue({ channelId, key, clientMessageId, content }, message.createdAt)
     },
     retry(channelId: string, key: string) {
       const message = history(channelId).list.unsent.find(
@@ -73,13 +100,18 @@ export function createOutbox({
       dispatch(channelId, { type: 'sending', message })
       // The key ends with the id of the first attempt, so retries never create a second message.
       const clientMessageId = clientMessageIdOf(key)
-      queueOf(content).add({ channelId, key, clientMessageId, content })
+      queue({ channelId, key, clientMessageId, content }, message.createdAt)
     },
     discard(channelId: string, key: string) {
       texts.remove(key)
       files.remove(key)
       uploads.cancel(key)
+      stored.remove(key)
       dispatch(channelId, { type: 'discarded', key })
     },
+    close: stored.close,
   }
 }
+
+const timetokenOf = (wanted: string, { messages }: HistoryPage) =>
+  messages.find(({ key }) => key === wanted)?.timetoken

@@ -5,6 +5,8 @@ export interface QueuedMessage {
   key: string
   clientMessageId: string
   content: Content
+  /** An earlier page may have sent it. */
+  isTakenOver?: boolean
 }
 
 /** The result of an attempt. `offline` keeps the message in the queue. */

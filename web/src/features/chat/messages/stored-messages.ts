@@ -1,0 +1,69 @@
+import type { QueuedMessage } from '@/features/chat/messages/send-queue'
+import { currentPersonId } from '@/lib/auth'
+import { draftKeyOf } from '@/lib/storage'
+
+/** A text message that PubNub hasn't accepted yet. Files can't be stored; their upload asks before the page is left. */
+export interface StoredMessage extends QueuedMessage {
+  /** Milliseconds since 1970. */
+  createdAt: number
+}
+
+const storageKey = (key: string) => draftKeyOf(currentPersonId() ?? '', 'unsent', key)
+
+/**
+ * Keeps messages on this device until they are sent or deleted, so that a reload doesn't lose what the page has
+ * promised to send. Each is locked by the tab that sends it, and free again when that tab is gone.
+ */
+export function createStoredMessages(me: string) {
+  const releases = new Map<string, () => void>()
+  const lock = async (key: string) => {
+    const release = await lockIfFree(key)
+    if (release) releases.set(key, release)
+    return release !== undefined
+  }
+  const isStored = (key: string) => localStorage.getItem(storageKey(key)) !== null
+
+  return {
+    add(message: StoredMessage) {
+      try {
+        localStorage.setItem(storageKey(message.key), JSON.stringify(message))
+      } catch {
+        // Without space, the message is only sent while the page stays open.
+      }
+      void lock(message.key)
+    },
+    remove(key: string) {
+      localStorage.removeItem(storageKey(key))
+      releases.get(key)?.()
+      releases.delete(key)
+    },
+    /** Takes over the messages that no open tab is sending, in the order of writing. */
+    async takeOver(): Promise<StoredMessage[]> {
+      const prefix = storageKey(`${me}/`)
+      const found = Object.keys(localStorage).flatMap((name) =>
+        name.startsWith(prefix) ? (JSON.parse(localStorage.getItem(name) ?? '') as StoredMessage) : [],
+      )
+      found.sort((a, b) => a.createdAt - b.createdAt)
+      const free = await Promise.all(found.map(({ key }) => lock(key)))
+      // Another tab may have sent one while this one asked for its lock.
+      return found.filter(({ key }, index) => free[index] && isStored(key))
+    },
+    /** Leaves the messages to the next page. */
+    close() {
+      for (const release of releases.values()) release()
+      releases.clear()
+    },
+  }
+}
+
+/** Resolves to a function that unlocks it again, or to undefined if another tab has locked it. */
+function lockIfFree(key: string): Promise<(() => void) | undefined> {
+  const { locks } = navigator
+  // Only pages without https lack them.
+  if (!locks) return Promise.resolve(() => {})
+  return new Promise((resolve, reject) => {
+    const hold = (free: Lock | null) =>
+      free ? new Promise<void>((release) => resolve(release)) : resolve(undefined)
+    locks.request(key, { ifAvailable: true }, hold).catch(reject)
+  })
+}
