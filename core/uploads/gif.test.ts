@@ -49,11 +49,26 @@ test('keeps the local color table of a frame', () => {
   expect(stripGif(gif)).toEqual({ width: 1, height: 1, bytes: gif })
 })
 
-test('refuses a GIF that is invalid, has no frame, does not end or is too large', () => {
+test('accepts a GIF without an end or with other bytes before it', () => {
+  const start = plain.subarray(0, -1)
+  for (const bytes of [
+    start,
+    Buffer.concat([start, Buffer.from([0]), end]),
+    Buffer.concat([start, frame.subarray(0, -2)]),
+  ])
+    expect(strip('image/gif', bytes)).toEqual(plain)
+})
+
+test('refuses a GIF that is invalid, has no frame or is too large', () => {
   const huge = Buffer.from(plain)
   huge.writeUInt16LE(65_535, 6)
   huge.writeUInt16LE(65_535, 8)
-  for (const bytes of [text('GIF89a'), Buffer.concat([header, end]), plain.subarray(0, -1), huge])
+  for (const bytes of [
+    text('GIF89a'),
+    Buffer.concat([header, end]),
+    Buffer.concat([header, frame.subarray(0, -2)]),
+    huge,
+  ])
     expect(strip('image/gif', bytes)).toMatch(/damaged|megapixels/)
 })
 

@@ -8,7 +8,8 @@ const HEADER_BYTES = 13
 
 /**
  * Keeps the frames, their timing and their colors. Comments, texts, XMP and anything after the picture are removed.
- * Returns undefined if the GIF is invalid.
+ * Like browsers, it accepts a GIF without an end, and ignores what follows its last whole frame. Returns undefined if
+ * the GIF is invalid.
  */
 export function stripGif(bytes: Buffer): StrippedPicture | undefined {
   if (!/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)) || bytes.length < HEADER_BYTES) return undefined
@@ -19,22 +20,21 @@ export function stripGif(bytes: Buffer): StrippedPicture | undefined {
   while (at < bytes.length) {
     const start = at
     const kind = bytes[at]
-    if (kind === END)
-      return hasFrame ? { ...size, bytes: Buffer.concat([...parts, Buffer.from([END])]) } : undefined
+    if (kind !== IMAGE && kind !== EXTENSION) break
+    // A frame has its position, its own color table, and one byte with the initial code size.
+    at = endOfBlocks(bytes, kind === IMAGE ? at + 10 + colorTable(bytes[at + 9]) + 1 : at + 2)
+    if (at > bytes.length) break
     if (kind === IMAGE) {
-      // The frame's position, its own color table, and one byte with the initial code size.
-      at = endOfBlocks(bytes, at + 10 + colorTable(bytes[at + 9]) + 1)
       parts.push(bytes.subarray(start, at))
       hasFrame = true
-    } else if (kind === EXTENSION) {
-      at = endOfBlocks(bytes, at + 2)
+    } else {
       const label = bytes[start + 1]
       const application = bytes.toString('latin1', start + 3, start + 14)
       if (label === CONTROL || (label === APPLICATION && KEPT_APPLICATIONS.includes(application)))
         parts.push(bytes.subarray(start, at))
-    } else return undefined
+    }
   }
-  return undefined
+  return hasFrame ? { ...size, bytes: Buffer.concat([...parts, Buffer.from([END])]) } : undefined
 }
 
 const colorTable = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)

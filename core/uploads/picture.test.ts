@@ -94,9 +94,17 @@ describe.each(TYPES)('%s', (type) => {
     )
   })
 
-  test('refuses a picture that ends too early', () => {
-    for (let length = 0; length < plain[type].length; length++)
-      expect(strip(type, plain[type].subarray(0, length))).toMatch('damaged')
+  test('completes a picture that lacks its end, and refuses one that ends earlier', () => {
+    const endBytes = { 'image/jpeg': 2, 'image/png': 12, 'image/webp': 0 }[type]
+    const whole = plain[type].length - endBytes
+    // Nothing tells where the pixels of a JPEG should end, so browsers show those that are there.
+    const scan = Sample.jpeg.indexOf('ffda', 'hex')
+    const needed = type === 'image/jpeg' ? scan + 2 + Sample.jpeg.readUInt16BE(scan + 2) : whole - 1
+    for (let length = 0; length < plain[type].length; length++) {
+      const result = strip(type, plain[type].subarray(0, length))
+      if (length >= whole) expect(result).toEqual(plain[type])
+      else if (length <= needed) expect(result).toMatch('damaged')
+    }
   })
 
   test('refuses arbitrary bytes, or cleans them so that a second pass changes nothing', () => {
@@ -146,6 +154,44 @@ describe('decompression bombs', () => {
     lying.writeUIntLE(9999, 24, 3)
     expect(strip('image/webp', lying)).toMatch('damaged')
   })
+})
+
+/** What a Samsung phone appends: a video, then a directory that says how far before it the video starts. */
+function samsungTrailer(video: Buffer) {
+  const directory = Buffer.alloc(24)
+  directory.write('SEFH')
+  directory.writeUInt32LE(1, 8)
+  directory.writeUInt32LE(video.length, 16)
+  return Buffer.concat([video, directory, Buffer.from('\x18\0\0\0SEFT', 'latin1')])
+}
+
+test('accepts what browsers show of a JPEG, and keeps nothing else', () => {
+  const [start, end] = [Sample.jpeg.subarray(0, -2), Sample.jpeg.subarray(-2)]
+  const first = Sample.jpeg.readUInt16BE(4) + 4
+  const video = Buffer.concat([
+    Buffer.from('\0\0\x30\x0aMotionPhoto_Data', 'latin1'),
+    Buffer.from('ff01ffe1ffd8ff', 'hex'),
+  ])
+  for (const odd of [
+    start,
+    Buffer.concat([start, end.subarray(0, 1)]),
+    Buffer.concat([start, Buffer.from('SEFH'), Buffer.alloc(20_000)]),
+    Buffer.concat([start, samsungTrailer(video)]),
+    Buffer.concat([Sample.jpeg, samsungTrailer(video)]),
+    Buffer.concat([Sample.jpeg.subarray(0, first), Buffer.from([0]), Sample.jpeg.subarray(first)]),
+  ])
+    expect(strip('image/jpeg', odd)).toEqual(Sample.jpeg)
+})
+
+test('ignores optional parts of a PNG with a wrong checksum, but no others', () => {
+  const gamma = Sample.pngChunk('gAMA', '\0\0\xb1\x8f')
+  gamma.writeUInt32BE(1, gamma.length - 4)
+  expect(strip('image/png', Sample.pngWith(gamma))).toEqual(Sample.png)
+  const [end, pixels] = [Buffer.from(Sample.png), Buffer.from(Sample.png)]
+  end.writeUInt32BE(1, end.length - 4)
+  expect(strip('image/png', end)).toEqual(Sample.png)
+  pixels.writeUInt32BE(1, pixels.length - 16)
+  expect(strip('image/png', pixels)).toMatch('damaged')
 })
 
 test('keeps color profiles and gamma', () => {

@@ -9,7 +9,6 @@ const KEPT = [
   'IHDR',
   'PLTE',
   'IDAT',
-  'IEND',
   'tRNS',
   'bKGD',
   'pHYs',
@@ -24,8 +23,9 @@ const KEPT = [
 ]
 
 /**
- * Keeps the chunks with pixels, color information and the orientation. Anything after the picture is removed. Returns
- * undefined if the PNG is invalid.
+ * Keeps the chunks with pixels, color information and the orientation. Anything after the picture is removed. Like
+ * browsers, it accepts a picture without an end, and ignores optional chunks with a wrong checksum. Returns undefined if
+ * the PNG is invalid.
  */
 export function stripPng(bytes: Buffer): StrippedPicture | undefined {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return undefined
@@ -34,6 +34,8 @@ export function stripPng(bytes: Buffer): StrippedPicture | undefined {
   let exif: Buffer | undefined
   let hasPixels = false
   let at = SIGNATURE.length
+  const picture = () =>
+    size && hasPixels ? { ...size, bytes: assemble(chunks, exif && readOrientation(exif)) } : undefined
   while (at + 12 <= bytes.length) {
     const end = at + 12 + bytes.readUInt32BE(at)
     if (end > bytes.length) return undefined
@@ -47,18 +49,15 @@ export function stripPng(bytes: Buffer): StrippedPicture | undefined {
       if (content.length !== HEADER_BYTES) return undefined
       size = { width: content.readUInt32BE(0), height: content.readUInt32BE(4) }
     }
+    if (type === 'IEND') return picture()
     if (type === 'eXIf') exif ??= content
-    if (KEPT.includes(type)) {
-      if (crc32(chunk.subarray(4, -4)) !== chunk.readUInt32BE(chunk.length - 4)) return undefined
-      chunks.push(chunk)
-    } else if (!/^[a-z][A-Za-z]{3}$/.test(type)) return undefined
+    const isOptional = /^[a-z][A-Za-z]{3}$/.test(type)
+    const isIntact = crc32(chunk.subarray(4, -4)) === chunk.readUInt32BE(chunk.length - 4)
+    if (!isOptional && !(KEPT.includes(type) && isIntact)) return undefined
+    if (KEPT.includes(type) && isIntact) chunks.push(chunk)
     if (type === 'IDAT') hasPixels = true
-    if (type === 'IEND')
-      return size && hasPixels
-        ? { ...size, bytes: assemble(chunks, exif && readOrientation(exif)) }
-        : undefined
   }
-  return undefined
+  return picture()
 }
 
 function assemble([header, ...others]: Buffer[], orientation = 1): Buffer {
@@ -68,6 +67,7 @@ function assemble([header, ...others]: Buffer[], orientation = 1): Buffer {
     ...(header ? [header] : []),
     ...(exif ? [chunkOf('eXIf', exif)] : []),
     ...others,
+    chunkOf('IEND', Buffer.alloc(0)),
   ])
 }
 

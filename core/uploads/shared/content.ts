@@ -10,6 +10,8 @@ import {
 /** Enough to tell a Word document from other archives. */
 export const HEAD_BYTES = 262_144
 
+const PDF_HEADER_WITHIN = 1_024
+
 const NOT_ACCEPTED = { refusal: "This file type isn't supported" }
 /**
  * The format of iPhone pictures. The phone's file picker converts them to JPEG, but dropped or pasted files arrive
@@ -62,11 +64,16 @@ const isImage = (type: string) => (IMAGE_TYPES as readonly string[]).includes(ty
 /** Returns the types that the bytes may be, most likely first. */
 async function typesOf(head: Uint8Array): Promise<string[]> {
   const mime = (await fileTypeFromBuffer(head))?.mime
-  if (mime === undefined) return isText(head) ? ['text/plain', 'text/csv'] : []
+  if (mime === undefined)
+    return [...(isPdf(head) ? ['application/pdf'] : []), ...(isText(head) ? ['text/plain', 'text/csv'] : [])]
   // The container format of Word and Excel documents from before 2007.
   if (mime === 'application/x-cfb') return ['application/msword', 'application/vnd.ms-excel']
   return [mime === 'audio/x-m4a' ? 'audio/mp4' : mime]
 }
+
+/** Readers of PDF files accept other bytes before the header, which mail programs and scanners put there. */
+const isPdf = (head: Uint8Array) =>
+  String.fromCharCode(...head.subarray(0, PDF_HEADER_WITHIN)).includes('%PDF-')
 
 /** Returns whether the bytes contain only characters that occur in text, in any encoding. */
 const isText = (head: Uint8Array) =>
