@@ -6,10 +6,10 @@ import { CoachEntity } from '#core/coach/entity'
 import { requestDecision } from '#core/hiring/emails'
 import type { Decision } from '#core/hiring/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
-import { limit } from '#core/lib/limits'
+import { assertNotUsedUp, usageWrite } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
-import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
+import { RelationshipEntity } from '#core/relationship/entity'
 import { relationshipOf } from '#core/relationship/present'
 import type { Relationship } from '#core/relationship/shared/schema'
 import { conflict, notFound } from '#core/shared/errors'
@@ -43,7 +43,10 @@ export async function decide(
   if (ends && runningPlans)
     throw conflict('This client has an active subscription with you', 'SUBSCRIPTION_RUNNING')
 
-  await limitDecisions(key)
+  // Each decision sends an email (rule mails-are-limited).
+  const [ofRelationship, ofCoach] = [`decide#${actor.id}#${clientId}`, `decide#${actor.id}`]
+  await assertNotUsedUp(ofRelationship, DECISIONS_PER_RELATIONSHIP_AND_DAY, DAY_SECONDS)
+  await assertNotUsedUp(ofCoach, DECISIONS_PER_DAY, DAY_SECONDS)
   // No plan may start in the meantime.
   const noPlans = { runningPlans: runningPlans ?? { absent: true as const } }
   await transact([
@@ -54,16 +57,9 @@ export async function decide(
     ),
     ...(status === 'APPROVED' && !chat ? openPair(actor.id, clientId) : []),
     queueEmail(client.email, requestDecision(status, client, coach)),
+    usageWrite(ofRelationship, DAY_SECONDS),
+    usageWrite(ofCoach, DAY_SECONDS),
   ])
   if (relationship.status === 'APPROVED') await closePagesAtStripe(actor.id, clientId)
   return relationshipOf({ ...relationship, status, isHidden: false })
-}
-
-/** Each decision sends an email (rule mails-are-limited). */
-async function limitDecisions({
-  coachId,
-  clientId,
-}: Pick<RelationshipItem, 'coachId' | 'clientId'>): Promise<void> {
-  await limit(`decide#${coachId}#${clientId}`, DECISIONS_PER_RELATIONSHIP_AND_DAY, DAY_SECONDS)
-  await limit(`decide#${coachId}`, DECISIONS_PER_DAY, DAY_SECONDS)
 }

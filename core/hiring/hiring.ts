@@ -3,7 +3,7 @@ import { CoachEntity } from '#core/coach/entity'
 import { hireRequest } from '#core/hiring/emails'
 import type { HireRequest, Withdrawal } from '#core/hiring/shared/schema'
 import type { Actor, ClientActor } from '#core/lib/actor'
-import { assertNotUsedUp, limit, usageWrite } from '#core/lib/limits'
+import { assertNotUsedUp, usageWrite } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
@@ -40,7 +40,7 @@ export async function request(
   if (!coach.availability) throw notAccepting()
 
   await assertNotUsedUp(withdrawalsOf(key), WITHDRAWALS_PER_COACH_AND_DAY, DAY_SECONDS)
-  await limit(`hire#${clientId}`, REQUESTS_PER_DAY, DAY_SECONDS)
+  await assertNotUsedUp(`hire#${clientId}`, REQUESTS_PER_DAY, DAY_SECONDS)
   const relationship: RelationshipItem = {
     ...key,
     status: 'PENDING',
@@ -57,6 +57,7 @@ export async function request(
       ),
       ClientEntity.check({ clientId }, { if: { status: 'ACTIVE' }, else: forbidden }),
       queueEmail(coach.email, hireRequest(coach, client, note !== '')),
+      usageWrite(`hire#${clientId}`, DAY_SECONDS),
     ])
   } catch (error) {
     const winner = isConflict(error, 'ASKED') && (await RelationshipEntity.find(key))

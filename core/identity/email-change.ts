@@ -7,7 +7,7 @@ import {
   EmailOwnerEntity,
   UserEntity,
 } from '#core/identity/entity'
-import { limit } from '#core/lib/limits'
+import { assertNotUsedUp, usageWrite } from '#core/lib/limits'
 import type { Write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { nowSeconds } from '#core/shared/clock'
@@ -35,8 +35,9 @@ export async function requestEmailChange(
   const isSame = waiting?.email === email
   if (isSame && (waiting.confirmedAt || !isAskedAgain)) return []
 
-  await limit(`email-change#${userId}`, MAILS_PER_PERSON, DAY_SECONDS)
-  await limit(`email-change#${email}`, MAILS_PER_ADDRESS, DAY_SECONDS)
+  const [ofPerson, ofAddress] = [`email-change#${userId}`, `email-change#${email}`]
+  await assertNotUsedUp(ofPerson, MAILS_PER_PERSON, DAY_SECONDS)
+  await assertNotUsedUp(ofAddress, MAILS_PER_ADDRESS, DAY_SECONDS)
   const owner = await EmailOwnerEntity.find({ email })
   const isTaken = owner !== undefined && owner.userId !== userId
   const token = isSame ? waiting.token : `${userId}.${randomBytes(32).toString('base64url')}`
@@ -44,5 +45,7 @@ export async function requestEmailChange(
   return [
     EmailChangeEntity.put(change, unchanged),
     queueEmail(email, isTaken ? Emails.addressTaken() : Emails.confirmAddress(token)),
+    usageWrite(ofPerson, DAY_SECONDS),
+    usageWrite(ofAddress, DAY_SECONDS),
   ]
 }
