@@ -7,6 +7,7 @@ import type { PublicCoach } from '#core/public-profile/entity'
 import { dataBlock, html } from '#core/public-profile/html'
 import type { Page } from '#core/public-profile/page-frame'
 import type { PublishedReview } from '#core/reviews/entity'
+import { cutText } from '#core/shared/cut-text'
 import { nameOf } from '#core/shared/name'
 
 interface Shown {
@@ -28,7 +29,7 @@ export function coachPage({ coach, reviews }: Shown): Page {
   const picture = imageUrl(coach.imageKey) ?? undefined
   return {
     title: `${name}, ${title(coach).toLowerCase()}`,
-    description: `${name}: ${coach.currentOffering}`.slice(0, 158),
+    description: cutText(`${name}: ${coach.currentOffering}`, 158),
     path: `/coaches/${coach.slug}`,
     picture,
     kind: 'profile',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cleanInput } from '#core/shared/clean-input'
 import { ULID } from '#core/shared/ulid'
 
 export const Id = v.pipe(v.string(), v.regex(ULID, 'Invalid id'))
@@ -7,7 +8,7 @@ export const Id = v.pipe(v.string(), v.regex(ULID, 'Invalid id'))
 export const emailOf = (message: string) =>
   v.pipe(
     v.string(message),
-    v.trim(),
+    v.transform(cleanInput),
     v.toLowerCase(),
     v.maxLength(100, message),
     v.regex(/^[^\u0080-\uffff]*$/, "Email can't contain accented or other special letters"),
@@ -151,7 +152,7 @@ export const NAME =
 export const PersonName = (label: string, symbols: string) =>
   v.pipe(
     v.string(`${label} is required`),
-    v.trim(),
+    v.transform(cleanInput),
     v.minLength(1, `${label} is required`),
     v.regex(NAME, symbols),
     v.minLength(3, `${label} should have at least 3 characters`),

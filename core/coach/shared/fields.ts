@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CHOICE_OPTIONS, GENDERS, hasOneOther, ONE_OTHER } from '#core/shared/catalogue'
+import { cleanInput } from '#core/shared/clean-input'
 import { messages } from '#core/shared/messages'
 import {
   Email,
@@ -15,7 +16,7 @@ import { STATES } from '#core/shared/states'
 const PHONE =
   /^(?:\+?1[-. ]?)?\(?[2-9]\d{2}\)?[-. ]?\d{3}[-. ]?\d{4}(?:\s*(?:x|ext\.?|extension)\s*\d{1,6})?$/i
 
-export const Phone = v.pipe(v.string(messages.phone), v.trim(), v.regex(PHONE, messages.phone))
+export const Phone = v.pipe(v.string(messages.phone), v.transform(cleanInput), v.regex(PHONE, messages.phone))
 
 /**
  * A question of the application: `input` validates the answer as entered, `output` describes it in the API and the
@@ -63,7 +64,11 @@ export const PERSONAL = {
   state: text(v.optional(v.union([v.literal(''), v.picklist(Object.keys(STATES))], 'Choose a state'), '')),
   gender: text(v.picklist(GENDERS, 'Gender is required')),
   zipcode: text(
-    v.pipe(v.string(messages.zipcode), v.trim(), v.regex(/^\d{5}(?:[- ]\d{4})?$/, messages.zipcode)),
+    v.pipe(
+      v.string(messages.zipcode),
+      v.transform(cleanInput),
+      v.regex(/^\d{5}(?:[- ]\d{4})?$/, messages.zipcode),
+    ),
   ),
   phone: text(Phone),
   email: text(Email),

@@ -16,7 +16,7 @@ const same = (value: number) => value
 
 /**
  * A number. The form's value is NaN if the text isn't a number, and undefined if it's empty. Keyboards of many regions
- * have a comma for decimals and no point.
+ * have a comma for decimals and no point, and those of some write digits as wide as Chinese characters.
  */
 export function NumberField<T extends FieldValues, C, O>({
   unit,
@@ -27,8 +27,10 @@ export function NumberField<T extends FieldValues, C, O>({
 }: Props<T, C, O>) {
   const { field, inputProps } = useField(props)
   const [typed, setTyped] = useState<string>()
-  const numberOf = (text: string) =>
-    text.trim() === '' ? undefined : stored(Number(isDecimal ? text.replace(',', '.') : text))
+  const numberOf = (input: string) => {
+    const text = input.normalize('NFKC').trim()
+    return text === '' ? undefined : stored(Number(isDecimal ? text.replace(',', '.') : text))
+  }
   const isTyped = typed !== undefined && (numberOf(typed) === field.value || Number.isNaN(field.value))
   // A value set from outside (a draft, a reset) replaces the typed text.
   const text = isTyped ? typed : typeof field.value === 'number' ? String(shown(field.value)) : ''

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fileName } from '#core/chat/shared/file-name'
 import type { Message } from '#core/chat/shared/schema'
+import { cutText } from '#core/shared/cut-text'
 import {
   type Content,
   formatMessageKey,
@@ -61,7 +62,7 @@ export const encodeMessage = ({ text, quote }: Content, clientMessageId: string)
 
 export const encodeQuote = (quote: Quote | undefined) =>
   quote && {
-    repliedMT: quote.text.slice(0, QUOTE_LENGTH),
+    repliedMT: cutText(quote.text, QUOTE_LENGTH),
     repliedTT: quote.timetoken,
     repliedFU: quote.authorId,
   }

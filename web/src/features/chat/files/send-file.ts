@@ -43,7 +43,14 @@ async function send({ channelId, clientMessageId, content, onProgress, signal }:
   ])
   uploadedKeys.set(file, key)
   // Long names are cut at the start, because the end has the file type.
-  const body = { channelId, key, fileName: file.name.slice(-NAME_LENGTH), text, clientMessageId, preview }
+  const body = {
+    channelId,
+    key,
+    fileName: file.name.slice(-NAME_LENGTH).replace(/^[\udc00-\udfff]/, ''),
+    text,
+    clientMessageId,
+    preview,
+  }
   try {
     return await api.chat.sendFile({ body: { ...body, ...encodeQuote(quote) }, signal })
   } catch (error) {

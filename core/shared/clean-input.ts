@@ -1,0 +1,21 @@
+/** Spaces of all kinds, and line breaks. */
+const SPACES = /[\p{Zs}\t\r\n]/gu
+/** Control characters, characters that change the text direction, and characters without width. */
+const UNSEEN = /[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu
+const HYPHENS = /[\u2010-\u2015\u2212\ufe63\uff0d]/g
+/** Letters, digits and signs as wide as Chinese characters. */
+const FULL_WIDTH = /[\uff01-\uff5e]/g
+const TO_NARROW = 0xfee0
+
+/**
+ * What someone means who typed or pasted a short text such as a name, a phone number or an email address. Numbers from
+ * Apple's Contacts stand between characters that nobody sees, and phones put other spaces and hyphens into them. An
+ * email address with such a character would be one that nobody has.
+ */
+export const cleanInput = (text: string) =>
+  text
+    .replace(SPACES, ' ')
+    .replace(UNSEEN, '')
+    .replace(HYPHENS, '-')
+    .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - TO_NARROW))
+    .trim()
