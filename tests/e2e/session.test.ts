@@ -101,6 +101,30 @@ test('warns people whose token cannot be renewed and lets them sign in again', a
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Clarissa')
 })
 
+test('renews a token that the server refuses, although the clock of the device says that it is valid', async () => {
+  const { email } = await makeReadyClient()
+  const page = await open('/login')
+  await logIn(page, email)
+  await page.waitForURL('**/client/dashboard')
+  let refused = 0
+  const old = await page.evaluate(
+    () => /accessToken":"([^"]+)"/.exec(Object.values(localStorage).join())?.[1],
+  )
+  await page.route('**/*', (route) => {
+    if (route.request().headers().authorization !== `Bearer ${old}`) return route.fallback()
+    refused += 1
+    return route.fulfill({
+      status: 401,
+      json: { code: 'UNAUTHENTICATED', message: 'Your session has ended' },
+    })
+  })
+  await page.goto('/client/saved')
+  await page.getByRole('heading', { level: 1, name: 'Saved' }).waitFor()
+  expect(refused).toBeGreaterThan(0)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Saved' }).waitFor()
+})
+
 test.each(['first', 'second'])('the %s test in a file gets a clean browser window', async () => {
   const page = await open('/about')
   const kept = () =>

@@ -2,7 +2,7 @@ import { endpoints } from 'virtual:endpoints'
 import type { Contract } from '#core/contract'
 import { type AnswerOf, type EndpointDefinition, type RequestOf, UNREADABLE_ROWS } from '#core/shared/api'
 import { ApiError } from '@/lib/api-error'
-import { bearerToken } from '@/lib/auth'
+import { bearerToken, renewToken } from '@/lib/auth'
 import { config } from '@/lib/config'
 import { takeEarly } from '@/lib/early'
 
@@ -60,16 +60,22 @@ async function call(
   const token = isPublic ? undefined : (other ?? (await bearerToken()))
   // Browsers from before March 2024 can't combine signals. They wait longer.
   const timeout = AbortSignal.timeout(isPublic ? PUBLIC_TIMEOUT : AUTHORIZED_TIMEOUT)
-  const response = await send(url, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && !hasFile(body) && { 'content-type': 'application/json' }),
-    },
-    body: body && (hasFile(body) ? formOf(body) : JSON.stringify(body)),
-    signal: signal ? (AbortSignal.any?.([signal, timeout]) ?? signal) : timeout,
-    keepalive,
-  })
+  const sendWith = (bearer: string | undefined) =>
+    send(url, {
+      method,
+      headers: {
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(body && !hasFile(body) && { 'content-type': 'application/json' }),
+      },
+      body: body && (hasFile(body) ? formOf(body) : JSON.stringify(body)),
+      signal: signal ? (AbortSignal.any?.([signal, timeout]) ?? signal) : timeout,
+      keepalive,
+    })
+  let response = await sendWith(token)
+  if (response.status === 401 && token && !other) {
+    const renewed = await renewToken(token)
+    if (renewed) response = await sendWith(renewed)
+  }
   if (response.ok) {
     const unreadable = response.headers.get(UNREADABLE_ROWS)
     if (unreadable) handlers.unreadable(unreadable)

@@ -20,6 +20,19 @@ export async function bearerToken(): Promise<string | undefined> {
   return accessToken()
 }
 
+/**
+ * A token in place of one that the server refused, although it's still valid by this device's clock, which may be
+ * wrong. Undefined if the session can't be renewed.
+ */
+export async function renewToken(refused: string): Promise<string | undefined> {
+  if (!providerTokens().refresh) return undefined
+  const token = identityToken('accessToken')
+  // Another request may have renewed it.
+  if (token !== refused) return token
+  const { renewAccessToken } = await import('@/lib/identity')
+  return renewAccessToken()
+}
+
 /** The tokens that signing out must also invalidate on the server. */
 export const providerTokens = () => ({
   access: identityToken('accessToken'),

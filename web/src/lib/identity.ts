@@ -35,10 +35,15 @@ Amplify.configure({
 })
 cognitoUserPoolsTokenProvider.setKeyValueStorage(storage)
 
+/** A new access token, or undefined if the session can't be renewed. */
+export const renewAccessToken = () => tokenOf({ forceRefresh: true })
+
 /** The identity provider's access token, refreshed if it has expired. Undefined if no one is signed in. */
-export async function accessToken(): Promise<string | undefined> {
+export const accessToken = () => tokenOf({})
+
+async function tokenOf(options: { forceRefresh?: boolean }): Promise<string | undefined> {
   try {
-    return (await fetchAuthSession()).tokens?.accessToken.toString()
+    return (await fetchAuthSession(options)).tokens?.accessToken.toString()
   } catch (error) {
     // An access token without a refresh token has expired and can't be renewed, so the API will return 401.
     if (error instanceof Error && error.name === 'TokenRefreshException') return undefined
