@@ -65,7 +65,7 @@ export default defineConfig({
               'shell',
               /\/web\/(app\.html$|src\/(main\.tsx|routes\/((?!-settings|.*\/-)[^?]*\.tsx$|_\w+\.tsx)))/,
               /components\/(avatar|button-link|card|date-text|page|states|step-indicator|use-leave-guard)\.tsx?$/,
-              /\/web\/src\/(lib\/(format|load-part)|entities\/(account\/person-name|billing\/plan-text|client\/(height|metric|weight)|coach\/(coach-text|match-plate)))\.tsx?$/,
+              /\/web\/src\/(lib\/(format|load-part|redirect-document)|entities\/(account\/person-name|billing\/plan-text|client\/(height|metric|weight)|coach\/(coach-text|match-plate)))\.tsx?$/,
               /features\/client\/queries\.ts$/,
               /core\/(shared\/(brand|clock)|client\/shared\/(age|plans))\.ts$/,
               /core\/esm\/components\/(ActionIcon|Alert|Avatar|Badge|Skeleton)\//,

@@ -1,3 +1,5 @@
+import { leaveFor } from '@/lib/redirect-document'
+
 /**
  * Opens a page of another site in a new tab. The tab opens synchronously in the click, because browsers would
  * block it later; where tabs don't exist, it uses the current one. `find` returns the URL. If it returns none
@@ -8,7 +10,7 @@ export async function openPage(find: () => Promise<string | undefined>): Promise
   try {
     const url = await find()
     if (!url) return tab?.close()
-    if (!tab || tab.closed) return window.location.assign(url)
+    if (!tab || tab.closed) return leaveFor(url)
     tab.opener = null
     tab.location.replace(url)
   } catch (error) {

@@ -78,11 +78,7 @@ function AccountState({ account, hasReturned, connect }: StateProps) {
     </Button>
   )
   const continueButton = (label: string, variant?: string) => (
-    <Button
-      variant={variant}
-      loading={connect.isPending || connect.isSuccess}
-      onClick={() => connect.mutate()}
-    >
+    <Button variant={variant} loading={connect.isPending} onClick={() => connect.mutate()}>
       {label}
     </Button>
   )

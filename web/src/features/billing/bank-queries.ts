@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '@/lib/api'
 import { openPage } from '@/lib/open-page'
+import { leaveFor } from '@/lib/redirect-document'
 
 /**
  * Stripe's current state of the account. The request creates the account, so it is only for coaches who have started.
@@ -15,7 +16,7 @@ export const useConnect = () =>
   useMutation({
     mutationFn: async () => {
       const { links } = await api.billing.accountStatus()
-      if (links.onboarding) window.location.assign(links.onboarding)
+      if (links.onboarding) await leaveFor(links.onboarding)
       else window.location.reload()
     },
   })
