@@ -33,6 +33,33 @@ test('opening a coach cancels a pending search, which would otherwise navigate b
   await page.getByRole('heading', { level: 1, name: / Coach\b/ }).waitFor()
 })
 
+/** Replaces every text by an element, as Chrome does when it translates a page. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      const font = document.createElement('font')
+      font.textContent = text.data.toUpperCase()
+      text.replaceWith(font)
+    }
+  })
+
+test('a page that the browser translates shows what changes, and stays', async () => {
+  const page = await openAs(client, '/client/nutritionists')
+  await page.getByRole('button', { name: '5+ years', exact: true }).click()
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  // The code that survives it loads once the page is idle.
+  await page.waitForFunction(() => String(Node.prototype.removeChild).includes('catch'))
+  await translate(page)
+  await page.getByRole('button', { name: 'FILTERS (1)' }).waitFor()
+  await page.getByRole('button', { name: '5+ YEARS', exact: true }).click()
+  await page.getByRole('button', { name: 'FILTERS', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'VEGAN', exact: true }).click()
+  await page.getByRole('button', { name: 'FILTERS (1)' }).waitFor()
+})
+
 test('a sixth specialty cannot be selected in the filter sheet', async () => {
   const page = await openAs(client, '/client/nutritionists')
   await page.getByRole('button', { name: 'Filters' }).click()

@@ -4,6 +4,7 @@ import { App } from '@/app'
 import { onRefusal } from '@/lib/api'
 import { hasToken, onOtherTab } from '@/lib/auth'
 import { homePathFor } from '@/lib/home-path'
+import { whenIdle } from '@/lib/idle'
 import { storeInstallPrompt } from '@/lib/install'
 import { notifyOnNextPage, notifyWhile, showPreviousNotice } from '@/lib/notify'
 import { readPersisted } from '@/lib/persisted'
@@ -63,6 +64,13 @@ export async function boot(element: HTMLElement) {
   const root = createRoot(element)
   root.render(<App router={router} queryClient={queryClient} />)
   showPreviousNotice()
+  whenIdle(
+    () =>
+      void import('@/lib/translated-page').then(
+        ({ surviveTranslation }) => surviveTranslation(),
+        () => undefined,
+      ),
+  )
   return { root, router }
 }
 
