@@ -57,7 +57,7 @@ export async function report(
   try {
     await transact([
       ReportEntity.create(item, { else: alreadyReported }),
-      usageWrite(`chat-report#${actor.id}`, DAILY_LIMIT.seconds),
+      usageWrite(`chat-report#${actor.id}`, DAILY_LIMIT.seconds, DAILY_LIMIT.max),
     ])
   } catch (error) {
     if (!isConflict(error, 'REPORTED')) throw error

@@ -57,8 +57,8 @@ export async function decide(
     ),
     ...(status === 'APPROVED' && !chat ? openPair(actor.id, clientId) : []),
     queueEmail(client.email, requestDecision(status, client, coach)),
-    usageWrite(ofRelationship, DAY_SECONDS),
-    usageWrite(ofCoach, DAY_SECONDS),
+    usageWrite(ofRelationship, DAY_SECONDS, DECISIONS_PER_RELATIONSHIP_AND_DAY),
+    usageWrite(ofCoach, DAY_SECONDS, DECISIONS_PER_DAY),
   ])
   if (relationship.status === 'APPROVED') await closePagesAtStripe(actor.id, clientId)
   return relationshipOf({ ...relationship, status, isHidden: false })

@@ -57,7 +57,7 @@ export async function request(
       ),
       ClientEntity.check({ clientId }, { if: { status: 'ACTIVE' }, else: forbidden }),
       queueEmail(coach.email, hireRequest(coach, client, note !== '')),
-      usageWrite(`hire#${clientId}`, DAY_SECONDS),
+      usageWrite(`hire#${clientId}`, DAY_SECONDS, REQUESTS_PER_DAY),
     ])
   } catch (error) {
     const winner = isConflict(error, 'ASKED') && (await RelationshipEntity.find(key))

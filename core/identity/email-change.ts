@@ -45,7 +45,7 @@ export async function requestEmailChange(
   return [
     EmailChangeEntity.put(change, unchanged),
     queueEmail(email, isTaken ? Emails.addressTaken() : Emails.confirmAddress(token)),
-    usageWrite(ofPerson, DAY_SECONDS),
-    usageWrite(ofAddress, DAY_SECONDS),
+    usageWrite(ofPerson, DAY_SECONDS, MAILS_PER_PERSON),
+    usageWrite(ofAddress, DAY_SECONDS, MAILS_PER_ADDRESS),
   ]
 }

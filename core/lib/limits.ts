@@ -34,7 +34,7 @@ export async function limit(
   message?: string,
 ): Promise<number> {
   const count = await add(1, key, windowSeconds)
-  if (count > max) throw throttled(endOf(windowSeconds) - nowSeconds(), message)
+  if (count > max) throw usedUp(windowSeconds, message)
   return count
 }
 
@@ -43,8 +43,15 @@ export const countUses = (key: string, uses: number, windowSeconds: number) => a
 
 export const refundUse = (key: string, windowSeconds: number) => add(-1, key, windowSeconds)
 
-/** Prepares a use that counts only if its transaction succeeds. Check `assertNotUsedUp` first. */
-export const usageWrite = (key: string, windowSeconds: number): Write<Limit> => added(1, key, windowSeconds)
+/**
+ * Prepares a use that counts only if its transaction succeeds. Check `assertNotUsedUp` first. With `max`, the transaction
+ * throws THROTTLED (429) if concurrent ones have used up the limit since.
+ */
+export const usageWrite = (key: string, windowSeconds: number, max?: number): Write<Limit> =>
+  added(1, key, windowSeconds, max)
+
+const usedUp = (windowSeconds: number, message?: string) =>
+  throttled(endOf(windowSeconds) - nowSeconds(), message)
 
 /** Throws THROTTLED (429) if no uses are left. It doesn't count one, so concurrent callers may all pass. */
 export const assertNotUsedUp = async (key: string, max: number, windowSeconds: number): Promise<void> =>
@@ -59,7 +66,7 @@ export async function findRefusal(
   const used = await LimitEntity.find({ key, window: windowOf(windowSeconds) })
   if ((used?.count ?? 0) < max) return undefined
   return () => {
-    throw throttled(endOf(windowSeconds) - nowSeconds())
+    throw usedUp(windowSeconds)
   }
 }
 
@@ -72,10 +79,11 @@ async function add(uses: number, key: string, windowSeconds: number): Promise<nu
   return count
 }
 
-const added = (uses: number, key: string, windowSeconds: number) =>
+const added = (uses: number, key: string, windowSeconds: number, max?: number) =>
   LimitEntity.upsert(
     { key, window: windowOf(windowSeconds) },
     { add: { count: uses }, set: { expiresAt: endOf(windowSeconds) } },
+    max === undefined ? {} : { if: { count: { not: max } }, else: () => usedUp(windowSeconds) },
   )
 
 /**

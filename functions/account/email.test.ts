@@ -205,6 +205,15 @@ describe('confirmation link', () => {
     expect(await ClientEntity.find({ clientId: client.id })).toMatchObject({ firstName: 'Clara' })
   })
 
+  test('is sent five times to an address, however many people ask for it at once', async () => {
+    const email = newAddress()
+    const people = await Promise.all(Array.from({ length: 8 }, () => makeClient()))
+    const answers = await Promise.all(people.map((person) => ask(person, email)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+    expect(await mailsTo(email)).toHaveLength(5)
+  })
+
   test('counts only if it is sent, however often simultaneous changes had to be repeated', async () => {
     const client = await makeClient()
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask(client, newAddress())))
