@@ -63,7 +63,7 @@ export async function readAccountFromStripe(
  * Stores that an account was closed, from the event about it. That names only the account, so all coaches are looked
  * through; it happens a few times a year.
  */
-export async function prepareLoseAccount(accountId: string): Promise<Write[]> {
+export async function prepareCloseAccount(accountId: string): Promise<Write[]> {
   const row = (await listCoachRows()).find(({ expressAccountId }) => expressAccountId === accountId)
   return row ? (await readAccountFromStripe({ accountId, coachId: row.coachId })).writes : []
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { record } from '#core/audit/audit'
-import { asCustomerOfClient } from '#core/billing/customers'
+import { withCustomerOfClient } from '#core/billing/customers'
 import { CheckoutEntity, SubscriptionEntity } from '#core/billing/entity'
 import { metadataOf, type Plan, slotOf } from '#core/billing/plan'
 import { ALREADY_SUBSCRIBED, type Answer, getPaymentPage, PAYMENT_PENDING } from '#core/billing/sale'
@@ -111,7 +111,7 @@ async function createSession({ client, coach, plan }: Order, key: string): Promi
     success_url: `${config.siteUrl}/client/checkout/return?session={CHECKOUT_SESSION_ID}`,
     cancel_url: `${config.siteUrl}/client/${plan.kind === 'group' ? `chat/${plan.thingId}` : `nutritionists/${coach.coachId}`}?checkout=cancelled`,
   } satisfies Stripe.Checkout.SessionCreateParams
-  return asCustomerOfClient(client, (customer) =>
+  return withCustomerOfClient(client, (customer) =>
     sendOnce(`checkout:${client.clientId}:${key}`, { ...params, customer }, (...request) =>
       stripe.checkout.sessions.create(...request),
     ),

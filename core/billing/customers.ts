@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { isRunning, listOfClient } from '#core/billing/subscriptions'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
@@ -57,27 +58,36 @@ const payingCoach = (coach: CoachItem): Payer => ({
 })
 
 /** Calls `send` with the client's customer at Stripe, who is created on first use. */
-export const asCustomerOfClient = <T>(client: ClientItem, send: (customerId: string) => Promise<T>) =>
-  asCustomer(payingClient(client), send)
+export const withCustomerOfClient = <T>(client: ClientItem, send: (customerId: string) => Promise<T>) =>
+  withCustomer(payingClient(client), send)
 
 /** Calls `send` with the coach's customer at Stripe, who is created on first use. */
-export const asCustomerOfCoach = <T>(coach: CoachItem, send: (customerId: string) => Promise<T>) =>
-  asCustomer(payingCoach(coach), send)
+export const withCustomerOfCoach = <T>(coach: CoachItem, send: (customerId: string) => Promise<T>) =>
+  withCustomer(payingCoach(coach), send)
 
-/** Replaces a customer who was deleted at Stripe, so that the person can pay again (rule gone-at-the-provider). */
-async function asCustomer<T>(payer: Payer, send: (customerId: string) => Promise<T>): Promise<T> {
+/**
+ * Replaces a customer who was deleted at Stripe, so that the person can pay again (rule gone-at-the-provider). A running
+ * plan would have ended with its customer, so if there is one, the API key is wrong or the event is still on its way.
+ */
+async function withCustomer<T>(payer: Payer, send: (customerId: string) => Promise<T>): Promise<T> {
   const { customerId } = payer.person
   if (!customerId) return send(await createCustomer(payer))
   try {
     return await send(customerId)
   } catch (error) {
-    if (!isCustomerGone(error)) throw error
+    if (!isCustomerGone(error) || (await hasRunningPlan(payer, customerId))) throw error
     await write(payer.prepareForget(customerId)).catch((conflict: unknown) => {
       // Another request, or the event about it, was faster.
       if (!isConflict(conflict, 'CHANGED_MEANWHILE')) throw conflict
     })
     return send((await payer.find())?.customerId ?? (await createCustomer(payer)))
   }
+}
+
+async function hasRunningPlan({ metadata }: Payer, customerId: string): Promise<boolean> {
+  if (!('clientId' in metadata)) return false
+  const subscriptions = await listOfClient(metadata.clientId)
+  return subscriptions.some((item) => isRunning(item) && item.customerId === customerId)
 }
 
 /**
@@ -117,7 +127,7 @@ export async function prepareForgetCustomer(
 export async function openPortal({ id, role }: ClientActor | CoachActor): Promise<{ url: string }> {
   const isClient = role === 'client'
   const payer = isClient ? await ClientEntity.find({ clientId: id }) : await CoachEntity.find({ coachId: id })
-  if (!payer?.customerId) throw nothingToManage(isClient)
+  if (!payer?.customerId) throw nothingToManage()
   try {
     const { url } = await stripe.billingPortal.sessions.create({
       customer: payer.customerId,
@@ -125,12 +135,10 @@ export async function openPortal({ id, role }: ClientActor | CoachActor): Promis
     })
     return { url }
   } catch (error) {
-    throw isCustomerGone(error) ? nothingToManage(isClient) : error
+    throw isCustomerGone(error) ? nothingToManage() : error
   }
 }
 
-const nothingToManage = (isClient: boolean) =>
-  conflict(
-    isClient ? "You don't have a subscription to manage yet." : "You don't have any purchases to manage yet.",
-    'NO_CUSTOMER',
-  )
+/** Also for someone whose customer was deleted at Stripe, with everything that belonged to it. */
+const nothingToManage = () =>
+  conflict("There are no cards or receipts. You'll find them here after your next payment.", 'NO_CUSTOMER')

@@ -14,7 +14,7 @@ export type EventTarget =
   | { kind: 'promotion'; coachId: string; sessionId: string }
   | { kind: 'charge'; chargeId: string; failedRefundId?: string }
   | { kind: 'account'; accountId: string; coachId: string }
-  | { kind: 'deleted-account'; accountId: string }
+  | { kind: 'closed-account'; accountId: string }
   | { kind: 'deleted-customer'; customer: Pick<Stripe.Customer, 'id' | 'metadata'> }
 
 /** The events of our own account that change anything here. All others are accepted and ignored. */
@@ -102,7 +102,7 @@ export function targetOf(event: Stripe.Event): EventTarget | undefined {
       return metadata?.coachId ? { kind: 'account', accountId: id, coachId: metadata.coachId } : undefined
     }
     case 'account.application.deauthorized':
-      return event.account ? { kind: 'deleted-account', accountId: event.account } : undefined
+      return event.account ? { kind: 'closed-account', accountId: event.account } : undefined
     default:
       return undefined
   }

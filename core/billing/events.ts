@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { emailAdmins } from '#core/admin-accounts/notify'
-import { prepareLoseAccount, readAccountFromStripe } from '#core/billing/accounts'
+import { prepareCloseAccount, readAccountFromStripe } from '#core/billing/accounts'
 import { prepareForgetCustomer } from '#core/billing/customers'
 import * as Emails from '#core/billing/emails'
 import { CheckoutEntity, HandledEventEntity } from '#core/billing/entity'
@@ -75,8 +75,8 @@ async function reconcileWithStripe(target: EventTarget): Promise<Write[]> {
       ]
     case 'account':
       return (await readAccountFromStripe(target)).writes
-    case 'deleted-account':
-      return prepareLoseAccount(target.accountId)
+    case 'closed-account':
+      return prepareCloseAccount(target.accountId)
     case 'deleted-customer':
       return prepareForgetCustomer(target.customer)
   }

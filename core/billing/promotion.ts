@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { asCustomerOfCoach } from '#core/billing/customers'
+import { withCustomerOfCoach } from '#core/billing/customers'
 import * as Emails from '#core/billing/emails'
 import { type PromotionPurchase, PromotionPurchaseEntity } from '#core/billing/promotion-entity'
 import { refundPaymentAtStripe } from '#core/billing/refund-and-cancel'
@@ -70,7 +70,7 @@ async function createSession(coach: CoachItem, key: string): Promise<Stripe.Chec
     success_url: `${dashboard}?promotion=paid`,
     cancel_url: `${dashboard}?promotion=cancelled`,
   } satisfies Stripe.Checkout.SessionCreateParams
-  return asCustomerOfCoach(coach, (customer) =>
+  return withCustomerOfCoach(coach, (customer) =>
     sendOnce(`checkout:${coachId}:${key}`, { ...params, customer }, (...request) =>
       stripe.checkout.sessions.create(...request),
     ),

@@ -98,7 +98,7 @@ async function findOpenPageAtStripe(
   const session = await stripe.checkout.sessions.retrieve(slot.sessionId, { expand: ['customer'] })
   if (session.status === 'complete') return sale.findPaidRefusal(session)
   if (session.status === 'expired') return undefined
-  // On the page of a deleted customer, nobody can pay.
+  // The page of a deleted customer can't be paid.
   const isPayable = typeof session.customer === 'object' && !session.customer?.deleted
   if (isPayable && sale.isSame(session) && session.url) return session
   return (await expirePageAtStripe(session.id)).status === 'expired' ? undefined : TRY_AGAIN

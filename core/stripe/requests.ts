@@ -10,8 +10,8 @@ const MAX_KEYS = 20
  *
  * Stripe repeats a refusal under its key for a day, although its reason may have passed: a coach who couldn't be paid
  * for a minute could sell nothing to that client until the next day. Nothing came of such an attempt, so the request is
- * sent again under the next key, the same one for everybody who tries at that time. So it is if what was created is
- * gone by now (`isGone`).
+ * sent again under the next key. Concurrent requests use the same keys in the same order. The next key is also used if
+ * `isGone` says that what an earlier request created has been deleted since.
  */
 export async function sendOnce<Params extends object, Result>(
   what: string,

@@ -36,6 +36,18 @@ test('a client whose customer was deleted at Stripe can pay again, also before t
   expect(await Payments.subscriptionsOf(client)).toMatchObject([{ status: 'active' }])
 })
 
+test('a customer with a running plan is not replaced, because a wrong API key looks the same', async () => {
+  const { coach, client } = await Payments.makePair()
+  const other = await Payments.makeSeller()
+  await Payments.makeRelationship(other, client)
+  await Payments.buy(client, coach)
+  await services.stripe.settled()
+  const customer = await customerOf(client)
+  await Payments.withoutEvents(() => provider.customers.del(customer))
+  expect((await Payments.subscribe(client, other)).body.error).toMatch(/can't be paid right now/)
+  expect(await customerOf(client)).toBe(customer)
+})
+
 test('deleting a customer at Stripe ends their plan, and they can buy it again', async () => {
   const { coach, client } = await Payments.makePair()
   await Payments.buy(client, coach)
