@@ -8,9 +8,9 @@ const FULL_WIDTH = /[\uff01-\uff5e]/g
 const TO_NARROW = 0xfee0
 
 /**
- * What someone means who typed or pasted a short text such as a name, a phone number or an email address. Numbers from
- * Apple's Contacts stand between characters that nobody sees, and phones put other spaces and hyphens into them. An
- * email address with such a character would be one that nobody has.
+ * Cleans a short text that was typed or pasted, such as a name, a phone number or an email address. Numbers copied from
+ * Apple's Contacts are surrounded by invisible characters, and phones put other spaces and hyphens into them. With such
+ * a character, an email address would be a different one.
  */
 export const cleanInput = (text: string) =>
   text

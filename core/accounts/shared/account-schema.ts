@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Client } from '#core/accounts/shared/client-schema'
 import { Phone } from '#core/coach/shared/fields'
 import { Coach } from '#core/coach/shared/schema'
+import { cleanInput } from '#core/shared/clean-input'
 import { messages } from '#core/shared/messages'
 import { Email, NAME, PersonName } from '#core/shared/schema'
 
@@ -23,7 +24,7 @@ export type User = v.InferOutput<typeof User>
 
 const Name = v.pipe(
   v.string('Name is required'),
-  v.trim(),
+  v.transform(cleanInput),
   v.minLength(1, 'Name is required'),
   v.maxLength(60),
   v.regex(NAME, 'Name contains unacceptable symbols'),
