@@ -142,7 +142,7 @@ test('selects, rejects, sends, cancels and retries files, lists them in tabs, an
   await clara.getByRole('button', { name: 'Open drop.png' }).waitFor()
   await expect.poll(() => carl.getByRole('list', { name: 'Photos' }).getByRole('listitem').count()).toBe(3)
 
-  // Spreadsheets put a picture of the cells next to their text. An input method's Enter confirms a word.
+  // Spreadsheets put a picture of the cells next to their text.
   await clara.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await clara.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
@@ -152,8 +152,6 @@ test('selects, rejects, sends, cancels and retries files, lists them in tabs, an
   }, png.toString('base64'))
   await field(clara).press('ControlOrMeta+V')
   await expect.poll(() => field(clara).inputValue()).toBe('Oats 40 g')
-  await field(clara).dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
-  expect(await field(clara).inputValue()).toBe('Oats 40 g')
   expect(await chosen.count()).toBe(0)
   await carl.keyboard.press('Escape')
   await carl.getByRole('button', { name: 'Open paste.png' }).click()

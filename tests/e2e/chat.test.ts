@@ -33,6 +33,9 @@ test('a client and a coach chat, each on their own screen', async () => {
   await message(carl, 'oatmeal').hover()
   await message(carl, 'oatmeal').getByRole('button', { name: 'Reply to Clara Client' }).click()
   await field(carl).fill('Yes, it is')
+  // Safari's Enter that confirms a word of an input method.
+  await field(carl).dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
+  expect(await field(carl).inputValue()).toBe('Yes, it is')
   await carl.keyboard.press('Enter')
   await message(clara, 'Yes, it is')
     .getByRole('button', { name: /oatmeal/ })

@@ -13,7 +13,7 @@ export const deviceKeyOf = (name: string) => DEVICE + name
 /** The key of something that belongs to one person on this device and that no one else sees. */
 export const ownKeyOf = (person: string, name: string) => `${ROOT}.of.${person}.${name}`
 
-/** Forms, messages that are being written, and messages that wait for the network. */
+/** Forms, messages that are being written, and messages that haven't been sent yet. */
 const DRAFTS = ['draft', 'chat', 'unsent'] as const
 /** The key of something that a person has typed on this device and not sent yet. */
 export const draftKeyOf = (person: string, kind: (typeof DRAFTS)[number], name: string) =>

@@ -203,6 +203,18 @@ test('the next page sends nothing again that arrived while the response was lost
   expect(next.published).toEqual(['b'])
 })
 
+test('what was refused is shown by the next page, and sent only on request', async () => {
+  const first = await start()
+  first.fail(403)
+  first.store.send(CHANNEL, { text: 'a' })
+  await vi.waitFor(() => expect(first.states()).toEqual(['a failed']))
+  await closePage(first.store)
+  const next = await start(first.stored)
+  await vi.waitFor(() => expect(next.states()).toEqual(['a failed']))
+  next.store.retry(CHANNEL, next.store.history(CHANNEL).list.unsent[0]?.key ?? '')
+  await vi.waitFor(() => expect(next.states()).toEqual(['a sent']))
+})
+
 test('what waited for more than a day is sent only on request', async () => {
   const first = await start()
   first.fail(0)

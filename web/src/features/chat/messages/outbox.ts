@@ -58,6 +58,7 @@ export function createOutbox({
         return 'sent'
       } catch (error) {
         if (isAnswered(error) || isLast) {
+          stored.markFailed(key)
           dispatch(channelId, { type: 'failed', key })
           return 'failed'
         }
@@ -75,11 +76,12 @@ export function createOutbox({
     },
     /** Continues with the texts that an earlier page couldn't send. */
     async takeOver() {
-      for (const { createdAt, ...message } of await stored.takeOver()) {
+      for (const { createdAt, isFailed, ...message } of await stored.takeOver()) {
         const { channelId, key, content } = message
         const state = { ...content, key, authorId: me, state: 'sending', createdAt } as const
         dispatch(channelId, { type: 'sending', message: state })
-        if (createdAt < Date.now() - STALE_MILLISECONDS) dispatch(channelId, { type: 'failed', key })
+        if (isFailed || createdAt < Date.now() - STALE_MILLISECONDS)
+          dispatch(channelId, { type: 'failed', key })
         else texts.add({ ...message, isTakenOver: true })
       }
     },

@@ -6,15 +6,28 @@ import { draftKeyOf } from '@/lib/storage'
 export interface StoredMessage extends QueuedMessage {
   /** Milliseconds since 1970. */
   createdAt: number
+  /** It was refused, so it's only sent again on request. */
+  isFailed?: boolean
 }
-
-const storageKey = (key: string) => draftKeyOf(currentPersonId() ?? '', 'unsent', key)
 
 /**
  * Keeps messages on this device until they are sent or deleted, so that a reload doesn't lose what the page has
  * promised to send. Each is locked by the tab that sends it, and free again when that tab is gone.
  */
 export function createStoredMessages(me: string) {
+  const person = currentPersonId() ?? ''
+  const storageKey = (key: string) => draftKeyOf(person, 'unsent', key)
+  const read = (name: string) => {
+    const text = localStorage.getItem(name)
+    return text === null ? [] : [JSON.parse(text) as StoredMessage]
+  }
+  const write = (message: StoredMessage) => {
+    try {
+      localStorage.setItem(storageKey(message.key), JSON.stringify(message))
+    } catch {
+      // Without space, the message is only sent while the page stays open.
+    }
+  }
   const releases = new Map<string, () => void>()
   const lock = async (key: string) => {
     const release = await lockIfFree(key)
@@ -25,12 +38,11 @@ export function createStoredMessages(me: string) {
 
   return {
     add(message: StoredMessage) {
-      try {
-        localStorage.setItem(storageKey(message.key), JSON.stringify(message))
-      } catch {
-        // Without space, the message is only sent while the page stays open.
-      }
+      write(message)
       void lock(message.key)
+    },
+    markFailed(key: string) {
+      for (const message of read(storageKey(key))) write({ ...message, isFailed: true })
     },
     remove(key: string) {
       localStorage.removeItem(storageKey(key))
@@ -40,9 +52,7 @@ export function createStoredMessages(me: string) {
     /** Takes over the messages that no open tab is sending, in the order of writing. */
     async takeOver(): Promise<StoredMessage[]> {
       const prefix = storageKey(`${me}/`)
-      const found = Object.keys(localStorage).flatMap((name) =>
-        name.startsWith(prefix) ? (JSON.parse(localStorage.getItem(name) ?? '') as StoredMessage) : [],
-      )
+      const found = Object.keys(localStorage).flatMap((name) => (name.startsWith(prefix) ? read(name) : []))
       found.sort((a, b) => a.createdAt - b.createdAt)
       const free = await Promise.all(found.map(({ key }) => lock(key)))
       // Another tab may have sent one while this one asked for its lock.
