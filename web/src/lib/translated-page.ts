@@ -1,5 +1,7 @@
 /** What the browser's translation shows instead of a text that React knows. */
 const translations = new WeakMap<Node, ChildNode>()
+/** A translation may have begun before this code was loaded. */
+const isTranslated = () => document.querySelector('font') !== null
 
 /**
  * Keeps the page alive while the browser translates it. Chrome replaces each text by a `<font>` element. React, which
@@ -34,7 +36,8 @@ export function surviveTranslation(): void {
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child) {
     try {
       return removeChild.call(this, child) as Child
-    } catch {
+    } catch (error) {
+      if (!isTranslated()) throw error
       translations.get(child)?.remove()
       return child
     }
@@ -42,7 +45,8 @@ export function surviveTranslation(): void {
   Node.prototype.insertBefore = function <Child extends Node>(this: Node, added: Child, before: Node | null) {
     try {
       return insertBefore.call(this, added, (before && translations.get(before)) ?? before) as Child
-    } catch {
+    } catch (error) {
+      if (!isTranslated()) throw error
       return insertBefore.call(this, added, null) as Child
     }
   }
