@@ -76,7 +76,7 @@ async function letBeNotified(page: Page) {
 
 /** The globals that a service worker has and a page doesn't. */
 interface WorkerScope {
-  /** The numbers on the icon, one after the other. */
+  /** The numbers that the icon has shown. */
   badges: number[]
   shown: { title: string; body?: string; tag: string; path: string }[]
   WindowClient: { prototype: object }

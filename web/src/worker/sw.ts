@@ -96,11 +96,15 @@ async function storeUnread(count: number) {
   if (count === 0) await closeNotifications()
 }
 
-/** Counts a message for the icon of the closed app. */
-async function countUnread() {
-  const count = (await storedUnread()) + 1
-  await storeUnread(count)
-  await self.navigator.setAppBadge?.(count).catch(() => undefined)
+let counting = Promise.resolve()
+/** Counts a message for the icon of the closed app. Messages may arrive at the same time. */
+function countUnread() {
+  counting = counting.then(async () => {
+    const count = (await storedUnread()) + 1
+    await storeUnread(count)
+    await self.navigator.setAppBadge?.(count).catch(() => undefined)
+  })
+  return counting
 }
 
 async function closeNotifications(tag?: string) {
