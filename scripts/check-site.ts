@@ -19,7 +19,7 @@ const run = (script: string) =>
 const TOO_NEW =
   /\b(?:Map|Object)\.groupBy\b|\bURL\.parse\b|\.withResolvers\b|\bArray\.fromAsync\b|\bPromise\.try\b|\bRegExp\.escape\b/
 
-function isOldEnough(): boolean {
+function runsInPromisedBrowsers(): boolean {
   const found = globSync('web/dist/assets/**/*.js').flatMap((file) => {
     const [name] = TOO_NEW.exec(readFileSync(file, 'utf8')) ?? []
     return name ? [`${file}: ${name}`] : []
@@ -28,4 +28,4 @@ function isOldEnough(): boolean {
   return found.length === 0
 }
 
-process.exitCode = run('build:web') && run('size') && isOldEnough() ? 0 : 1
+process.exitCode = run('build:web') && run('size') && runsInPromisedBrowsers() ? 0 : 1
