@@ -32,7 +32,7 @@ const recipientsOf = (sender: TestPerson, id: string, query = '') =>
 const open = ({ token }: TestPerson, pollId: string) =>
   call<OpenedPoll>('GET', `/poll/by/${pollId}`, { token })
 const saveDraft = ({ token }: TestPerson, pollId: string) =>
-  call('PUT', `/poll/${pollId}/draft`, { token, body: { data: { mood: 2 }, savedAt: Date.now() } })
+  call('PUT', `/poll/${pollId}/draft`, { token, body: { data: { mood: 2 }, revision: 0 } })
 const makeClients = (count: number) => Promise.all(Array.from({ length: count }, () => makeClient()))
 
 /** Sends a new form, and returns the poll of each recipient. */
@@ -88,7 +88,7 @@ test('retrying a sending after its recall sends nothing again', async () => {
 test('keeps a form that someone had begun to answer before openings were stored', async () => {
   const client = await makeClient()
   const { sendingId, pollOf } = await sendNew(admin, [client])
-  const draft = { pollId: pollOf(client), recipientId: client.id, data: { mood: 2 }, savedAt: 1 }
+  const draft = { pollId: pollOf(client), recipientId: client.id, data: { mood: 2 }, savedAt: 1, revision: 1 }
   await write(PollDraftEntity.put(draft))
   expect((await act(admin, sendingId, 'recall')).body).toMatchObject({ recalled: 0 })
   expect((await open(client, pollOf(client))).body).toMatchObject({ draft: { data: { mood: 2 } } })

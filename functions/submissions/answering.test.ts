@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
-import { PollDraftEntity, SubmissionEntity } from '#core/forms/assignments/entity'
+import { type PollDraft, PollDraftEntity, PollEntity, SubmissionEntity } from '#core/forms/assignments/entity'
 import type { OpenedPoll, Submission } from '#core/forms/assignments/shared/schema'
 import { FormEntity, FormVersionEntity } from '#core/forms/definitions/entity'
 import { idFrom, newId } from '#core/lib/ids'
@@ -62,7 +62,7 @@ test('refuses a list in place of the answers and keeps the form open', async () 
   const { token, id: recipientId } = client
   for (const [method, path, rest] of [
     ['POST', `/poll/${pollId}`, { recipientId }],
-    ['PUT', `/poll/${pollId}/draft`, { savedAt: Date.now() }],
+    ['PUT', `/poll/${pollId}/draft`, { revision: 0 }],
   ] as const) {
     const refused = await call<{ issues: { path: string }[] }>(method, path, {
       token,
@@ -116,54 +116,35 @@ test('a consent stores its wording, the name and the time', async () => {
   })
 })
 
-test('continues with the latest draft from any device', async () => {
+test('saves a draft only over the revision it is based on, and none after the answers', async () => {
   const client = await makeClient()
   const { pollId } = await makeOpenPoll(client)
-  const save = (data: object, savedAt: number) =>
-    call('PUT', `/poll/${pollId}/draft`, { token: client.token, body: { data, savedAt } })
+  const save = (mood: unknown, revision: number) =>
+    call('PUT', `/poll/${pollId}/draft`, { token: client.token, body: { data: { mood }, revision } })
   const draft = async () => (await get<OpenedPoll>(client, `/poll/by/${pollId}`)).draft
-  expect(await save({ mood: 2 }, 2000)).toMatchObject({ status: 200, body: { data: { mood: 2 } } })
-  expect(await save({ mood: 1 }, 1000)).toMatchObject({ status: 200, body: { data: { mood: 2 } } })
-  expect(await draft()).toEqual({ data: { mood: 2 }, savedAt: 2000 })
-  expect(await save({ mood: 'x'.repeat(200_000) }, 3000)).toMatchObject({ status: 400 })
+  expect(await save(2, 0)).toMatchObject({ status: 200, body: { data: { mood: 2 }, revision: 1 } })
+  const changed = { status: 409, body: { code: 'DRAFT_CHANGED' } }
+  for (const stale of [0, 2]) expect(await save(1, stale)).toMatchObject(changed)
+  expect(await draft()).toEqual({ data: { mood: 2 }, savedAt: expect.any(Number), revision: 1 })
+  expect(await save('x'.repeat(200_000), 1)).toMatchObject({ status: 400 })
+
+  const results = await Promise.all([3, 4, 5].map((mood) => save(mood, 1)))
+  expect(results.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const saved = results.find(({ status }) => status === 200)
+  expect(await draft()).toEqual(saved?.body)
   await answer(client, pollId)
   expect(await draft()).toBeNull()
-  expect(await save({ mood: 5 }, 4000)).toMatchObject({ status: 409 })
+  expect(await save(5, 2)).toMatchObject({ status: 409 })
 })
 
-test('keeps the latest of concurrent drafts, and caps the time of a clock that is ahead', async () => {
+test('saves over a draft that has no revision yet', async () => {
   const client = await makeClient()
   const { pollId } = await makeOpenPoll(client)
-  const save = (mood: number, savedAt: number) =>
-    call('PUT', `/poll/${pollId}/draft`, { token: client.token, body: { data: { mood }, savedAt } })
-  const draft = async () => (await get<OpenedPoll>(client, `/poll/by/${pollId}`)).draft
-  for (const last of [5, 10]) {
-    const times = [last, last - 1, last - 2, last - 3, last - 4]
-    const results = await Promise.all(times.map((time) => save(time, time)))
-    expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect(await draft()).toEqual({ data: { mood: last }, savedAt: last })
-  }
-  await save(1, Date.now() + 3_600_000)
-  expect((await draft())?.savedAt).toBeLessThanOrEqual(Date.now())
-  await expect.poll(async () => (await save(2, Date.now())).body).toMatchObject({ data: { mood: 2 } })
-})
-
-test('saves a draft even if older ones from other devices keep arriving', async () => {
-  const client = await makeClient()
-  const { pollId } = await makeOpenPoll(client)
-  const { find } = PollDraftEntity
-  let older = 0
-  const spy = vi.spyOn(PollDraftEntity, 'find').mockImplementation(async (key) => {
-    const found = await find(key)
-    await write(PollDraftEntity.put({ pollId, recipientId: client.id, data: {}, savedAt: ++older }))
-    return found
-  })
-  const body = { data: { mood: 5 }, savedAt: 100 }
-  expect(await call('PUT', `/poll/${pollId}/draft`, { token: client.token, body })).toMatchObject({
-    status: 200,
-  })
-  spy.mockRestore()
-  expect(await find({ pollId })).toMatchObject(body)
+  const old = { pollId, recipientId: client.id, data: { mood: 1 }, savedAt: 1 } as unknown as PollDraft
+  await write(PollDraftEntity.put(old))
+  const body = { data: { mood: 2 }, revision: 0 }
+  const { body: saved } = await call('PUT', `/poll/${pollId}/draft`, { token: client.token, body })
+  expect(saved).toMatchObject({ data: { mood: 2 }, revision: 1 })
 })
 
 test('a draft keeps its files as long as they are stored', async () => {
@@ -176,10 +157,10 @@ test('a draft keeps its files as long as they are stored', async () => {
   const keyOf = (id: string) => `tmp/${client.id}/attachment/${id}.pdf`
   const [old, key] = [idFrom(Date.now() - 25 * 3_600_000), newId()].map(keyOf) as [string, string]
   const file = { name: 'plate.pdf', size: 5 }
-  const save = (files: object) =>
-    call('PUT', `/poll/${pollId}/draft`, {
+  const save = async (files: object) =>
+    await call('PUT', `/poll/${pollId}/draft`, {
       token: client.token,
-      body: { data: { plate: key }, files, savedAt: Date.now() },
+      body: { data: { plate: key }, files, revision: (await draft())?.revision ?? 0 },
     })
   expect(await save({ [key]: file, [old]: file })).toMatchObject({ status: 200 })
   expect(await draft()).toMatchObject({ data: { plate: key }, files: { [key]: file } })
@@ -190,16 +171,17 @@ test('a draft keeps its files as long as they are stored', async () => {
 
 test('drops a draft that arrives after the answers', async () => {
   const client = await makeClient()
-  const { pollId } = await makeOpenPoll(client)
+  const poll = await makeOpenPoll(client)
+  const { pollId } = poll
   const draft = () =>
     call('PUT', `/poll/${pollId}/draft`, {
       token: client.token,
-      body: { data: { mood: 2 }, savedAt: Date.now() },
+      body: { data: { mood: 2 }, revision: 0 },
     })
   // Submit the answers after the endpoint has read the poll and before it writes the draft.
-  const find = vi.spyOn(PollDraftEntity, 'find').mockImplementationOnce(async () => {
+  const find = vi.spyOn(PollEntity, 'find').mockImplementationOnce(async () => {
     await answer(client, pollId)
-    return undefined
+    return poll
   })
   expect(await draft()).toMatchObject({ status: 409 })
   find.mockRestore()

@@ -72,7 +72,7 @@ async function makeForms(client: TestPerson, { id: senderId }: TestPerson) {
     await makeSubmission(client, { form }),
   ]
   const open = await makeOpenPoll(client, { form, senderId })
-  const draft = { data: { mood: 2 }, savedAt: Date.now() }
+  const draft = { data: { mood: 2 }, revision: 0 }
   await call('PUT', `/poll/${open.pollId}/draft`, { token: client.token, body: draft })
   return { form, file, answered, open }
 }

@@ -119,7 +119,7 @@ const forms = {
     const { pollId } = await makeOpenPoll(person, { form: await makeForm({ document: note(mark()) }) })
     await call('PUT', `/poll/${pollId}/draft`, {
       token: person.token,
-      body: { data: { note: text }, savedAt: Date.now() },
+      body: { data: { note: text }, revision: 0 },
     })
     return [text]
   },

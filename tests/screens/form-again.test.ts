@@ -117,7 +117,9 @@ test('a confirmed fact in a draft can be unconfirmed with one tap', async () => 
   await call('PUT', '/client/facts/diet', { token: client.token, body: { value: 'Vegan' } })
   const { pollId } = await makeOpenPoll(client, { form: await makeForm({ document: form }, coach.id) })
   const data = { diet: 'Vegan' }
-  await write(PollDraftEntity.put({ pollId, recipientId: client.id, data, savedAt: Date.now() - 60_000 }))
+  await write(
+    PollDraftEntity.put({ pollId, recipientId: client.id, data, savedAt: Date.now() - 60_000, revision: 1 }),
+  )
   const page = await openAs(client, `/client/form/${pollId}`)
   const known = await page.findByRole('group', { name: /^How do you eat\?/ })
   await page.user.click(await within(known).findByRole('button', { name: 'Still true', pressed: true }))

@@ -19,7 +19,7 @@ test('a form started on another device continues here, including its file', asyn
   const key = `tmp/${client.id}/image/${newId()}.jpg`
   const files = { [key]: { name: 'plate.jpg', size: 5000 } }
   const data = { water: 7, plate: key }
-  await write(PollDraftEntity.put({ pollId, recipientId: client.id, data, files, savedAt }))
+  await write(PollDraftEntity.put({ pollId, recipientId: client.id, data, files, savedAt, revision: 1 }))
   const page = await openAs(client, `/client/form/${pollId}`)
   const water = await page.findByLabelText(/^How much water a day\?/)
   await waitFor(() => expect(water).toHaveProperty('value', '7'))
@@ -35,7 +35,9 @@ test('discarding a draft asks first, then clears every field and the note about 
   const client = await makeReadyClient()
   const { pollId } = await makeOpenPoll(client)
   const data = { mood: 2, slips: true, what: 'Cake', water: 7 }
-  await write(PollDraftEntity.put({ pollId, recipientId: client.id, data, savedAt: Date.now() - 60_000 }))
+  await write(
+    PollDraftEntity.put({ pollId, recipientId: client.id, data, savedAt: Date.now() - 60_000, revision: 1 }),
+  )
   const page = await openAs(client, `/client/form/${pollId}?step=0`)
   const water = await page.findByLabelText(/^How much water a day\?/)
   const yes = page.getByRole('radio', { name: 'Yes' })
@@ -65,7 +67,9 @@ test('discarding a draft asks first, then clears every field and the note about 
 test('an answer that returns to its first value replaces the draft, too', async () => {
   const client = await makeReadyClient()
   const { pollId } = await makeOpenPoll(client)
-  await write(PollDraftEntity.put({ pollId, recipientId: client.id, data: { water: 7 }, savedAt: 1 }))
+  await write(
+    PollDraftEntity.put({ pollId, recipientId: client.id, data: { water: 7 }, savedAt: 1, revision: 1 }),
+  )
   const page = await openAs(client, `/client/form/${pollId}`)
   const storedWater = () => {
     window.dispatchEvent(new Event('pagehide'))
@@ -76,6 +80,26 @@ test('an answer that returns to its first value replaces the draft, too', async 
   expect(storedWater()).toBe(8)
   await page.fill(/^How much water a day\?/, '7')
   expect(storedWater()).toBe(7)
+})
+
+test('two devices answer one form, whatever time they think it is', async () => {
+  const client = await makeReadyClient()
+  const { pollId } = await makeOpenPoll(client)
+  const page = await openAs(client, `/client/form/${pollId}`)
+  await page.findByLabelText(/^How much water a day\?/)
+  // The other one saves meanwhile. Its clock is ahead, or this one's is behind.
+  const draft = { pollId, recipientId: client.id, savedAt: Date.now() + 300_000 }
+  await write(PollDraftEntity.put({ ...draft, data: { mood: 2, water: 7 }, revision: 1 }))
+  await page.press('4 stars', { role: 'radio' })
+  const stored = async () => (await PollDraftEntity.find({ pollId }))?.data
+  await expect.poll(stored).toMatchObject({ mood: 4, water: 7 })
+  await waitFor(() => expect(page.getByLabelText(/^How much water a day\?/)).toHaveProperty('value', '7'))
+
+  // What this one has saved is no reason to replace what is answered elsewhere later.
+  await write(PollDraftEntity.put({ ...draft, data: { mood: 1, water: 7 }, revision: 3 }))
+  await page.fill(/^How much water a day\?/, '8')
+  await expect.poll(stored).toMatchObject({ mood: 1, water: 8 })
+  await page.findByRole('radio', { name: '1 star', checked: true })
 })
 
 test('Back goes through the steps of a form, and one left right after typing is listed as started', async () => {
@@ -148,7 +172,15 @@ test('says who sent a form, whether it is started, who reads the answers, what c
   await makeSubmission(client, { ...sent, data: { mood: 2 } })
   const { submissionId } = await makeSubmission(client, { ...sent, data: { mood: 5 } })
   const { pollId } = await makeOpenPoll(client, sent)
-  await write(PollDraftEntity.put({ pollId, recipientId: client.id, data: { mood: 3 }, savedAt: Date.now() }))
+  await write(
+    PollDraftEntity.put({
+      pollId,
+      recipientId: client.id,
+      data: { mood: 3 },
+      savedAt: Date.now(),
+      revision: 1,
+    }),
+  )
   const list = await openAs(client, '/client/forms')
   await list.findByText(/^From Carla Coach,.*· Started$/)
   const page = await openAs(client, `/client/submission/${submissionId}?sent=true`)

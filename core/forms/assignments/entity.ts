@@ -69,8 +69,10 @@ export const PollDraft = shape({
   recipientId: v.string(),
   data: v.record(v.string(), v.unknown()),
   files: v.optional(checkedOnWrite<Uploaded>()),
-  /** Milliseconds since 1970, by the device's clock. */
+  /** Milliseconds since 1970. */
   savedAt: v.number(),
+  /** How often it was saved. */
+  revision: orZero(),
 })
 export type PollDraft = v.InferOutput<typeof PollDraft>
 

@@ -79,11 +79,11 @@ export async function get(actor: Recipient, pollId: string): Promise<OpenedPoll>
 const UPLOAD_KEPT_MS = RETENTION.unusedUpload * 1000
 
 /** Returns a draft with the names of those uploads that still exist. */
-export function draftOf({ data, files = {}, savedAt }: PollDraft): Draft {
+export function draftOf({ data, files = {}, savedAt, revision }: PollDraft): Draft {
   const isStillStored = (key: string) =>
     timeOf(key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))) > now() - UPLOAD_KEPT_MS
   const stored = Object.entries(files).filter(([key]) => isStillStored(key))
-  return { data, ...(stored.length > 0 && { files: Object.fromEntries(stored) }), savedAt }
+  return { data, ...(stored.length > 0 && { files: Object.fromEntries(stored) }), savedAt, revision }
 }
 
 export const recalled = () =>

@@ -9,7 +9,7 @@ import {
 import { markOpened } from '#core/forms/assignments/opening'
 import { factsAnsweredIn } from '#core/forms/assignments/prefill'
 import { pollOf } from '#core/forms/assignments/present'
-import { draftOf, getOwn, type Recipient, recalled } from '#core/forms/assignments/recipient'
+import { getOwn, type Recipient, recalled } from '#core/forms/assignments/recipient'
 import { countOf } from '#core/forms/assignments/sending-entity'
 import {
   type AnswerInput,
@@ -25,7 +25,6 @@ import { storeFiles } from '#core/forms/submissions/answer-files'
 import { ReceivedSubmissionEntity, receivedOf } from '#core/forms/submissions/received-entity'
 import { retentionsOf } from '#core/forms/submissions/retention'
 import { newId } from '#core/lib/ids'
-import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
 import { now, nowIso } from '#core/shared/clock'
 import { conflict, invalid, isConflict } from '#core/shared/errors'
@@ -37,6 +36,8 @@ const changed = () =>
     'This form was just changed, and we kept your answers. Please check and try again.',
     'FORM_CHANGED',
   )
+const draftChanged = () =>
+  conflict('This form was just filled in on another device. Please try again.', 'DRAFT_CHANGED')
 
 /**
  * Stores the answers and the facts they contain, lists them for the sender, and closes the poll, in one transaction. If
@@ -83,34 +84,30 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
 }
 
 /**
- * Saves the most recently typed draft, whichever device it comes from. Throws 409 if the poll has been answered
- * already or was recalled.
+ * Saves a draft over the revision it is based on. Devices' clocks differ, so times can't tell which of two drafts is
+ * newer. Throws 409 `DRAFT_CHANGED` if another device has saved since, and 409 if the poll has been answered already
+ * or was recalled.
  */
 export async function saveDraft(
   actor: Recipient,
   pollId: string,
-  { data, files, savedAt }: DraftInput,
+  { data, files, revision }: DraftInput,
 ): Promise<Draft> {
   const poll = await getOwn(actor, pollId)
   if (poll.completedAt) throw alreadyAnswered()
   refuseTooLong({ data, files })
+  const before = await PollDraftEntity.find({ pollId })
+  if ((before?.revision ?? 0) !== revision) throw draftChanged()
   if ((await markOpened(poll)).recalledAt) throw recalled()
-  // A device whose clock is ahead would otherwise make every later draft from other devices look older.
-  const draft = { data, ...(files && { files }), savedAt: Math.min(savedAt, now()) }
-  return retryOnConflict(async () => {
-    const previous = await PollDraftEntity.find({ pollId })
-    if (previous && previous.savedAt > draft.savedAt) return draftOf(previous)
-    // An older draft is replaced. If a newer one was saved meanwhile, the next attempt returns it.
-    const savedAt = previous ? { below: draft.savedAt + 1 } : { absent: true as const }
-    await transact([
-      PollEntity.check({ pollId }, { if: { completedAt: null, recalledAt: null }, else: alreadyAnswered }),
-      PollDraftEntity.put(
-        { pollId, recipientId: actor.id, ...draft },
-        { if: { savedAt }, else: changedMeanwhile },
-      ),
-    ])
-    return draft
-  })
+  const draft = { data, ...(files && { files }), savedAt: now(), revision: revision + 1 }
+  await transact([
+    PollEntity.check({ pollId }, { if: { completedAt: null, recalledAt: null }, else: alreadyAnswered }),
+    PollDraftEntity.put(
+      { pollId, recipientId: actor.id, ...draft },
+      { if: { revision: revision === 0 ? { absent: true } : revision }, else: draftChanged },
+    ),
+  ])
+  return draft
 }
 
 const completed = (poll: PollItem): CompletedPoll => ({

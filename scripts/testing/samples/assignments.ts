@@ -93,7 +93,7 @@ export const assignmentsSamples: Samples<'assignments'> = {
   saveDraft: {
     request: async (cast, role) => ({
       params: { id: await openOf(cast, role) },
-      body: { data: { mood: 3 }, savedAt: Date.now() },
+      body: { data: { mood: 3 }, revision: 0 },
     }),
     foreign: elsewhere,
   },

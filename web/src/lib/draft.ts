@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { currentPersonId } from '@/lib/auth'
 import { onUnwantedEnd } from '@/lib/session'
@@ -8,7 +8,15 @@ interface Stored {
   values: FieldValues
   /** What the form contained before anything was typed. */
   base?: FieldValues
+  /** The revision of `base`, if the server has it. */
+  revision?: number
   savedAt: number
+}
+
+/** A draft as the server has it. */
+export interface SavedDraft {
+  data: FieldValues
+  revision: number
 }
 
 const SAVE_AFTER_MILLISECONDS = 800
@@ -23,8 +31,8 @@ function read(key: string | undefined): Stored | undefined {
   return text ? JSON.parse(text) : undefined
 }
 
-function write(key: string, values: FieldValues, base?: FieldValues): number {
-  const stored: Stored = { values, base, savedAt: Date.now() }
+function write(key: string, values: FieldValues, base?: FieldValues, revision?: number): number {
+  const stored: Stored = { values, base, revision, savedAt: Date.now() }
   localStorage.setItem(key, JSON.stringify(stored))
   return stored.savedAt
 }
@@ -53,6 +61,14 @@ export function storeDraft(name: string, values: FieldValues): number | undefine
   const key = keyOf(name)
   return key === undefined ? undefined : write(key, values)
 }
+
+/** Notes that the server has `data`. What differs from it was typed here since. */
+export function markSaved(name: string, { data: base, revision }: SavedDraft) {
+  const key = keyOf(name)
+  const stored = read(key)
+  if (key && stored) localStorage.setItem(key, JSON.stringify({ ...stored, base, revision } satisfies Stored))
+}
+
 export const deleteDraft = (name: string) => remove(keyOf(name))
 
 /** Reports all values of a form on every change, and whether they differ from the initial ones. */
@@ -76,9 +92,13 @@ const autosaved = new WeakSet<object>()
 
 /**
  * Saves input as a draft on this device, per person, until `discard`: when typing pauses, and when the page
- * is left in any way. `savedAt` is for <DraftNote>.
+ * is left in any way. `savedAt` is for <DraftNote>. `saved` is for forms whose drafts are also saved on the server.
  */
-export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFormReturn<T, C, O>) {
+export function useDraft<T extends FieldValues, C, O>(
+  name: string,
+  form: UseFormReturn<T, C, O>,
+  saved?: RefObject<SavedDraft>,
+) {
   const [key] = useState(() => keyOf(name))
   const [savedAt, setSavedAt] = useState(() => read(key)?.savedAt)
   const unsaved = useRef<T>(undefined)
@@ -92,7 +112,8 @@ export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFor
       clearTimeout(timer)
       // The person who typed it may have signed out since, possibly in another tab.
       if (unsaved.current && key && key === keyOf(name)) {
-        setSavedAt(write(key, unsaved.current, form.formState.defaultValues))
+        const base = saved?.current.data ?? form.formState.defaultValues
+        setSavedAt(write(key, unsaved.current, base, saved?.current.revision))
         handled.current = JSON.stringify(unsaved.current)
       }
       unsaved.current = undefined
@@ -112,7 +133,7 @@ export function useDraft<T extends FieldValues, C, O>(name: string, form: UseFor
       window.removeEventListener('pagehide', save)
       openDrafts.delete(save)
     }
-  }, [name, key, form])
+  }, [name, key, form, saved])
 
   /** Call it right after submitting, too. */
   const discard = () => {

@@ -162,12 +162,15 @@ export const Draft = v.object({
   data: v.record(v.string(), v.unknown()),
   files: v.optional(Uploaded),
   savedAt: v.number(),
+  revision: v.number(),
 })
 export type Draft = v.InferOutput<typeof Draft>
+const NO_REVISION = 'Invalid revision'
 export const DraftInput = v.strictObject({
   data: Data,
   files: v.optional(Uploaded),
-  savedAt: v.pipe(v.number('Invalid time'), v.integer('Invalid time'), v.minValue(0, 'Invalid time')),
+  /** The revision that it is based on, or 0 if there was no draft. */
+  revision: v.pipe(v.number(NO_REVISION), v.integer(NO_REVISION), v.minValue(0, NO_REVISION)),
 })
 export type DraftInput = v.InferOutput<typeof DraftInput>
 

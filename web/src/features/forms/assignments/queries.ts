@@ -35,11 +35,14 @@ export const pollQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** Saves a draft, which the list of forms shows at once. If it fails, the draft is still stored on the device. */
+/**
+ * Saves a draft, which the list of forms shows at once. If it fails, the draft is still stored on the device. Throws
+ * `DRAFT_CHANGED` if another device has saved since `revision`.
+ */
 export function useSaveDraft(id: string) {
   const queryClient = useQueryClient()
   return (body: DraftInput) => {
-    const draftSavedAt = isStarted(body) ? body.savedAt : null
+    const draftSavedAt = isStarted(body) ? Date.now() : null
     queryClient.setQueryData(ownPollsQuery.queryKey, (list) =>
       list
         ? {

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { OpenedPoll } from '#core/forms/assignments/shared/schema'
+import type { Draft, OpenedPoll } from '#core/forms/assignments/shared/schema'
+import { isStarted } from '#core/forms/assignments/shared/started'
 import { type Answers, answersSchema } from '#core/forms/definitions/shared/answers'
-import { isQuestion, type Question } from '#core/forms/definitions/shared/fields'
 import { ownPollsQuery, pollQuery, useSaveDraft } from '@/features/forms/assignments/queries'
-import { draftOf, useDraft } from '@/lib/draft'
+import { answersTo, changedBetween, mergeAnswers } from '@/features/forms/submissions/merge-answers'
+import { isApiError } from '@/lib/api-error'
+import { draftOf, markSaved, type SavedDraft, useDraft } from '@/lib/draft'
 import { useOnline } from '@/lib/online'
 import { recall, sentFile } from '@/lib/sent-files'
 import { useSchemaForm } from '@/lib/use-schema-form'
@@ -19,22 +21,46 @@ const SEND_AFTER_MILLISECONDS = 2000
 export function useAnswers(poll: OpenedPoll, ids: () => readonly string[] | undefined) {
   const { document } = poll.form
   const name = `poll.${poll.id}`
-  const [initial] = useState(() => newerDraft(poll, draftOf(name)))
+  const [opened] = useState(() => latestOf(poll.draft, draftOf(name)))
+  /** The latest draft on the server that this device knows of. */
+  const saved = useRef(opened)
+  const [initial] = useState(() => mergeAnswers(document, opened.data, draftOf(name)))
   const form = useSchemaForm<FieldValues, Answers>(async () => answersSchema(document, ids()), initial)
-  const draft = useDraft(name, form)
+  const draft = useDraft(name, form, saved)
   const isOnline = useOnline()
   const queryClient = useQueryClient()
   const saveDraft = useSaveDraft(poll.id)
-  const sentAt = useRef(poll.draft?.savedAt ?? 0)
   const { savedAt } = draft
 
-  /** Sends what is stored on this device, unless the server has it or something newer. */
+  /** Saves the answers that `answersOver` the latest draft are right. If another device has saved one, once more. */
+  const save = async (answersOver: (latest: FieldValues) => FieldValues) => {
+    const attempt = async () => {
+      const data = answersOver(saved.current.data)
+      saved.current = await saveDraft({ data, files: filesOf(data), revision: saved.current.revision })
+    }
+    try {
+      await attempt()
+    } catch (error) {
+      if (!isApiError(error, 'DRAFT_CHANGED')) throw error
+      const { draft: theirs } = await queryClient.fetchQuery({ ...pollQuery(poll.id), staleTime: 0 })
+      saved.current = savedOf(theirs)
+      await attempt()
+    }
+  }
+  /** Sends what is stored on this device, unless the server has it. */
   const send = useEffectEvent(async () => {
-    const stored = draftOf(name)
-    if (!stored || stored.savedAt <= sentAt.current) return false
-    const { values: data, savedAt: at } = stored
-    await saveDraft({ data, files: filesOf(data), savedAt: at })
-    sentAt.current = at
+    const local = draftOf(name)
+    if (!local) return false
+    const merged = (latest: FieldValues) => mergeAnswers(document, latest, local)
+    const { data } = saved.current
+    if (changedBetween(answersTo(document, data), merged(data)).length === 0) return false
+    await save(merged)
+    // Shows what came from another device, except where something was typed meanwhile.
+    const mine = answersTo(document, local.values)
+    for (const [id, answer] of changedBetween(mine, answersTo(document, saved.current.data)))
+      if (changedBetween({ [id]: mine[id] }, { [id]: form.getValues(id) }).length === 0)
+        form.setValue(id, answer)
+    markSaved(name, saved.current)
     return true
   })
   useEffect(() => {
@@ -49,12 +75,13 @@ export function useAnswers(poll: OpenedPoll, ids: () => readonly string[] | unde
   useEffect(() => () => void leave().catch(() => undefined), [])
 
   const discard = () => {
-    form.reset(Object.fromEntries(document.fields.filter(isQuestion).map(unanswered)))
+    form.reset(answersTo(document, {}))
     draft.discard()
     queryClient.setQueryData(pollQuery(poll.id).queryKey, (old) => old && { ...old, draft: null })
-    void saveDraft({ data: {}, savedAt: Date.now() }).catch(() => undefined)
+    void save(() => ({})).catch(() => undefined)
   }
-  return { form, isOnline, savedAt: savedAt ?? poll.draft?.savedAt, discard, finish: draft.discard }
+  const startedAt = poll.draft && isStarted(poll.draft) ? poll.draft.savedAt : undefined
+  return { form, isOnline, savedAt: savedAt ?? startedAt, discard, finish: draft.discard }
 }
 
 /** Metadata of the uploaded files among the answers, by file key. */
@@ -66,23 +93,17 @@ const filesOf = (data: FieldValues) =>
     }),
   )
 
-type LocalDraft = ReturnType<typeof draftOf>
-
-/** The newer of the local and the server draft, without answers to questions the form no longer asks. */
-function newerDraft({ draft, form }: OpenedPoll, local: LocalDraft): FieldValues {
-  const remote = draft ?? { data: {}, savedAt: 0 }
+function savedOf(draft: Draft | null): SavedDraft {
   if (draft?.files) recall(draft.files)
-  const values: FieldValues = local && local.savedAt >= remote.savedAt ? local.values : remote.data
-  return Object.fromEntries(
-    form.document.fields.filter(isQuestion).map((question) => {
-      const { id, type } = question
-      const value: unknown = values[id]
-      // A file whose metadata is lost must be chosen again.
-      const isLost = type === 'file' && !sentFile(value)
-      return value === undefined || value === null || isLost ? unanswered(question) : [id, value]
-    }),
-  )
+  return draft ?? { data: {}, revision: 0 }
 }
 
-/** The value that its field gives to a question without an answer, so that showing the field changes nothing. */
-const unanswered = ({ id, type }: Question) => [id, type === 'consent' ? { name: undefined } : undefined]
+/**
+ * The later of the draft that was loaded and the one that this device has saved: if the form opens again right after it
+ * was left, the first may have been loaded before the second arrived.
+ */
+function latestOf(loaded: Draft | null, local: ReturnType<typeof draftOf>): SavedDraft {
+  const saved = savedOf(loaded)
+  const { base: data, revision = 0 } = local ?? {}
+  return data && revision > saved.revision ? { data, revision } : saved
+}
