@@ -3,6 +3,7 @@ import { ImageUpload, NameChange, User, UserChange } from '#core/accounts/shared
 import { Client } from '#core/accounts/shared/client-schema'
 import { ClientIntake } from '#core/client/shared/schema'
 import { EmailConfirmation, Registration, Token } from '#core/identity/shared/schema'
+import { SIGN_IN_METHODS } from '#core/identity/shared/sign-in-method'
 import { ANYONE, defineEndpoints } from '#core/shared/api'
 import { Email, Success } from '#core/shared/schema'
 
@@ -12,7 +13,11 @@ export const accountApi = defineEndpoints({
     path: '/register',
     access: 'public',
     body: Registration,
-    response: v.object({ success: v.boolean(), message: v.string() }),
+    response: v.object({
+      success: v.boolean(),
+      message: v.string(),
+      joinedWith: v.optional(v.picklist([...SIGN_IN_METHODS, 'unknown'])),
+    }),
   },
   /**
    * Public, because suspended and unregistered people can log out, too. The call affects only the sign-in of its

@@ -1,6 +1,7 @@
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import { fetchVerifiedEmailFromCognito } from '#core/identity/provider'
 import type { Registration, UserType } from '#core/identity/shared/schema'
+import { type SignInMethod, signInMethodOf } from '#core/identity/shared/sign-in-method'
 import { ACCOUNT_DELETED } from '#core/identity/sign-out'
 import { verifyAccessToken } from '#core/identity/token'
 import { newId } from '#core/lib/ids'
@@ -19,25 +20,30 @@ const DONE = { success: true, message: "You're registered" }
 interface Outcome {
   success: boolean
   message: string
+  /** How the account of this email address was joined, if it's another one. Only its owner gets here. */
+  joinedWith?: SignInMethod | 'unknown'
 }
 
 /** Registers the user of an access token. Repeating it with the same user type succeeds and changes nothing. */
 export async function register({ token, refKey, userType }: Registration, ip: string): Promise<Outcome> {
   await limit(`register#${ipNetworkOf(ip)}`, PER_WINDOW, WINDOW_SECONDS)
-  const { subject } = await verifyAccessToken(token)
+  const { subject, username } = await verifyAccessToken(token)
   const existing = await outcomeOf(subject, userType)
   if (existing) return existing
   const email = await fetchVerifiedEmailFromCognito(token)
   if (!email) return { success: false, message: 'Confirm your email address first.' }
   try {
-    await transact(await newUser(subject, email, userType, refKey))
+    await transact(await newUser({ subject, username, email, type: userType }, refKey))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // Either another call registered the same person at the same time, or the email address belongs to someone else.
     const winner = await outcomeOf(subject, userType)
     if (winner) return winner
-    if (!(await EmailOwnerEntity.find({ email }))) throw error
-    return { success: false, message: messages.registrationFailed('Registration failed') }
+    const owner = await EmailOwnerEntity.find({ email })
+    if (!owner) throw error
+    const user = await UserEntity.find(owner)
+    const message = messages.registrationFailed('Registration failed')
+    return { success: false, message, joinedWith: user?.joinedWith ?? 'unknown' }
   }
   return DONE
 }
@@ -51,12 +57,14 @@ async function outcomeOf(subject: string, userType: UserType): Promise<Outcome |
   return { success: false, message: `You're already registered as a ${type}.` }
 }
 
-async function newUser(
-  subject: string,
-  email: string,
-  type: UserType,
-  refKey: string | undefined,
-): Promise<Write[]> {
+interface NewUser {
+  subject: string
+  username: string
+  email: string
+  type: UserType
+}
+
+async function newUser({ subject, username, email, type }: NewUser, refKey?: string): Promise<Write[]> {
   const userId = newId()
   const createdAt = nowIso()
   const referral = refKey ? await referralOf(refKey, { userId, email, type, createdAt }) : undefined
@@ -71,6 +79,7 @@ async function newUser(
       phone: null,
       imageKey: null,
       type,
+      joinedWith: signInMethodOf(username),
       createdAt,
       ...(referral && { referredBy: referral.coachId }),
     }),

@@ -18,7 +18,7 @@ export const account: ReadPart = async ({ owner }) => {
   const key = { userId: owner.id }
   const [user, change] = await Promise.all([UserEntity.find(key), EmailChangeEntity.find(key)])
   if (!user) return {}
-  const { email, name, phone, createdAt, referredBy } = user
+  const { email, name, phone, joinedWith, createdAt, referredBy } = user
   return {
     rows: factRows({
       Id: owner.id,
@@ -30,6 +30,7 @@ export const account: ReadPart = async ({ owner }) => {
       Role: owner.role,
       Status: owner.accountStatus,
       'Joined at': createdAt,
+      'Joined with': joinedWith,
       'Invited by': referredBy && (await coachNames([referredBy]))(referredBy),
     }),
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { USER_TYPES } from '#core/identity/shared/schema'
+import { SIGN_IN_METHODS } from '#core/identity/shared/sign-in-method'
 import { ACCOUNT_STATUSES, type AccountStatus } from '#core/lib/actor'
 import { entity } from '#core/lib/entity'
 import { orBlank, orNull, shape } from '#core/lib/shape'
@@ -31,6 +32,8 @@ export const UserItem = shape({
   phone: orNull(v.string()),
   imageKey: orNull(v.string()),
   type: v.picklist(USER_TYPES),
+  /** Undefined if the person joined before we stored it. */
+  joinedWith: v.optional(v.picklist(SIGN_IN_METHODS)),
   createdAt: v.string(),
   referredBy: v.optional(v.string()),
   /** Until when the person may download their data (seconds), after an emailed code. */

@@ -38,12 +38,17 @@ function accessVerifierWithKeys() {
 }
 let accessVerifier: ReturnType<typeof verifierFor<'access'>> | undefined
 
-/** Throws 401 for a token that isn't valid. If the provider's keys can't be fetched, that's a 5xx, which can be retried. */
-export async function verifyAccessToken(token: string): Promise<SignIn & { subject: string }> {
+/**
+ * Returns the sign-in of a token, and Cognito's name of the person. Throws 401 for a token that isn't valid. If the
+ * provider's keys can't be fetched, that's a 5xx, which can be retried.
+ */
+export async function verifyAccessToken(
+  token: string,
+): Promise<SignIn & { subject: string; username: string }> {
   accessVerifier ??= accessVerifierWithKeys()
   try {
-    const { sub, origin_jti, auth_time } = await accessVerifier.verify(token)
-    return { subject: sub, id: origin_jti, beganAtSeconds: auth_time }
+    const { sub, username, origin_jti, auth_time } = await accessVerifier.verify(token)
+    return { subject: sub, username, id: origin_jti, beganAtSeconds: auth_time }
   } catch (cause) {
     if (cause instanceof KeysUnavailableError) throw cause
     throw unauthenticated('Your session has ended. Please sign in again.', { cause })

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { ReferralKeyEntity } from '#core/coach/entity'
 import { EmailOwnerEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
+import { write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { setClock } from '#core/shared/clock'
-import { makeClient, makeCoach } from '#scripts/testing/people'
+import { makeCoach } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
@@ -65,21 +66,27 @@ test('registering again as the other type is refused and changes nothing', async
   expect(await storedUser(sub)).toEqual(before)
 })
 
-test("refuses an email address that belongs to another account, with the specification's text", async () => {
-  const { sub, token, email } = signUp()
-  const other = await makeClient()
-  vi.spyOn(globalThis, 'fetch').mockImplementation(answerGetUser({ email: other.email.toUpperCase() }))
-  expect(await register({ token, userType: 'client' })).toMatchObject({
-    status: 200,
-    body: {
-      success: false,
-      message: 'Registration failed. This email is already registered. Please use another email address.',
-    },
-  })
-  vi.restoreAllMocks()
-  expect(await storedUser(sub)).toBeUndefined()
-  expect(await EmailOwnerEntity.find({ email })).toBeUndefined()
-})
+test.each(['google', 'apple', 'password', 'unknown'] as const)(
+  'refuses the address of an account that was joined with %s, and says so',
+  async (joinedWith) => {
+    const owner = signUp()
+    await register({ token: owner.token, userType: 'client' })
+    const { userId = '', joinedWith: stored } = (await storedUser(owner.sub)) ?? {}
+    expect(stored).toBe('password')
+    const change = joinedWith === 'unknown' ? { remove: ['joinedWith' as const] } : { set: { joinedWith } }
+    await write(UserEntity.update({ userId }, change))
+    const { sub, token, email } = signUp()
+    vi.spyOn(globalThis, 'fetch').mockImplementation(answerGetUser({ email: owner.email.toUpperCase() }))
+    const message = 'Registration failed. This email is already registered. Please use another email address.'
+    expect(await register({ token, userType: 'client' })).toMatchObject({
+      status: 200,
+      body: { success: false, message, joinedWith },
+    })
+    vi.restoreAllMocks()
+    expect(await storedUser(sub)).toBeUndefined()
+    expect(await EmailOwnerEntity.find({ email })).toBeUndefined()
+  },
+)
 
 test('refuses an unconfirmed email address', async () => {
   const { sub, token } = signUp()

@@ -27,7 +27,7 @@ const userWrites = (user: Registered, accountStatus: AccountStatus): Write[] => 
     type: user.type,
     status: accountStatus,
   }),
-  UserEntity.put(user),
+  UserEntity.put({ ...user, joinedWith: 'password' }),
   EmailOwnerEntity.put({ email: user.email, userId: user.userId }),
 ]
 

@@ -221,6 +221,8 @@ test('requesting a new password does not reveal whether an email is registered',
   const page = await open('/forgot-password')
   await page.getByLabel('Email').fill('stranger@example.com')
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByText("If stranger@example.com has an account, we've emailed it a code.").waitFor()
+  await page
+    .getByText("If stranger@example.com has an account with a password, we've emailed it a code.")
+    .waitFor()
   expect(mailsTo('stranger@example.com')).toEqual([])
 })

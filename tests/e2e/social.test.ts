@@ -4,8 +4,11 @@ import { UserEntity } from '#core/identity/entity'
 import { call } from '#scripts/testing/request'
 import { open } from '#scripts/testing/site'
 import { keptSession } from './people'
+import { codeFor, logIn, signUp } from './steps'
 
 async function answerAs(page: Page, email: string) {
+  // The page before it has a field of that name, too.
+  await page.waitForURL('**/oauth2/authorize?*')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
@@ -49,6 +52,31 @@ test('signing in with Google without an account asks for the account type', asyn
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
   await page.getByRole('button', { name: 'Join as a client' }).click()
   await page.waitForURL('**/client-onboarding')
+})
+
+test('an account has one way in, which everyone who proves its email address is told', async () => {
+  const page = await open('/register?type=client')
+  await google(page)
+  await answerAs(page, 'greta@example.com')
+  await page.waitForURL('**/client-onboarding')
+  const { id } = await userOf(page)
+
+  // Someone who has forgotten that signs up again with a password.
+  const again = await signUp('Join as a client', 'Greta@Example.com')
+  await again.getByLabel('Six-digit code').fill(await codeFor('greta@example.com'))
+  await again.getByRole('button', { name: 'Confirm' }).click()
+  const asGoogle = again.getByRole('alert').filter({ hasText: 'Please log in with Google' })
+  await asGoogle.waitFor()
+  expect(await keptSession(again)).toBeNull()
+
+  // Their new password leads there, too.
+  await logIn(again, 'greta@example.com')
+  await again.getByRole('button', { name: 'Join as a client' }).click()
+  await asGoogle.waitFor()
+  await google(again)
+  await answerAs(again, 'greta@example.com')
+  await again.waitForURL('**/client-onboarding')
+  expect(await userOf(again)).toMatchObject({ id })
 })
 
 test('canceling at Google returns to the start with an explanation', async () => {

@@ -14,6 +14,8 @@ export const Password = v.pipe(
   v.string(messages.passwordShort),
   v.minLength(PASSWORD_MIN, messages.passwordShort),
   v.maxLength(PASSWORD_MAX, `Password should have at most ${PASSWORD_MAX} characters`),
+  // The identity provider refuses it in words that no one understands.
+  v.check((password) => password.trim() === password, "Password can't start or end with a space"),
 )
 
 export const PasswordChange = v.strictObject({

@@ -1,3 +1,4 @@
+import { signInMethodOf } from '#core/identity/shared/sign-in-method'
 import { config } from '@/lib/config'
 import { type Persisted, parsePersisted, persist, readPersisted } from '@/lib/persisted'
 import { forgetTab, keyOf, ROOT } from '@/lib/storage'
@@ -106,13 +107,12 @@ function endOf(token: string): number | undefined {
  */
 export const currentPersonId = () => subjectOf(tokenIn(readPersisted()))
 
-const PROVIDERS = { google: 'Google', signinwithapple: 'Apple' }
+const PROVIDERS = { google: 'Google', apple: 'Apple', password: undefined }
 
 /** The company whose account the signed-in person signs in with. Undefined if they have a password here. */
 export function signInProvider(): string | undefined {
   const token = identityToken('accessToken')
-  const [prefix = ''] = (token ? (claimsOf(token).username ?? '') : '').split('_')
-  return PROVIDERS[prefix.toLowerCase() as keyof typeof PROVIDERS]
+  return PROVIDERS[signInMethodOf((token && claimsOf(token).username) || '')]
 }
 
 /** The id of a client's or coach's current sign-in. The same person gets a new one each time. */

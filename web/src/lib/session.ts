@@ -3,7 +3,7 @@ import type { User } from '#core/accounts/shared/account-schema'
 import { api } from '@/lib/api'
 import { isApiError } from '@/lib/api-error'
 import { hasToken, providerTokens, rememberReturnPath } from '@/lib/auth'
-import { config } from '@/lib/config'
+import { endElsewhere } from '@/lib/end-elsewhere'
 import type { Session } from '@/lib/home-path'
 import { dismissOffers } from '@/lib/notify'
 import { clearPersisted, persist, persistAdmin, readPersisted } from '@/lib/persisted'
@@ -94,24 +94,3 @@ export async function whileSessionEnds<T>(request: () => Promise<T>): Promise<T>
     isEnding = false
   }
 }
-
-/** If one of them can't be reached, the tokens stay valid until they expire. */
-const endElsewhere = ({ access, refresh }: ReturnType<typeof providerTokens>) =>
-  Promise.allSettled([
-    access && api.account.logOut({ body: { token: access }, keepalive: true }),
-    refresh && revoke(refresh),
-  ])
-
-/** Without the provider's library, which would have to be loaded first. */
-const revoke = (Token: string) =>
-  fetch(config.cognitoEndpoint ?? `https://cognito-idp.${config.userPoolId.split('_')[0]}.amazonaws.com/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken',
-    },
-    body: JSON.stringify({ ClientId: config.userPoolClientId, Token }),
-    signal: AbortSignal.timeout(10_000),
-    // The page is left in the meantime.
-    keepalive: true,
-  })

@@ -3,6 +3,7 @@ import { PlainField, PlainForm, PlainPassword, PlainSubmit } from '@/components/
 import classes from '@/features/account/auth.module.css'
 import { AuthCard } from '@/features/account/auth-card'
 import { loadAccount } from '@/features/account/load-account'
+import { config } from '@/lib/config'
 import { notifyOnNextPage } from '@/lib/notify'
 import { redirectDocument } from '@/lib/redirect-document'
 import { clearTabState, useTabState } from '@/lib/tab-state'
@@ -36,7 +37,13 @@ function NewPassword({ email, forget }: { email: string; forget: () => void }) {
       title="Set a new password"
       description={
         <>
-          If <strong>{email}</strong> has an account, we've emailed it a code.
+          If <strong>{email}</strong> has an account with a password, we've emailed it a code.
+          {config.socialSignIn && (
+            <>
+              {' '}
+              If you joined with Google or Apple, please <a href="/login">log in with that</a>.
+            </>
+          )}
         </>
       }
     >

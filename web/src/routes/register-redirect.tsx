@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '@/components/page'
 import { ErrorState, LoadingState } from '@/components/states'
+import { useLogOut } from '@/components/use-log-out'
 import { ChooseType } from '@/features/account/choose-type'
 import type { SignInResult } from '@/features/account/complete-sign-in'
 import { ExternalSignIn } from '@/features/account/external-sign-in'
@@ -28,6 +30,7 @@ function RegisterRedirectPage() {
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<LoginFailure>()
   const [isChoosing, setChoosing] = useState(false)
+  const logOut = useLogOut()
   const { mutate, status, error } = useMutation({
     meta: { handled: true },
     mutationFn: async (choice: RegistrationState) =>
@@ -63,6 +66,9 @@ function RegisterRedirectPage() {
     <PublicFrame>
       <Page title="One more step" width="narrow" description="How would you like to use Platewise?">
         <ChooseType choose={(userType) => mutate({ userType })} />
+        <Button variant="subtle" color="gray" onClick={() => void logOut()}>
+          Logout
+        </Button>
       </Page>
     </PublicFrame>
   )

@@ -1,13 +1,33 @@
 import type { RegistrationState } from '@/features/account/registration-state'
 import { api } from '@/lib/api'
+import { providerTokens } from '@/lib/auth'
+import { endElsewhere } from '@/lib/end-elsewhere'
 import { accessToken } from '@/lib/identity'
+import { clearPersisted } from '@/lib/persisted'
+import { redirectDocument } from '@/lib/redirect-document'
+import { clearTabState } from '@/lib/tab-state'
 
-/** Registers the signed-in person as a client or coach. Throws an error with the server's message if it refuses. */
+/**
+ * Registers the signed-in person as a client or coach. If their email address already has an account, leads to the login
+ * page, which says how to get in. Otherwise throws an error with the server's message if it refuses.
+ */
 export async function register({ userType, refKey }: RegistrationState) {
   const token = await accessToken()
   if (!token) throw new Error('Please sign in first')
-  const { success, message } = await api.account.register({
+  const { success, message, joinedWith } = await api.account.register({
     body: { token, userType, ...(refKey && { refKey }) },
   })
+  if (joinedWith) {
+    endSession()
+    await redirectDocument(`/login?error=joined-${joinedWith}`)
+  }
   if (!success) throw new Error(message)
+}
+
+/** Otherwise every sign-in would lead back to the registration that was refused. */
+function endSession() {
+  const tokens = providerTokens()
+  clearPersisted()
+  clearTabState('waiting-code')
+  void endElsewhere(tokens)
 }
