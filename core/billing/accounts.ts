@@ -1,4 +1,5 @@
-import { type AccountState, accountState, hasAccountState, LOST_ACCOUNT } from '#core/billing/bank'
+import { type AccountState, accountState, hasAccountState, isWorse, LOST_ACCOUNT } from '#core/billing/bank'
+import { accountNeeds } from '#core/billing/emails'
 import { CoachEntity, type CoachItem, CoachRowEntity, listCoachRows } from '#core/coach/entity'
 import type { BankAccount } from '#core/coach/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
@@ -7,6 +8,7 @@ import { log } from '#core/lib/log'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
+import { queueEmail } from '#core/mail/queue-email'
 import { AppError, notFound, retryableConflict } from '#core/shared/errors'
 import { describeStripeError, isForeignAccount, stripe } from '#core/stripe/client'
 import { sendOnce } from '#core/stripe/requests'
@@ -29,6 +31,7 @@ export async function accountStatus(actor: CoachActor): Promise<BankAccount> {
     onboarded: coach.accountOnboarded,
     submitted: coach.accountSubmitted,
     errors: coach.accountErrors,
+    dueBy: coach.accountDueBy,
     links: { login: login?.url ?? null, onboarding: onboarding?.url ?? null },
   }
 }
@@ -56,7 +59,9 @@ export async function readAccountFromStripe(
     { coachId: ref.coachId },
     { set: { accountSubmitted: state.accountSubmitted } },
   )
-  return { writes: [keep, keepInRow], coach: { ...coach, ...state } }
+  const email =
+    isWorse(coach, state) && !coach.eraseAt ? [queueEmail(coach.email, accountNeeds(coach, state))] : []
+  return { writes: [keep, keepInRow, ...email], coach: { ...coach, ...state } }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { accountErrors, accountState } from '#core/billing/bank'
+import { accountErrors, accountState, isWorse, LOST_ACCOUNT } from '#core/billing/bank'
 
 const requirements = (more: Partial<Stripe.Account.Requirements> = {}) =>
   ({
@@ -14,6 +14,7 @@ const ready = {
   details_submitted: true,
   charges_enabled: true,
   payouts_enabled: true,
+  capabilities: { card_payments: 'active', transfers: 'active' },
   requirements: requirements(),
 } as Stripe.Account
 const due = (currently_due: string[], more: Partial<Stripe.Account.Requirements> = {}): Stripe.Account => ({
@@ -35,7 +36,7 @@ const incomplete: Stripe.Account = {
   payouts_enabled: false,
 }
 
-test('an account is onboarded with its form, and submitted when payments work and nothing is due', () => {
+test('an account is onboarded with its form, and submitted when payments work', () => {
   const marks = [fresh, incomplete, ready].map((account) => {
     const { accountOnboarded, accountSubmitted } = accountState(account)
     return [accountOnboarded, accountSubmitted]
@@ -50,9 +51,30 @@ test('an account is onboarded with its form, and submitted when payments work an
 test.each([
   ['charges are off', { ...ready, charges_enabled: false }],
   ['payouts are off', { ...ready, payouts_enabled: false }],
-  ['something is due', due(['external_account'])],
+  ['transfers are off', { ...ready, capabilities: { transfers: 'inactive' } } as Stripe.Account],
 ])('an account is not submitted when %s', (_, account) => {
   expect(accountState(account).accountSubmitted).toBe(false)
+})
+
+test('what is due by a later day is listed with that day, and payments go on', () => {
+  const later = accountState(due(['individual.id_number'], { current_deadline: 1_798_761_600 }))
+  expect(later).toEqual({
+    accountOnboarded: true,
+    accountSubmitted: true,
+    accountErrors: ['Our payment provider still needs your Social Security number.'],
+    accountDueBy: '2027-01-01T00:00:00.000Z',
+  })
+  const [good, soon] = [ready, due(['individual.id_number'])].map(accountState)
+  expect(soon).toMatchObject({ accountSubmitted: true, accountDueBy: null })
+  expect(
+    accountState({ ...due(['external_account'], { current_deadline: 1 }), charges_enabled: false }),
+  ).toMatchObject({ accountSubmitted: false, accountDueBy: null })
+
+  expect(good && isWorse(good, later)).toBe(true)
+  expect(isWorse(later, { ...later, accountErrors: [] })).toBe(false)
+  expect(isWorse(later, { ...later, accountDueBy: '2027-02-01T00:00:00.000Z' })).toBe(true)
+  expect(good && isWorse(later, good)).toBe(false)
+  expect(isWorse(later, LOST_ACCOUNT)).toBe(true)
 })
 
 test('reports no errors before the form is submitted', () => {

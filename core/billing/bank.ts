@@ -38,23 +38,31 @@ export function accountErrors({ details_submitted, requirements }: Stripe.Accoun
   return [...new Set(sentences)]
 }
 
-export type AccountState = Pick<CoachItem, 'accountOnboarded' | 'accountSubmitted' | 'accountErrors'>
+const STATE_FIELDS = ['accountOnboarded', 'accountSubmitted', 'accountErrors', 'accountDueBy'] as const
+export type AccountState = Pick<CoachItem, (typeof STATE_FIELDS)[number]>
 
 /**
- * The two flags of the bank card, as Stripe reports them:
+ * The state of the bank card, as Stripe reports it:
  * - `onboarded`: the onboarding form was submitted. Until then, the card offers to connect a bank account.
- * - `submitted`: payments and payouts are enabled and nothing is due. Until then, the card links to Stripe's
- * dashboard; from then on the coach can be paid and has reached step 2 of the progress (rule three-steps).
+ * - `submitted`: payments and payouts are enabled. Until then, the card links to Stripe's dashboard; from then on the
+ * coach can be paid and has reached step 2 of the progress (rule three-steps).
+ * - `dueBy`: the day on which Stripe ends that, unless it gets what the errors name.
  */
-export const accountState = (account: Stripe.Account): AccountState => ({
-  accountOnboarded: account.details_submitted,
-  accountSubmitted:
-    account.details_submitted &&
+export function accountState(account: Stripe.Account): AccountState {
+  const { details_submitted: accountOnboarded, requirements } = account
+  const accountSubmitted =
+    accountOnboarded &&
     account.charges_enabled &&
     account.payouts_enabled &&
-    (account.requirements?.currently_due ?? []).length === 0,
-  accountErrors: accountErrors(account),
-})
+    account.capabilities?.transfers === 'active'
+  const deadline = accountSubmitted && requirements?.currently_due?.length && requirements.current_deadline
+  return {
+    accountOnboarded,
+    accountSubmitted,
+    accountErrors: accountErrors(account),
+    accountDueBy: deadline ? new Date(deadline * 1000).toISOString() : null,
+  }
+}
 
 /**
  * Of an account that was deleted at Stripe or disconnected from us. It isn't replaced without us, because a wrong API
@@ -64,9 +72,13 @@ export const LOST_ACCOUNT: AccountState = {
   accountOnboarded: false,
   accountSubmitted: false,
   accountErrors: ['Our payment provider closed your account. Please contact us.'],
+  accountDueBy: null,
 }
 
 export const hasAccountState = (coach: AccountState, state: AccountState) =>
-  coach.accountOnboarded === state.accountOnboarded &&
-  coach.accountSubmitted === state.accountSubmitted &&
-  JSON.stringify(coach.accountErrors) === JSON.stringify(state.accountErrors)
+  STATE_FIELDS.every((field) => JSON.stringify(coach[field]) === JSON.stringify(state[field]))
+
+/** Whether the coach has to act: sales stopped, or will stop on a day that wasn't known. */
+export const isWorse = (before: AccountState, after: AccountState) =>
+  (before.accountSubmitted && !after.accountSubmitted) ||
+  (after.accountDueBy !== null && after.accountDueBy !== before.accountDueBy)

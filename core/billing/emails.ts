@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { AccountState } from '#core/billing/bank'
 import type { SubscriptionItem } from '#core/billing/entity'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
@@ -60,6 +61,25 @@ export const paymentFailed = (
     'Update your card to keep your plan.',
   ],
   action: { label: 'Update your card', url: `${config.siteUrl}/client/subscriptions` },
+})
+
+/** What the payment provider needs from a coach: by a day, or before it pays them again. */
+export const accountNeeds = (
+  coach: Named,
+  { accountDueBy, accountErrors }: AccountState,
+): TransactionalEmail => ({
+  name: 'billing.accountNeeds',
+  subject: accountDueBy
+    ? `Your bank account needs something by ${dateInSentence(accountDueBy)}`
+    : "Clients can't pay you right now",
+  firstName: coach.firstName,
+  paragraphs: [
+    accountDueBy
+      ? `Please send this by ${dateInSentence(accountDueBy)}, so that clients can keep paying you.`
+      : "Our payment provider has stopped payments to you, so clients can't subscribe to you for now.",
+    ...accountErrors.map(plainTextForEmail),
+  ],
+  action: { label: 'See your bank account', url: `${config.siteUrl}/nutritionist/dashboard` },
 })
 
 interface FailedRefund {

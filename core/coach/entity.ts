@@ -59,6 +59,8 @@ export const CoachItem = shape({
   accountSubmitted: orFalse(),
   accountOnboarded: orFalse(),
   accountErrors: orEmpty(v.string()),
+  /** ISO 8601. Until then, what is listed in `accountErrors` stops no payments. */
+  accountDueBy: orNull(v.string()),
   /** Lifetime earnings in cents, net to the coach. */
   earningsCents: orZero(),
   chatWithAdmin: orFalse(),
@@ -83,6 +85,7 @@ export const JUST_APPLIED = {
   accountSubmitted: false,
   accountOnboarded: false,
   accountErrors: [],
+  accountDueBy: null,
   ratingSum: 0,
   ratingCount: 0,
   earningsCents: 0,

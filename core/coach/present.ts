@@ -57,6 +57,7 @@ export async function coachFor(
       submitted: coach.accountSubmitted,
       onboarded: coach.accountOnboarded,
       errors: coach.accountErrors,
+      dueBy: coach.accountDueBy,
       links: { login: null, onboarding: null },
     },
     earnings: coach.earningsCents,

@@ -9,6 +9,7 @@ export const TRANSACTIONAL_EMAILS = [
   'billing.planChangedByClient',
   'billing.paymentFailed',
   'billing.refundFailed',
+  'billing.accountNeeds',
   'billing.promoted',
   'billing.promotedInVain',
   'billing.paidTwice',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CoachEntity } from '#core/coach/entity'
 import type { BankAccount } from '#core/coach/shared/schema'
 import * as Payments from '#scripts/testing/payments'
-import { makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
+import { makeClient, makeCoach, makeNewcomer, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
@@ -20,6 +20,7 @@ test('reports a bank account as connected, in review and then submitted, with ne
     onboarded: false,
     submitted: false,
     errors: [],
+    dueBy: null,
     links: { login: null, onboarding: expect.stringContaining(services.stripe.url) },
   })
   const second = await ask(coach)
@@ -75,6 +76,7 @@ test('an account that was closed at Stripe says so and is not replaced', async (
     onboarded: false,
     submitted: false,
     errors: ['Our payment provider closed your account. Please contact us.'],
+    dueBy: null,
     links: { login: null, onboarding: null },
   })
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ accountSubmitted: false })
@@ -95,4 +97,32 @@ test('creates no bank account for a coach who hasn’t applied yet', async () =>
   const before = services.stripe.events().length
   expect((await call('GET', '/nutritionist/stripe/account-status', { token })).status).toBe(404)
   expect(services.stripe.events()).toHaveLength(before)
+})
+
+test('what Stripe wants by a later day is a note and an email, and sales go on until that day', async () => {
+  const [coach, client] = await Promise.all([makeCoach(FRESH), makeClient()])
+  await Payments.makeRelationship(coach, client)
+  const { links, expressAccountId } = await ask(coach)
+  await Payments.fillInAccountForm(links.onboarding, 'finish')
+  const deadline = services.stripe.clock.now() + 30 * 86_400
+  for (const day of [deadline, deadline]) {
+    await services.stripe.askForMore(expressAccountId ?? '', 'individual.id_number', day)
+    await services.stripe.settled()
+  }
+  const subjects = async () => {
+    await services.stream.drained()
+    return services.outbox.list().flatMap(({ to, subject }) => (to === coach.email ? subject : []))
+  }
+  const needed = expect.stringMatching(/^Your bank account needs something by \w+ \d+, \d{4}$/)
+  expect(await subjects()).toEqual([needed])
+  const errors = ['Our payment provider still needs your Social Security number.']
+  const dueBy = new Date(deadline * 1000).toISOString()
+  expect(await ask(coach)).toMatchObject({ submitted: true, errors, dueBy })
+  expect((await Payments.subscribe(client, coach)).body.url).toMatch(/^http/)
+
+  await services.stripe.clock.advance(31)
+  await services.stripe.settled()
+  expect((await subjects()).toSorted()).toEqual(["Clients can't pay you right now", needed])
+  expect(await ask(coach)).toMatchObject({ submitted: false, errors, dueBy: null })
+  expect((await Payments.subscribe(client, coach)).body.error).toMatch(/can't take payments/)
 })

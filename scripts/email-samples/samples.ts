@@ -1,4 +1,5 @@
 import { clientStatusEmail, deletionCode, deletionEmails, ownDeletionEmail } from '#core/accounts/emails'
+import { LOST_ACCOUNT } from '#core/billing/bank'
 import * as Billing from '#core/billing/emails'
 import * as PlanChange from '#core/billing/plan-change-emails'
 import { reportDecided, unreadMessages } from '#core/chat/emails'
@@ -98,6 +99,13 @@ export const samplesOf = ({
     'billing.refundFailed': [true, false].map((isPromotion) =>
       Billing.refundFailed({ refundId: 're_1PlatewiseSample', amountCents: 14_900, isPromotion }),
     ),
+    'billing.accountNeeds': [
+      Billing.accountNeeds(coach, {
+        ...{ accountOnboarded: true, accountSubmitted: true, accountDueBy: '2026-12-24T00:00:00.000Z' },
+        accountErrors: ['Our payment provider still needs your Social Security number.'],
+      }),
+      Billing.accountNeeds(coach, LOST_ACCOUNT),
+    ],
     'billing.promoted': [Billing.promoted(coach, '2026-12-24T00:00:00.000Z')],
     'billing.promotedInVain': [Billing.promotionRefunded(coach, 4_900)],
     'billing.paidTwice': [Billing.refundedDuplicate(client, coach, subscription)],

@@ -76,6 +76,8 @@ export const BankAccount = v.object({
   submitted: v.boolean(),
   onboarded: v.boolean(),
   errors: v.array(v.string()),
+  /** ISO 8601. Until then, `errors` stop no payments. */
+  dueBy: v.nullable(v.string()),
   /** Fresh one-time links; null outside `GET /nutritionist/stripe/account-status` (rule fresh-links). */
   links: v.object({ login: v.nullable(v.string()), onboarding: v.nullable(v.string()) }),
 })

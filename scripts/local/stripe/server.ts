@@ -5,10 +5,12 @@ import { openApi } from '#scripts/local/stripe/api'
 import { closeDispute, openDispute } from '#scripts/local/stripe/billing/disputes'
 import { runDue } from '#scripts/local/stripe/billing/due'
 import { failRefund } from '#scripts/local/stripe/billing/refunds'
+import { saveAccount } from '#scripts/local/stripe/billing/save-account'
 import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
 import { openClock } from '#scripts/local/stripe/clock'
 import { type Faults, openFaults } from '#scripts/local/stripe/faults'
 import { openLinks } from '#scripts/local/stripe/links'
+import * as Account from '#scripts/local/stripe/objects/account'
 import { checkoutPage } from '#scripts/local/stripe/pages/checkout'
 import { expressPage } from '#scripts/local/stripe/pages/express'
 import { invoicePage } from '#scripts/local/stripe/pages/invoice'
@@ -59,6 +61,8 @@ export interface StripeService extends Service {
   closeDispute(chargeId: string, status: 'won' | 'lost'): Promise<void>
   /** Makes a refund fail: the one with this id, or the newest of this charge. */
   failRefund(refundOrChargeId: string): Promise<void>
+  /** Makes Stripe ask for more about an account by `deadline` (unix seconds), which turns its payments off. */
+  askForMore(accountId: string, requirement: string, deadline: number): Promise<void>
   subscriptions(): Stripe.Subscription[]
   events(): Stripe.Event[]
   /** Sends the event again immediately, whether or not it was delivered. */
@@ -166,6 +170,11 @@ export async function startStripe(options: StripeOptions): Promise<StripeService
         .findLast((item) => (item.id === id || item.charge === id) && item.status === 'succeeded')
       if (!refund) throw new RangeError(`No refund: ${id}`)
       store.transaction(() => failRefund(provider, refund))
+    },
+    async askForMore(id, requirement, deadline) {
+      const account = provider.platform.accounts.get(id)
+      if (!account) throw new RangeError(`No such account: ${id}`)
+      saveAccount(provider, account, Account.askedForMore(account, requirement, deadline))
     },
     subscriptions: () => provider.platform.subscriptions.list(),
     events: () => provider.platform.events.list(),

@@ -1,22 +1,24 @@
 import type Stripe from 'stripe'
 import * as Checkout from '#scripts/local/stripe/billing/checkout'
+import { saveAccount } from '#scripts/local/stripe/billing/save-account'
 import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
 import type { ProviderClock } from '#scripts/local/stripe/clock'
+import * as Account from '#scripts/local/stripe/objects/account'
 import type { Provider } from '#scripts/local/stripe/provider'
 
 interface Due {
   /** Unix seconds. */
   at: number
   id: string
-  kind: 'subscription' | 'session'
+  kind: 'subscription' | 'session' | 'account'
 }
 
 /**
- * Processes every renewal, retry, end and expiry that is due by `until` (unix seconds). Each runs in chronological
+ * Processes every renewal, retry, end, expiry and deadline that is due by `until` (unix seconds). Each runs in chronological
  * order with the clock at its due time. Afterwards the clock is at `until`. A subscription may renew several times.
  */
 export function runDue(provider: Provider, clock: ProviderClock, until: number) {
-  const { subscriptions, sessions } = provider.platform
+  const { subscriptions, sessions, accounts } = provider.platform
   const agenda = [
     ...subscriptions.list().flatMap((subscription) => dueOf(provider, subscription)),
     ...sessions
@@ -24,6 +26,10 @@ export function runDue(provider: Provider, clock: ProviderClock, until: number) 
       .flatMap(({ id, status, expires_at: at }): Due[] =>
         status === 'open' ? [{ at, id, kind: 'session' }] : [],
       ),
+    ...accounts.list().flatMap(({ id, requirements }): Due[] => {
+      const at = requirements?.current_deadline
+      return at ? [{ at, id, kind: 'account' }] : []
+    }),
   ].filter(({ at }) => at <= until)
 
   while (agenda.length > 0) {
@@ -35,6 +41,11 @@ export function runDue(provider: Provider, clock: ProviderClock, until: number) 
       if (next.kind === 'session') {
         const session = sessions.get(next.id)
         if (session?.status === 'open') Checkout.expire(provider, session)
+        return
+      }
+      if (next.kind === 'account') {
+        const account = accounts.get(next.id)
+        if (account) saveAccount(provider, account, Account.overdue(account))
         return
       }
       const subscription = subscriptions.get(next.id)

@@ -101,6 +101,30 @@ export function incomplete(account: Stripe.Account): Stripe.Account {
   }
 }
 
+/** Returns the account after Stripe has asked for more by `deadline` (unix seconds). Payments stay on until then. */
+export const askedForMore = (
+  account: Stripe.Account,
+  requirement: string,
+  deadline: number,
+): Stripe.Account => ({
+  ...account,
+  requirements: {
+    ...requirements([]),
+    current_deadline: deadline,
+    currently_due: [requirement],
+    eventually_due: [requirement],
+  },
+})
+
+/** Returns the account after the deadline of what it was asked for has passed. */
+export const overdue = (account: Stripe.Account): Stripe.Account => ({
+  ...account,
+  capabilities: { card_payments: 'inactive', transfers: 'inactive' },
+  charges_enabled: false,
+  payouts_enabled: false,
+  requirements: requirements(account.requirements?.currently_due ?? [], 'requirements.past_due'),
+})
+
 function requirements(
   due: string[],
   disabledReason: 'requirements.past_due' | null = null,

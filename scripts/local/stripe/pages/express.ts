@@ -2,11 +2,11 @@ import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
 import { mayPayOut, payOut, sums } from '#scripts/local/stripe/billing/balance'
+import { saveAccount } from '#scripts/local/stripe/billing/save-account'
 import type { Links } from '#scripts/local/stripe/links'
 import { page } from '#scripts/local/stripe/lists'
 import * as Account from '#scripts/local/stripe/objects/account'
 import { day, dollars, posted, send, sendGone } from '#scripts/local/stripe/pages/layout'
-import { save } from '#scripts/local/stripe/pages/onboarding'
 import type { Provider } from '#scripts/local/stripe/provider'
 
 const EXPIRED = 'This link has expired. Open your dashboard again from your account.'
@@ -33,7 +33,7 @@ export function expressPage(app: Hono, provider: Provider, links: Links) {
     const visit = links.find(c.req.param('token'), 'express')
     const account = visit && accounts.get(visit.subject)
     if (!account) return sendGone(c, EXPIRED)
-    if (form.action === 'document') save(provider, account, Account.onboarded(account))
+    if (form.action === 'document') saveAccount(provider, account, Account.onboarded(account))
     else if (form.action === 'payout' && account.payouts_enabled)
       provider.store.transaction(() => payOut(provider, account.id))
     return c.redirect(`/express/${c.req.param('token')}`, 303)
@@ -44,7 +44,7 @@ function show(c: Context, provider: Provider, account: Stripe.Account) {
   const books = provider.booksOf(account.id)
   const { available, pending } = sums(books, provider.now())
   const { data: entries } = page(books.balanceTransactions.list(), { limit: 20 }, '')
-  const errors = account.requirements?.errors ?? []
+  const { errors, currently_due: due } = account.requirements ?? {}
   const body = html`
 <h1>Earnings</h1>
 <p class="soft">${account.email ?? account.id}</p>
@@ -53,8 +53,8 @@ function show(c: Context, provider: Provider, account: Stripe.Account) {
 <div class="row"><span>On the way</span><strong>${dollars(pending)}</strong></div>
 </section>
 ${
-  errors.length > 0
-    ? html`<form class="card" method="post">${errors.map(({ reason }) => html`<p class="error" role="alert">${reason}</p>`)}
+  due?.length
+    ? html`<form class="card" method="post">${errors?.map(({ reason }) => html`<p class="error" role="alert">${reason}</p>`)}
 <button class="main" name="action" value="document">Upload ID</button></form>`
     : mayPayOut(books)
       ? html`<form method="post"><button class="main" name="action" value="payout">Pay out now</button></form>`

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
+import { saveAccount } from '#scripts/local/stripe/billing/save-account'
 import type { Links } from '#scripts/local/stripe/links'
 import * as Account from '#scripts/local/stripe/objects/account'
 import { posted, send, sendGone } from '#scripts/local/stripe/pages/layout'
@@ -31,18 +32,11 @@ export function onboardingPage(app: Hono, provider: Provider, links: Links) {
     const visit = links.find(c.req.param('token'), 'onboarding')
     const account = visit && accounts.get(visit.subject)
     if (!account) return sendGone(c, EXPIRED)
-    if (form.action === 'finish') save(provider, account, Account.onboarded(account))
-    else if (form.action === 'incomplete') save(provider, account, Account.incomplete(account))
+    if (form.action === 'finish') saveAccount(provider, account, Account.onboarded(account))
+    else if (form.action === 'incomplete') saveAccount(provider, account, Account.incomplete(account))
     return c.redirect(visit.returnUrl, 303)
   })
 }
-
-/** Saves the account and emits `account.updated` on behalf of the connected account. */
-export const save = (provider: Provider, before: Stripe.Account, after: Stripe.Account) =>
-  provider.store.transaction(() => {
-    provider.platform.accounts.put(after.id, after)
-    provider.emit('account.updated', after, { before, account: after.id })
-  })
 
 function show(c: Context, account: Stripe.Account) {
   const errors = account.requirements?.errors ?? []

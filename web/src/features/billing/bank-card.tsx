@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { BankAccount } from '#core/coach/shared/schema'
 import { messages } from '#core/shared/messages'
 import { Card } from '@/components/card'
+import { DateText } from '@/components/date-text'
 import { IconTile } from '@/components/person-row'
 import { ErrorState } from '@/components/states'
 import classes from '@/features/billing/bank.module.css'
@@ -85,8 +86,22 @@ function AccountState({ account, hasReturned, connect }: StateProps) {
   return (
     <>
       {account.errors.length > 0 && (
-        <div className={classes.errors} role="alert">
-          {state !== 'lost' && <p>{messages.bankErrors}</p>}
+        <div className={classes.errors} role={state === 'submitted' ? 'status' : 'alert'}>
+          {state === 'submitted' ? (
+            <p>
+              Please send this{' '}
+              {account.dueBy ? (
+                <>
+                  by <DateText time={account.dueBy} />
+                </>
+              ) : (
+                'soon'
+              )}
+              , so that clients can keep paying you:
+            </p>
+          ) : (
+            state !== 'lost' && <p>{messages.bankErrors}</p>
+          )}
           <ul>
             {account.errors.map((error) => (
               <li key={error}>{error}</li>
@@ -94,7 +109,7 @@ function AccountState({ account, hasReturned, connect }: StateProps) {
           </ul>
         </div>
       )}
-      {state === 'submitted' && (
+      {state === 'submitted' && account.errors.length === 0 && (
         <Text className={classes.line} role="status">
           Your bank account is submitted. Client payments go there.
         </Text>
