@@ -63,6 +63,7 @@
     window.early = { ...headers, answers: new Map(answers.map(ask)) }
   }
   const { admin, user } = readAuth()
+  const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
   for (const { path, scripts, styles, answers } of facts.screens ?? []) {
     const match = new RegExp(`^${path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(location.pathname)
     if (!match || !(admin ?? user)) continue
@@ -70,7 +71,7 @@
     for (const file of styles) link('preload', file, 'style')
     const asked = location.search
       ? []
-      : answers.map((one) => one.replace(/\$(\w+)/g, (_, name) => match.groups[name]))
+      : answers.map((one) => one.replace(/\$(\w+)/g, (_, name) => match.groups?.[name] ?? zone))
     start(admin ?? user, user && !admin ? ['/user', ...asked] : asked)
     break
   }

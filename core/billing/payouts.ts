@@ -10,7 +10,8 @@ import {
 } from '#core/ledger/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
 import { csvOf } from '#core/lib/csv'
-import { dayOf, now } from '#core/shared/clock'
+import { now } from '#core/shared/clock'
+import { dayIn } from '#core/shared/time-in-zone'
 
 /** How many entries a request without a page number returns. */
 const LATEST = 1000
@@ -33,13 +34,13 @@ export async function listPayouts(
   return { rows: await payoutsOf(actor, entries.slice((shown - 1) * pageSize, shown * pageSize)), count }
 }
 
-const COLUMNS = ['Date', 'Client', 'Type', 'Gross', 'Fee', 'Net', 'Id'] as const
+const COLUMNS = [{ time: 'Date' }, 'Client', 'Type', 'Gross', 'Fee', 'Net', 'Id'] as const
 
 /** Exports all of the coach's payouts as CSV, with amounts in dollars. */
-export async function exportPayouts(actor: CoachActor): Promise<CsvFile> {
+export async function exportPayouts(actor: CoachActor, timeZone: string): Promise<CsvFile> {
   const payouts = await payoutsOf(actor, await LedgerEntity.queryAll(`ledger#${actor.id}`, newest))
   const rows = payouts.map(({ date, client, type, gross, fee, sum, id: movement }) => [
-    new Date(date * 1000).toISOString(),
+    new Date(date * 1000),
     client.name,
     type,
     gross / 100,
@@ -47,7 +48,8 @@ export async function exportPayouts(actor: CoachActor): Promise<CsvFile> {
     sum / 100,
     movement,
   ])
-  return { name: `transactions-${dayOf(now())}.csv`, text: csvOf(COLUMNS, rows) }
+  const text = csvOf({ columns: COLUMNS, timeZone }, rows)
+  return { name: `transactions-${dayIn(now(), timeZone)}.csv`, text }
 }
 
 async function payoutsOf(actor: CoachActor, entries: LedgerEntry[]): Promise<Payout[]> {

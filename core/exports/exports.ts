@@ -7,16 +7,17 @@ import type { AdminActor } from '#core/lib/actor'
 import { csvOf } from '#core/lib/csv'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
-import { dayOf, now, nowSeconds } from '#core/shared/clock'
+import { now, nowSeconds } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
 import { RETENTION } from '#core/shared/retention'
+import { dayIn } from '#core/shared/time-in-zone'
 
 /**
  * Starts the export of a table and returns its first part. Nothing is sent before the audit log records who gets it
  * (rule exports).
  */
 export async function start(actor: AdminActor, request: ExportRequest): Promise<StartedExport> {
-  const { table, search, sort, order, ...rest } = request
+  const { table, timeZone, search, sort, order, ...rest } = request
   const part = await tables[table](request)
   const id = newId()
   const isFiltered = search !== '' || Object.values(rest).some((value) => value !== undefined)
@@ -37,8 +38,9 @@ export async function start(actor: AdminActor, request: ExportRequest): Promise<
         ]
       : []),
   ])
-  const head = csvOf(part.columns, [])
-  return { id, name: `${table}-${dayOf(now())}.csv`, head, order: part.order, ...(await partFor(part)) }
+  const head = csvOf({ ...part, timeZone }, [])
+  const name = `${table}-${dayIn(now(), timeZone)}.csv`
+  return { id, name, head, order: part.order, ...(await partFor(part, timeZone)) }
 }
 
 /**
@@ -48,11 +50,15 @@ export async function start(actor: AdminActor, request: ExportRequest): Promise<
 export async function readPart(actor: AdminActor, exportId: string, after?: string): Promise<ExportPart> {
   const begun = await ExportEntity.find({ exportId, adminId: actor.id })
   if (!begun || begun.expiresAt <= nowSeconds()) throw notFound('Export')
-  return partFor(await tables[begun.request.table](begun.request, after))
+  const { table, timeZone } = begun.request
+  return partFor(await tables[table](begun.request, after), timeZone)
 }
 
 /** Records whose data the part contains (rule views-are-recorded). */
-async function partFor({ columns, rows, keys, next, clientIds = [] }: TablePart): Promise<ExportPart> {
+async function partFor(
+  { columns, rows, keys, next, clientIds = [] }: TablePart,
+  timeZone: string,
+): Promise<ExportPart> {
   await recordViews(TEAM, clientIds, ['profile'])
-  return { lines: rows.map((row) => csvOf(columns, [row], false)), keys, next }
+  return { lines: rows.map((row) => csvOf({ columns, timeZone }, [row], false)), keys, next }
 }

@@ -11,7 +11,7 @@ import { pendingExtras, readPending } from '#core/extras/admin'
 import { listClientsOf } from '#core/hiring/admin'
 import type { CoachClient } from '#core/hiring/shared/schema'
 import { cached } from '#core/lib/cached'
-import type { Cell } from '#core/lib/csv'
+import type { Cell, Column } from '#core/lib/csv'
 import { listForMailing } from '#core/newsletter/admin'
 import { readWaiting as readWaitingTexts, reviewTable } from '#core/reviews/admin'
 import type { ModeratedReview } from '#core/reviews/shared/schema'
@@ -23,7 +23,7 @@ export const PART_SIZE = 2000
 const KEPT_MILLISECONDS = 10_000
 
 export interface TablePart {
-  columns: readonly string[]
+  columns: readonly Column[]
   rows: Cell[][]
   /** The sort key of each row. Empty if the rows are in order already. */
   keys: SortKey[]
@@ -42,7 +42,7 @@ type Read = (request: ExportRequest, after?: string) => Promise<TablePart>
  */
 const table =
   <Row>(
-    columns: readonly string[],
+    columns: readonly Column[],
     shape: TableShape<Row> | ((request: ExportRequest) => TableShape<Row>),
     read: (request: ExportRequest) => Promise<Row[]>,
     cells: (row: Row) => Cell[],
@@ -60,13 +60,14 @@ const table =
   }
 
 const coachRows = cached(KEPT_MILLISECONDS, listCoachRows)
+const DATE_CREATED = { time: 'Date created' }
 const PERSON = ['First name', 'Last name', 'Email'] as const
 const planStatus = (cents: number | undefined): Cell[] =>
   cents === undefined ? ['deactive', ''] : ['Active', cents / 100]
 
 const texts = (kind: 'review' | 'answer') =>
   table<ModeratedReview>(
-    [...PERSON, 'FROM', 'Rating', 'Text', 'Date created', ...(kind === 'answer' ? ['Reply'] : [])],
+    [...PERSON, 'FROM', 'Rating', 'Text', DATE_CREATED, ...(kind === 'answer' ? ['Reply'] : [])],
     reviewTable,
     () => readWaitingTexts(kind),
     ({ nutritionist: { firstName, lastName, email }, client, rating, text, createdAt, answer }) => [
@@ -76,7 +77,7 @@ const texts = (kind: 'review' | 'answer') =>
       client.user.email,
       rating,
       text,
-      createdAt,
+      new Date(createdAt),
       ...(kind === 'answer' ? [answer?.text ?? ''] : []),
     ],
   )
@@ -94,7 +95,7 @@ const clientsOfCoach: TableShape<CoachClient & { place: number }> = {
 
 export const tables: Record<Exported, Read> = {
   coaches: table(
-    [...PERSON, 'Certifications', 'Earnings', 'Date created', 'Status'],
+    [...PERSON, 'Certifications', 'Earnings', DATE_CREATED, 'Status'],
     coachTable,
     async (filter) => (await coachRows()).filter(isShownCoach(filter)),
     ({ firstName, lastName, email, certifications, earningsCents, createdAt, status: accountStatus }) => [
@@ -103,12 +104,12 @@ export const tables: Record<Exported, Read> = {
       email,
       certifications.join(', '),
       earningsCents / 100,
-      createdAt,
+      new Date(createdAt),
       accountStatus,
     ],
   ),
   applications: table(
-    [...PERSON, 'Status', 'Interviewed', 'Date created'],
+    [...PERSON, 'Status', 'Interviewed', DATE_CREATED],
     ({ status }) => applicationTableOf(status),
     async ({ status }) => (await coachRows()).filter(isApplication(status)),
     ({ firstName, lastName, email, status: accountStatus, interviewStatus, createdAt }) => [
@@ -117,33 +118,33 @@ export const tables: Record<Exported, Read> = {
       email,
       accountStatus,
       interviewStatus ? 'Yes' : 'No',
-      createdAt,
+      new Date(createdAt),
     ],
   ),
   clients: table(
-    ['Name', 'Birthdate', 'Email', 'Date created', 'Subscription Status', 'Dollars per month'],
+    ['Name', 'Birthdate', 'Email', DATE_CREATED, 'Subscription Status', 'Dollars per month'],
     payingTable,
     async (filter) => (await payingRows()).filter(isShownClient(filter)),
     (row) => [
       nameOf(row),
       row.birthdate,
       row.email,
-      row.createdAt,
+      new Date(row.createdAt),
       ...planStatus(mainPlanOf(row.plans)?.amountCents),
     ],
     ({ clientId }) => clientId,
   ),
   'deleted-clients': table(
-    ['Name', 'Role', 'Email', 'Deleted', 'Deleted by', 'Data erased on'],
+    ['Name', 'Role', 'Email', { time: 'Deleted' }, 'Deleted by', { time: 'Data erased on' }],
     deletedTable,
     readDeletedAccounts,
     ({ user, role, requestedAt, requestedBy, eraseAt }) => [
       user.name,
       role === 'coach' ? 'Coach' : 'Client',
       user.email,
-      requestedAt,
+      new Date(requestedAt),
       requestedBy,
-      eraseAt,
+      new Date(eraseAt),
     ],
   ),
   'coach-clients': table(
@@ -164,13 +165,18 @@ export const tables: Record<Exported, Read> = {
   reviews: texts('review'),
   answers: texts('answer'),
   'change-requests': table(
-    ['Coach', 'Email', 'Fields', 'Date created'],
+    ['Coach', 'Email', 'Fields', DATE_CREATED],
     pendingChanges,
     readPendingChanges,
-    ({ coach, request }) => [nameOf(coach), coach.email, labelsOf(request).join(', '), request.createdAt],
+    ({ coach, request }) => [
+      nameOf(coach),
+      coach.email,
+      labelsOf(request).join(', '),
+      new Date(request.createdAt),
+    ],
   ),
   'extra-specialties': table(
-    [...PERSON, 'Title', 'Description', 'Dollars per month', 'Date created'],
+    [...PERSON, 'Title', 'Description', 'Dollars per month', DATE_CREATED],
     pendingExtras,
     readPending,
     ({ nutritionist: { firstName, lastName, email = '' }, specialties, description, price, createdAt }) => [
@@ -180,15 +186,15 @@ export const tables: Record<Exported, Read> = {
       specialties,
       description,
       price,
-      createdAt,
+      new Date(createdAt),
     ],
   ),
   'audit-log': async ({ person, admin, action, day, offset }, before) => {
     const { rows, next } = await AuditLog.list({ person, admin, action, day, offset, before }, PART_SIZE)
     return {
-      columns: ['Time', 'By', 'Action', 'Person', 'Details', 'IP address'],
+      columns: [{ time: 'Time' }, 'By', 'Action', 'Person', 'Details', 'IP address'],
       rows: rows.map((act) => [
-        act.createdAt,
+        new Date(act.createdAt),
         act.actor.name,
         act.action,
         act.person.name,
@@ -203,8 +209,8 @@ export const tables: Record<Exported, Read> = {
   newsletter: async (_, after) => {
     const { rows, next } = await listForMailing(PART_SIZE, after)
     return {
-      columns: ['Email', 'Confirmed', 'List-Unsubscribe'],
-      rows: rows.map(({ email, confirmedAt, stopUrl }) => [email, confirmedAt, stopUrl]),
+      columns: ['Email', { time: 'Confirmed' }, 'List-Unsubscribe'],
+      rows: rows.map(({ email, confirmedAt, stopUrl }) => [email, new Date(confirmedAt), stopUrl]),
       keys: [],
       order: 'asc',
       next,

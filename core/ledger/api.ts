@@ -9,6 +9,7 @@ import {
 } from '#core/ledger/shared/schema'
 import { defineEndpoints } from '#core/shared/api'
 import { Id } from '#core/shared/schema'
+import { ReaderQuery } from '#core/shared/time-zone'
 
 export const ledgerApi = defineEndpoints({
   listPayouts: {
@@ -22,12 +23,14 @@ export const ledgerApi = defineEndpoints({
     method: 'GET',
     path: '/nutritionist/get-paid-list/csv',
     access: ['approvedCoach'],
+    query: ReaderQuery,
     response: CsvFile,
   },
   coachReport: {
     method: 'GET',
     path: '/stripe/coachreports',
     access: ['approvedCoach'],
+    query: ReaderQuery,
     response: v.array(ReportEntry),
   },
   reportOfCoach: {
@@ -35,6 +38,7 @@ export const ledgerApi = defineEndpoints({
     path: '/stripe/coachreports/{id}',
     access: ['admin'],
     params: v.strictObject({ id: Id }),
+    query: ReaderQuery,
     response: v.array(ReportEntry),
   },
   allCoachReports: {
@@ -47,6 +51,7 @@ export const ledgerApi = defineEndpoints({
     method: 'GET',
     path: '/stripe/adminreports',
     access: ['admin'],
+    query: ReaderQuery,
     response: v.array(ReportEntry),
   },
   listReturned: {

@@ -22,9 +22,10 @@ export const LedgerEntry = shape({
 })
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
 
-/** An account's income in one month, always the sum of that month's entries. */
+/** An account's income in one month or a part of one, always the sum of its entries. */
 export const MonthlySum = shape({
   accountId: v.string(),
+  /** Until 2026-11 the month in UTC, since then a `MonthPart`. */
   month: v.string(),
   amountCents: v.optional(v.number()),
   entries: v.optional(v.number()),

@@ -130,10 +130,10 @@ test('a failed refund returns to each side what it gave, in the month of the fai
   const refunded = payment(10_000, 1500, [{ amount: 4000, fromCoach: 4000, fee: 600 }])
   expect(totals(refunded)).toEqual({ coach1: 5100, [PLATFORM]: 900 })
   expect(sumsOf(ledgerEntriesOf(failed(refunded, 0), payer))).toEqual([
-    { accountId: 'coach1', month: '2026-01', amountCents: 5100, entries: 3 },
-    { accountId: PLATFORM, month: '2026-01', amountCents: 900, entries: 2 },
-    { accountId: 'coach1', month: '2026-02', amountCents: 3400, entries: 1 },
-    { accountId: PLATFORM, month: '2026-02', amountCents: 600, entries: 1 },
+    { accountId: 'coach1', month: '2026-01-31T23:45', amountCents: 5100, entries: 3 },
+    { accountId: PLATFORM, month: '2026-01-31T23:45', amountCents: 900, entries: 2 },
+    { accountId: 'coach1', month: '2026-02-01T00:45', amountCents: 3400, entries: 1 },
+    { accountId: PLATFORM, month: '2026-02-01T00:45', amountCents: 600, entries: 1 },
   ])
 })
 
@@ -336,7 +336,7 @@ test('later refunds and disputes leave earlier entries unchanged', () => {
   )
 })
 
-test('adds up entries by account and by month in UTC', () => {
+test('adds up entries by account and by part of the month', () => {
   const entry = { accountId: 'a', amountCents: 5 }
   expect(
     sumsOf([
@@ -346,8 +346,8 @@ test('adds up entries by account and by month in UTC', () => {
       { ...entry, created: JANUARY, accountId: 'b' },
     ]),
   ).toEqual([
-    { accountId: 'a', month: '2026-01', amountCents: 3, entries: 2 },
-    { accountId: 'a', month: '2026-02', amountCents: 5, entries: 1 },
-    { accountId: 'b', month: '2026-01', amountCents: 5, entries: 1 },
+    { accountId: 'a', month: '2026-01-31T23:45', amountCents: 3, entries: 2 },
+    { accountId: 'a', month: '2026-02-01T00:00', amountCents: 5, entries: 1 },
+    { accountId: 'b', month: '2026-01-31T23:45', amountCents: 5, entries: 1 },
   ])
 })

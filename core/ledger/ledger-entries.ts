@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { ClientSum, LedgerEntry } from '#core/ledger/entity'
 import { failureOf, type Refunded, returnedFees } from '#core/ledger/returned-fees'
 import { PLATFORM } from '#core/ledger/shared/schema'
-import { type Month, monthOf } from '#core/shared/clock'
+import { type MonthPart, monthPartOf } from '#core/shared/months'
 import { idOf } from '#core/stripe/requests'
 
 /** A charge with the objects that `paymentOf` expands. All lists are complete, newest first. */
@@ -121,7 +121,7 @@ const shareOf = (amount: number, part: number, total: number) =>
 
 export interface Sum {
   accountId: string
-  month: Month
+  month: MonthPart
   amountCents: number
   entries: number
 }
@@ -129,7 +129,7 @@ export interface Sum {
 export function sumsOf(entries: Pick<LedgerEntry, 'accountId' | 'created' | 'amountCents'>[]): Sum[] {
   const sums = new Map<string, Sum>()
   for (const { accountId, created, amountCents } of entries) {
-    const month = monthOf(created * 1000)
+    const month = monthPartOf(created * 1000)
     const key = `${accountId} ${month}`
     const sum = sums.get(key) ?? { amountCents: 0, entries: 0 }
     sums.set(key, { accountId, month, amountCents: sum.amountCents + amountCents, entries: sum.entries + 1 })

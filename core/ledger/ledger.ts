@@ -4,6 +4,7 @@ import {
   ClientSumEntity,
   LedgerEntity,
   type LedgerEntry,
+  type MonthlySum,
   MonthlySumEntity,
 } from '#core/ledger/entity'
 import { clientSumsOf, sumsOf } from '#core/ledger/ledger-entries'
@@ -11,8 +12,9 @@ import { PLATFORM, type ReportEntry } from '#core/ledger/shared/schema'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { requireReadable } from '#core/lib/unreadable'
-import { FIRST_MONTH } from '#core/shared/clock'
+import { FIRST_MONTH, type Month } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
+import { sumByMonth } from '#core/shared/months'
 
 /**
  * Returns the writes for entries that are missing, with the sums and earnings that depend on them. They all fail if
@@ -60,31 +62,41 @@ async function clientSumWrite({ paidAt, amountCents, payments, ...pair }: Requir
 export const listMonths = (accountId: string) =>
   MonthlySumEntity.queryAll(`ledger#${accountId}`, { prefix: 'month#' })
 
-export async function coachReport(coachId: string): Promise<ReportEntry[]> {
+export async function coachReport(coachId: string, timeZone: string): Promise<ReportEntry[]> {
   const [coach, months] = await Promise.all([
     CoachEntity.findIncludingDeleted({ coachId }),
     listMonths(coachId),
   ])
   if (!coach) throw notFound('Coach')
-  return months.map(entryOf(coach.expressAccountId ?? coachId))
+  return entriesOf(months, timeZone).map(entryFor(coach.expressAccountId ?? coachId))
 }
 
 /** Lists the total earnings of each coach who has any. `created` is the first second of the ledger's first month. */
 export async function allCoachReports(): Promise<ReportEntry[]> {
   const earners = (await listCoachRows()).filter(({ earningsCents }) => earningsCents !== 0)
   return earners.map(({ coachId, expressAccountId, earningsCents: amountCents }) =>
-    entryOf(expressAccountId ?? coachId)({ month: FIRST_MONTH, amountCents }),
+    entryFor(expressAccountId ?? coachId)([FIRST_MONTH, amountCents]),
   )
 }
 
-export const platformReport = async (): Promise<ReportEntry[]> =>
-  (await listMonths(PLATFORM)).map(entryOf(PLATFORM))
+export const platformReport = async (timeZone: string): Promise<ReportEntry[]> =>
+  entriesOf(await listMonths(PLATFORM), timeZone).map(entryFor(PLATFORM))
 
-const entryOf =
+/** Cents by month in a time zone. */
+export const incomeByMonth = (sums: MonthlySum[], timeZone: string) =>
+  sumByMonth(
+    sums.map(({ month: part, amountCents: value = 0 }) => ({ part, value })),
+    timeZone,
+  )
+
+const entriesOf = (sums: MonthlySum[], timeZone: string) =>
+  [...incomeByMonth(sums, timeZone)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+const entryFor =
   (destination: string) =>
-  ({ month, amountCents = 0 }: { month: string; amountCents?: number }): ReportEntry => ({
+  ([month, amount]: [Month, number]): ReportEntry => ({
     type: 'payment',
-    amount: amountCents,
+    amount,
     created: Date.parse(`${month}-01T00:00:00Z`) / 1000,
     destination,
   })

@@ -22,18 +22,8 @@ export const hourOf = (time: number): Hour => new Date(time).toISOString().slice
 /** The hour in which the last 24 hours began. What happens in that hour counts as new. */
 export const lastDayStart = (): Hour => hourOf(now() - 24 * 3_600_000)
 
-const FIRST_YEAR = 2022
+export const FIRST_YEAR = 2022
 export const FIRST_MONTH = `${FIRST_YEAR}-01`
-
-export function monthsOfBusiness(): Month[] {
-  const last = monthOf(now())
-  const months: Month[] = []
-  for (let index = 0; ; index++) {
-    const label = monthOf(Date.UTC(FIRST_YEAR, index))
-    if (label > last) return months
-    months.push(label)
-  }
-}
 
 export const byNewest = (a: { createdAt: string }, b: { createdAt: string }) =>
   b.createdAt.localeCompare(a.createdAt)

@@ -3,8 +3,9 @@ import type { CoachItem } from '#core/coach/entity'
 import type { Change } from '#core/lib/change'
 import { runOnce } from '#core/lib/run-once'
 import { hourOf } from '#core/shared/clock'
+import { monthPartOf } from '#core/shared/months'
 import { RETENTION } from '#core/shared/retention'
-import { type HourlyStat, HourlyStatEntity, StatEntity } from '#core/stats/entity'
+import { CLIENTS_IN, type HourlyStat, HourlyStatEntity, StatEntity } from '#core/stats/entity'
 
 const count = (name: string, by: number) => StatEntity.upsert({ name }, { add: { count: by } })
 
@@ -36,7 +37,7 @@ export async function countClient({ id, before, after }: Change<ClientItem>): Pr
   if (!client || before?.status === 'DELETED') return
   const by = after ? 1 : -1
   await runOnce(`count-client#${id}`, [
-    count(`clients#${client.createdAt.slice(0, 7)}`, by),
+    count(CLIENTS_IN + monthPartOf(Date.parse(client.createdAt)), by),
     countInHour('clients', client, by),
   ])
 }

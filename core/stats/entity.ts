@@ -8,6 +8,8 @@ export const Stat = shape({
 })
 export type Stat = v.InferOutput<typeof Stat>
 
+/** Followed by the part of the month in which the clients joined. Before December 2026 by the month in UTC. */
+export const CLIENTS_IN = 'clients#'
 export const StatEntity = entity('stat', {
   personal: false,
   shape: Stat,

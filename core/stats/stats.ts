@@ -1,19 +1,22 @@
 import { COACH_STATUSES } from '#core/coach/shared/schema'
-import { MonthlySumEntity } from '#core/ledger/entity'
+import { incomeByMonth, listMonths } from '#core/ledger/ledger'
 import { PLATFORM } from '#core/ledger/shared/schema'
-import { lastDayStart, monthsOfBusiness } from '#core/shared/clock'
-import { type HourlyStat, HourlyStatEntity, StatEntity } from '#core/stats/entity'
+import { lastDayStart } from '#core/shared/clock'
+import { monthsOfBusiness, sumByMonth } from '#core/shared/months'
+import { CLIENTS_IN, type HourlyStat, HourlyStatEntity, StatEntity } from '#core/stats/entity'
 import type { Stats } from '#core/stats/shared/schema'
 
 /** Returns the figures of the admins' dashboard from counters and sums, without counting people (rule directory). */
-export async function readStats(): Promise<Stats> {
+export async function readStats(timeZone: string): Promise<Stats> {
   const [stats, recent, sums] = await Promise.all([
     StatEntity.queryAll('stats'),
     HourlyStatEntity.queryAll('recent-stats', { above: lastDayStart() }),
-    MonthlySumEntity.queryAll(`ledger#${PLATFORM}`, { prefix: 'month#' }),
+    listMonths(PLATFORM),
   ])
   const counts = new Map(stats.map(({ name, count = 0 }) => [name, count]))
-  const income = new Map(sums.map(({ month, amountCents = 0 }) => [month, amountCents / 100]))
+  const joined = stats
+    .filter(({ name }) => name.startsWith(CLIENTS_IN))
+    .map(({ name, count = 0 }) => ({ part: name.slice(CLIENTS_IN.length), value: count }))
   const coaches = (status: (typeof COACH_STATUSES)[number]) => counts.get(`coaches#${status}`) ?? 0
   const lastDay = (name: HourlyStat['name']) =>
     recent.filter((stat) => stat.name === name).reduce((sum, { count = 0 }) => sum + count, 0)
@@ -23,8 +26,11 @@ export async function readStats(): Promise<Stats> {
       pending: coaches('PENDING'),
       current: coaches('APPROVED'),
     },
-    income: monthsOfBusiness().map((label) => ({ label, value: income.get(label) ?? 0 })),
-    users: monthsOfBusiness().map((label) => ({ label, value: counts.get(`clients#${label}`) ?? 0 })),
+    income: monthsOfBusiness(incomeByMonth(sums, timeZone), timeZone).map(({ label, value }) => ({
+      label,
+      value: value / 100,
+    })),
+    users: monthsOfBusiness(sumByMonth(joined, timeZone), timeZone),
     lastDay: { clients: lastDay('clients'), applications: lastDay('applications') },
   }
 }

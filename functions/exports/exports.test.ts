@@ -59,7 +59,7 @@ test("an export contains all matching clients, newest first, and no formulas, an
   expect(body.next).toBeNull()
   expect(textOf(body).startsWith('\uFEFF')).toBe(true)
   const [head, ...rows] = linesOf(textOf(body))
-  expect(head).toBe('Name,Birthdate,Email,Date created,Subscription Status,Dollars per month')
+  expect(head).toBe('Name,Birthdate,Email,Date created (UTC),Subscription Status,Dollars per month')
   expect(rows.map((row) => row.split(',')[0])).toEqual([
     `'=SUM(A1) ${lastName}`,
     `"Ann ""Nan"" ${lastName}"`,

@@ -2,4 +2,6 @@ import { exportPayouts } from '#core/billing/payouts'
 import { ledgerApi } from '#core/ledger/api'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(ledgerApi.exportPayouts, ({ actor }) => exportPayouts(actor))
+export const handler = endpoint(ledgerApi.exportPayouts, ({ actor, query }) =>
+  exportPayouts(actor, query.timeZone),
+)

@@ -14,8 +14,8 @@ const PATH = '/nutritionist/get-paid-list'
 const all = async ({ token }: TestPerson) => (await call<Payout[]>('GET', PATH, { token })).body
 const pageOf = async ({ token }: TestPerson, query: string) =>
   (await call<{ rows: Payout[]; count: number }>('GET', `${PATH}?${query}`, { token })).body
-const csvOf = async ({ token }: TestPerson) =>
-  (await call<{ name: string; text: string }>('GET', `${PATH}/csv`, { token })).body
+const csvOf = async ({ token }: TestPerson, query = '') =>
+  (await call<{ name: string; text: string }>('GET', `${PATH}/csv${query}`, { token })).body
 
 test('lists a payment and its refund as rows, newest first, with gross amount and fee', async () => {
   const { coach, client } = await Payments.makePair()
@@ -51,13 +51,13 @@ test('lists a payment and its refund as rows, newest first, with gross amount an
 })
 
 /** Creates payments one minute apart, as the webhook would record them. */
-async function makePayments(coach: TestPerson, client: TestPerson, count: number) {
+async function makePayments(coach: TestPerson, client: TestPerson, count: number, from = 1_790_000_000) {
   const entries = Array.from({ length: count }, (_, index) => {
     const payment = {
       entryId: `ch_${coach.id}_${index}`,
       chargeId: `ch_${coach.id}_${index}`,
       type: 'payment' as const,
-      created: 1_790_000_000 + index * 60,
+      created: from + index * 60,
       clientId: client.id,
       coachId: coach.id,
       subscriptionId: null,
@@ -101,10 +101,35 @@ test('the CSV contains all rows in a spreadsheet’s format, and no name in it c
   )
   const { name, text } = await csvOf(coach)
   expect(name).toMatch(/^transactions-\d{4}-\d\d-\d\d\.csv$/)
-  expect(text.startsWith('\uFEFFDate,Client,Type,Gross,Fee,Net,Id\r\n')).toBe(true)
+  expect(text.startsWith('\uFEFFDate (UTC),Client,Type,Gross,Fee,Net,Id\r\n')).toBe(true)
   const [first, ...rest] = text.trimEnd().split('\r\n').slice(1)
   expect(rest).toHaveLength(11)
-  expect(first).toBe(`2026-09-21T14:24:20.000Z,"'=1+1 a ""b"", c",payment,100.11,15,85.11,ch_${coach.id}_11`)
+  expect(first).toBe(`2026-09-21 14:24:20,"'=1+1 a ""b"", c",payment,100.11,15,85.11,ch_${coach.id}_11`)
+})
+
+test('a payment is in the month and on the day of the reader’s time zone, in reports and in the file', async () => {
+  const [coach, client] = await Promise.all([makeCoach(), makeClient()])
+  await makePayments(coach, client, 2, Date.parse('2025-12-01T07:59:30Z') / 1000)
+  const monthsIn = async (query: string) => {
+    const { body } = await call<ReportEntry[]>('GET', `/stripe/coachreports${query}`, { token: coach.token })
+    return body.map(({ created, amount }) => [new Date(created * 1000).toISOString().slice(0, 7), amount])
+  }
+  expect(await monthsIn('')).toEqual([['2025-12', 17_001]])
+  expect(await monthsIn('?timeZone=Asia/Kathmandu')).toEqual([['2025-12', 17_001]])
+  expect(await monthsIn('?timeZone=America/Los_Angeles')).toEqual([
+    ['2025-11', 8500],
+    ['2025-12', 8501],
+  ])
+  // A device may know a zone that we don't.
+  expect(await monthsIn('?timeZone=Mars/Olympus_Mons')).toEqual([['2025-12', 17_001]])
+  const { text } = await csvOf(coach, '?timeZone=America/Los_Angeles')
+  expect(text.match(/Date \(.*?\)|\d{4}-.*?(?=,)/g)).toEqual([
+    'Date (America/Los_Angeles)',
+    '2025-12-01 00:00:30',
+    '2025-11-30 23:59:30',
+  ])
+  const wrong = await call('GET', '/stripe/coachreports?timeZone=;', { token: coach.token })
+  expect(wrong).toMatchObject({ status: 400, body: { issues: [{ path: 'timeZone' }] } })
 })
 
 test('admins read one coach’s income by month, and every coach’s total since the beginning', async () => {

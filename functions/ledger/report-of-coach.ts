@@ -2,4 +2,6 @@ import { ledgerApi } from '#core/ledger/api'
 import * as Ledger from '#core/ledger/ledger'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(ledgerApi.reportOfCoach, ({ params }) => Ledger.coachReport(params.id))
+export const handler = endpoint(ledgerApi.reportOfCoach, ({ params, query }) =>
+  Ledger.coachReport(params.id, query.timeZone),
+)

@@ -116,7 +116,7 @@ test('admins can read the subscribers page by page, and export all of them with 
   expect(second.next).toBeNull()
   const file = await exported(admin)
   expect(file.name).toMatch(/^newsletter-[\d-]+\.csv$/)
-  expect(file.head).toBe('\uFEFFEmail,Confirmed,List-Unsubscribe\r\n')
+  expect(file.head).toBe('\uFEFFEmail,Confirmed (UTC),List-Unsubscribe\r\n')
   expect(file.lines.filter((line) => line.startsWith('zz'))).toHaveLength(60)
   expect(file.lines.every((line) => line.includes('/api/newsletter/stop/'))).toBe(true)
   const acts = await AuditEntity.query(`audited#${file.id}`, { index: 'gsi1', limit: 5 })

@@ -109,10 +109,10 @@ test('counts coaches by status through all changes', async () => {
 
 test('counts stored coaches by status, and clients by the month they joined', async () => {
   await services.stream.drained()
-  const before = await Promise.all([stat('coaches#APPROVED'), stat('clients#2022-03')])
+  const before = await Promise.all([stat('coaches#APPROVED'), stat('clients#2022-03-31T23:45')])
   await Promise.all([makeCoach(), makeCoach(), makeClient({ createdAt: '2022-03-31T23:59:59.999Z' })])
   await services.stream.drained()
-  expect([await stat('coaches#APPROVED'), await stat('clients#2022-03')]).toEqual([
+  expect([await stat('coaches#APPROVED'), await stat('clients#2022-03-31T23:45')]).toEqual([
     Number(before[0]) + 2,
     Number(before[1]) + 1,
   ])

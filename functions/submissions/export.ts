@@ -3,5 +3,5 @@ import * as Export from '#core/forms/submissions/export'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(submissionsApi.export, ({ actor, query }) =>
-  Export.exportSubmissions(actor, query.form, query.after),
+  Export.exportSubmissions(actor, query),
 )

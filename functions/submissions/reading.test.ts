@@ -119,10 +119,10 @@ test('a CSV file has a column for each question of any version, and no formulas'
     })
   const lines = (await file()).body.text.split('\r\n')
   expect(lines[0]).toBe(
-    '\ufeffDate,Name,Email,Version,How was your week?,Did anything get in the way?,What was it?,How much water a day?,Your name',
+    '\ufeffDate (UTC),Name,Email,Version,How was your week?,Did anything get in the way?,What was it?,How much water a day?,Your name',
   )
   expect(lines[1]).toMatch(/,Clara Client,.*,2,4,Yes,"a, ""b""",,$/)
-  expect(lines[2]).toMatch(/^2026-01-01T00:00:00.000Z,.*,1,,,,,'=1\+1$/)
+  expect(lines[2]).toMatch(/^2026-01-01 00:00:00,.*,1,,,,,'=1\+1$/)
   await rejectRelationship(pair)
   expect((await file()).body.text.trim().split('\r\n')).toHaveLength(1)
 })

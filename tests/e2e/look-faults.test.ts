@@ -60,7 +60,7 @@ test('animates the portrait from a card to the page of the coach for 200 ms, unl
 
 test('an amount of any size fits in its card', async () => {
   const page = await openAsAdmin(await makeAdmin(), '/favicon.svg', {})
-  await page.route('**/admin/stats', async (route) => {
+  await page.route('**/admin/stats?*', async (route) => {
     const stats = await (await route.fetch()).json()
     stats.income.at(-1).value = 127_098.75
     await route.fulfill({ json: stats })

@@ -2,7 +2,8 @@ import type { FileRouteTypes } from '@/route-tree.gen'
 
 /**
  * The first requests of each screen. When a document opens at one of these URLs without search params,
- * `web/early.js` sends them before the app's code has loaded. `$id` is the parameter from the URL.
+ * `web/early.js` sends them before the app's code has loaded. `$id` is the parameter from the URL,
+ * `$timeZone` the device's time zone.
  */
 export const firstRequests: Partial<Record<FileRouteTypes['fullPaths'], readonly string[]>> = {
   '/client/dashboard': [
@@ -32,7 +33,7 @@ export const firstRequests: Partial<Record<FileRouteTypes['fullPaths'], readonly
   '/nutritionist/dashboard': [
     '/nutritionist/clients-page?page=1&pageSize=10&order=asc&list=open&hidden=false',
     '/nutritionist/clients-page?page=1&pageSize=10&order=asc&list=approved&hidden=false',
-    '/stripe/coachreports',
+    '/stripe/coachreports?timeZone=$timeZone',
     '/poll/user',
     '/poll/received/unread',
     '/chats',

@@ -3,6 +3,7 @@ import { clientFilter } from '#core/accounts/shared/client-schema'
 import { AuditQuery } from '#core/audit/shared/schema'
 import { ApplicationFilter, coachFilter } from '#core/coach/shared/admin-schema'
 import { Email, Id, TableQuery } from '#core/shared/schema'
+import { ReaderTimeZone } from '#core/shared/time-zone'
 
 export const EXPORTED = [
   'coaches',
@@ -25,6 +26,7 @@ const { person, admin, action, day, offset } = AuditQuery.entries
 export const ExportRequest = v.pipe(
   v.strictObject({
     table: v.picklist(EXPORTED, 'Choose a table'),
+    timeZone: ReaderTimeZone,
     search: TableQuery.entries.search,
     /** The order on screen. The audit log and the newsletter have only one order. */
     sort: TableQuery.entries.sort,

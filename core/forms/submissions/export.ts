@@ -2,7 +2,7 @@ import { record } from '#core/audit/audit'
 import { coachesById } from '#core/coach/entity'
 import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import { SubmissionEntity, type SubmissionItem } from '#core/forms/assignments/entity'
-import type { SubmissionsFile } from '#core/forms/assignments/shared/schema'
+import type { ExportQuery, SubmissionsFile } from '#core/forms/assignments/shared/schema'
 import { type FormVersion, FormVersionEntity } from '#core/forms/definitions/entity'
 import type { Builder } from '#core/forms/definitions/forms'
 import { isQuestion, type Question } from '#core/forms/definitions/shared/fields'
@@ -14,7 +14,8 @@ import { type Cell, csvOf } from '#core/lib/csv'
 import { personOf } from '#core/lib/present'
 import { write } from '#core/lib/table'
 import { visibleClients } from '#core/relationship/visible-clients'
-import { dayOf, now } from '#core/shared/clock'
+import { now } from '#core/shared/clock'
+import { dayIn, timeIn } from '#core/shared/time-in-zone'
 
 /** How many submissions are read for one part. */
 const PART_SIZE = 500
@@ -28,8 +29,7 @@ const PART_BYTES = 4_000_000
  */
 export async function exportSubmissions(
   actor: Builder,
-  path: string,
-  after?: string,
+  { form: path, after, timeZone }: ExportQuery,
 ): Promise<SubmissionsFile> {
   await refuseUnknown(actor, path)
   const [upTo, below] = after ? after.split('.') : []
@@ -39,18 +39,18 @@ export async function exportSubmissions(
   const people = await peopleOf(actor, exportable)
   const documents = new Map(versions.map(({ version, document }) => [version, document]))
   const questions = questionsOf(versions)
-  const columns = ['Date', 'Name', 'Email', 'Version', ...questions.map(({ label }) => label)]
+  const columns = [{ time: 'Date' }, 'Name', 'Email', 'Version', ...questions.map(({ label }) => label)]
   const rowOf = (item: SubmissionItem): Cell[] => {
     const { name, email } = people(item)
     const { data } = redactForReader(documents.get(item.version) ?? { fields: [] }, item, actor.role)
-    const answers = questions.map((question) => cellOf(question, data[question.id]))
-    return [item.createdAt, name, email, item.version, ...answers]
+    const answers = questions.map((question) => cellOf(question, data[question.id], timeZone))
+    return [new Date(item.createdAt), name, email, item.version, ...answers]
   }
-  let text = after ? '' : csvOf(columns, [])
+  let text = after ? '' : csvOf({ columns, timeZone }, [])
   let last = items[PART_SIZE] && items[PART_SIZE - 1]
   let [rows, bytes] = [0, 0]
   for (const item of exportable) {
-    const line = csvOf(columns, [rowOf(item)], false)
+    const line = csvOf({ columns, timeZone }, [rowOf(item)], false)
     bytes += Buffer.byteLength(line)
     if (rows > 0 && bytes > PART_BYTES) {
       last = exportable[rows - 1]
@@ -62,7 +62,7 @@ export async function exportSubmissions(
   if (actor.role === 'admin') await write(record(actor, 'form.submissions.export', path, { rows }))
   await recordReading(actor, exportable.slice(0, rows))
   const next = last ? `${upTo ?? versions[0]?.version}.${last.submissionId}` : null
-  return { name: `${path}-${dayOf(now())}.csv`, text, next }
+  return { name: `${path}-${dayIn(now(), timeZone)}.csv`, text, next }
 }
 
 /** Reads one more submission than fits into a part if there are more. */
@@ -101,12 +101,16 @@ async function peopleOf(actor: Builder, items: SubmissionItem[]) {
   }
 }
 
-function cellOf({ type }: Question, answer: SubmissionItem['data'][string] | undefined): string | number {
+function cellOf(
+  { type }: Question,
+  answer: SubmissionItem['data'][string] | undefined,
+  timeZone: string,
+): string | number {
   if (answer === undefined) return ''
   if (type === 'file') return 'File'
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
   if (Array.isArray(answer)) return answer.join('; ')
   if (typeof answer === 'object')
-    return `Signed by ${answer.name}${'signedAt' in answer ? `, ${answer.signedAt}` : ''}`
+    return `Signed by ${answer.name}${'signedAt' in answer ? `, ${timeIn(Date.parse(answer.signedAt), timeZone)}` : ''}`
   return answer
 }

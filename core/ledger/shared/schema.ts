@@ -6,8 +6,8 @@ import { PageOrAllQuery, pageOrAll } from '#core/shared/schema'
 export const PLATFORM = 'platform'
 
 /**
- * An account's money in one month. `amount` is in cents, `created` is the month's first second. Payouts aren't
- * included.
+ * An account's money in one month of the reader's time zone. `amount` is in cents, `created` is the first second of a
+ * month of that name in UTC. Payouts aren't included.
  */
 export const ReportEntry = v.object({
   type: v.string(),

@@ -16,7 +16,7 @@ export const exportsSamples: Samples<'exports'> = {
   readPart: {
     request: async ({ admin }) => {
       const id = newId()
-      const request = { table: 'clients', search: '', sort: '', order: 'asc' } as const
+      const request = { table: 'clients', timeZone: 'UTC', search: '', sort: '', order: 'asc' } as const
       await write(
         ExportEntity.create({ exportId: id, adminId: admin.id, request, expiresAt: nowSeconds() + 3600 }),
       )

@@ -5,6 +5,7 @@ import { FactName } from '#core/forms/health-profile/shared/schema'
 import { CsvFile } from '#core/ledger/shared/schema'
 import { Person } from '#core/shared/person'
 import { Id, recordOf } from '#core/shared/schema'
+import { ReaderTimeZone } from '#core/shared/time-zone'
 import { MAX_FILE_BYTES } from '#core/uploads/shared/schema'
 
 /** Who may send forms. */
@@ -244,8 +245,10 @@ export const AfterQuery = v.strictObject({ after: v.optional(Id) })
 const PART = /^[1-9]\d{0,5}\.[0-9A-HJKMNP-TV-Z]{26}$/
 export const ExportQuery = v.strictObject({
   form: FormUrl,
+  timeZone: ReaderTimeZone,
   after: v.optional(v.pipe(v.string(), v.regex(PART, 'Invalid position in the file'))),
 })
+export type ExportQuery = v.InferOutput<typeof ExportQuery>
 export const SubmissionsFile = v.object({
   ...CsvFile.entries,
   /** Where the next part begins; null at the end. */

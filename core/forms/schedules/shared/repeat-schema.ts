@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { SendRequest } from '#core/forms/assignments/shared/schema'
 import { Id } from '#core/shared/schema'
+import { TimeZone } from '#core/shared/time-zone'
 
 export const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
@@ -23,27 +24,12 @@ const nothing = v.pipe(
   v.literal(''),
   v.transform(() => null),
 )
-const NO_ZONE = 'Unknown time zone'
-function isTimeZone(timeZone: string) {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
-  } catch {
-    return false
-  }
-}
-
 export const RepeatPlan = v.pipe(
   v.strictObject({
     rhythm: v.picklist(FREQUENCIES, 'Choose how often'),
     firstDay: DayOfCalendar,
     time: v.pipe(v.string('Choose a time'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Choose a time')),
-    /** An IANA time zone name. */
-    timeZone: v.pipe(
-      v.string(NO_ZONE),
-      v.maxLength(60, NO_ZONE),
-      v.regex(/^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/, NO_ZONE),
-      v.check(isTimeZone, NO_ZONE),
-    ),
+    timeZone: TimeZone,
     /** The last day. If it's missing, the form is repeated as long as it can be sent. */
     until: v.optional(v.nullable(v.union([DayOfCalendar, nothing], NO_DAY)), null),
   }),

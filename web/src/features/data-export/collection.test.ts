@@ -189,6 +189,10 @@ test('the page is escaped, and the tables run no formulas', async () => {
   expect(page).toContain('&lt;script&gt;alert(0)&lt;/script&gt;')
   expect(page).toContain("default-src 'none'")
   expect(page.indexOf('alert(249)')).toBeLessThan(page.indexOf('alert(1)&lt;'))
+  const sent = { sentAt: '2026-12-01T02:00:01.000Z', until: '2026-12-01' }
+  expect(csvOf([sent], 'America/Los_Angeles')).toBe(
+    '\ufeffsentAt (America/Los_Angeles),until\r\n2026-11-30 18:00:01,2026-12-01\r\n',
+  )
   expect(csvOf([{ a: '=1+1', b: -1, c: 'x,"y"', d: ['p', 'q'], e: null }])).toBe(
     '\ufeffa,b,c,d,e\r\n\'=1+1,-1,"x,""y""",p; q,\r\n',
   )

@@ -6,6 +6,7 @@ import type { TableSearch } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 import { notify } from '@/lib/notify'
 import { saveFile } from '@/lib/save-file'
+import { timeZone } from '@/lib/time-zone'
 
 type Request = InferInput<typeof ExportRequest>
 
@@ -22,7 +23,7 @@ export const shownRows = ({ search, sort, order }: TableSearch) => ({ search, so
 
 /** Fetches a long table in parts, so that no response grows with the table. */
 async function exportTable(request: Request) {
-  const { id, name, head, order, ...first } = await api.exports.start({ body: request })
+  const { id, name, head, order, ...first } = await api.exports.start({ body: { ...request, timeZone } })
   if (first.next) notify('Preparing your file. Keep this tab open; the download starts automatically.')
   const parts: ExportPart[] = [first]
   for (let after = first.next; after; ) {

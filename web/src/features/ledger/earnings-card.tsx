@@ -7,14 +7,14 @@ import classes from '@/features/ledger/earnings-card.module.css'
 import { incomeQuery } from '@/features/ledger/income-queries'
 import { sumText } from '@/lib/format'
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long' })
 
 /** Earnings of this month and the previous one; `total` is all earnings so far, in cents. */
 export function EarningsCard({ total }: { total: number }) {
   const { data } = useQuery(incomeQuery())
   const now = new Date()
   const sum = (back: number) => sumText(Math.round((data?.at(-1 - back)?.value ?? 0) * 100))
-  const name = (back: number) => monthName.format(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back))
+  const name = (back: number) => monthName.format(new Date(now.getFullYear(), now.getMonth() - back))
   return (
     <Section title="Earnings" link={<Link to="/nutritionist/get-paid">Transactions</Link>}>
       <Card component="div">

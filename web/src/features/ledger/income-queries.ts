@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ReportEntry } from '#core/ledger/shared/schema'
-import { monthsOfBusiness } from '#core/shared/clock'
+import { monthsOfBusiness } from '#core/shared/months'
 import { api } from '@/lib/api'
+import { timeZone } from '@/lib/time-zone'
 
-/** Earnings of each month since January 2022, in dollars. */
+/** Earnings of each month since January 2022 in the device's time zone, in dollars. */
 function byMonth(entries: ReportEntry[]) {
   const sums = new Map<string, number>()
   for (const { amount, created } of entries) {
     const month = new Date(created * 1000).toISOString().slice(0, 7)
     sums.set(month, (sums.get(month) ?? 0) + amount)
   }
-  return monthsOfBusiness().map((label) => ({ label, value: (sums.get(label) ?? 0) / 100 }))
+  return monthsOfBusiness(sums, timeZone).map(({ label, value }) => ({ label, value: value / 100 }))
 }
 
 /** Earnings of the signed-in coach, or of any coach for admins. */
@@ -19,7 +20,7 @@ export const incomeQuery = (coachId?: string) =>
     queryKey: ['income', coachId],
     queryFn: ({ signal }) =>
       coachId
-        ? api.ledger.reportOfCoach({ params: { id: coachId }, signal })
-        : api.ledger.coachReport({ signal }),
+        ? api.ledger.reportOfCoach({ params: { id: coachId }, query: { timeZone }, signal })
+        : api.ledger.coachReport({ query: { timeZone }, signal }),
     select: byMonth,
   })

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { asPage, type TableSearch, tableQuery } from '@/components/table/table-search'
 import { api } from '@/lib/api'
 import { saveFile } from '@/lib/save-file'
+import { timeZone } from '@/lib/time-zone'
 
 /** The coach's ledger entries, newest first. */
 export const payoutsQuery = (search: TableSearch) => {
@@ -18,7 +19,7 @@ export const payoutsQuery = (search: TableSearch) => {
 export const useExport = () =>
   useMutation({
     mutationFn: async () => {
-      const { name, text } = await api.ledger.exportPayouts()
+      const { name, text } = await api.ledger.exportPayouts({ query: { timeZone } })
       saveFile(name, text, 'text/csv')
     },
   })

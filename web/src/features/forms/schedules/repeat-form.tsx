@@ -10,6 +10,7 @@ import { useRepeat } from '@/features/forms/schedules/queries'
 import { ApiError, isApiError } from '@/lib/api-error'
 import { dayText } from '@/lib/format'
 import { notify } from '@/lib/notify'
+import { timeZone } from '@/lib/time-zone'
 import { useSchemaForm } from '@/lib/use-schema-form'
 
 interface Props {
@@ -23,8 +24,6 @@ const DAY_MS = 24 * 3600 * 1000
 
 /** The day in the user's time zone, as the form stores it: `2026-11-29`. */
 const isoDay = (time: number) => new Intl.DateTimeFormat('en-CA').format(time)
-
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** When a repeating form starts, the time of day it's sent, and when it ends. */
 function RepeatForm({ rhythm, formUrls, recipientIds, onDone }: Props) {

@@ -5,6 +5,7 @@ import { nextOf } from '@/features/forms/assignments/queries'
 import { api } from '@/lib/api'
 import { failedWith } from '@/lib/api-error'
 import { saveFile } from '@/lib/save-file'
+import { timeZone } from '@/lib/time-zone'
 
 const key = ['submissions'] as const
 
@@ -63,10 +64,10 @@ export const submissionsOfClientQuery = (clientUserId: string) =>
 export const useExport = () =>
   useMutation({
     mutationFn: async (form: string) => {
-      const { name, ...first } = await api.submissions.export({ query: { form } })
+      const { name, ...first } = await api.submissions.export({ query: { form, timeZone } })
       let { text, next } = first
       while (next) {
-        const part = await api.submissions.export({ query: { form, after: next } })
+        const part = await api.submissions.export({ query: { form, timeZone, after: next } })
         text += part.text
         next = part.next
       }
