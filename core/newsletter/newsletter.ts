@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ipNetworkOf, limit } from '#core/lib/limits'
+import { countUses, ipNetworkOf, limit } from '#core/lib/limits'
 import { transact, type Write, write } from '#core/lib/table'
 import { queueEmail } from '#core/mail/queue-email'
 import { confirmSubscription, subscribed } from '#core/newsletter/emails'
@@ -19,12 +19,12 @@ const invalidToken = () => new AppError('notFound', 'Subscriber not found')
 
 /**
  * Emails a link. No one is subscribed before they confirm with it (rule newsletter-is-asked-for). A subscriber gets
- * no email, but the response, limits and work are the same, so the caller can't tell (rule
- * same-answer-for-any-address).
+ * no email, nor does an address that got enough of them, but the response, limits and work are the same, so the caller
+ * can't tell (rule same-answer-for-any-address).
  */
 export async function subscribe(email: string, ip: string): Promise<{ success: boolean }> {
   await limit(`newsletter#${ipNetworkOf(ip)}`, PER_NETWORK_AND_HOUR, HOUR_SECONDS)
-  await limit(`newsletter-mail#${email}`, MAILS_PER_ADDRESS, ADDRESS_WINDOW_SECONDS)
+  const asked = await countUses(`newsletter-mail#${email}`, 1, ADDRESS_WINDOW_SECONDS)
   const [request, subscriber] = await Promise.all([
     NewsletterRequestEntity.find({ email }),
     SubscriberEntity.find({ email }),
@@ -32,7 +32,7 @@ export async function subscribe(email: string, ip: string): Promise<{ success: b
   const token = request?.token ?? newToken(email)
   await transact([
     NewsletterRequestEntity.put({ email, token, expiresAt: nowSeconds() + RETENTION.newsletterRequest }),
-    ...(subscriber ? [] : [queueEmail(email, confirmSubscription(token))]),
+    ...(subscriber || asked > MAILS_PER_ADDRESS ? [] : [queueEmail(email, confirmSubscription(token))]),
   ])
   return { success: true }
 }

@@ -79,8 +79,8 @@ test('an address gets three emails in thirty days, and a network can ask twenty 
   const email = anAddress()
   const ask = (from: string, to = anAddress()) =>
     call('POST', '/email-subscribe', { body: { email: to }, from })
-  for (let time = 0; time < 3; time++) expect((await ask('10.1.0.1', email)).status).toBe(200)
-  expect((await ask('10.1.0.1', email)).status).toBe(429)
+  // No answer tells strangers that the address was used before.
+  for (let time = 0; time < 5; time++) expect((await ask('10.1.0.1', email)).status).toBe(200)
   expect(await mailsTo(email)).toHaveLength(3)
   for (let time = 0; time < 20; time++) expect((await ask('10.1.0.2')).status).toBe(200)
   expect((await ask('10.1.0.2')).status).toBe(429)
