@@ -30,7 +30,7 @@ export const ClientItem = shape({
   gender: orBlank(),
   birthdate: orBlank(),
   height: orBlank(),
-  weight: v.number(),
+  weight: orZero(),
   api: orNull(v.string()),
   chatWithAdmin: orFalse(),
   coachPreference: orNull(StoredPreference),

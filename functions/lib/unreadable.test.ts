@@ -43,6 +43,17 @@ test('a coach who lacks attributes is shown with defaults, to admins, to clients
   })
 })
 
+test('a client who lacks attributes is shown with defaults, to admins and to themselves', async () => {
+  const [client, admin] = await Promise.all([makeClient(), makeAdmin()])
+  await damage(client.id, 'REMOVE weight, height, gender, birthdate, coachPreference', 'client')
+  for (const [path, { token }] of [
+    ['/user', client],
+    [`/admin/clients/${client.id}`, admin],
+    [`/admin/clients?search=${client.email}`, admin],
+  ] as const)
+    expect(await call('GET', path, { token }), path).toMatchObject({ status: 200 })
+})
+
 test('a coach who cannot be read is left out of lists, which only admins are told', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const lastName = 'Unreadable'
