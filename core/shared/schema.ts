@@ -4,7 +4,7 @@ import { ULID } from '#core/shared/ulid'
 
 export const Id = v.pipe(v.string(), v.regex(ULID, 'Invalid id'))
 
-/** SES doesn't deliver to addresses with letters outside ASCII. */
+/** SES doesn't deliver to addresses with letters outside ASCII, and reads `=?` as the beginning of encoded text. */
 export const emailOf = (message: string) =>
   v.pipe(
     v.string(message),
@@ -12,7 +12,7 @@ export const emailOf = (message: string) =>
     v.toLowerCase(),
     v.maxLength(100, message),
     v.regex(/^[^\u0080-\uffff]*$/, "Email can't contain accented or other special letters"),
-    v.regex(/^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/, message),
+    v.regex(/^(?!.*=\?)[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/, message),
   )
 export const Email = emailOf('Email is not valid')
 
@@ -143,11 +143,11 @@ export const optionalText = (label: string, max: number) =>
   )
 
 /**
- * Allows no period inside a word, which could turn it into a link, and no invisible characters (rule
+ * Requires a letter. Allows no period inside a word, which could turn it into a link, and no invisible characters (rule
  * names-are-names).
  */
 export const NAME =
-  /^(?!.*\p{Default_Ignorable_Code_Point})(?!.*[^ .]\.+[\p{L}\p{M}])[\p{L}\p{M}'’\-,.][\p{L}\p{M}'’\-,. ]*$/u
+  /^(?=.*\p{L})(?!.*\p{Default_Ignorable_Code_Point})(?!.*[^ .]\.+[\p{L}\p{M}])[\p{L}\p{M}'’\-,.][\p{L}\p{M}'’\-,. ]*$/u
 
 export const PersonName = (label: string, symbols: string) =>
   v.pipe(
