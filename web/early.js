@@ -9,6 +9,31 @@
     } catch {}
   }
 
+  // Where the browser allows no storage, what a page stores lasts until it is left (features/account/auth-card.tsx).
+  const test = `${facts.key}.test`
+  const memory = () =>
+    Object.create({
+      getItem(key) {
+        return Object.hasOwn(this, key) ? this[key] : null
+      },
+      setItem(key, value) {
+        this[key] = String(value)
+      },
+      removeItem(key) {
+        delete this[key]
+      },
+    })
+  for (const name of ['localStorage', 'sessionStorage']) {
+    const isAllowed = attempt(() => {
+      window[name].setItem(test, '')
+      window[name].removeItem(test)
+      return true
+    })
+    if (isAllowed) continue
+    Object.defineProperty(window, name, { value: memory() })
+    root.toggleAttribute('data-no-storage', true)
+  }
+
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const paint = () => {
     const stored = localStorage.getItem(`${facts.key}.device.color-scheme`)

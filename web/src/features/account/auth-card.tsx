@@ -14,6 +14,10 @@ export function AuthCard({ title, description, children }: Props) {
     <div className={classes.place}>
       <Page title={title} description={description} width="narrow">
         <Card component="div" className={classes.card}>
+          <p className={`${classes.error} ${classes.noStorage}`}>
+            Your browser doesn't let this site store anything, so you can't sign in here. Please allow cookies
+            and site data for it.
+          </p>
           {children}
         </Card>
       </Page>
