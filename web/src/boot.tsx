@@ -4,12 +4,12 @@ import { App } from '@/app'
 import { onRefusal } from '@/lib/api'
 import { hasToken, onOtherTab } from '@/lib/auth'
 import { homePathFor } from '@/lib/home-path'
-import { whenIdle } from '@/lib/idle'
 import { storeInstallPrompt } from '@/lib/install'
 import { notifyOnNextPage, notifyWhile, showPreviousNotice } from '@/lib/notify'
 import { readPersisted } from '@/lib/persisted'
 import { makeQueryClient } from '@/lib/query-client'
 import { isSessionEnding, logOut, sessionQuery } from '@/lib/session'
+import { surviveTranslation } from '@/lib/survive-translation'
 import { makeRouter } from '@/router'
 
 /** Renders the app's current route into `element` and follows navigation from there. */
@@ -64,13 +64,7 @@ export async function boot(element: HTMLElement) {
   const root = createRoot(element)
   root.render(<App router={router} queryClient={queryClient} />)
   showPreviousNotice()
-  whenIdle(
-    () =>
-      void import('@/lib/translated-page').then(
-        ({ surviveTranslation }) => surviveTranslation(),
-        () => undefined,
-      ),
-  )
+  surviveTranslation()
   return { root, router }
 }
 

@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { showPreviousNotice } from '@/lib/notify'
+import { surviveTranslation } from '@/lib/survive-translation'
 import { PublicDocument } from '@/pages/document'
 import { interactivePages, isInteractive } from '@/pages/interactive-pages'
 import { publicPathOf } from '@/pages/paths'
@@ -25,6 +26,7 @@ const show = () => {
     tapped?.click()
   } else createRoot(root).render(page)
   showPreviousNotice()
+  surviveTranslation()
 }
 // This code may run before the whole document has been parsed, and a partial page can't be hydrated.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show, { once: true })

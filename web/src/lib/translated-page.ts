@@ -8,7 +8,7 @@ const isTranslated = () => document.querySelector('font') !== null
  * doesn't know that, would remove a text that isn't there anymore, or insert something before it: an error that ends
  * in an empty page (facebook/react#11538). New texts are shown as we wrote them until the browser translates them, too.
  */
-export function surviveTranslation(): void {
+export function guardTranslatedPage(): void {
   const changes = new MutationObserver((records) => {
     for (const { target } of records) {
       const shown = translations.get(target)
