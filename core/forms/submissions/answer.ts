@@ -93,10 +93,9 @@ export async function saveDraft(
   pollId: string,
   { data, files, revision }: DraftInput,
 ): Promise<Draft> {
-  const poll = await getOwn(actor, pollId)
+  const [poll, before] = await Promise.all([getOwn(actor, pollId), PollDraftEntity.find({ pollId })])
   if (poll.completedAt) throw alreadyAnswered()
   refuseTooLong({ data, files })
-  const before = await PollDraftEntity.find({ pollId })
   if ((before?.revision ?? 0) !== revision) throw draftChanged()
   if ((await markOpened(poll)).recalledAt) throw recalled()
   const draft = { data, ...(files && { files }), savedAt: now(), revision: revision + 1 }
