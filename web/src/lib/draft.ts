@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { currentPersonId } from '@/lib/auth'
+import { changedBetween } from '@/lib/changed-between'
 import { onUnwantedEnd } from '@/lib/session'
 import { draftKeyOf } from '@/lib/storage'
 
@@ -49,9 +50,7 @@ export function readDraft<T extends FieldValues>(name: string): DefaultValues<T>
 }
 
 const changedValues = <T extends FieldValues>({ values, base = {} }: Stored) =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name])),
-  ) as DefaultValues<T>
+  Object.fromEntries(changedBetween(base, values)) as DefaultValues<T>
 
 /** The draft with the time it was saved, in milliseconds since 1970. */
 export const draftOf = (name: string) => read(keyOf(name))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
-import { changedBetween, mergeAnswers } from './merge-answers'
+import { changedBetween } from '@/lib/changed-between'
+import { mergeAnswers } from './merge-answers'
 
 const document: FormDocument = {
   title: 'Check-in',

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import type { FormDocument } from '#core/forms/definitions/shared/document'
 import { isQuestion, type Question } from '#core/forms/definitions/shared/fields'
+import { changedBetween } from '@/lib/changed-between'
 import { sentFile } from '@/lib/sent-files'
 
 /** What a device has stored: its answers, and the saved ones that they were based on. */
@@ -19,10 +20,6 @@ export function mergeAnswers(document: FormDocument, saved: FieldValues, local?:
   const changed = changedBetween(answersTo(document, base), answersTo(document, values))
   return { ...answersTo(document, saved), ...Object.fromEntries(changed) }
 }
-
-/** The answers in `after` that differ from those in `before`, with their question ids. */
-export const changedBetween = (before: FieldValues, after: FieldValues) =>
-  Object.entries(after).filter(([id, answer]) => JSON.stringify(answer) !== JSON.stringify(before[id]))
 
 /** Answers to the questions of a form as its fields contain them, without questions that it no longer asks. */
 export const answersTo = ({ fields }: FormDocument, values: FieldValues): FieldValues =>

@@ -5,8 +5,9 @@ import type { Draft, OpenedPoll } from '#core/forms/assignments/shared/schema'
 import { isStarted } from '#core/forms/assignments/shared/started'
 import { type Answers, answersSchema } from '#core/forms/definitions/shared/answers'
 import { ownPollsQuery, pollQuery, useSaveDraft } from '@/features/forms/assignments/queries'
-import { answersTo, changedBetween, mergeAnswers } from '@/features/forms/submissions/merge-answers'
+import { answersTo, mergeAnswers } from '@/features/forms/submissions/merge-answers'
 import { isApiError } from '@/lib/api-error'
+import { changedBetween } from '@/lib/changed-between'
 import { draftOf, markSaved, type SavedDraft, useDraft } from '@/lib/draft'
 import { useOnline } from '@/lib/online'
 import { recall, sentFile } from '@/lib/sent-files'
@@ -32,10 +33,10 @@ export function useAnswers(poll: OpenedPoll, ids: () => readonly string[] | unde
   const saveDraft = useSaveDraft(poll.id)
   const { savedAt } = draft
 
-  /** Saves the answers that `answersOver` the latest draft are right. If another device has saved one, once more. */
-  const save = async (answersOver: (latest: FieldValues) => FieldValues) => {
+  /** Saves what `answersFor` makes of the latest draft. Does both again if another device has saved since. */
+  const save = async (answersFor: (latest: FieldValues) => FieldValues) => {
     const attempt = async () => {
-      const data = answersOver(saved.current.data)
+      const data = answersFor(saved.current.data)
       saved.current = await saveDraft({ data, files: filesOf(data), revision: saved.current.revision })
     }
     try {
