@@ -88,15 +88,16 @@
     window.early = { ...headers, answers: new Map(answers.map(ask)) }
   }
   const { admin, user } = readAuth()
-  const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
   for (const { path, scripts, styles, answers } of facts.screens ?? []) {
     const match = new RegExp(`^${path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(location.pathname)
     if (!match || !(admin ?? user)) continue
     for (const file of scripts) link('modulepreload', file)
     for (const file of styles) link('preload', file, 'style')
+    const { timeZone = 'UTC' } = Intl.DateTimeFormat().resolvedOptions()
+    const known = { ...match.groups, timeZone: encodeURIComponent(timeZone) }
     const asked = location.search
       ? []
-      : answers.map((one) => one.replace(/\$(\w+)/g, (_, name) => match.groups?.[name] ?? zone))
+      : answers.map((one) => one.replace(/\$(\w+)/g, (_, name) => known[name]))
     start(admin ?? user, user && !admin ? ['/user', ...asked] : asked)
     break
   }
