@@ -43,7 +43,9 @@ export async function register({ token, refKey, userType }: Registration, ip: st
     if (!owner) throw error
     const user = await UserEntity.find(owner)
     const message = messages.registrationFailed('Registration failed')
-    return { success: false, message, joinedWith: user?.joinedWith ?? 'unknown' }
+    // An address that someone is only contacted at isn't the one they sign in with.
+    const joinedWith = user?.email === email ? user.joinedWith : undefined
+    return { success: false, message, joinedWith: joinedWith ?? 'unknown' }
   }
   return DONE
 }

@@ -88,6 +88,20 @@ test.each(['google', 'apple', 'password', 'unknown'] as const)(
   },
 )
 
+test('names no way in to someone who proved the address at which another account is only contacted', async () => {
+  const owner = signUp()
+  await register({ token: owner.token, userType: 'client' })
+  const { userId = '' } = (await storedUser(owner.sub)) ?? {}
+  const contactEmail = `contact-of-${owner.email}`
+  await write(UserEntity.update({ userId }, { set: { contactEmail } }))
+  await write(EmailOwnerEntity.create({ email: contactEmail, userId }))
+  const { token } = signUp(contactEmail)
+  expect((await register({ token, userType: 'client' })).body).toMatchObject({
+    success: false,
+    joinedWith: 'unknown',
+  })
+})
+
 test('refuses an unconfirmed email address', async () => {
   const { sub, token } = signUp()
   vi.spyOn(globalThis, 'fetch').mockImplementation(

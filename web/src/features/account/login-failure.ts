@@ -8,7 +8,7 @@ export const LOGIN_FAILURES = {
   'joined-google': joined('with Google, as you did when you joined'),
   'joined-apple': joined('with Apple, as you did when you joined'),
   'joined-password': joined('with its password. If you forgot it, you can set a new one'),
-  'joined-unknown': joined('the way you joined: with a password, Google or Apple'),
+  'joined-unknown': joined('the way you joined'),
 } as const
 
 export type LoginFailure = keyof typeof LOGIN_FAILURES
