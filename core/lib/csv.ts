@@ -19,7 +19,8 @@ export const csvOf = ({ columns, timeZone }: File, rows: readonly Cell[][], isFi
   stringify([...rows], {
     header: isFirst,
     columns: columns.map((column) => (typeof column === 'string' ? column : `${column.time} (${timeZone})`)),
-    cast: { date: (time) => timeIn(time.getTime(), timeZone) },
+    // One damaged row must not keep all others from the reader.
+    cast: { date: (time) => (Number.isNaN(time.getTime()) ? '' : timeIn(time.getTime(), timeZone)) },
     bom: isFirst,
     escape_formulas: true,
     record_delimiter: 'windows',

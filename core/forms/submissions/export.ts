@@ -40,17 +40,18 @@ export async function exportSubmissions(
   const documents = new Map(versions.map(({ version, document }) => [version, document]))
   const questions = questionsOf(versions)
   const columns = [{ time: 'Date' }, 'Name', 'Email', 'Version', ...questions.map(({ label }) => label)]
+  const file = { columns, timeZone }
   const rowOf = (item: SubmissionItem): Cell[] => {
     const { name, email } = people(item)
     const { data } = redactForReader(documents.get(item.version) ?? { fields: [] }, item, actor.role)
     const answers = questions.map((question) => cellOf(question, data[question.id], timeZone))
     return [new Date(item.createdAt), name, email, item.version, ...answers]
   }
-  let text = after ? '' : csvOf({ columns, timeZone }, [])
+  let text = after ? '' : csvOf(file, [])
   let last = items[PART_SIZE] && items[PART_SIZE - 1]
   let [rows, bytes] = [0, 0]
   for (const item of exportable) {
-    const line = csvOf({ columns, timeZone }, [rowOf(item)], false)
+    const line = csvOf(file, [rowOf(item)], false)
     bytes += Buffer.byteLength(line)
     if (rows > 0 && bytes > PART_BYTES) {
       last = exportable[rows - 1]
