@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { PollDraftEntity } from '#core/forms/assignments/entity'
+import { write } from '#core/lib/table'
 import { makeChat } from '#scripts/testing/chat'
 import { makeOpenPoll } from '#scripts/testing/polls'
 import { open } from '#scripts/testing/site'
@@ -84,6 +86,9 @@ test.each([
 ])('a client logs in, writes to their coach and answers a form on a device %s', async (_, script) => {
   const { client, channel } = await makeChat()
   const { pollId } = await makeOpenPoll(client)
+  // Begun a moment ago on a device whose clock is right.
+  const draft = { pollId, recipientId: client.id, data: { water: 5 }, savedAt: Date.now(), revision: 1 }
+  await write(PollDraftEntity.put(draft))
   const page = await openOn(script)
   await logIn(page, client.email)
   await page.waitForURL('**/client/dashboard')
