@@ -1,4 +1,10 @@
-import { type AccountState, accountState, hasAccountState, isWorse, LOST_ACCOUNT } from '#core/billing/bank'
+import {
+  type AccountState,
+  accountState,
+  hasAccountState,
+  isWorseAccountState,
+  LOST_ACCOUNT,
+} from '#core/billing/bank'
 import { accountNeeds } from '#core/billing/emails'
 import { CoachEntity, type CoachItem, CoachRowEntity, listCoachRows } from '#core/coach/entity'
 import type { BankAccount } from '#core/coach/shared/schema'
@@ -59,9 +65,9 @@ export async function readAccountFromStripe(
     { coachId: ref.coachId },
     { set: { accountSubmitted: state.accountSubmitted } },
   )
-  const email =
-    isWorse(coach, state) && !coach.eraseAt ? [queueEmail(coach.email, accountNeeds(coach, state))] : []
-  return { writes: [keep, keepInRow, ...email], coach: { ...coach, ...state } }
+  const isTold = isWorseAccountState(coach, state) && !coach.eraseAt
+  const emails = isTold ? [queueEmail(coach.email, accountNeeds(coach, state))] : []
+  return { writes: [keep, keepInRow, ...emails], coach: { ...coach, ...state } }
 }
 
 /**

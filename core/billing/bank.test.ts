@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { accountErrors, accountState, isWorse, LOST_ACCOUNT } from '#core/billing/bank'
+import { accountErrors, accountState, isWorseAccountState, LOST_ACCOUNT } from '#core/billing/bank'
 
 const requirements = (more: Partial<Stripe.Account.Requirements> = {}) =>
   ({
@@ -70,11 +70,11 @@ test('what is due by a later day is listed with that day, and payments go on', (
     accountState({ ...due(['external_account'], { current_deadline: 1 }), charges_enabled: false }),
   ).toMatchObject({ accountSubmitted: false, accountDueBy: null })
 
-  expect(good && isWorse(good, later)).toBe(true)
-  expect(isWorse(later, { ...later, accountErrors: [] })).toBe(false)
-  expect(isWorse(later, { ...later, accountDueBy: '2027-02-01T00:00:00.000Z' })).toBe(true)
-  expect(good && isWorse(later, good)).toBe(false)
-  expect(isWorse(later, LOST_ACCOUNT)).toBe(true)
+  expect(good && isWorseAccountState(good, later)).toBe(true)
+  expect(isWorseAccountState(later, { ...later, accountErrors: [] })).toBe(false)
+  expect(isWorseAccountState(later, { ...later, accountDueBy: '2027-02-01T00:00:00.000Z' })).toBe(true)
+  expect(good && isWorseAccountState(later, good)).toBe(false)
+  expect(isWorseAccountState(later, LOST_ACCOUNT)).toBe(true)
 })
 
 test('reports no errors before the form is submitted', () => {

@@ -79,6 +79,6 @@ export const hasAccountState = (coach: AccountState, state: AccountState) =>
   STATE_FIELDS.every((field) => JSON.stringify(coach[field]) === JSON.stringify(state[field]))
 
 /** Whether the coach has to act: sales stopped, or will stop on a day that wasn't known. */
-export const isWorse = (before: AccountState, after: AccountState) =>
+export const isWorseAccountState = (before: AccountState, after: AccountState) =>
   (before.accountSubmitted && !after.accountSubmitted) ||
   (after.accountDueBy !== null && after.accountDueBy !== before.accountDueBy)

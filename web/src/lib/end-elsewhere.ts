@@ -2,7 +2,9 @@ import { api } from '@/lib/api'
 import type { providerTokens } from '@/lib/auth'
 import { config } from '@/lib/config'
 
-/** Ends a session at the provider and the API. If one of them can't be reached, the tokens stay valid until they expire. */
+/**
+ * Ends a session at the provider and the API. If one of them can't be reached, the tokens stay valid until they expire.
+ */
 export const endElsewhere = ({ access, refresh }: ReturnType<typeof providerTokens>) =>
   Promise.allSettled([
     access && api.account.logOut({ body: { token: access }, keepalive: true }),

@@ -14,8 +14,9 @@ interface Due {
 }
 
 /**
- * Processes every renewal, retry, end, expiry and deadline that is due by `until` (unix seconds). Each runs in chronological
- * order with the clock at its due time. Afterwards the clock is at `until`. A subscription may renew several times.
+ * Processes every renewal, retry, end, expiry and deadline that is due by `until` (unix seconds). Each runs in
+ * chronological order with the clock at its due time. Afterwards the clock is at `until`. A subscription may renew
+ * several times.
  */
 export function runDue(provider: Provider, clock: ProviderClock, until: number) {
   const { subscriptions, sessions, accounts } = provider.platform

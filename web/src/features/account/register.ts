@@ -8,8 +8,9 @@ import { redirectDocument } from '@/lib/redirect-document'
 import { clearTabState } from '@/lib/tab-state'
 
 /**
- * Registers the signed-in person as a client or coach. If their email address already has an account, leads to the login
- * page, which says how to get in. Otherwise throws an error with the server's message if it refuses.
+ * Registers the signed-in person as a client or coach. If their email address already has an account, leads to the
+ * login page, which says how to get in (rule one-way-in). Throws an error with the server's message if it refuses
+ * otherwise.
  */
 export async function register({ userType, refKey }: RegistrationState) {
   const token = await accessToken()
@@ -18,14 +19,14 @@ export async function register({ userType, refKey }: RegistrationState) {
     body: { token, userType, ...(refKey && { refKey }) },
   })
   if (joinedWith) {
-    endSession()
+    signOutHere()
     await redirectDocument(`/login?error=joined-${joinedWith}`)
   }
   if (!success) throw new Error(message)
 }
 
 /** Otherwise every sign-in would lead back to the registration that was refused. */
-function endSession() {
+function signOutHere() {
   const tokens = providerTokens()
   clearPersisted()
   clearTabState('waiting-code')

@@ -1,7 +1,7 @@
 import type { BankAccount } from '#core/coach/shared/schema'
 
 /**
- * Returns 'connect' until Stripe's form has been sent in, 'portal' until Stripe accepts everything, then 'submitted'.
+ * Returns 'connect' until Stripe's form has been sent in, 'portal' until Stripe pays, then 'submitted'.
  * An account with errors but without a form is 'lost': it was closed.
  */
 export const bankState = ({
