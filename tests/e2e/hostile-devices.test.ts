@@ -40,9 +40,10 @@ const WITHOUT_THE_NEW = `
   ]
   for (const [owner, names] of added) for (const name of names.split(' ')) delete owner[name]`
 
-/** Puts each text in the two elements that Google's translation puts it in. */
+/** Puts each text in the two elements that Chrome's translation puts it in, also before our code has run. */
 const WITH_TRANSLATION = `
   const translate = () => {
+    document.documentElement.classList.add('translated-ltr')
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const texts = []
     while (walker.nextNode()) texts.push(walker.currentNode)
@@ -54,7 +55,11 @@ const WITH_TRANSLATION = `
       inner.append(text.data)
     }
   }
-  addEventListener('load', () => setInterval(translate, 200))`
+  const start = () => {
+    translate()
+    setInterval(translate, 200)
+  }
+  document.addEventListener('readystatechange', start, { once: true })`
 
 const FORBID_STORAGE = `
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])

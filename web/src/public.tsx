@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { isTranslated } from '@/lib/is-translated'
 import { showPreviousNotice } from '@/lib/notify'
 import { surviveTranslation } from '@/lib/survive-translation'
 import { PublicDocument } from '@/pages/document'
@@ -22,7 +23,12 @@ const show = () => {
   // Hydrates the prerendered markup, preserving what the user has typed and replaying their last tap.
   const { tapped } = window
   if (root.hasChildNodes()) {
-    hydrateRoot(root, page)
+    hydrateRoot(root, page, {
+      onRecoverableError(error) {
+        // React renders a page anew that was translated before it was hydrated.
+        if (!isTranslated()) reportError(error)
+      },
+    })
     tapped?.click()
   } else createRoot(root).render(page)
   showPreviousNotice()

@@ -1,7 +1,7 @@
+import { isTranslated } from '@/lib/is-translated'
+
 /** What the browser's translation shows instead of a text that React knows. */
 const translations = new WeakMap<Node, ChildNode>()
-/** A translation may have begun before this code was loaded. */
-const isTranslated = () => document.querySelector('font') !== null
 
 /**
  * Keeps the page alive while the browser translates it. Chrome replaces each text by a `<font>` element. React, which
