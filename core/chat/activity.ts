@@ -116,8 +116,8 @@ export function notificationFor(memberId: string, before: Activity, now: Activit
 }
 const NOTIFICATION_GAP = 600_000_000n
 
-/** After a silence of thirty days, an older message, such as a thank-you, no longer counts as waiting. */
-const WAIT_GAP = 30n * 24n * 3600n * 10_000_000n
+/** After a silence of two weeks, an older message, such as a thank-you, no longer counts as waiting. */
+const WAIT_GAP = 14n * 24n * 3600n * 10_000_000n
 
 /**
  * Returns the first message that the coach has neither answered nor dismissed. If the client wrote again after a long
