@@ -1,3 +1,4 @@
+import { BRAND } from '#core/shared/brand'
 import { LOADING } from '#core/shared/loading'
 
 /** Texts whose wording is fixed, odd spellings included, because people and other programs know them. */
@@ -61,7 +62,7 @@ export const messages = {
   noUsername: 'No Username',
   notFoundPage: '404 page not found',
   messagePlaceholder: 'Enter Your Message',
-  recommendedHeading: 'Recommended by the product',
+  recommendedHeading: `Recommended by ${BRAND}`,
   pollsFailed: 'Failed to load polls',
   pollFailed: 'Failed to load poll',
   formsFailed: 'Failed to load forms',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { SPECIALITIES } from '#core/shared/catalogue'
+import { messages } from '#core/shared/messages'
 import { makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
 import { openAs } from './people'
@@ -150,7 +151,7 @@ test('Back on the page of a coach restores the previous list, or opens all coach
 test('on a phone, coaches start high up, and answers are left out in a sheet that shows the new best match', async () => {
   const page = await openAs(client, '/client/nutritionists', { viewport: 'phone' })
   await page.setViewportSize({ width: 390, height: 844 })
-  const best = page.getByRole('list', { name: 'Recommended by the product' }).getByRole('article')
+  const best = page.getByRole('list', { name: messages.recommendedHeading }).getByRole('article')
   await best.nth(2).waitFor()
   const topOf = async (index: number) => (await best.nth(index).boundingBox())?.y ?? Number.NaN
   expect(await topOf(0)).toBeLessThan(280)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { messages } from '#core/shared/messages'
 import { makeRelationship } from '#scripts/testing/payments'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
@@ -49,7 +50,7 @@ test('on a phone, the coach search is at the top, one tap filters, and several c
   await cards.first().waitFor()
   const all = await cards.count()
   expect((await page.getByRole('searchbox').boundingBox())?.y).toBeLessThan(200)
-  const why = page.getByRole('list', { name: 'Recommended by the product' }).getByRole('article')
+  const why = page.getByRole('list', { name: messages.recommendedHeading }).getByRole('article')
   await why
     .first()
     .getByText(/^Fits \d of \d/)

@@ -1,13 +1,14 @@
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { ClientEntity } from '#core/client/entity'
+import { messages } from '#core/shared/messages'
 import { preference } from '#scripts/testing/answers'
 import { makeClient, makeCoach } from '#scripts/testing/people'
 import { openAs, type Screen } from './open'
 
 /** The text of the first recommendation. */
 const first = (page: Screen) => {
-  const list = page.queryByRole('list', { name: 'Recommended by the product' })
+  const list = page.queryByRole('list', { name: messages.recommendedHeading })
   return list && within(list).queryAllByRole('article')[0]
 }
 

@@ -5,7 +5,7 @@ import type { Answers } from '#core/coach/shared/fields'
 /** The lists of choices and their titles on a coach's page, in order. */
 export const CHOICE_TITLES = {
   specialities: 'Specialties',
-  certifications: 'Certificates',
+  certifications: 'Certifications',
   preferableChat: 'Prefers to talk on',
 } satisfies Partial<Record<keyof Answers, string>>
 export type ChoiceAnswer = keyof typeof CHOICE_TITLES

@@ -1,4 +1,5 @@
 import { Button, Title } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { NO_PREFERENCE } from '#core/client/shared/no-preference'
 import { GROUP_PLANS } from '#core/client/shared/plans'
 import type { CoachPreference } from '#core/client/shared/schema'
@@ -43,6 +44,7 @@ export function GroupTiers({ preference }: { preference: CoachPreference | null 
             key={tier}
             variant={chosen === tier ? 'filled' : 'default'}
             aria-pressed={chosen === tier}
+            leftSection={chosen === tier && <IconCheck size={18} aria-hidden />}
             aria-describedby={NOTE}
             disabled={isFixed || save.isPending}
             onClick={() => void choose(tier)}
