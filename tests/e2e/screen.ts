@@ -37,6 +37,7 @@ export async function inspectScreen(page: Page, address: string) {
   await expectAccessible(page, DARK_RULES)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectWidth(page, 320, address)
+  expect(await brokenWords(page), `narrow ${address}`).toEqual([])
   await expectNamesInBar(page, address)
   expect(await unseenStops(page), `tab stops of ${address}`).toEqual([])
   return support
@@ -75,7 +76,8 @@ const expectWidth = (page: Page, width: number, address: string) =>
 /** On a phone with text of twice the size, nothing scrolls sideways and no bar cuts anything off. */
 export async function expectRoomForLargeText(page: Page, address: string) {
   const style = await page.addStyleTag({ content: ':root { font-size: 200% !important }' })
-  expect.soft([...(await overflowing(page)), ...(await cutOff(page))], `large text on ${address}`).toEqual([])
+  const faults = [await overflowing(page), await cutOff(page), await brokenWords(page)]
+  expect.soft(faults.flat(), `large text on ${address}`).toEqual([])
   await style.evaluate((tag) => (tag as Element).remove())
 }
 
@@ -105,6 +107,28 @@ const overflowing = (page: Page) =>
       .filter((element) => isOut(element) && ![...element.children].some(isOut))
       .map((element) => `${element.outerHTML.slice(0, 120)} to ${element.getBoundingClientRect().right}`)
   })
+
+/** Short words of headings and names that are broken into two lines. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(h1, h2, strong)')].flatMap((element) => {
+      const broken: string[] = []
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text
+        // Hidden texts for screen readers are one pixel wide.
+        if ((text.parentElement?.clientWidth ?? 0) === 1) continue
+        for (const { 0: word, index } of text.data.matchAll(/[\p{L}'’]{2,}/gu)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (word.length <= 10 && lines.size > 1) broken.push(`“${word}” in “${text.data}”`)
+        }
+      }
+      return broken
+    }),
+  )
 
 /** What's cut off in the header and bars, which hide what doesn't fit instead of scrolling. */
 const cutOff = (page: Page) =>

@@ -5,6 +5,7 @@ import { GROUP_PLANS } from '#core/client/shared/plans'
 import type { CoachPreference } from '#core/client/shared/schema'
 import { GENDER_LABELS, GENDERS } from '#core/shared/catalogue'
 import { Card } from '@/components/card'
+import { EmailText } from '@/components/email-text'
 import { heightText } from '@/entities/client/height'
 import classes from '@/entities/client/profile-facts.module.css'
 import { weightText } from '@/entities/client/weight'
@@ -26,7 +27,7 @@ export const ClientInformation = ({ client }: { client: Information }) => (
       ['Birthdate', dayText(client.birthdate)],
       ['Height', heightText(client.height)],
       ['Weight', weightText(client.weight)],
-      ['Email', client.user.email],
+      ['Email', <EmailText key="email" email={client.user.email} />],
       ['API', client.api],
     ]}
   />

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { MonthChart } from '@/components/chart/month-chart'
 import { ErrorState } from '@/components/states'
 import classes from '@/features/stats/figures.module.css'
@@ -78,7 +78,10 @@ interface FigureProps {
 }
 
 const Figure = ({ tint, value, children }: FigureProps) => (
-  <div className={classes.card} style={{ background: `var(--tint-${tint})` }}>
+  <div
+    className={classes.card}
+    style={{ background: `var(--tint-${tint})`, '--characters': value.length } as CSSProperties}
+  >
     <dt>{children}</dt>
     <dd>{value}</dd>
   </div>
