@@ -28,7 +28,7 @@ export function itemReader<E extends v.ObjectEntries>({ name, version, shape, up
     log('error', 'stored item unreadable', {
       entity: name,
       version: from,
-      key: createHash('sha256').update(`${stored.pk}\n${stored.sk}`).digest('hex').slice(0, 16),
+      key: loggedKeyOf(stored),
       attributes: [...new Set(result.issues.map((issue) => v.getDotPath(issue)))],
     })
     return undefined
@@ -38,7 +38,7 @@ export function itemReader<E extends v.ObjectEntries>({ name, version, shape, up
     /** Throws UnreadableItem. */
     one(stored: Stored): T {
       const item = parse(stored)
-      if (!item) throw new UnreadableItem(`A stored ${name} couldn't be read`)
+      if (!item) throw new UnreadableItem(`A stored ${name} couldn't be read`, loggedKeyOf(stored))
       return item
     },
     /** Leaves out unreadable items, and counts them for `countUnreadable`. */
@@ -51,6 +51,10 @@ export function itemReader<E extends v.ObjectEntries>({ name, version, shape, up
     written: (stored: Stored): T => parse(stored) ?? (withoutKeys(stored) as T),
   }
 }
+
+/** A key contains ids and addresses of people, so the log gets a hash of it. */
+const loggedKeyOf = ({ pk, sk }: Stored) =>
+  createHash('sha256').update(`${pk}\n${sk}`).digest('hex').slice(0, 16)
 
 function withoutKeys(stored: Stored): Stored {
   const { pk, sk, gsi1pk, gsi1sk, gsi2pk, gsi2sk, entity, entityVersion, ...item } = stored

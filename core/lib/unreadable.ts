@@ -3,6 +3,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** Thrown for a single item that is stored but can't be read. Lists leave it out instead. */
 export class UnreadableItem extends Error {
   override name = 'UnreadableItem'
+  /** The item's key as the log names it. Undefined for several items. */
+  readonly loggedKey: string | undefined
+
+  constructor(message: string, loggedKey?: string) {
+    super(message)
+    this.loggedKey = loggedKey
+  }
 }
 
 const counters = new AsyncLocalStorage<{ count: number; isFindLenient: boolean }>()

@@ -49,10 +49,10 @@ export const failure = (requestId: string): Answer =>
 
 /**
  * For a stored item that can't be read (rule stored-items-stay-readable). It isn't a 500, because repeating the request
- * doesn't help, and the person is told what is known.
+ * doesn't help, and the person is told what is known. With the key, an admin can name the item to an engineer.
  */
-export const itemUnreadable = () =>
+export const itemUnreadable = (loggedKey?: string) =>
   conflict(
-    "What is stored here can't be read at the moment. It hasn't been deleted, and our engineers have been notified.",
+    `What is stored here can't be read at the moment. It hasn't been deleted, and our engineers have been notified.${loggedKey ? ` In the log, it's ${loggedKey}.` : ''}`,
     'UNREADABLE',
   )

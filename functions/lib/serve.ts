@@ -85,7 +85,10 @@ export function serve<E extends EndpointDefinition>(
     } catch (thrown) {
       // Providers repeat a request that failed with a 500, so they get one.
       const isForPeople = definition.access !== 'public'
-      const error = isForPeople && thrown instanceof UnreadableItem ? itemUnreadable() : thrown
+      const error =
+        isForPeople && thrown instanceof UnreadableItem
+          ? itemUnreadable(actor?.role === 'admin' ? thrown.loggedKey : undefined)
+          : thrown
       result = error instanceof AppError ? await refusal(error) : failure(requestId)
       if (!(error instanceof AppError)) log('error', 'request failed', describe(error))
     }
