@@ -101,6 +101,20 @@ export const refundFailed = ({ refundId, amountCents, isPromotion }: FailedRefun
   action: { label: 'Open the dashboard', url: `${config.siteUrl}/admin/dashboard` },
 })
 
+/** Tells admins that a client will probably write to them (rule own-deletion). */
+export const refundShort = (
+  client: Named & Pick<ClientItem, 'clientId'>,
+  { cents, refundedCents }: NonNullable<SubscriptionItem['unserved']>,
+): TransactionalEmail => ({
+  name: 'billing.refundShort',
+  subject: "A client couldn't be refunded in full",
+  paragraphs: [
+    `A coach deleted their account. ${plainNameForEmail(client)} had paid ${money(cents)} for time after that. We refunded ${money(refundedCents)}, which is all that the coach's Stripe account held.`,
+    `The missing ${money(cents - refundedCents)} would be ours to pay. We told the client to write to us about it.`,
+  ],
+  action: { label: 'See the client', url: `${config.siteUrl}/admin/clients/${client.clientId}` },
+})
+
 export const promoted = (coach: Named, promotionTime: string): TransactionalEmail => ({
   name: 'billing.promoted',
   subject: "You're promoted",

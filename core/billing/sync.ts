@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { emailAdmins } from '#core/admin-accounts/notify'
 import * as Emails from '#core/billing/emails'
 import { type PlanSlot, RenewalEntity, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-target'
@@ -31,7 +32,7 @@ import {
 } from '#core/billing/sale-context'
 import { itemOf, WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRunning, renews } from '#core/billing/subscriptions'
-import { ClientEntity } from '#core/client/entity'
+import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
@@ -259,6 +260,11 @@ function pauseNews(
   return latest.isPaused && isCoachDeleted ? 'paused' : undefined
 }
 
+async function refundShortEmails(client: ClientItem, { unserved }: SubscriptionItem): Promise<Write[]> {
+  const isShort = unserved && unserved.refundedCents < unserved.cents
+  return isShort ? await emailAdmins(Emails.refundShort(client, unserved)) : []
+}
+
 async function emailWrites(
   before: SubscriptionItem | undefined,
   after: SubscriptionItem,
@@ -271,13 +277,16 @@ async function emailWrites(
   const { coach } = context
   const client = await ClientEntity.findIncludingDeleted({ clientId: after.clientId })
   if (!client || !coach) return []
-  const pauseEmail =
+  const pauseEmails =
     pause && client.status !== 'DELETED'
-      ? [queueEmail(client.email, Emails.pauseChanged(client, coach, after, pause))]
+      ? [
+          queueEmail(client.email, Emails.pauseChanged(client, coach, after, pause)),
+          ...(pause === 'ended' ? await refundShortEmails(client, after) : []),
+        ]
       : []
   if (change && newRefunds.length === 0)
     return [
-      ...pauseEmail,
+      ...pauseEmails,
       queueEmail(client.email, planChanged(client, coach, after, change === 'upgrade')),
       queueEmail(coach.email, planChangedByClient(coach, client, after)),
     ]
@@ -287,7 +296,7 @@ async function emailWrites(
           queueEmail(client.email, Emails.subscribed(client, coach, after)),
           queueEmail(coach.email, Emails.newSubscriber(coach, client, after)),
         ]
-      : pauseEmail
+      : pauseEmails
   const returned = {
     ...after,
     amountCents: newRefunds.reduce((sum, { amount_paid }) => sum + amount_paid, 0),
@@ -304,7 +313,7 @@ async function emailWrites(
             why: why === 'unavailable' && isOfferChanged(before, after, context) ? 'changed' : why,
           }),
     ),
-    ...pauseEmail,
+    ...pauseEmails,
   ]
 }
 

@@ -9,6 +9,7 @@ export const TRANSACTIONAL_EMAILS = [
   'billing.planChangedByClient',
   'billing.paymentFailed',
   'billing.refundFailed',
+  'billing.refundShort',
   'billing.accountNeeds',
   'billing.promoted',
   'billing.promotedInVain',

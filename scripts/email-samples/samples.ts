@@ -99,6 +99,9 @@ export const samplesOf = ({
     'billing.refundFailed': [true, false].map((isPromotion) =>
       Billing.refundFailed({ refundId: 're_1PlatewiseSample', amountCents: 14_900, isPromotion }),
     ),
+    'billing.refundShort': [0, 12_34].map((refundedCents) =>
+      Billing.refundShort(client, { cents: 66_67, refundedCents }),
+    ),
     'billing.accountNeeds': [
       Billing.accountNeeds(coach, {
         ...{ accountOnboarded: true, accountSubmitted: true, accountDueBy: '2026-12-24T00:00:00.000Z' },
