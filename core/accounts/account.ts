@@ -25,6 +25,7 @@ export interface Account {
   subject: string
   email: string
   firstName?: string
+  timeZone?: string | undefined
   status: AccountStatus
   /** Set for a deleted person. */
   eraseAt?: string
@@ -40,8 +41,8 @@ export async function findAccount(role: Role, id: string): Promise<Account> {
   const coach = role === 'coach' ? await CoachEntity.findIncludingDeleted({ coachId: id }) : undefined
   const profile = client ?? coach
   if (profile) {
-    const { subject, email, firstName, status, eraseAt } = profile
-    return { role, id, subject, email, firstName, status, eraseAt, client, coach }
+    const { subject, email, firstName, timeZone, status, eraseAt } = profile
+    return { role, id, subject, email, firstName, timeZone, status, eraseAt, client, coach }
   }
   const [user, deletion] = await Promise.all([
     UserEntity.find({ userId: id }),

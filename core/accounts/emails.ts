@@ -56,21 +56,21 @@ const EFFECTS = {
 }
 
 /** Someone without a profile has no first name. */
-type Recipient = Pick<Account, 'role' | 'firstName'>
+type Recipient = Pick<Account, 'role' | 'firstName' | 'timeZone'>
 
 /** About a deletion by an admin, or about the end of any deletion. Someone without a profile gets none. */
 export function deletionEmails(to: Recipient, { status, eraseAt }: StatusChange): TransactionalEmail[] {
   if (to.firstName === undefined) return []
-  if (eraseAt) return [statusEmail(to, deletedByAdmin(to.role, eraseAt))]
+  if (eraseAt) return [statusEmail(to, deletedByAdmin(to, eraseAt))]
   if (to.role === 'coach') return [statusEmail(to, COACH_IS_BACK)]
   return [clientStatusEmail(to, status === 'SUSPENDED' ? status : 'ACTIVE')]
 }
 
-const deletedByAdmin = (role: Account['role'], eraseAt: string): Email => ({
+const deletedByAdmin = ({ role, timeZone }: Recipient, eraseAt: string): Email => ({
   subject: 'We deleted your account',
   paragraphs: [
     `We deleted your account. ${EFFECTS[role].now}`,
-    `We'll permanently delete your data after ${dateInSentence(eraseAt)}${EFFECTS[role].later}. If this is a mistake, contact us before then.`,
+    `We'll permanently delete your data after ${dateInSentence(eraseAt, { timeZone })}${EFFECTS[role].later}. If this is a mistake, contact us before then.`,
     ...(role === 'coach'
       ? ['What you have earned will still be paid out to your bank account by Stripe.']
       : []),
@@ -80,7 +80,7 @@ const deletedByAdmin = (role: Account['role'], eraseAt: string): Email => ({
 
 /** Sent to people who deleted their own account, instead of the email about an admin's deletion. */
 export function ownDeletionEmail(
-  { role, firstName }: Recipient,
+  { role, firstName, timeZone }: Recipient,
   eraseAt: string,
   token: string,
 ): TransactionalEmail {
@@ -92,7 +92,7 @@ export function ownDeletionEmail(
     ...(firstName && { firstName }),
     paragraphs: [
       `You deleted your account. ${now}`,
-      `We'll permanently delete your data after ${dateInSentence(eraseAt)}${later}. If you change your mind, or if it wasn't you, keep your account with this link. It works once.`,
+      `We'll permanently delete your data after ${dateInSentence(eraseAt, { timeZone })}${later}. If you change your mind, or if it wasn't you, keep your account with this link. It works once.`,
       ...(hasProfile && role === 'coach'
         ? [
             'Until then, Stripe pays nothing out. What your clients have paid for the time after today is then refunded from your Stripe balance, and the rest is paid out to your bank account.',

@@ -42,7 +42,7 @@ export async function get(actor: Actor): Promise<User> {
 }
 
 /**
- * Updates the caller's name, phone and email address. For a coach with a profile these are reviewed fields. Entering
+ * Updates the caller's name, phone, email address and time zone. For a coach with a profile these are reviewed fields. Entering
  * a pending address another time resends its link.
  */
 export async function update(actor: Member, change: UserChange): Promise<User> {
@@ -54,7 +54,21 @@ export async function update(actor: Member, change: UserChange): Promise<User> {
     ]
     if (writes.length > 0) await transact(writes)
   })
+  // Not in the same transaction, because the other changes may write the same profile.
+  const timeZoneWrites = await prepareTimeZone(actor, change)
+  if (timeZoneWrites.length > 0) await transact(timeZoneWrites)
   return get(actor)
+}
+
+/** For dates in emails (rule dates). */
+async function prepareTimeZone({ role, id }: Member, { timeZone }: UserChange): Promise<Write[]> {
+  if (timeZone === undefined) return []
+  if (role === 'client') {
+    const client = await ClientEntity.find({ clientId: id })
+    return client ? [ClientEntity.update(client, { set: { timeZone } })] : []
+  }
+  const coach = await CoachEntity.find({ coachId: id })
+  return coach ? [CoachEntity.update(coach, { set: { timeZone } })] : []
 }
 
 /** Renames the profile along with the user (rule one-name-one-phone). */
@@ -95,17 +109,25 @@ function partsOf(name: string, current: Named): Named {
   throw invalid([{ path: 'name', message: parts.issues[0].message }])
 }
 
-async function profilesOf(actor: Member): Promise<Pick<User, 'client' | 'nutritionist'>> {
+async function profilesOf(actor: Member): Promise<Pick<User, 'client' | 'nutritionist' | 'timeZone'>> {
   if (actor.role === 'client') {
     const [client, context] = await Promise.all([
       ClientEntity.find({ clientId: actor.id }),
       loadClientContext(actor.id),
     ])
-    return { client: client ? clientOf(client, context) : null, nutritionist: null }
+    return {
+      client: client ? clientOf(client, context) : null,
+      nutritionist: null,
+      timeZone: client?.timeZone ?? null,
+    }
   }
   const key = { coachId: actor.id }
   const [coach, changeRequest] = await Promise.all([CoachEntity.find(key), ChangeRequestEntity.find(key)])
-  return { client: null, nutritionist: coach ? await coachFor('self', coach, changeRequest) : null }
+  return {
+    client: null,
+    nutritionist: coach ? await coachFor('self', coach, changeRequest) : null,
+    timeZone: coach?.timeZone ?? null,
+  }
 }
 
 const adminUser = ({ id, email, name }: AdminActor): User => ({
@@ -117,6 +139,7 @@ const adminUser = ({ id, email, name }: AdminActor): User => ({
   image: null,
   imageUrl: null,
   phone: null,
+  timeZone: null,
   type: 'admin',
   client: null,
   nutritionist: null,

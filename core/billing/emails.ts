@@ -7,7 +7,7 @@ import { ACCOUNT_DELETED } from '#core/identity/sign-out'
 import { config } from '#core/lib/config'
 import type { TransactionalEmail } from '#core/mail/email-template'
 import { plainNameForEmail, plainTextForEmail } from '#core/mail/plain-text-for-email'
-import { dateInSentence } from '#core/shared/clock'
+import { dateInSentence, type Reader } from '#core/shared/clock'
 import { messages } from '#core/shared/messages'
 import { money } from '#core/shared/money'
 import type { Named } from '#core/shared/name'
@@ -19,7 +19,11 @@ type RefundedPlan = Pick<SubscriptionItem, 'kind' | 'title' | 'amountCents' | 'c
 const describePlan = ({ kind, title }: Pick<SubscriptionItem, 'kind' | 'title'>) =>
   title && `${kind === 'group' ? 'the group ' : ''}“${plainTextForEmail(title)}”`
 
-export function subscribed(client: Named, coach: Named, subscription: Purchased): TransactionalEmail {
+export function subscribed(
+  client: Named & Reader,
+  coach: Named,
+  subscription: Purchased,
+): TransactionalEmail {
   const { amountCents, currentPeriodEnd, cancelAt } = subscription
   return {
     name: 'billing.subscribed',
@@ -28,9 +32,9 @@ export function subscribed(client: Named, coach: Named, subscription: Purchased)
     paragraphs: [
       `We received your payment of ${money(amountCents)} for one month ${describePlan(subscription) ? `of ${describePlan(subscription)} ` : ''}with ${plainNameForEmail(coach)}. Thank you!`,
       ...(cancelAt !== null
-        ? [`It ends on ${dateInSentence(cancelAt)}.`]
+        ? [`It ends on ${dateInSentence(cancelAt, client)}.`]
         : currentPeriodEnd
-          ? [`It renews on ${dateInSentence(currentPeriodEnd)}. Cancel anytime.`]
+          ? [`It renews on ${dateInSentence(currentPeriodEnd, client)}. Cancel anytime.`]
           : []),
     ],
     action: { label: 'See your subscriptions', url: `${config.siteUrl}/client/subscriptions` },
@@ -48,7 +52,7 @@ export const newSubscriber = (coach: Named, client: Named, subscription: Purchas
 })
 
 export const paymentFailed = (
-  client: Named,
+  client: Named & Reader,
   coach: Named,
   { amount_due, next_payment_attempt }: Pick<Stripe.Invoice, 'amount_due' | 'next_payment_attempt'>,
 ): TransactionalEmail => ({
@@ -57,7 +61,7 @@ export const paymentFailed = (
   firstName: client.firstName,
   paragraphs: [
     `The payment of ${money(amount_due)} for your plan with ${plainNameForEmail(coach)} was declined.`,
-    ...(next_payment_attempt ? [`We'll try again on ${dateInSentence(next_payment_attempt)}.`] : []),
+    ...(next_payment_attempt ? [`We'll try again on ${dateInSentence(next_payment_attempt, client)}.`] : []),
     'Update your card to keep your plan.',
   ],
   action: { label: 'Update your card', url: `${config.siteUrl}/client/subscriptions` },
@@ -65,17 +69,17 @@ export const paymentFailed = (
 
 /** What the payment provider needs from a coach: by a day, or before it pays them again. */
 export const accountNeeds = (
-  coach: Named,
+  coach: Named & Reader,
   { accountDueBy, accountErrors }: AccountState,
 ): TransactionalEmail => ({
   name: 'billing.accountNeeds',
   subject: accountDueBy
-    ? `Your bank account needs something by ${dateInSentence(accountDueBy)}`
+    ? `Your bank account needs something by ${dateInSentence(accountDueBy, coach)}`
     : "Clients can't pay you right now",
   firstName: coach.firstName,
   paragraphs: [
     accountDueBy
-      ? `Please send this by ${dateInSentence(accountDueBy)}, so that clients can keep paying you.`
+      ? `Please send this by ${dateInSentence(accountDueBy, coach)}, so that clients can keep paying you.`
       : "Our payment provider has stopped payments to you, so clients can't subscribe to you for now.",
     ...accountErrors.map(plainTextForEmail),
   ],
@@ -115,12 +119,12 @@ export const refundShort = (
   action: { label: 'See the client', url: `${config.siteUrl}/admin/clients/${client.clientId}` },
 })
 
-export const promoted = (coach: Named, promotionTime: string): TransactionalEmail => ({
+export const promoted = (coach: Named & Reader, promotionTime: string): TransactionalEmail => ({
   name: 'billing.promoted',
   subject: "You're promoted",
   firstName: coach.firstName,
   paragraphs: [
-    `Thanks for your payment. You'll show up first in search until ${dateInSentence(promotionTime)}.`,
+    `Thanks for your payment. You'll show up first in search until ${dateInSentence(promotionTime, coach)}.`,
   ],
   action: { label: 'Go to your dashboard', url: `${config.siteUrl}/nutritionist/dashboard` },
 })
@@ -232,7 +236,7 @@ export type PauseNews = 'paused' | 'resumed' | 'ended'
 
 /** Tells a client how the deletion of their coach affects their plan (rule deleted-coach). */
 export const pauseChanged = (
-  client: Named,
+  client: Named & Reader,
   coach: Named & Pick<CoachItem, 'eraseAt'>,
   plan: Purchased & Pick<SubscriptionItem, 'unserved'>,
   news: PauseNews,
@@ -244,7 +248,7 @@ export const pauseChanged = (
       subject: `Your plan with ${name} is paused`,
       paragraphs: [
         `${name}'s account is closed, so your plan ${what} is paused. You won't be charged.`,
-        `If the account isn't reopened ${coach.eraseAt ? `by ${dateInSentence(coach.eraseAt)}` : 'within three days'}, your plan ends. We'll email you either way.`,
+        `If the account isn't reopened ${coach.eraseAt ? `by ${dateInSentence(coach.eraseAt, client)}` : 'within three days'}, your plan ends. We'll email you either way.`,
       ],
     },
     resumed: {
@@ -252,9 +256,9 @@ export const pauseChanged = (
       paragraphs: [
         plan.cancelAt === null
           ? `${name} is back, and your plan ${what} continues as before.`
-          : `${name} is back. Your plan ${what} ends on ${dateInSentence(plan.cancelAt)}, as planned.`,
+          : `${name} is back. Your plan ${what} ends on ${dateInSentence(plan.cancelAt, client)}, as planned.`,
         ...(plan.cancelAt === null && plan.currentPeriodEnd
-          ? [`It renews on ${dateInSentence(plan.currentPeriodEnd)}. Cancel anytime.`]
+          ? [`It renews on ${dateInSentence(plan.currentPeriodEnd, client)}. Cancel anytime.`]
           : []),
       ],
     },

@@ -4,7 +4,7 @@ import type { OptionalEmail, TransactionalEmail } from '#core/mail/email-templat
 import { reminderUnsubscribe } from '#core/mail/emails'
 import { plainTextForEmail } from '#core/mail/plain-text-for-email'
 import { BRAND } from '#core/shared/brand'
-import { dateInSentence } from '#core/shared/clock'
+import { dateInSentence, type Reader } from '#core/shared/clock'
 
 interface Waiting {
   firstName: string
@@ -38,7 +38,7 @@ export const unreadMessages = ({
   stop: reminderUnsubscribe(stop),
 })
 
-interface Reporter {
+interface Reporter extends Reader {
   firstName: string
   role: 'client' | 'coach'
   channelId: string
@@ -54,14 +54,14 @@ const OUTCOMES: Record<ReportOutcome | 'closed', string> = {
 
 /** Tells a reporter what we decided, but neither what the message said nor what happened to its author. */
 export const reportDecided = (
-  { firstName, role, channelId, reportedAt }: Reporter,
+  { firstName, role, channelId, reportedAt, timeZone }: Reporter,
   outcome: ReportOutcome | 'closed',
 ): TransactionalEmail => ({
   name: 'chat.reportDecided',
   subject: 'We reviewed your report',
   firstName,
   paragraphs: [
-    `We reviewed the message that you reported on ${dateInSentence(reportedAt)}. ${OUTCOMES[outcome]}`,
+    `We reviewed the message that you reported on ${dateInSentence(reportedAt, { timeZone })}. ${OUTCOMES[outcome]}`,
     'Thank you for telling us. If it happens again, please report that message too.',
   ],
   action: { label: 'Open the chat', url: chatUrl(role, channelId) },

@@ -115,9 +115,10 @@ async function emailsAbout(
   const [client, coach] = [clients.get(reporterId), coaches.get(reporterId)]
   const profile = client?.status === 'ACTIVE' ? client : coach?.status === 'APPROVED' ? coach : undefined
   if (!profile) return []
-  const { firstName, email } = profile
+  const { firstName, email, timeZone } = profile
   const role = 'clientId' in profile ? 'client' : 'coach'
-  return [queueEmail(email, reportDecided({ firstName, role, channelId, reportedAt: createdAt }, news))]
+  const reporter = { firstName, timeZone, role, channelId, reportedAt: createdAt } as const
+  return [queueEmail(email, reportDecided(reporter, news))]
 }
 
 const isRetained = ({ expiresAt }: ReportItem) => !expiresAt || expiresAt > nowSeconds()

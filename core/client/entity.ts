@@ -35,6 +35,8 @@ export const ClientItem = shape({
   chatWithAdmin: orFalse(),
   coachPreference: orNull(StoredPreference),
   customerId: orNull(v.string()),
+  /** Of the device used last, for dates in emails. */
+  timeZone: v.optional(v.string()),
   /** ISO 8601. Set for a deleted client: when the data is deleted for good (rule deleted-client). */
   eraseAt: v.optional(v.string()),
   createdAt: v.string(),

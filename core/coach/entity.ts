@@ -64,6 +64,8 @@ export const CoachItem = shape({
   /** Lifetime earnings in cents, net to the coach. */
   earningsCents: orZero(),
   chatWithAdmin: orFalse(),
+  /** Of the device used last, for dates in emails. */
+  timeZone: v.optional(v.string()),
   /** ISO 8601. Set for a deleted coach: when the data is deleted for good (rule deleted-coach). */
   eraseAt: v.optional(v.string()),
   createdAt: v.string(),

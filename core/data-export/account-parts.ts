@@ -64,6 +64,7 @@ const clientRows = (client: ClientItem): Row[] => {
     'Preferred certifications': wanted?.certifications,
     'Preferred specialties': wanted?.specialities,
     'Customer id at Stripe': client.customerId,
+    'Time zone of the last device': client.timeZone,
     'Created at': client.createdAt,
   })
 }
@@ -83,6 +84,7 @@ const coachRows = (coach: CoachItem): Row[] =>
     'Submitted to Stripe': coach.accountSubmitted,
     'Can be paid by Stripe': coach.accountOnboarded,
     'Chats with the admins': coach.chatWithAdmin,
+    'Time zone of the last device': coach.timeZone,
     'Created at': coach.createdAt,
   })
 

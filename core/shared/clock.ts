@@ -28,9 +28,14 @@ export const FIRST_MONTH = `${FIRST_YEAR}-01`
 export const byNewest = (a: { createdAt: string }, b: { createdAt: string }) =>
   b.createdAt.localeCompare(a.createdAt)
 
-/** `December 23, 2026`, for sentences in emails. */
-export const dateInSentence = (time: EpochSeconds | string) =>
+/** Someone who is emailed, and the time zone of the device they used last. */
+export interface Reader {
+  timeZone?: string | undefined
+}
+
+/** `December 23, 2026`, for sentences in emails, in the reader's time zone (rule dates). */
+export const dateInSentence = (time: EpochSeconds | string, { timeZone = 'UTC' }: Reader) =>
   new Date(typeof time === 'number' ? time * 1000 : time).toLocaleDateString('en-US', {
     dateStyle: 'long',
-    timeZone: 'UTC',
+    timeZone,
   })

@@ -18,12 +18,11 @@ function isTimeZone(timeZone: string) {
 /** An IANA time zone name. */
 export const TimeZone = v.pipe(ZoneName, v.check(isTimeZone, NO_ZONE))
 
-/** The reader's time zone. A zone that only the device knows, because it is newer, counts as UTC. */
-export const ReaderTimeZone = v.optional(
-  v.pipe(
-    ZoneName,
-    v.transform((timeZone) => (isTimeZone(timeZone) ? timeZone : 'UTC')),
-  ),
-  'UTC',
+/** The time zone of a device. One that only the device knows, because it is newer, counts as UTC. */
+export const DeviceTimeZone = v.pipe(
+  ZoneName,
+  v.transform((timeZone) => (isTimeZone(timeZone) ? timeZone : 'UTC')),
 )
+/** The reader's time zone. */
+export const ReaderTimeZone = v.optional(DeviceTimeZone, 'UTC')
 export const ReaderQuery = v.strictObject({ timeZone: ReaderTimeZone })

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { findAccount } from '#core/accounts/account'
+import { deletionEmails } from '#core/accounts/emails'
 import type { User } from '#core/accounts/shared/account-schema'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
@@ -114,6 +116,30 @@ test('a client can change their name and phone, and remove the phone', async () 
   const removed = await call<User>('PUT', '/user', { token: client.token, body: { phone: '' } })
   expect(removed.body).toMatchObject({ name: 'Clara Cole', phone: null, email })
   expect((await call('PUT', '/user', { token: client.token, body: {} })).status).toBe(200)
+})
+
+test('dates in emails are in the time zone of the device that the reader used last', async () => {
+  for (const [role, { id, token }] of [
+    ['client', await makeClient()],
+    ['coach', await makeCoach()],
+  ] as const) {
+    const store = (timeZone: string) => call<User>('PUT', '/user', { token, body: { timeZone } })
+    const email = async () =>
+      deletionEmails(await findAccount(role, id), {
+        status: 'DELETED',
+        eraseAt: '2026-12-03T20:00:00.000Z',
+      })[0]?.paragraphs[1]
+    expect((await getUser(token)).body.timeZone).toBeNull()
+    expect(await email()).toContain('after December 3, 2026')
+    expect((await store('Pacific/Auckland')).body.timeZone).toBe('Pacific/Auckland')
+    expect(await email()).toContain('after December 4, 2026')
+    expect(await store('no zone')).toMatchObject({ status: 400, body: { issues: [{ path: 'timeZone' }] } })
+    expect((await getUser(token)).body.timeZone).toBe('Pacific/Auckland')
+    expect((await store('Newland/Newtown')).body.timeZone).toBe('UTC')
+  }
+  const { token } = await makeNewcomer('client')
+  const answer = await call<User>('PUT', '/user', { token, body: { timeZone: 'Pacific/Auckland' } })
+  expect(answer).toMatchObject({ status: 200, body: { timeZone: null } })
 })
 
 test('names an invalid phone or name in the error, and changes nothing', async () => {

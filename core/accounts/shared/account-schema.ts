@@ -5,6 +5,7 @@ import { Coach } from '#core/coach/shared/schema'
 import { cleanInput } from '#core/shared/clean-input'
 import { messages } from '#core/shared/messages'
 import { Email, NAME, PersonName } from '#core/shared/schema'
+import { DeviceTimeZone } from '#core/shared/time-zone'
 
 export const User = v.object({
   id: v.string(),
@@ -16,6 +17,8 @@ export const User = v.object({
   image: v.nullable(v.string()),
   imageUrl: v.nullable(v.string()),
   phone: v.nullable(v.string()),
+  /** Of the device used last; null before the first one whose zone isn't UTC. */
+  timeZone: v.nullable(v.string()),
   type: v.picklist(['admin', 'nutritionist', 'client']),
   client: v.nullable(Client),
   nutritionist: v.nullable(Coach),
@@ -39,6 +42,7 @@ export const UserChange = v.strictObject({
   phone: v.optional(v.union([v.literal(''), Phone], messages.phone)),
   email: v.optional(Email),
   name: v.optional(Name),
+  timeZone: v.optional(DeviceTimeZone),
 })
 export type UserChange = v.InferOutput<typeof UserChange>
 

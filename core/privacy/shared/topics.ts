@@ -28,7 +28,7 @@ interface Topic {
 export const TOPICS = {
   account: {
     title: 'Your account',
-    what: 'Your name, email address, phone number if you are a coach, photo, when you joined and who referred you.',
+    what: 'Your name, email address, phone number if you are a coach, photo, time zone, when you joined and who referred you.',
     why: 'To sign you in and to write to you.',
     kept: `Until your account is deleted. A new email address that you don't confirm: ${durationOf(RETENTION.emailChange)}.`,
   },

@@ -8,6 +8,7 @@ import type { Session } from '@/lib/home-path'
 import { dismissOffers } from '@/lib/notify'
 import { clearPersisted, persist, persistAdmin, readPersisted } from '@/lib/persisted'
 import { forgetAll } from '@/lib/storage'
+import { timeZone } from '@/lib/time-zone'
 import { tellWorker } from '@/lib/worker'
 
 /** The signed-in person, or null. Admins have no user record to load. */
@@ -19,6 +20,7 @@ export const sessionQuery = queryOptions({
     if (readPersisted().auth?.token) return { userType: 'admin' }
     try {
       const user = await api.account.get({ signal })
+      storeTimeZone(user)
       persist({
         auth: { ...readPersisted().auth, userType: user.type },
         user: { id: user.id, name: user.name, image: user.imageUrl },
@@ -31,6 +33,14 @@ export const sessionQuery = queryOptions({
     }
   },
 })
+
+let hasStoredTimeZone = false
+/** Stores the device's time zone, once per page, because dates in emails are in that of the device used last. */
+function storeTimeZone({ client, nutritionist, timeZone: stored }: User) {
+  if (hasStoredTimeZone || !(client ?? nutritionist) || (stored ?? 'UTC') === timeZone) return
+  hasStoredTimeZone = true
+  api.account.update({ body: { timeZone } }).catch(() => undefined)
+}
 
 const sessionOf = (user: User): Session =>
   user.type === 'admin' ? { userType: user.type } : { userType: user.type, user }
