@@ -5,6 +5,7 @@ import type { ExtraSpecialty } from '#core/extras/shared/schema'
 import { nameOf } from '#core/shared/name'
 import { useConfirm } from '@/components/confirm'
 import { DateText } from '@/components/date-text'
+import { EmailText } from '@/components/email-text'
 import { EmptyState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
@@ -28,7 +29,12 @@ const columns: Column<ExtraSpecialty>[] = [
     isSortable: true,
   },
   { id: 'lastName', label: 'Last name', cell: ({ nutritionist }) => nutritionist.lastName, isSortable: true },
-  { id: 'email', label: 'Email', cell: ({ nutritionist }) => nutritionist.email, isSortable: true },
+  {
+    id: 'email',
+    label: 'Email',
+    cell: ({ nutritionist: { email } }) => email && <EmailText email={email} />,
+    isSortable: true,
+  },
   createdColumn('Date created', 'asc'),
 ]
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Card } from '@/components/card'
 import { DateText } from '@/components/date-text'
+import { EmailText } from '@/components/email-text'
 import { EmptyState, ErrorState, LoadingState } from '@/components/states'
 import { subscribersQuery } from '@/features/newsletter/queries'
 import classes from '@/features/newsletter/subscribers.module.css'
@@ -24,7 +25,7 @@ export function Subscribers() {
       <Card component="ul" className={classes.list} aria-label="Subscribers">
         {rows.map(({ email, confirmedAt }) => (
           <li key={email}>
-            <span>{email}</span>
+            <EmailText email={email} />
             <span className={classes.since}>
               Subscribed <DateText time={confirmedAt} />
             </span>

@@ -4,6 +4,7 @@ import type { ChangeRequest } from '#core/coach/shared/change-schema'
 import { labelsOf } from '#core/coach/shared/labels'
 import { nameOf } from '#core/shared/name'
 import { DateText } from '@/components/date-text'
+import { EmailText } from '@/components/email-text'
 import { EmptyState, LoadingState } from '@/components/states'
 import { createdColumn } from '@/components/table/created-column'
 import { DataTable } from '@/components/table/data-table'
@@ -16,7 +17,12 @@ const ChangeDecision = lazy(() => import('@/features/coach/change-requests/chang
 
 const columns: Column<ChangeRequest>[] = [
   { id: 'coach', label: 'Coach', isSortable: true, cell: ({ nutritionist }) => nameOf(nutritionist) },
-  { id: 'email', label: 'Email', isSortable: true, cell: ({ nutritionist }) => nutritionist.email },
+  {
+    id: 'email',
+    label: 'Email',
+    isSortable: true,
+    cell: ({ nutritionist }) => <EmailText email={nutritionist.email} />,
+  },
   { id: 'fields', label: 'Fields', cell: (request) => labelsOf(request).join(', ') },
   createdColumn('Date created', 'asc'),
 ]
