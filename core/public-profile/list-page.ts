@@ -21,7 +21,7 @@ export function listPage({ coaches, next }: PublicCoachPage, { after, speciality
     path: after ? `${start}/after/${after}` : start,
     main: html`<div class="pc-page">
   <h1 tabindex="-1">${heading}</h1>
-  <p class="pc-lead">We interviewed and approved every coach. Browse by name, or join and we'll show you who fits and why.</p>
+  <p class="pc-lead">We read every application before a coach appears here. Browse by name, or join and we'll show you who fits and why.</p>
   ${specialities(speciality)}
   ${coaches.length > 0 ? html`<ul class="pc-list">${coaches.map(card)}</ul>` : html`<p>${emptyText({ after, speciality }, next)}</p>`}
   <nav class="pc-pages" aria-label="Pages">

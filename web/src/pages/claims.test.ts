@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { topics } from '#core/privacy/shared/topics'
+import { listPage } from '#core/public-profile/list-page'
 import type { PublicPath } from '@/pages/paths'
 import { render } from '@/prerender'
 
@@ -21,6 +22,14 @@ const UNKEPT =
 test.each(PAGES)("%s makes no claim the product doesn't fulfill", async (path) => {
   expect(UNKEPT.exec(await textOf(path))?.[0]).toBeUndefined()
 })
+
+test.each([{}, { after: 'anna' }, { speciality: 'Vegan' as const }])(
+  "the public list of coaches makes no claim the product doesn't fulfill (%o)",
+  (filter) => {
+    const { description, main } = listPage({ coaches: [], next: undefined }, filter)
+    expect(UNKEPT.exec(description + main.text)?.[0]).toBeUndefined()
+  },
+)
 
 test('Privacy says what a coach sees before and after approval, and who else sees a client', async () => {
   const text = await textOf('/privacy')
