@@ -7,7 +7,7 @@ import { ACCOUNT_DELETED } from '#core/identity/sign-out'
 import { config } from '#core/lib/config'
 import type { TransactionalEmail } from '#core/mail/email-template'
 import { plainNameForEmail, plainTextForEmail } from '#core/mail/plain-text-for-email'
-import { dateInSentence, type Reader } from '#core/shared/clock'
+import { dateInSentence, type EmailReader } from '#core/shared/clock'
 import { messages } from '#core/shared/messages'
 import { money } from '#core/shared/money'
 import type { Named } from '#core/shared/name'
@@ -20,7 +20,7 @@ const describePlan = ({ kind, title }: Pick<SubscriptionItem, 'kind' | 'title'>)
   title && `${kind === 'group' ? 'the group ' : ''}“${plainTextForEmail(title)}”`
 
 export function subscribed(
-  client: Named & Reader,
+  client: Named & EmailReader,
   coach: Named,
   subscription: Purchased,
 ): TransactionalEmail {
@@ -52,7 +52,7 @@ export const newSubscriber = (coach: Named, client: Named, subscription: Purchas
 })
 
 export const paymentFailed = (
-  client: Named & Reader,
+  client: Named & EmailReader,
   coach: Named,
   { amount_due, next_payment_attempt }: Pick<Stripe.Invoice, 'amount_due' | 'next_payment_attempt'>,
 ): TransactionalEmail => ({
@@ -69,7 +69,7 @@ export const paymentFailed = (
 
 /** What the payment provider needs from a coach: by a day, or before it pays them again. */
 export const accountNeeds = (
-  coach: Named & Reader,
+  coach: Named & EmailReader,
   { accountDueBy, accountErrors }: AccountState,
 ): TransactionalEmail => ({
   name: 'billing.accountNeeds',
@@ -105,21 +105,21 @@ export const refundFailed = ({ refundId, amountCents, isPromotion }: FailedRefun
   action: { label: 'Open the dashboard', url: `${config.siteUrl}/admin/dashboard` },
 })
 
-/** Tells admins that a client will probably write to them (rule own-deletion). */
-export const refundShort = (
+/** Tells admins what a client may write to them about (rule own-deletion). */
+export const refundShortfall = (
   client: Named & Pick<ClientItem, 'clientId'>,
   { cents, refundedCents }: NonNullable<SubscriptionItem['unserved']>,
 ): TransactionalEmail => ({
-  name: 'billing.refundShort',
+  name: 'billing.refundShortfall',
   subject: "A client couldn't be refunded in full",
   paragraphs: [
     `A coach deleted their account. ${plainNameForEmail(client)} had paid ${money(cents)} for time after that. We refunded ${money(refundedCents)}, which is all that the coach's Stripe account held.`,
-    `The missing ${money(cents - refundedCents)} would be ours to pay. We told the client to write to us about it.`,
+    `We told the client to write to us about the missing ${money(cents - refundedCents)}. Nothing more is refunded unless you do it.`,
   ],
   action: { label: 'See the client', url: `${config.siteUrl}/admin/clients/${client.clientId}` },
 })
 
-export const promoted = (coach: Named & Reader, promotionTime: string): TransactionalEmail => ({
+export const promoted = (coach: Named & EmailReader, promotionTime: string): TransactionalEmail => ({
   name: 'billing.promoted',
   subject: "You're promoted",
   firstName: coach.firstName,
@@ -236,7 +236,7 @@ export type PauseNews = 'paused' | 'resumed' | 'ended'
 
 /** Tells a client how the deletion of their coach affects their plan (rule deleted-coach). */
 export const pauseChanged = (
-  client: Named & Reader,
+  client: Named & EmailReader,
   coach: Named & Pick<CoachItem, 'eraseAt'>,
   plan: Purchased & Pick<SubscriptionItem, 'unserved'>,
   news: PauseNews,

@@ -2,7 +2,7 @@ import type { SubscriptionItem } from '#core/billing/entity'
 import { config } from '#core/lib/config'
 import type { TransactionalEmail } from '#core/mail/email-template'
 import { plainNameForEmail } from '#core/mail/plain-text-for-email'
-import { dateInSentence, type Reader } from '#core/shared/clock'
+import { dateInSentence, type EmailReader } from '#core/shared/clock'
 import { money } from '#core/shared/money'
 import type { Named } from '#core/shared/name'
 
@@ -10,7 +10,7 @@ type Changed = Pick<SubscriptionItem, 'amountCents' | 'nextAmountCents' | 'curre
 
 /** What a plan costs after a change, now or from the next period on (rule change-of-plan). */
 function changeText(
-  reader: Reader,
+  reader: EmailReader,
   { amountCents, nextAmountCents, currentPeriodEnd }: Changed,
   plan: string,
 ): string {
@@ -21,7 +21,7 @@ function changeText(
 }
 
 export const planChanged = (
-  client: Named & Reader,
+  client: Named & EmailReader,
   coach: Named,
   plan: Changed,
   isUpgrade: boolean,
@@ -40,7 +40,7 @@ export const planChanged = (
 })
 
 export const planChangedByClient = (
-  coach: Named & Reader,
+  coach: Named & EmailReader,
   client: Named,
   plan: Changed,
 ): TransactionalEmail => ({

@@ -260,9 +260,9 @@ function pauseNews(
   return latest.isPaused && isCoachDeleted ? 'paused' : undefined
 }
 
-async function refundShortEmails(client: ClientItem, { unserved }: SubscriptionItem): Promise<Write[]> {
+async function refundShortfallEmails(client: ClientItem, { unserved }: SubscriptionItem): Promise<Write[]> {
   const isShort = unserved && unserved.refundedCents < unserved.cents
-  return isShort ? await emailAdmins(Emails.refundShort(client, unserved)) : []
+  return isShort ? await emailAdmins(Emails.refundShortfall(client, unserved)) : []
 }
 
 async function emailWrites(
@@ -281,7 +281,7 @@ async function emailWrites(
     pause && client.status !== 'DELETED'
       ? [
           queueEmail(client.email, Emails.pauseChanged(client, coach, after, pause)),
-          ...(pause === 'ended' ? await refundShortEmails(client, after) : []),
+          ...(pause === 'ended' ? await refundShortfallEmails(client, after) : []),
         ]
       : []
   if (change && newRefunds.length === 0)

@@ -4,7 +4,7 @@ import type { OptionalEmail, TransactionalEmail } from '#core/mail/email-templat
 import { reminderUnsubscribe } from '#core/mail/emails'
 import { plainTextForEmail } from '#core/mail/plain-text-for-email'
 import { BRAND } from '#core/shared/brand'
-import { dateInSentence, type Reader } from '#core/shared/clock'
+import { dateInSentence, type EmailReader } from '#core/shared/clock'
 
 interface Waiting {
   firstName: string
@@ -38,7 +38,7 @@ export const unreadMessages = ({
   stop: reminderUnsubscribe(stop),
 })
 
-interface Reporter extends Reader {
+interface Reporter extends EmailReader {
   firstName: string
   role: 'client' | 'coach'
   channelId: string

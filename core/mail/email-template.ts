@@ -9,7 +9,7 @@ export const TRANSACTIONAL_EMAILS = [
   'billing.planChangedByClient',
   'billing.paymentFailed',
   'billing.refundFailed',
-  'billing.refundShort',
+  'billing.refundShortfall',
   'billing.accountNeeds',
   'billing.promoted',
   'billing.promotedInVain',

@@ -28,13 +28,14 @@ export const FIRST_MONTH = `${FIRST_YEAR}-01`
 export const byNewest = (a: { createdAt: string }, b: { createdAt: string }) =>
   b.createdAt.localeCompare(a.createdAt)
 
-/** Someone who is emailed, and the time zone of the device they used last. */
-export interface Reader {
+/** Whom an email is written to. */
+export interface EmailReader {
+  /** Of the device used last. */
   timeZone?: string | undefined
 }
 
 /** `December 23, 2026`, for sentences in emails, in the reader's time zone (rule dates). */
-export const dateInSentence = (time: EpochSeconds | string, { timeZone = 'UTC' }: Reader) =>
+export const dateInSentence = (time: EpochSeconds | string, { timeZone = 'UTC' }: EmailReader) =>
   new Date(typeof time === 'number' ? time * 1000 : time).toLocaleDateString('en-US', {
     dateStyle: 'long',
     timeZone,

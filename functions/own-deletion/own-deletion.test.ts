@@ -172,7 +172,7 @@ describe('a coach who leaves while a client has paid', () => {
   const refundedOf = async (charge: string) => (await provider.charges.retrieve(charge)).amount_refunded
   const endOf = (email: string) =>
     services.outbox.list().find(({ to, subject }) => to === email && subject.includes('has ended'))?.text
-  const shortRefundsOf = ({ id }: TestPerson) =>
+  const shortfallEmailsAbout = ({ id }: TestPerson) =>
     services.outbox
       .list()
       .filter(({ to, text }) => to === admin.email && text.includes(`/admin/clients/${id}`))
@@ -218,7 +218,7 @@ describe('a coach who leaves while a client has paid', () => {
     await leave(paid)
     expect(await refundedOf(charge)).toBe(expected)
     expect(endOf(client.email)).toContain(`We refunded the ${money(expected)} that you paid`)
-    expect(shortRefundsOf(client)).toEqual([])
+    expect(shortfallEmailsAbout(client)).toEqual([])
     expect((await provider.subscriptions.retrieve(subscription)).status).toBe('canceled')
     expect(await Payments.balanceOf(stripeAccount)).toBe(Math.round((100_00 - expected) * 0.85))
     expect(await Payments.sumOf(paid.coach.id)).toBe(Math.round((100_00 - expected) * 0.85))
@@ -250,7 +250,7 @@ describe('a coach who leaves while a client has paid', () => {
     expect(await refundedOf(paid.charge)).toBe(0)
     expect(await Payments.balanceOf(paid.stripeAccount)).toBe(0)
     expect(endOf(paid.client.email)).toContain('no longer held that money')
-    expect(shortRefundsOf(paid.client)).toEqual([expect.stringContaining('We refunded $0,')])
+    expect(shortfallEmailsAbout(paid.client)).toEqual([expect.stringContaining('We refunded $0,')])
   })
 
   test('is not paid for a plan that ends within the 72 hours either', async () => {

@@ -99,8 +99,8 @@ export const samplesOf = ({
     'billing.refundFailed': [true, false].map((isPromotion) =>
       Billing.refundFailed({ refundId: 're_1PlatewiseSample', amountCents: 14_900, isPromotion }),
     ),
-    'billing.refundShort': [0, 12_34].map((refundedCents) =>
-      Billing.refundShort(client, { cents: 66_67, refundedCents }),
+    'billing.refundShortfall': [0, 12_34].map((refundedCents) =>
+      Billing.refundShortfall(client, { cents: 66_67, refundedCents }),
     ),
     'billing.accountNeeds': [
       Billing.accountNeeds(coach, {
