@@ -11,7 +11,7 @@ import { contactEmailOf, EmailChangeEntity, IdentityEntity, UserEntity } from '#
 import type { Actor, AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
-import { transact, type Write } from '#core/lib/table'
+import { transact, type Write, write } from '#core/lib/table'
 import { invalid, notFound } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
 import { type Named, nameOf, splitName } from '#core/shared/name'
@@ -42,10 +42,10 @@ export async function get(actor: Actor): Promise<User> {
 }
 
 /**
- * Updates the caller's name, phone, email address and time zone. For a coach with a profile these are reviewed fields. Entering
- * a pending address another time resends its link.
+ * Updates the caller's name, phone, email address and time zone. For a coach with a profile, all but the time zone are
+ * reviewed fields. Entering a pending address another time resends its link.
  */
-export async function update(actor: Member, change: UserChange): Promise<User> {
+export async function update(actor: Member, { timeZone, ...change }: UserChange): Promise<User> {
   await retryOnConflict(async () => {
     const { email } = change
     const writes = [
@@ -55,20 +55,14 @@ export async function update(actor: Member, change: UserChange): Promise<User> {
     if (writes.length > 0) await transact(writes)
   })
   // Not in the same transaction, because the other changes may write the same profile.
-  const timeZoneWrites = await prepareTimeZone(actor, change)
-  if (timeZoneWrites.length > 0) await transact(timeZoneWrites)
+  if (timeZone !== undefined && actor.accountStatus !== 'NEW') await storeTimeZone(actor, timeZone)
   return get(actor)
 }
 
 /** For dates in emails (rule dates). */
-async function prepareTimeZone({ role, id }: Member, { timeZone }: UserChange): Promise<Write[]> {
-  if (timeZone === undefined) return []
-  if (role === 'client') {
-    const client = await ClientEntity.find({ clientId: id })
-    return client ? [ClientEntity.update(client, { set: { timeZone } })] : []
-  }
-  const coach = await CoachEntity.find({ coachId: id })
-  return coach ? [CoachEntity.update(coach, { set: { timeZone } })] : []
+async function storeTimeZone({ role, id }: Member, timeZone: string): Promise<void> {
+  if (role === 'client') await write(ClientEntity.update({ clientId: id }, { set: { timeZone } }))
+  else await write(CoachEntity.update({ coachId: id }, { set: { timeZone } }))
 }
 
 /** Renames the profile along with the user (rule one-name-one-phone). */

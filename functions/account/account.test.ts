@@ -136,6 +136,7 @@ test('dates in emails are in the time zone of the device that the reader used la
     expect(await store('no zone')).toMatchObject({ status: 400, body: { issues: [{ path: 'timeZone' }] } })
     expect((await getUser(token)).body.timeZone).toBe('Pacific/Auckland')
     expect((await store('Newland/Newtown')).body.timeZone).toBe('UTC')
+    expect(await ChangeRequestEntity.find({ coachId: id })).toBeUndefined()
   }
   const { token } = await makeNewcomer('client')
   const answer = await call<User>('PUT', '/user', { token, body: { timeZone: 'Pacific/Auckland' } })

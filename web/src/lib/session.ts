@@ -34,11 +34,13 @@ export const sessionQuery = queryOptions({
   },
 })
 
-let hasStoredTimeZone = false
-/** Stores the device's time zone, once per page, because dates in emails are in that of the device used last. */
+let hasSentTimeZone = false
+/** Stores the device's time zone, because dates in emails are in that of the device used last (rule dates). */
 function storeTimeZone({ client, nutritionist, timeZone: stored }: User) {
-  if (hasStoredTimeZone || !(client ?? nutritionist) || (stored ?? 'UTC') === timeZone) return
-  hasStoredTimeZone = true
+  const status = client?.status ?? nutritionist?.nutritionistStatus.status
+  if (!status || status === 'SUSPENDED' || (stored ?? 'UTC') === timeZone || hasSentTimeZone) return
+  // At most once per page: if it fails, the next page tries again.
+  hasSentTimeZone = true
   api.account.update({ body: { timeZone } }).catch(() => undefined)
 }
 
