@@ -47,6 +47,17 @@ export async function requireReadable<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
+/** Whether `find` fails because the item is stored but can't be read. */
+export async function isUnreadable(find: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await find()
+    return false
+  } catch (error) {
+    if (error instanceof UnreadableItem) return true
+    throw error
+  }
+}
+
 /** Adds to the count of the enclosing `countUnreadable`. */
 export function addUnreadable(count: number): void {
   const counter = counters.getStore()

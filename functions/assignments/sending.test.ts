@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { OpenPollEntity, PollEntity, SendingEntity } from '#core/forms/assignments/entity'
 import { continueSending } from '#core/forms/assignments/send'
 import type { SendingProgress } from '#core/forms/assignments/shared/schema'
@@ -10,6 +10,7 @@ import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { makeForm } from '#scripts/testing/polls'
 import { admin, answer, get, listOwn, send } from '#scripts/testing/sent-forms'
 import { services } from '#scripts/testing/test-services'
+import { damage } from '#scripts/testing/unreadable'
 
 test("sends each form to each person, once while it's open", async () => {
   const [client, coach] = [await makeClient(), await makeCoach()]
@@ -78,6 +79,25 @@ test('skips suspended people and counts them as missed', async () => {
     skipped: 0,
     missed: 1,
   })
+})
+
+test("someone whose profile can't be read gets the form, and no one behind them waits", async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { coach, client } = await Payments.makePair()
+  const form = await makeForm()
+  for (const sender of [admin, coach]) {
+    const sendingId = newId()
+    await damage(client.id, 'SET api = :broken', 'client')
+    await send(sender, [client], [form], { sendingId })
+    expect(await get<SendingProgress>(sender, `/poll/sending/${sendingId}`)).toMatchObject({
+      sent: 1,
+      missed: 0,
+    })
+    await damage(client.id, 'REMOVE api', 'client')
+  }
+  expect(await listOwn(client)).toHaveLength(2)
+  await damage(coach.id, 'SET phone = :broken')
+  expect((await send(admin, [coach], [form])).body).toMatchObject([{ path: form.path }])
 })
 
 test('a large sending continues automatically, and repeating it sends nothing twice', async () => {

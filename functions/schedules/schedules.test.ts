@@ -283,14 +283,27 @@ describe('end of a repeat', () => {
     expect([await received(client), await received(other)]).toEqual([2, 0])
   })
 
-  test("doesn't come, and drops no one, while a recipient can't be read", async () => {
+  test("comes for a recipient whose profile can't be read", async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { coach, client } = await Payments.makePair()
     const item = await makeRepeat([client], { senderId: coach.id })
     await damage(client.id, 'SET api = :broken', 'client')
+    await runAt(dateOf(item))
+    await damage(client.id, 'REMOVE api', 'client')
+    expect(await received(client)).toBe(1)
+    expect(await RepeatEntity.find(item)).toMatchObject({ status: 'RUNNING', recipientCount: 1 })
+  })
+
+  test("doesn't come, and drops no one, while it can't be read whether a link is approved", async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { coach, client } = await Payments.makePair()
+    const item = await makeRepeat([client], { senderId: coach.id })
+    const damageLink = (expression: string) =>
+      damage('', expression, `link#${client.id}`, `coach#${coach.id}`)
+    await damageLink('SET note = :broken')
     await expect(runAt(dateOf(item))).rejects.toThrow()
     expect(await RepeatEntity.find(item)).toMatchObject({ status: 'RUNNING', nextAt: item.nextAt })
-    await damage(client.id, 'REMOVE api', 'client')
+    await damageLink('REMOVE note')
     await runAt(dateOf(item))
     expect(await received(client)).toBe(1)
   })

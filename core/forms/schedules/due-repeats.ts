@@ -52,7 +52,7 @@ async function sendDue({ senderId, repeatId, nextAt }: RepeatItem): Promise<void
     canSend(senderId),
     RepeatRecipientsEntity.find({ repeatId }),
   ])
-  // Whoever is missing here is dropped for good.
+  // Whoever is missing here is dropped for good, so it must be known whose link is approved.
   const recipients = await requireReadable(() => reachable(senderId, storedRecipients?.recipientIds ?? []))
   const end = endOf(repeat, { form, canSend: hasSender, recipients })
   const next = nextDate(repeat, now())
