@@ -186,8 +186,9 @@ const ERASE: Record<Role, (id: string, deletion: Deletion) => Promise<Write[]>> 
     )
     await removePublicProfile(coachId)
     if (coach) await Files.discard(filesOf({ coach, changeRequest }))
-    await removeChats(coachId)
+    // Before their memberships are removed, which lead to groups that can't be read.
     await leaveAsCoach(coachId)
+    await removeChats(coachId)
     await removeFormsBy(coachId)
     await removeRelationships(await relationshipsOf(`coach#${coachId}`))
     await removeExtrasOf(coachId)

@@ -1,4 +1,5 @@
 import { record } from '#core/audit/audit'
+import { isGroup } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { closeGroup, memberships } from '#core/chat/groups'
 import { prepareLeaving } from '#core/groupchats/leaving'
@@ -41,11 +42,14 @@ export async function remove(actor: AdminActor, group: GroupItem): Promise<Group
 
 /**
  * Removes a coach whose deletion is final from their groups. The groups stay, closed, until they get another coach
- * (rule groups-follow-people). Safe to retry.
+ * (rule groups-follow-people). Safe to retry, and only before the memberships are removed: a group that can't be read
+ * stops the erasure of its own coach, and no other.
  */
 export async function leaveAsCoach(coachId: string): Promise<void> {
-  for (const { channelId, coachId: leader } of await listGroups())
-    if (leader === coachId) await retryOnConflict(() => removeCoach(channelId, coachId))
+  const memberships = await ChatMemberEntity.queryAll(`chats#${coachId}`)
+  const channelIds = memberships.map(({ channelId }) => channelId).filter(isGroup)
+  for (const channelId of await withNamed(channelIds, (group) => group.coachId === coachId))
+    await retryOnConflict(() => removeCoach(channelId, coachId))
 }
 
 async function removeCoach(channelId: string, coachId: string): Promise<void> {
@@ -66,14 +70,18 @@ async function removeCoach(channelId: string, coachId: string): Promise<void> {
  */
 export async function leave(clientId: string): Promise<void> {
   const seat = await SeatEntity.find({ clientId })
-  // A group that a restore brought back names its clients without their seats. One that can't be read mustn't keep the
-  // erasure of everyone else from completing.
-  const { result: groups } = await countUnreadable(listGroups)
-  const channelIds = groups
-    .filter((group) => clientIdsOf(group).includes(clientId))
-    .map(({ channelId }) => channelId)
-  for (const channelId of new Set([...channelIds, ...(seat ? [seat.channelId] : [])]))
+  const seats = seat ? [seat.channelId] : []
+  for (const channelId of await withNamed(seats, (group) => clientIdsOf(group).includes(clientId)))
     await retryOnConflict(() => removeClient(channelId, clientId))
+}
+
+/**
+ * Adds the groups that name someone without them being a member, as one does that a restore brought back. One that
+ * can't be read must not keep the erasure of everyone else from completing.
+ */
+async function withNamed(channelIds: string[], names: (group: GroupItem) => boolean): Promise<Set<string>> {
+  const { result: groups } = await countUnreadable(listGroups)
+  return new Set([...channelIds, ...groups.filter(names).map(({ channelId }) => channelId)])
 }
 
 async function removeClient(channelId: string, clientId: string): Promise<void> {

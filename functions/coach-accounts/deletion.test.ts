@@ -15,8 +15,9 @@ import { localKeys } from '#scripts/local/environment'
 import { crashesAtWrite } from '#scripts/testing/crash'
 import { admin, chargesOf, eraseAllDeleted, newTokenFor, waitUntilIdle } from '#scripts/testing/deleting'
 import { makeBusyCoach, removeCoach, restoreCoach } from '#scripts/testing/deleting-coaches'
+import { makeGroup } from '#scripts/testing/groups'
 import * as Payments from '#scripts/testing/payments'
-import { makeCoach, type TestPerson } from '#scripts/testing/people'
+import { makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { entitiesWith, wronglyLeft } from '#scripts/testing/table-search'
 import { services } from '#scripts/testing/test-services'
@@ -277,6 +278,23 @@ test('an erasure begins with the account at the identity provider, and not at al
   await damage(coach.id, 'REMOVE phone')
   await eraseAllDeleted()
   expect(await IdentityEntity.find(coach)).toBeUndefined()
+})
+
+test("a group that can't be read stops the erasure of its own coach, and no other", async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const [coach, other] = [await makeCoach(), await makeCoach()]
+  const group = await makeGroup({ coach, clients: [await makeClient()] })
+  const damageGroup = (expression: string) => damage('', expression, 'group', `chat#${group}`)
+  await damageGroup('SET deletedAt = :broken')
+  await removeCoach(coach)
+  await removeCoach(other)
+  await expect(eraseAllDeleted()).rejects.toThrow()
+  expect(await IdentityEntity.find(other)).toBeUndefined()
+  expect(await IdentityEntity.find(coach)).toMatchObject({ status: 'DELETED' })
+  await damageGroup('REMOVE deletedAt')
+  await eraseAllDeleted()
+  expect(await IdentityEntity.find(coach)).toBeUndefined()
+  expect((await GroupEntity.find({ channelId: group }))?.coachId).toBe(null)
 })
 
 test("a deletion can't be canceled after its erasure has started", async () => {
