@@ -50,7 +50,7 @@ export const TOPICS = {
     title: 'Forms and answers',
     what: 'Forms that you were sent or built, what you answered (some of it about your health), drafts and attached files.',
     why: 'Each question says who sees your answer and why.',
-    kept: 'As long as the question says, at most until your account is deleted.',
+    kept: 'As long as the question says, at most until your account is deleted. Questions that a coach wrote stay with the answers of their clients.',
   },
   messages: {
     title: 'Conversations',
