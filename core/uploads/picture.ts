@@ -1,6 +1,7 @@
 import { stripGif } from '#core/uploads/gif'
 import { stripJpeg } from '#core/uploads/jpeg'
 import { stripPng } from '#core/uploads/png'
+import { DAMAGED_PICTURE } from '#core/uploads/shared/content'
 import type { StrippedPicture } from '#core/uploads/stripped'
 import { stripWebp } from '#core/uploads/webp'
 
@@ -23,7 +24,6 @@ export const isPicture = (contentType: string) => contentType in STRIP
 export function strip(contentType: string, bytes: Uint8Array): Buffer | string {
   const picture = STRIP[contentType]?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const pixels = (picture?.width ?? 0) * (picture?.height ?? 0)
-  if (!picture || pixels === 0)
-    return 'This photo is damaged or animated. Please save it as JPEG or PNG and try again.'
+  if (!picture || pixels === 0) return DAMAGED_PICTURE
   return pixels > MAX_PIXELS ? 'Photos can have at most 50 megapixels' : picture.bytes
 }

@@ -33,6 +33,7 @@ test('selects, rejects, sends, cancels and retries files, lists them in tabs, an
     picture,
     plan,
     { ...plan, name: 'Wrong.png', mimeType: 'image/png' },
+    { name: 'Broken.png', mimeType: 'image/png', buffer: png.subarray(0, 40) },
     { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic },
     { name: 'Long.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(10_000_001) },
   ])
@@ -40,6 +41,7 @@ test('selects, rejects, sends, cancels and retries files, lists them in tabs, an
   await chosen.nth(1).waitFor()
   const refusals = clara.getByRole('alert')
   await refusals.getByText("Wrong.png: The file's content doesn't match its name").waitFor()
+  await refusals.getByText('Broken.png: This photo is damaged').waitFor()
   await refusals.getByText('IMG_1.HEIC: This is a HEIC photo').waitFor()
   await refusals.getByText('Long.mp4: File size should be less than 10MB').waitFor()
 

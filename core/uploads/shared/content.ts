@@ -21,6 +21,8 @@ const HEIC = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-seq
 const IS_HEIC = {
   refusal: "This is a HEIC photo, which many browsers can't show. Please save it as JPEG and try again.",
 }
+export const DAMAGED_PICTURE =
+  'This photo is damaged or animated. Please save it as JPEG or PNG and try again.'
 const TYPE_MISMATCH = { refusal: "The file's content doesn't match its name" }
 
 /**

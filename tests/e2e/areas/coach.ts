@@ -1,3 +1,4 @@
+import { png } from '#scripts/testing/pictures'
 import { fillPersonalInfo } from '../steps'
 import { type Area, dialog, press, retry, summary, tabsOf, text } from './area'
 
@@ -54,11 +55,14 @@ export const coachArea: Area = {
   states: {
     newCoach: {
       'application sent empty': { path: '/nutritionist', act: press('Next'), shows: summary },
-      'application with a file that is too large': {
+      'application with files that are damaged and too large': {
         path: '/nutritionist',
         act: async (page) => {
           await fillPersonalInfo(page, 'Nora', 'Novak')
           await press('Next')(page)
+          const damaged = { name: 'cv.png', mimeType: 'image/png', buffer: png.subarray(0, 40) }
+          await page.locator('#resume').setInputFiles(damaged)
+          await page.getByText('This photo is damaged or animated').waitFor()
           const buffer = Buffer.alloc(10_000_001)
           const file = { name: 'large.pdf', mimeType: 'application/pdf', buffer }
           await page.locator('#resume').setInputFiles(file)

@@ -46,9 +46,13 @@ async function send(file: File, { kind, onProgress, signal }: Options): Promise<
   return key
 }
 
-/** Checks the file as the server will, and throws the same error. */
+/**
+ * Checks the file as the server will, and throws the same error. A damaged picture would otherwise be refused after the
+ * last page of a form. The server accepts what browsers can show.
+ */
 async function typeOf(file: File, kind: UploadKind): Promise<string> {
   const {
+    DAMAGED_PICTURE,
     HEAD_BYTES,
     detectType: judge,
     detectNamedType: judgeNamed,
@@ -57,7 +61,19 @@ async function typeOf(file: File, kind: UploadKind): Promise<string> {
   const judged =
     kind === 'attachment' ? await judgeNamed(head, file.name) : await judge(kind, head, file.type)
   if ('refusal' in judged) throw new ApiError(400, 'VALIDATION', judged.refusal)
+  if (judged.contentType.startsWith('image/') && !(await canShow(file)))
+    throw new ApiError(400, 'VALIDATION', DAMAGED_PICTURE)
   return judged.contentType
+}
+
+async function canShow(picture: File): Promise<boolean> {
+  const image = new Image()
+  const shown = new Promise<boolean>((resolve) => {
+    image.onload = () => resolve(true)
+    image.onerror = () => resolve(false)
+  })
+  image.src = URL.createObjectURL(picture)
+  return shown.finally(() => URL.revokeObjectURL(image.src))
 }
 
 /** Uses XMLHttpRequest, because `fetch` doesn't report upload progress. */
