@@ -91,8 +91,15 @@ test('after being offline, sends queued messages in order and receives missed on
   await clara.close()
   await clara.context().setOffline(false)
   const later = await clara.context().newPage()
+  await later.goto('/client/dashboard')
+  const written = async () => {
+    const { channels } = await provider(coach.id).fetchMessages({ channels: [channel], count: 20 })
+    return channels[channel]?.filter(({ message }) => JSON.stringify(message).includes('page was closed'))
+  }
+  await expect.poll(async () => (await written())?.length).toBe(1)
   await later.goto(`/client/chat/${channel}`)
   await delivered(later, 'Written before the page was closed')
+  expect(await written()).toHaveLength(1)
 })
 
 interface Rounds {

@@ -3,14 +3,18 @@ import { useEffect } from 'react'
 import { createConnection } from '@/features/chat/connection/connection'
 import { useHasChatScreen } from '@/features/chat/connection/connection-status'
 import { incomingActivity } from '@/features/chat/connection/incoming-activity'
-import { connectToPubNub } from '@/features/chat/connection/pubnub-client'
+import { connectToPubNub, statusCodeOf } from '@/features/chat/connection/pubnub-client'
 import { chatsQuery, chatTokensQuery, refreshChats, renewTokens } from '@/features/chat/connection/queries'
+import { createTextQueue } from '@/features/chat/connection/text-queue'
 import { whenIdle } from '@/lib/idle'
 
 /** The server learns of a message within this time. */
 const SERVER_DELAY_MILLISECONDS = 5_000
 
-/** Follows the user's conversations on screens that don't show them, from the first idle moment (rule unread-comes). */
+/**
+ * Follows the user's conversations on screens that don't show them, from the first idle moment (rule unread-comes), and
+ * sends what was written while there was no network.
+ */
 export function useBackgroundConnection() {
   const queryClient = useQueryClient()
   const hasScreen = useHasChatScreen()
@@ -39,12 +43,23 @@ export function useBackgroundConnection() {
       onRefreshSignal: () => void refreshChats(queryClient),
       onStart: () => connection.provider()?.subscribeTo(channels),
       catchUp: () => refreshChats(queryClient),
+      onOnline: () => texts.run(),
       secondCatchUpAfter: SERVER_DELAY_MILLISECONDS,
     })
-    const cancel = whenIdle(() => void connection.start())
+    const texts = createTextQueue({
+      me: current[0].uuid,
+      connection,
+      dispatch: () => {},
+      isAnswered: (error) => statusCodeOf(error) !== 0,
+    })
+    const cancel = whenIdle(() => {
+      void texts.takeOverUnseen()
+      void connection.start()
+    })
     return () => {
       cancel()
       connection.close()
+      texts.close()
     }
   }, [queryClient, hasScreen, serialized])
 }

@@ -1,16 +1,9 @@
-import { ownMessages } from '@/entities/chat/own-messages'
 import type { Connection } from '@/features/chat/connection/connection'
 import { type Content, clientMessageIdOf, formatMessageKey } from '@/features/chat/connection/message'
-import type { HistoryPage } from '@/features/chat/connection/pubnub-client'
+import { createSendQueue, type QueuedMessage } from '@/features/chat/connection/send-queue'
+import { createTextQueue } from '@/features/chat/connection/text-queue'
 import type { MessageHistories } from '@/features/chat/messages/message-history'
-import { createSendQueue, type Outcome, type QueuedMessage } from '@/features/chat/messages/send-queue'
-import { createStoredMessages } from '@/features/chat/messages/stored-messages'
 import type { Uploads } from '@/features/chat/messages/uploads'
-
-/** Older messages that a closed page has left are only sent if their author still wants that. */
-const STALE_MILLISECONDS = 24 * 3_600_000
-/** Where a text is looked for that an earlier page may have sent without learning of it. */
-const RECENT_COUNT = 25
 
 interface Options {
   /** The caller's user id at PubNub. */
@@ -32,59 +25,19 @@ export function createOutbox({
   isAnswered,
   uploads,
 }: Options) {
-  const isOnline = () => connection.state() === 'online'
-  const texts = createSendQueue(attempt, isOnline)
+  const texts = createTextQueue({ me, connection, dispatch, isAnswered })
   // A separate queue, so that slow uploads don't hold up texts.
-  const files = createSendQueue(uploads.attempt, isOnline)
-  const stored = createStoredMessages(me)
+  const files = createSendQueue(uploads.attempt, () => connection.state() === 'online')
 
-  function queue(message: QueuedMessage, createdAt: number) {
-    if (message.content.file) return files.add(message)
-    stored.add({ ...message, createdAt })
-    texts.add(message)
-  }
-
-  async function attempt(message: QueuedMessage): Promise<Outcome> {
-    const { channelId, key, clientMessageId, content, isTakenOver } = message
-    const provider = connection.provider()
-    for (let isLast = false; provider; isLast = true) {
-      try {
-        const timetoken =
-          (isTakenOver && timetokenOf(key, await provider.history(channelId, RECENT_COUNT, {}))) ||
-          (await provider.publish(channelId, { ...content, clientMessageId }))
-        stored.remove(key)
-        dispatch(channelId, { type: 'sent', key, timetoken })
-        ownMessages.set(ownMessages.get() + 1)
-        return 'sent'
-      } catch (error) {
-        if (isAnswered(error) || isLast) {
-          stored.markFailed(key)
-          dispatch(channelId, { type: 'failed', key })
-          return 'failed'
-        }
-        if (!(await provider.isReachable())) break
-      }
-    }
-    connection.goOffline()
-    return 'offline'
-  }
+  const queue = (message: QueuedMessage, createdAt: number) =>
+    message.content.file ? files.add(message) : texts.add(message, createdAt)
 
   return {
     run() {
       texts.run()
       files.run()
     },
-    /** Continues with the texts that an earlier page couldn't send. */
-    async takeOver() {
-      for (const { createdAt, isFailed, ...message } of await stored.takeOver()) {
-        const { channelId, key, content } = message
-        const state = { ...content, key, authorId: me, state: 'sending', createdAt } as const
-        dispatch(channelId, { type: 'sending', message: state })
-        if (isFailed || createdAt < Date.now() - STALE_MILLISECONDS)
-          dispatch(channelId, { type: 'failed', key })
-        else texts.add({ ...message, isTakenOver: true })
-      }
-    },
+    takeOver: texts.takeOver,
     send(channelId: string, content: Content) {
       const clientMessageId = crypto.randomUUID()
       const key = formatMessageKey(me, clientMessageId)
@@ -108,12 +61,8 @@ export function createOutbox({
       texts.remove(key)
       files.remove(key)
       uploads.cancel(key)
-      stored.remove(key)
       dispatch(channelId, { type: 'discarded', key })
     },
-    close: stored.close,
+    close: texts.close,
   }
 }
-
-const timetokenOf = (wanted: string, { messages }: HistoryPage) =>
-  messages.find(({ key }) => key === wanted)?.timetoken

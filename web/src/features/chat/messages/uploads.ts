@@ -1,7 +1,7 @@
 import type { Connection } from '@/features/chat/connection/connection'
+import type { Outcome, QueuedMessage } from '@/features/chat/connection/send-queue'
 import type { SendFile } from '@/features/chat/files/send-file'
 import type { MessageAction } from '@/features/chat/messages/message-list'
-import type { Outcome, QueuedMessage } from '@/features/chat/messages/send-queue'
 import { isApiError, messageOf } from '@/lib/api-error'
 
 interface Options {

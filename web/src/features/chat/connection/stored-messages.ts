@@ -1,4 +1,4 @@
-import type { QueuedMessage } from '@/features/chat/messages/send-queue'
+import type { QueuedMessage } from '@/features/chat/connection/send-queue'
 import { currentPersonId } from '@/lib/auth'
 import { draftKeyOf } from '@/lib/storage'
 
@@ -49,10 +49,11 @@ export function createStoredMessages(me: string) {
       releases.get(key)?.()
       releases.delete(key)
     },
-    /** Takes over the messages that no open tab is sending, in the order of writing. */
-    async takeOver(): Promise<StoredMessage[]> {
+    /** Takes over those of these messages that no open tab is sending, in the order of writing. */
+    async takeOver(isTaken: (message: StoredMessage) => boolean): Promise<StoredMessage[]> {
       const prefix = storageKey(`${me}/`)
-      const found = Object.keys(localStorage).flatMap((name) => (name.startsWith(prefix) ? read(name) : []))
+      const all = Object.keys(localStorage).flatMap((name) => (name.startsWith(prefix) ? read(name) : []))
+      const found = all.filter(isTaken)
       found.sort((a, b) => a.createdAt - b.createdAt)
       const free = await Promise.all(found.map(({ key }) => lock(key)))
       // Another tab may have sent one while this one asked for its lock.
