@@ -7,9 +7,10 @@ import {
   onOtherTab,
   recallReturnPath,
   rememberReturnPath,
+  sessionEndsAt,
   storeTokens,
 } from '@/lib/auth'
-import { clearPersisted, persist, readPersisted } from '@/lib/persisted'
+import { clearPersisted, persist, persistAdmin, readPersisted } from '@/lib/persisted'
 
 // Only for this file, because other test files run later in the same process.
 beforeAll(() => vi.doMock('@/lib/identity', () => ({ accessToken: async () => 'refreshed' })))
@@ -44,6 +45,16 @@ test('signs out when the session is cleared', async () => {
   clearPersisted()
   expect(hasToken()).toBe(false)
   expect(await bearerToken()).toBeUndefined()
+})
+
+test("an admin's session ends after its whole time, also by a clock that is wrong", () => {
+  const iat = Date.UTC(2026, 10, 30) / 1000
+  const token = `h.${btoa(JSON.stringify({ sub: 'ada', iat, exp: iat + 3600 }))}.s`
+  persistAdmin(token)
+  expect(sessionEndsAt()).toBeGreaterThan(Date.now() + 3_599_000)
+  expect(sessionEndsAt()).toBeLessThanOrEqual(Date.now() + 3_600_000)
+  persist({ auth: { userType: 'admin', token } })
+  expect(sessionEndsAt()).toBe((iat + 3600) * 1000)
 })
 
 test('returns a remembered path once and only if it belongs to this app', () => {

@@ -70,6 +70,7 @@ export function storeTokens({ access_token, id_token, refresh_token }: TokenAnsw
 
 interface Claims {
   exp?: number
+  iat?: number
   email?: string
   username?: string
   sub?: string
@@ -84,7 +85,7 @@ export function claimsOf(token: string): Claims {
   return JSON.parse(new TextDecoder().decode(bytes))
 }
 
-function claim<K extends 'exp' | 'sub' | 'origin_jti'>(token: string | undefined, name: K) {
+function claim<K extends 'exp' | 'iat' | 'sub' | 'origin_jti'>(token: string | undefined, name: K) {
   try {
     return token ? claimsOf(token)[name] : undefined
   } catch {
@@ -119,11 +120,17 @@ export function signInProvider(): string | undefined {
 export const currentSignInId = () => claim(identityToken('accessToken'), 'origin_jti')
 
 /**
- * When the session ends, in milliseconds since 1970. Undefined if it renews itself or if no one is signed in.
+ * When the session ends by this device's clock, which may be wrong, in milliseconds since 1970. Undefined if it renews
+ * itself or if no one is signed in.
  */
 export function sessionEndsAt(): number | undefined {
-  const token = tokenIn(readPersisted())
-  return token && !identityToken('refreshToken') ? endOf(token) : undefined
+  const persisted = readPersisted()
+  const token = tokenIn(persisted)
+  if (!token || identityToken('refreshToken', persisted)) return undefined
+  const issuedAt = claim(token, 'iat')
+  const end = endOf(token)
+  const { tokenSince } = persisted.auth ?? {}
+  return end && issuedAt && tokenSince ? end - issuedAt * 1000 + tokenSince : end
 }
 
 /** Calls back when another tab signs out or signs in as another person. */

@@ -8,6 +8,8 @@ export interface Persisted {
     userType?: UserType
     /** The product's own token, which only admins have. */
     token?: string
+    /** When the token came, by this device's clock. Milliseconds since 1970. */
+    tokenSince?: number
     /** One person's tokens, as the identity provider's library stores them. */
     identity?: Record<string, string>
   } | null
@@ -34,6 +36,9 @@ export function persist(change: Partial<Persisted>) {
 
 /** Stores an admin's token. */
 export const persistAdmin = (token: string) =>
-  persist({ auth: { userType: 'admin', token }, user: { id: 'admin', name: 'Admin', image: null } })
+  persist({
+    auth: { userType: 'admin', token, tokenSince: Date.now() },
+    user: { id: 'admin', name: 'Admin', image: null },
+  })
 
 export const clearPersisted = () => localStorage.removeItem(ROOT)

@@ -6,14 +6,14 @@ import { signInAsAdmin } from '@/features/account/admin-login'
 import { LoginForm } from '@/features/account/schema'
 import { claimsOf } from '@/lib/auth'
 import { notify } from '@/lib/notify'
-import { persist, readPersisted } from '@/lib/persisted'
+import { persistAdmin, readPersisted } from '@/lib/persisted'
 
 /** Renews an admin's session without leaving the screen. */
 function SignInAgain({ close }: { close: () => void }) {
   useLayer(close)
   const [email] = useState(() => claimsOf(readPersisted().auth?.token ?? '').email ?? '')
   const signIn = async (body: { email: string; password: string }) => {
-    persist({ auth: { userType: 'admin', token: await signInAsAdmin(body) } })
+    persistAdmin(await signInAsAdmin(body))
     notify("You're still signed in")
     close()
   }
