@@ -1,6 +1,8 @@
+import type Stripe from 'stripe'
 import {
   type AccountState,
   accountState,
+  CLOSED_ACCOUNT,
   hasAccountState,
   isWorseAccountState,
   LOST_ACCOUNT,
@@ -15,6 +17,7 @@ import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
 import { queueEmail } from '#core/mail/queue-email'
+import { nowIso } from '#core/shared/clock'
 import { AppError, notFound, retryableConflict } from '#core/shared/errors'
 import { describeStripeError, isForeignAccount, stripe } from '#core/stripe/client'
 import { sendOnce } from '#core/stripe/requests'
@@ -56,36 +59,51 @@ export async function readAccountFromStripe(
   if (coach?.expressAccountId !== ref.accountId) return { writes: [], coach }
   const state = await accountStateAtStripe(ref.accountId)
   if (hasAccountState(coach, state)) return { writes: [], coach }
-  const keep = CoachEntity.update(
-    { coachId: ref.coachId },
-    { set: state, add: { version: 1 } },
-    { if: { version: coach.version }, else: changedMeanwhile },
-  )
-  const keepInRow = CoachRowEntity.update(
-    { coachId: ref.coachId },
-    { set: { accountSubmitted: state.accountSubmitted } },
-  )
-  const isTold = isWorseAccountState(coach, state) && !coach.eraseAt
-  const emails = isTold ? [queueEmail(coach.email, accountNeeds(coach, state))] : []
-  return { writes: [keep, keepInRow, ...emails], coach: { ...coach, ...state } }
+  // Only an account that can be paid takes the place of one that was closed.
+  const change = { ...state, ...(state.accountSubmitted && { accountClosedAt: null }) }
+  return { writes: prepareAccountState(coach, state, change), coach: { ...coach, ...change } }
+}
+
+function prepareAccountState(coach: CoachItem, state: AccountState, change: Partial<CoachItem>): Write[] {
+  const { coachId, version, eraseAt, email } = coach
+  const { accountSubmitted } = state
+  const { expressAccountId = coach.expressAccountId } = change
+  return [
+    CoachEntity.update(
+      { coachId },
+      { set: change, add: { version: 1 } },
+      { if: { version }, else: changedMeanwhile },
+    ),
+    CoachRowEntity.update({ coachId }, { set: { accountSubmitted, expressAccountId } }),
+    ...(isWorseAccountState(coach, state) && !eraseAt ? [queueEmail(email, accountNeeds(coach, state))] : []),
+  ]
 }
 
 /**
- * Stores that an account was closed, from the event about it. That names only the account, so all coaches are looked
- * through; it happens a few times a year.
+ * Makes room for another account, from the event about one that was closed. The event names only the account, so all
+ * coaches are looked through; it happens a few times a year.
  */
 export async function prepareCloseAccount(accountId: string): Promise<Write[]> {
   const row = (await listCoachRows()).find(({ expressAccountId }) => expressAccountId === accountId)
-  return row ? (await readAccountFromStripe({ accountId, coachId: row.coachId })).writes : []
+  const coach = row && (await CoachEntity.findIncludingDeleted(row))
+  if (coach?.expressAccountId !== accountId || (await findAccountAtStripe(accountId))) return []
+  const change = { ...CLOSED_ACCOUNT, expressAccountId: null, accountClosedAt: nowIso() }
+  return prepareAccountState(coach, CLOSED_ACCOUNT, change)
 }
 
 async function accountStateAtStripe(accountId: string): Promise<AccountState> {
+  const account = await findAccountAtStripe(accountId)
+  return account ? accountState(account) : LOST_ACCOUNT
+}
+
+/** Undefined if the account was closed, or isn't connected to us. */
+async function findAccountAtStripe(accountId: string): Promise<Stripe.Account | undefined> {
   try {
-    return accountState(await stripe.accounts.retrieve(accountId))
+    return await stripe.accounts.retrieve(accountId)
   } catch (error) {
     if (!isForeignAccount(error)) throw error
     log('error', 'account refused', describeStripeError(error))
-    return LOST_ACCOUNT
+    return undefined
   }
 }
 
@@ -105,6 +123,7 @@ async function openAccount({ coachId, email }: CoachItem): Promise<string> {
       metadata: { coachId },
     },
     (...request) => stripe.accounts.create(...request),
+    async ({ id }) => !(await findAccountAtStripe(id)),
   )
   try {
     await transact([

@@ -65,14 +65,22 @@ export function accountState(account: Stripe.Account): AccountState {
 }
 
 /**
- * Of an account that was deleted at Stripe or disconnected from us. It isn't replaced without us, because a wrong API
- * key looks the same (docs/runbook.md).
+ * Of an account that Stripe doesn't show us. It isn't replaced, because with a wrong API key all accounts look like this
+ * (docs/runbook.md).
  */
 export const LOST_ACCOUNT: AccountState = {
   accountOnboarded: false,
   accountSubmitted: false,
   accountErrors: ['Our payment provider closed your account. Please contact us.'],
   accountDueBy: null,
+}
+
+/** Of an account that was deleted at Stripe or disconnected from us, as an event says, which no wrong key can cause. */
+export const CLOSED_ACCOUNT: AccountState = {
+  ...LOST_ACCOUNT,
+  accountErrors: [
+    "Our payment provider closed your account. Connect another one. Until then, your clients' plans are paused.",
+  ],
 }
 
 export const hasAccountState = (coach: AccountState, state: AccountState) =>

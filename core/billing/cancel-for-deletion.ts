@@ -34,12 +34,12 @@ export async function cancelForDeletionAtStripe({
  * taken from there.
  */
 export async function cancelForCoachDeletionAtStripe(
-  { coachId, customerId, expressAccountId }: Pick<CoachItem, 'coachId'> & Partial<CoachItem>,
+  { coachId, customerId, expressAccountId = null }: Pick<CoachItem, 'coachId'> & Partial<CoachItem>,
   leftAt?: string,
 ): Promise<void> {
   await endIneligiblePlansAtStripe(coachId)
   const plans = await listOfCoach(coachId)
-  if (leftAt && expressAccountId) await refundUnservedPlansAtStripe(plans, expressAccountId, leftAt)
+  if (leftAt) await refundUnservedPlansAtStripe(plans, expressAccountId, leftAt)
   await cancelAllAtStripe(plans)
   if (customerId) await deleteStripeCustomer(customerId)
   if (!expressAccountId) return

@@ -161,7 +161,7 @@ const REASONS: Record<string, string> = {
 
 export interface RefundedUnavailable {
   client: Named & Pick<ClientItem, 'status'>
-  coach: Named & { status?: CoachItem['status'] }
+  coach: Named & Partial<Pick<CoachItem, 'status' | 'accountClosedAt'>>
   subscription: RefundedPlan
   /** `changed`: the plan may run, but not with the text and price that the client paid for. */
   why: 'unavailable' | 'changed' | 'held' | 'late'
@@ -181,7 +181,7 @@ function refundText({ client, coach, subscription, why }: RefundedUnavailable): 
   if (why === 'late')
     return `Your plan with ${name} had ended before your payment of ${amount} arrived, so we refunded it in full. You won't be charged again.`
   if (why === 'held' && isHeldByCoach({ client, coach }))
-    return `${name}'s account is closed, so your plan is paused. We refunded your payment of ${amount} in full. You won't be charged while your plan is paused.`
+    return `${coach.accountClosedAt ? `${name} can't be paid right now` : `${name}'s account is closed`}, so your plan is paused. We refunded your payment of ${amount} in full. You won't be charged while your plan is paused.`
   if (why === 'held')
     return isRestored({ client, why })
       ? `Your account was deleted when your payment of ${amount} for your plan with ${name} arrived, so we refunded it in full. Your account has since been restored.`
@@ -214,9 +214,9 @@ function refundAction(refund: RefundedUnavailable) {
     : { label: 'Find another coach', url: `${config.siteUrl}/client/nutritionists` }
 }
 
-/** The coach is deleted and may come back, so the plan is only paused (rule deleted-coach). */
+/** The coach is deleted or can't be paid, and may come back, so the plan is only paused (rules deleted-coach, bank-card). */
 const isHeldByCoach = ({ client, coach }: Pick<RefundedUnavailable, 'client' | 'coach'>) =>
-  client.status !== 'DELETED' && coach.status === 'DELETED'
+  client.status !== 'DELETED' && (coach.status === 'DELETED' || Boolean(coach.accountClosedAt))
 
 /** The deletion may be canceled between the refund and its email. */
 const isRestored = ({ client, why }: Pick<RefundedUnavailable, 'client' | 'why'>) =>
@@ -234,10 +234,10 @@ function unservedText(unserved: SubscriptionItem['unserved']): string {
 
 export type PauseNews = 'paused' | 'resumed' | 'ended'
 
-/** Tells a client how the deletion of their coach affects their plan (rule deleted-coach). */
+/** Tells a client how the deletion of their coach, or of the coach's account at Stripe, affects their plan. */
 export const pauseChanged = (
   client: Named & EmailReader,
-  coach: Named & Pick<CoachItem, 'eraseAt'>,
+  coach: Named & Partial<Pick<CoachItem, 'eraseAt' | 'accountClosedAt'>>,
   plan: Purchased & Pick<SubscriptionItem, 'unserved'>,
   news: PauseNews,
 ): TransactionalEmail => {
@@ -246,17 +246,22 @@ export const pauseChanged = (
   const texts: Record<PauseNews, Pick<TransactionalEmail, 'subject' | 'paragraphs'>> = {
     paused: {
       subject: `Your plan with ${name} is paused`,
-      paragraphs: [
-        `${name}'s account is closed, so your plan ${what} is paused. You won't be charged.`,
-        `If the account isn't reopened ${coach.eraseAt ? `by ${dateInSentence(coach.eraseAt, client)}` : 'within three days'}, your plan ends. We'll email you either way.`,
-      ],
+      paragraphs:
+        coach.accountClosedAt && !coach.eraseAt
+          ? [
+              `${name} is about to connect another bank account, so your plan ${what} is paused. You won't be charged until then, and we'll email you when it continues.`,
+            ]
+          : [
+              `${name}'s account is closed, so your plan ${what} is paused. You won't be charged.`,
+              `If the account isn't reopened ${coach.eraseAt ? `by ${dateInSentence(coach.eraseAt, client)}` : 'within three days'}, your plan ends. We'll email you either way.`,
+            ],
     },
     resumed: {
       subject: `Your plan with ${name} continues`,
       paragraphs: [
         plan.cancelAt === null
-          ? `${name} is back, and your plan ${what} continues as before.`
-          : `${name} is back. Your plan ${what} ends on ${dateInSentence(plan.cancelAt, client)}, as planned.`,
+          ? `Your plan ${what} continues as before.`
+          : `Your plan ${what} ends on ${dateInSentence(plan.cancelAt, client)}, as planned.`,
         ...(plan.cancelAt === null && plan.currentPeriodEnd
           ? [`It renews on ${dateInSentence(plan.currentPeriodEnd, client)}. Cancel anytime.`]
           : []),

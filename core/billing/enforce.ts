@@ -19,14 +19,23 @@ import { idOf } from '#core/stripe/requests'
 /**
  * Ends plans with a coach who is no longer APPROVED (rule plan-needs-coach-and-link), pauses them on deletion, resumes
  * them if the deletion is canceled (rule deleted-coach), and closes payment pages for a
- * price that the coach can no longer offer (rule tiers). Holds the coach's payouts as long as they are leaving (rule
+ * price that the coach can no longer offer (rule tiers). Also pauses them while the coach has no account, and moves them
+ * to another one (rule bank-card). Holds the coach's payouts as long as they are leaving (rule
  * own-deletion).
  */
 export const onCoachChanged = async ({ before, after }: Change<CoachItem>) => {
   if (isDeletion(before, after)) await holdOrResumePayoutsAtStripe(before.coachId)
-  if (hasLeft(before, after) || isDeletion(before, after) || losesPrice(before, after))
+  if (
+    hasLeft(before, after) ||
+    isDeletion(before, after) ||
+    losesPrice(before, after) ||
+    changesAccount(before, after)
+  )
     await endIneligiblePlansAtStripe(before.coachId)
 }
+
+const changesAccount = (before: CoachItem | undefined, after: CoachItem | undefined): before is CoachItem =>
+  before !== undefined && after !== undefined && before.accountClosedAt !== after.accountClosedAt
 
 const losesPrice = (before: CoachItem | undefined, after: CoachItem | undefined): before is CoachItem =>
   before !== undefined && after !== undefined && tiersOf(after).length < tiersOf(before).length

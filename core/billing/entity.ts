@@ -48,6 +48,8 @@ export const SubscriptionItem = shape({
   isPaid: v.optional(v.boolean()),
   /** Nothing is charged because the client or coach is deleted (rules deleted-client and deleted-coach). */
   isPaused: v.optional(v.literal(true)),
+  /** The coach's account at Stripe that the plan pays. Absent on plans that were stored before it was. */
+  accountId: v.optional(v.string()),
   /** We emailed the client that the plan is paused because of its coach, so they also hear how that ends. */
   isPauseAnnounced: v.optional(v.literal(true)),
   providerRefund: v.optional(ProviderRefund),

@@ -85,10 +85,10 @@ const ofCoach = ({ coachId }: SaleRef, group: GroupItem | undefined) =>
 const ofGroup = ({ thingId }: SaleRef, seat: SeatItem | undefined) =>
   seat?.channelId === thingId ? seat : undefined
 
-/** Whether something that is there, or that someone removed, ends what was sold. */
+/** Whether something that is there, or that someone removed, ends or pauses what was sold. */
 const isForbidden = ({ client, coach, relationship, extra, group, seat }: SaleContext) =>
   (client && client.status !== 'ACTIVE') ||
-  (coach && coach.status !== 'APPROVED') ||
+  (coach && (coach.status !== 'APPROVED' || hasNoAccount(coach))) ||
   (relationship && relationship.status !== 'APPROVED') ||
   extra === undefined ||
   group === undefined ||
@@ -109,21 +109,35 @@ export const isDamaged = (context: SaleContext) => isIncomplete(context) && !isF
 
 /**
  * Whether running plans are paused, neither charged nor ended, because the client or coach is deleted and may come
- * back (rules deleted-client and deleted-coach).
+ * back (rules deleted-client and deleted-coach), or because the coach's account was closed and they may connect another
+ * one (rule bank-card).
  */
 export const isOnHold = ({ client, coach }: SaleContext) =>
-  client?.status === 'DELETED' || coach?.status === 'DELETED'
+  client?.status === 'DELETED' ||
+  coach?.status === 'DELETED' ||
+  (coach?.status === 'APPROVED' && hasNoAccount(coach))
+
+const hasNoAccount = ({ accountClosedAt }: CoachItem) => accountClosedAt !== null
+
+/** The account that the coach's plans have to pay, unless they pay it already. */
+export const newAccountOf = (
+  { accountId }: Pick<SubscriptionItem, 'accountId'>,
+  { coach }: SaleContext,
+): string | undefined =>
+  coach?.accountSubmitted && coach.expressAccountId && accountId && accountId !== coach.expressAccountId
+    ? coach.expressAccountId
+    : undefined
 
 /**
  * Whether a running plan is active, paused or ending at Stripe as its sale context requires. If not, callers sync it.
  */
 export function isInWantedState(
-  plan: Pick<SubscriptionItem, 'cancelAt' | 'isPaused'>,
+  plan: Pick<SubscriptionItem, 'cancelAt' | 'isPaused' | 'accountId'>,
   context: SaleContext,
 ): boolean {
   if (isDamaged(context)) return true
   if (isOnHold(context)) return plan.isPaused === true
-  return mayRun(context) ? !plan.isPaused : plan.cancelAt !== null
+  return mayRun(context) ? !plan.isPaused && !newAccountOf(plan, context) : plan.cancelAt !== null
 }
 
 /**

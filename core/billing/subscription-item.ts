@@ -42,6 +42,7 @@ export function itemOf(remote: Stripe.Subscription): Omit<SubscriptionItem, 'ver
     nextPaymentAttempt: remote.status === 'past_due' ? nextAttemptOf(remote) : null,
     endedAt: remote.ended_at,
     ...(typeof invoice === 'object' && invoice && { isPaid: invoice.status === 'paid' }),
+    ...(remote.transfer_data && { accountId: idOf(remote.transfer_data.destination) }),
     ...(remote.pause_collection && { isPaused: true as const }),
     ...(providerRefund && { providerRefund }),
     ...(unserved && { unserved }),

@@ -63,7 +63,8 @@ export const showToClient = (item: SubscriptionItem, coach: CoachItem | undefine
   id: item.subscriptionId,
   status: item.status,
   cancel_at: item.cancelAt,
-  current_period_end: item.currentPeriodEnd,
+  // A paused plan doesn't renew.
+  current_period_end: item.isPaused ? null : item.currentPeriodEnd,
   next_payment_attempt: item.nextPaymentAttempt,
   ended_at: item.endedAt,
   plan: { amount: item.amountCents },

@@ -28,6 +28,7 @@ import {
   matchesOffer,
   mayRun,
   maySell,
+  newAccountOf,
   type SaleContext,
 } from '#core/billing/sale-context'
 import { itemOf, WITH_INVOICE } from '#core/billing/subscription-item'
@@ -190,7 +191,16 @@ async function enforceRulesOnceAtStripe(
   const from = paidUntil(before)
   if (from > 0 && isDamaged(context)) return {}
   const isEligible = from === 0 ? maySell(context) && matchesOffer(context, item) : mayRun(context)
-  if (isEligible) return item.isPaused ? { remote: await resumeAtStripe(item) } : {}
+  const newAccount = newAccountOf(item, context)
+  if (isEligible)
+    return item.isPaused || newAccount
+      ? {
+          remote: await resumeAtStripe(
+            item,
+            newAccount ? { transfer_data: { destination: newAccount } } : {},
+          ),
+        }
+      : {}
   const shouldPause = isOnHold(context) && from > 0
   if (item.isPaid === false && !shouldPause) return endUnpaidAtStripe(item, { why: 'unavailable', from })
   if (item.isPaid !== false && (item.currentPeriodEnd ?? 0) > from)
@@ -245,8 +255,8 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
 }
 
 /**
- * Returns what the client has to be told about a plan whose coach is deleted: that it is paused, that it continues
- * because the coach is back, or that it has ended with the coach (rule deleted-coach).
+ * Returns what the client has to be told about a plan whose coach is deleted or has no account: that it is paused, that
+ * it continues, or that it has ended with the coach (rules deleted-coach, bank-card).
  */
 function pauseNews(
   before: SubscriptionItem | undefined,
@@ -254,10 +264,11 @@ function pauseNews(
   { client, coach }: SaleContext,
 ): Emails.PauseNews | undefined {
   const isCoachDeleted = coach?.status === 'DELETED' && client?.status !== 'DELETED'
+  const isAccountClosed = coach?.status === 'APPROVED' && coach.accountClosedAt !== null
   if (!isRunning(latest))
     return before && isRunning(before) && (isCoachDeleted || before.isPauseAnnounced) ? 'ended' : undefined
   if (before?.isPauseAnnounced) return latest.isPaused ? undefined : 'resumed'
-  return latest.isPaused && isCoachDeleted ? 'paused' : undefined
+  return latest.isPaused && (isCoachDeleted || isAccountClosed) ? 'paused' : undefined
 }
 
 async function refundShortfallEmails(client: ClientItem, { unserved }: SubscriptionItem): Promise<Write[]> {

@@ -17,8 +17,8 @@ interface AccountBalance {
   take: (cents: number) => number
 }
 
-async function readBalanceAtStripe(stripeAccount: string): Promise<AccountBalance> {
-  let left = Math.max(0, await balanceCentsAtStripe(stripeAccount))
+async function readBalanceAtStripe(stripeAccount: string | null): Promise<AccountBalance> {
+  let left = stripeAccount ? Math.max(0, await balanceCentsAtStripe(stripeAccount)) : 0
   return {
     take: (cents) => {
       const taken = Math.min(left, cents)
@@ -43,11 +43,11 @@ async function balanceCentsAtStripe(stripeAccount: string): Promise<number> {
 /**
  * Refunds what clients paid for the time after a coach deleted their own account at `leftAt` (rule own-deletion), also
  * for plans that have ended since. The coach's share comes from their balance, and what that doesn't cover isn't
- * refunded: the platform never pays it. Safe to retry.
+ * refunded: the platform never pays it. Nothing is covered without an account, which may have been closed. Safe to retry.
  */
 export async function refundUnservedPlansAtStripe(
   plans: SubscriptionItem[],
-  accountId: string,
+  accountId: string | null,
   leftAt: string,
 ): Promise<void> {
   const from = Math.floor(Date.parse(leftAt) / 1000)

@@ -61,6 +61,8 @@ export const CoachItem = shape({
   accountErrors: orEmpty(v.string()),
   /** ISO 8601. Until then, what is listed in `accountErrors` stops no payments. */
   accountDueBy: orNull(v.string()),
+  /** ISO 8601. Since then, plans are paused until the coach has connected another account (rule bank-card). */
+  accountClosedAt: orNull(v.string()),
   /** Lifetime earnings in cents, net to the coach. */
   earningsCents: orZero(),
   chatWithAdmin: orFalse(),
@@ -88,6 +90,7 @@ export const JUST_APPLIED = {
   accountOnboarded: false,
   accountErrors: [],
   accountDueBy: null,
+  accountClosedAt: null,
   ratingSum: 0,
   ratingCount: 0,
   earningsCents: 0,

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { prepareCloseAccount } from '#core/billing/accounts'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
+import type { BankAccount } from '#core/coach/shared/schema'
 import * as Payments from '#scripts/testing/payments'
-import { makeClient, type TestPerson } from '#scripts/testing/people'
+import { makeClient, setCoachStatus, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
 import { services } from '#scripts/testing/test-services'
 
@@ -103,13 +105,87 @@ test('a sale that Stripe refused is possible as soon as the reason has passed', 
   expect(other, 'two attempts at once get the same page').toBe(one)
 })
 
-test('a coach whose account was closed at Stripe is marked by the event about it', async () => {
-  const { coach } = await Payments.makePair()
-  const { expressAccountId } = (await CoachEntity.find({ coachId: coach.id })) ?? {}
-  await provider.accounts.del(expressAccountId ?? '')
-  await services.stripe.settled()
-  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({
-    accountSubmitted: false,
-    accountErrors: ['Our payment provider closed your account. Please contact us.'],
+describe("a coach's account that was closed at Stripe", () => {
+  const remote = (id: string) => provider.subscriptions.retrieve(id)
+  const askForAccount = async ({ token }: TestPerson) =>
+    (await call<BankAccount>('GET', '/nutritionist/stripe/account-status', { token })).body
+  const mailsTo = async ({ email }: TestPerson) => {
+    await services.stream.drained()
+    return services.outbox.list().flatMap(({ to, subject }) => (to === email ? subject : []))
+  }
+  /** Ends with the events handled and the stream empty. Only an account without a balance can be closed. */
+  async function closeAccount({ id }: TestPerson): Promise<string> {
+    const { expressAccountId: account } = (await CoachEntity.find({ coachId: id })) ?? {}
+    if (!account) throw new Error('No account')
+    await services.stripe.clock.advance(10)
+    await Payments.fillInAccountForm((await provider.accounts.createLoginLink(account)).url, 'payout')
+    await provider.accounts.del(account)
+    await services.stripe.settled()
+    await services.stream.drained()
+    return account
+  }
+
+  test('is replaced by another: plans are paused until then, and pay the new one from then on', async () => {
+    const { coach, client } = await Payments.makePair()
+    const subscription = await Payments.buy(client, coach)
+    await services.stripe.settled()
+    const closed = await closeAccount(coach)
+    expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({
+      expressAccountId: null,
+      accountSubmitted: false,
+      accountErrors: [expect.stringContaining('Connect another one')],
+    })
+    expect((await remote(subscription)).pause_collection).toMatchObject({ behavior: 'void' })
+    const [pausedMail] = await mailsTo(client)
+    expect(pausedMail).toMatch(/^Your plan with .+ is paused$/)
+    expect((await mailsTo(coach))[0]).toBe("Clients can't pay you right now")
+    const before = (await Payments.entriesOf(coach.id)).length
+    await services.stripe.clock.advance(31)
+    await services.stripe.settled()
+    expect(await Payments.entriesOf(coach.id)).toHaveLength(before)
+
+    const [first, second] = await Promise.all([askForAccount(coach), askForAccount(coach)])
+    expect(second.expressAccountId).toBe(first.expressAccountId)
+    expect(first).toMatchObject({ expressAccountId: expect.not.stringMatching(closed), submitted: false })
+    expect((await remote(subscription)).pause_collection, 'not before it can be paid').not.toBeNull()
+    await Payments.fillInAccountForm(first.links.onboarding, 'finish')
+    await services.stream.drained()
+    await services.stripe.settled()
+    expect(await remote(subscription)).toMatchObject({
+      status: 'active',
+      pause_collection: null,
+      transfer_data: { destination: first.expressAccountId },
+    })
+    expect((await mailsTo(client))[0]).toMatch(/^Your plan with .+ continues$/)
+    await services.stripe.clock.advance(31)
+    await services.stripe.settled()
+    expect((await Payments.entriesOf(coach.id)).length).toBeGreaterThan(before)
+    expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ accountClosedAt: null })
+  })
+
+  test("can't be paid on a page that was open", async () => {
+    const { coach, client } = await Payments.makePair()
+    const page = (await Payments.subscribe(client, coach)).body.url
+    await closeAccount(coach)
+    expect((await Payments.pay(page)).headers.get('location')).toBeNull()
+    expect((await Payments.subscribe(client, coach)).body.error).toMatch(/can't take payments/)
+  })
+
+  test('changes nothing if Stripe still shows it, or the coach has another one', async () => {
+    const { coach } = await Payments.makePair()
+    const closed = await closeAccount(coach)
+    const account = await askForAccount(coach)
+    for (const account of [closed, 'acct_unknown']) expect(await prepareCloseAccount(account)).toEqual([])
+    expect(await prepareCloseAccount(account.expressAccountId ?? '')).toEqual([])
+  })
+
+  test('ends the plans of a coach who is suspended meanwhile', async () => {
+    const { coach, client } = await Payments.makePair()
+    const subscription = await Payments.buy(client, coach)
+    await services.stripe.settled()
+    await closeAccount(coach)
+    await setCoachStatus(coach, 'SUSPENDED')
+    await services.stream.drained()
+    expect(await remote(subscription)).toMatchObject({ pause_collection: null, cancel_at_period_end: true })
   })
 })

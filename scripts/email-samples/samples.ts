@@ -1,5 +1,5 @@
 import { clientStatusEmail, deletionCode, deletionEmails, ownDeletionEmail } from '#core/accounts/emails'
-import { LOST_ACCOUNT } from '#core/billing/bank'
+import { CLOSED_ACCOUNT, LOST_ACCOUNT } from '#core/billing/bank'
 import * as Billing from '#core/billing/emails'
 import * as PlanChange from '#core/billing/plan-change-emails'
 import { reportDecided, unreadMessages } from '#core/chat/emails'
@@ -108,6 +108,7 @@ export const samplesOf = ({
         accountErrors: ['Our payment provider still needs your Social Security number.'],
       }),
       Billing.accountNeeds(coach, LOST_ACCOUNT),
+      Billing.accountNeeds(coach, CLOSED_ACCOUNT),
     ],
     'billing.promoted': [Billing.promoted(coach, '2026-12-24T00:00:00.000Z')],
     'billing.promotedInVain': [Billing.promotionRefunded(coach, 4_900)],
@@ -123,12 +124,14 @@ export const samplesOf = ({
       refunded('DELETED', 'held'),
       refunded('ACTIVE', 'held'),
       refunded('ACTIVE', 'late'),
-      Billing.refundedUnavailable({
-        client: { ...client, status: 'ACTIVE' },
-        coach: { ...coach, status: 'DELETED' },
-        subscription,
-        why: 'held',
-      }),
+      ...[{ status: 'DELETED' as const }, { accountClosedAt: ERASE_AT }].map((held) =>
+        Billing.refundedUnavailable({
+          client: { ...client, status: 'ACTIVE' },
+          coach: { ...coach, ...held },
+          subscription,
+          why: 'held',
+        }),
+      ),
     ],
     'billing.coachDeleted': [
       ...(['paused', 'resumed', 'ended'] as const).map((news) =>
@@ -139,6 +142,7 @@ export const samplesOf = ({
           news,
         ),
       ),
+      Billing.pauseChanged(client, { ...coach, accountClosedAt: ERASE_AT }, extra, 'paused'),
       ...[0, 12_34, 66_67].map((refundedCents) =>
         Billing.pauseChanged(
           client,

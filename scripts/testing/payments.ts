@@ -20,8 +20,11 @@ export const makeAccount = (onboarded: boolean, metadata: Record<string, string>
     { email: 'coach@example.com', onboarded, metadata },
   )
 
-/** Follows the link to Stripe's form, submits it, and resolves to the URL that Stripe redirects to. */
-export async function fillInAccountForm(link: string | null, action: 'finish' | 'incomplete' | 'later') {
+/** Follows the link to Stripe's form or portal, submits it, and resolves to the URL that Stripe redirects to. */
+export async function fillInAccountForm(
+  link: string | null,
+  action: 'finish' | 'incomplete' | 'later' | 'payout',
+) {
   const followed = await fetch(link ?? '', { redirect: 'manual' })
   const form = new URL(followed.headers.get('location') ?? '', services.stripe.url)
   const done = await fetch(form, {

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { CLOSED_ACCOUNT } from '#core/billing/bank'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { write } from '#core/lib/table'
 import { messages } from '#core/shared/messages'
@@ -144,12 +145,20 @@ test('the bank card moves up only when it needs attention', async () => {
   expect(order(second)).toEqual(['Availability', 'Bank account'])
 })
 
-test('a coach whose account was closed at Stripe is asked to contact us, and can neither connect nor open it', async () => {
+test('a coach whose account Stripe does not show is asked to contact us, and can neither connect nor open it', async () => {
   const coach = await makeCoach({ expressAccountId: 'acct_closed' })
   const page = await openAs(coach, '/nutritionist/dashboard')
   const card = within(await page.findByRole('region', { name: 'Bank account' }))
   await card.findByText('Our payment provider closed your account. Please contact us.')
   expect(card.queryAllByRole('button')).toEqual([])
+})
+
+test('a coach whose account was closed at Stripe reads so and can connect another one', async () => {
+  const closed = { ...CLOSED_ACCOUNT, expressAccountId: null, accountClosedAt: new Date().toISOString() }
+  const page = await openAs(await makeCoach(closed), '/nutritionist/dashboard')
+  const card = within(await page.findByRole('region', { name: 'Bank account' }))
+  expect((await card.findByRole('alert')).textContent).toMatch(/^Our payment provider closed your account\./)
+  await card.findByRole('button', { name: 'Connect bank account' })
 })
 
 test('a pending coach sees when they applied, adds a photo and previews their page', async () => {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
 export interface Decline {
-  code: 'card_declined' | 'incorrect_number' | 'authentication_required'
+  code: 'card_declined' | 'incorrect_number' | 'authentication_required' | 'account_invalid'
   declineCode?: string
   message: string
 }
@@ -31,6 +31,12 @@ const INSUFFICIENT: Decline = {
   code: 'card_declined',
   declineCode: 'insufficient_funds',
   message: 'Your card has insufficient funds.',
+}
+
+/** The account that the payment would go to was closed. */
+export const NO_DESTINATION: Decline = {
+  code: 'account_invalid',
+  message: 'The destination account does not exist.',
 }
 
 const UNAUTHENTICATED: Decline = {

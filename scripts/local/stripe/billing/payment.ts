@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type Card, type Decline, paymentError } from '#scripts/local/stripe/cards'
+import { type Card, type Decline, NO_DESTINATION, paymentError } from '#scripts/local/stripe/cards'
 import {
   applicationFee,
   balanceTransaction,
@@ -33,7 +33,8 @@ export interface Attempt {
 /** Charges the card once. A success moves the money. A decline leaves a failed charge and an open payment intent. */
 export function attemptPayment(provider: Provider, purchase: Purchase): Attempt {
   const { paymentIntents, charges } = provider.platform
-  const { decline } = purchase.card
+  const isGone = purchase.destination && !provider.platform.accounts.get(purchase.destination)
+  const decline = isGone ? NO_DESTINATION : purchase.card.decline
   const input = {
     created: provider.now(),
     amount: purchase.amount,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { type Api, requireItem } from '#scripts/local/stripe/api'
 import * as Checkout from '#scripts/local/stripe/billing/checkout'
+import { assertPayable } from '#scripts/local/stripe/billing/destination'
 import { inlinePrice } from '#scripts/local/stripe/billing/prices'
 import { invalid, missingReference } from '#scripts/local/stripe/errors'
 import { idOf, randomText } from '#scripts/local/stripe/ids'
@@ -72,7 +73,8 @@ function create(provider: Provider, params: Params): Stripe.Checkout.Session {
   assertModeFits(params)
   const details = isSubscription ? params.subscription_data : params.payment_intent_data
   const destination = details?.transfer_data?.destination
-  if (destination) assertPayable(provider, destination, isSubscription)
+  if (destination)
+    assertPayable(provider, destination, isSubscription ? 'subscription_data' : 'payment_intent_data')
 
   const lines = params.line_items.map((line, index) =>
     lineOf(provider, line, isSubscription, `line_items[${index}]`),
@@ -132,19 +134,6 @@ function assertModeFits({ mode, subscription_data, payment_intent_data, customer
     throw invalid('You can not pass `subscription_data` in `payment` mode.', undefined, 'subscription_data')
   if (mode === 'subscription' && customer_creation)
     throw invalid('`customer_creation` can only be used in `payment` mode.', undefined, 'customer_creation')
-}
-
-/** Throws unless the destination exists and has completed onboarding, because it can't receive money otherwise. */
-function assertPayable(provider: Provider, destination: string, isSubscription: boolean) {
-  const param = `${isSubscription ? 'subscription_data' : 'payment_intent_data'}[transfer_data][destination]`
-  const account = provider.platform.accounts.get(destination)
-  if (!account) throw missingReference('destination', destination, param)
-  if (account.capabilities?.transfers !== 'active')
-    throw invalid(
-      'Your destination account needs to have at least one of the following capabilities enabled: transfers.',
-      'insufficient_capabilities_for_transfer',
-      param,
-    )
 }
 
 function expiry(requested: number | undefined, created: number): number {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { type Api, requireItem } from '#scripts/local/stripe/api'
+import { assertPayable } from '#scripts/local/stripe/billing/destination'
 import { changeAndCharge, withPrice } from '#scripts/local/stripe/billing/price-change'
 import * as Subscriptions from '#scripts/local/stripe/billing/subscriptions'
 import { invalid } from '#scripts/local/stripe/errors'
@@ -67,17 +68,21 @@ export function subscriptions(api: Api, provider: Provider) {
     cancel_at_period_end: optional(flag),
     description: optional(text(500)),
     metadata: optional(metadata),
+    transfer_data: optional(shape({ destination: text(255) })),
     pause_collection: clearable(shape({ behavior: choice('void') })),
     ...priceFields,
     payment_behavior: optional(choice('error_if_incomplete')),
   }
   api.post('/v1/subscriptions/:id', changes, ({ id, params }) => {
     const before = running(id)
+    const destination = params.transfer_data?.destination
+    if (destination) assertPayable(provider, destination)
     return Subscriptions.update(provider, before, {
       ...changePrice(provider, before, params),
       ...Subscriptions.cancellation(before, params.cancel_at_period_end, provider.now()),
       description: params.description ?? before.description,
       metadata: mergeMetadata(before.metadata, params.metadata),
+      transfer_data: destination ? { amount_percent: null, destination } : before.transfer_data,
       pause_collection:
         params.pause_collection === undefined
           ? before.pause_collection

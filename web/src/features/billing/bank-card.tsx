@@ -100,7 +100,7 @@ function AccountState({ account, hasReturned, connect }: StateProps) {
               , so that clients can keep paying you:
             </p>
           ) : (
-            state !== 'lost' && <p>{messages.bankErrors}</p>
+            account.onboarded && <p>{messages.bankErrors}</p>
           )}
           <ul>
             {account.errors.map((error) => (
