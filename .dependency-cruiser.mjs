@@ -204,7 +204,7 @@ export default {
     ),
     forbid(
       'public-pages-apart',
-      'Public pages use no router, queries or screens of the app (rule public-pages-apart).',
+      'Public pages use no router, queries or screens of the app (rule separate-public-pages).',
       { path: '^web/src/(pages/|public)' },
       { path: '^(node_modules/@tanstack|web/src/(routes|router|lib/session))', reachable: true },
     ),

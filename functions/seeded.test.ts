@@ -99,7 +99,7 @@ async function everything(): Promise<Item[]> {
   return [...items, ...stored.map(([, item]) => item)]
 }
 
-/** Rule seed-is-what-the-product-makes. */
+/** Rule seed-matches-product. */
 test('the seed stores only what the product stores', async () => {
   const product = shapesOf(await everything())
   const seeded = shapesOf(await putBy(() => seed(services, { empty: false })))

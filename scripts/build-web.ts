@@ -78,7 +78,7 @@ const appTags = read('app.html').replace(STYLES, '').match(TAGS) ?? []
 /**
  * The browser paints the frame before the stylesheets of its content arrive. The shell is requested before
  * `early.js` requests the rest, because it takes the longest and everything needs it (rule
- * cold-links-at-once).
+ * fast-cold-links).
  */
 const app = read('app.html')
   .replace(TAGS, '')

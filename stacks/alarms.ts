@@ -103,7 +103,8 @@ alarm({
   // SQS reports for an idle queue up to a quarter of an hour late.
   periods: 6,
   metrics: [
-    // Counts arrivals, not the backlog. An unhandled failure must not hide the next one.
+    // Counts arrivals, not the backlog. An unhandled failure must not hide the next one (rule
+    // alarm-on-new-failures).
     { namespace: 'AWS/SQS', metricName: 'NumberOfMessagesSent', dimensions: { QueueName: deadJobs.name } },
     ...readers.map(({ mappingId }) => ({
       namespace: 'AWS/Lambda',

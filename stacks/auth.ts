@@ -29,7 +29,7 @@ export const userPool = new sst.aws.CognitoUserPool('UserPool', {
   domain: { prefix: addresses.loginPrefix },
   verify: codeMail,
   triggers: {
-    // A new password ends every earlier sign-in (rule signed-out-is-refused).
+    // A new password ends every earlier sign-in (rule refuse-signed-out-tokens).
     postConfirmation: {
       ...traced,
       handler: 'functions/identity/post-confirmation.handler',

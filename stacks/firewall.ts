@@ -16,8 +16,8 @@ const isAt = (path: string) => ({
 })
 
 /**
- * Everything except the webhooks. Their events come from few IP addresses, prove their origin, and mustn't be
- * lost.
+ * Everything except the webhooks. Their events come from few IP addresses, prove their origin, and mustn't be lost
+ * (rule firewall-skips-webhooks).
  */
 const scopeDownStatement = {
   notStatement: {

@@ -9,7 +9,7 @@ export const everyIdentity = `arn:aws:ses:${region}:${accountId}:identity/*`
 
 /**
  * Doesn't use the account's own suppression list, which admins can't see; ours decides (rule
- * no-mail-to-who-is-not-there).
+ * suppress-bounced-addresses).
  */
 const suppressionOptions = { suppressedReasons: [] }
 
@@ -27,8 +27,8 @@ function ownDomain(sender: string) {
 }
 
 /**
- * The other stages share an address that belongs to the account. It is created once by hand and outlives
- * them.
+ * The other stages share an address that belongs to the account (rule shared-email-sender). It is created once by hand
+ * and outlives them.
  */
 function sharedAddress() {
   const configurationSet = new aws.sesv2.ConfigurationSet('MailConfig', {

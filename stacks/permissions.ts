@@ -34,7 +34,7 @@ export type GrantName =
 
 /**
  * The table items that public functions use, as partition key prefixes per action (rule
- * open-functions-reach-their-items). A test compares the list with the requests they actually send.
+ * public-functions-reach-listed-items). A test compares the list with the requests they actually send.
  */
 export const openItems = {
   registrationItems: {

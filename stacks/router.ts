@@ -81,7 +81,7 @@ event.request.headers['x-router-key'] = { value: '${secrets.routerKey.value}' };
       }))
       return undefined
     },
-    // An API response is cached only if it says so (rule kept-for-minutes), but CloudFront may answer
+    // An API response is cached only if it says so (rule short-cdn-cache), but CloudFront may answer
     // identical simultaneous requests with one response.
     cachePolicy(policy) {
       policy.parametersInCacheKeyAndForwardedToOrigin = $output(

@@ -4,7 +4,7 @@ const routerKey = new sst.Secret('RouterKey')
 
 /**
  * Exists only after the first deploy. Until it is set, its value can't be guessed, because some of these
- * prove who calls.
+ * prove who calls (rule first-deploy-secrets).
  */
 const later = (name: string) =>
   new sst.Secret(
@@ -15,7 +15,7 @@ const later = (name: string) =>
 /** The value of a second key that isn't set. */
 const NO_KEY = 'none'
 
-/** A key that is accepted besides another one while that is being changed (rule keys-change-without-refusals). */
+/** A key that is accepted besides another one while that is being changed (rule key-rotation-without-outage). */
 const second = (name: string) => new sst.Secret(name, NO_KEY)
 
 /** Set with `sst secret set`. docs/deploy.md says where each one comes from and when. */

@@ -54,7 +54,7 @@ export const uploads = new sst.aws.Bucket('Uploads', {
   lifecycle: [{ id: 'unused-uploads', prefix: 'tmp/', expiresIn: '1 day' }],
   transform: {
     lifecycle(lifecycle) {
-      // SST's own rules don't cover object versions (rule deleted-files-go).
+      // SST's own rules don't cover object versions (rule purge-old-file-versions).
       lifecycle.rules = $output(lifecycle.rules).apply((rules = []) => [
         // An unclaimed upload has no owner who could restore it.
         ...rules.map((rule) => ({ ...rule, noncurrentVersionExpiration: { noncurrentDays: 1 } })),

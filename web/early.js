@@ -78,7 +78,7 @@
   addEventListener('focusin', fetchNext, { once: true })
 
   // In the app, this fetches the screen's code, the session and the screen's first requests in parallel (rule
-  // cold-links-at-once).
+  // fast-cold-links).
   const start = (token, answers) => {
     const { exp } =
       attempt(() => JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))) ?? {}

@@ -12,8 +12,8 @@ import { notFound } from '#core/shared/errors'
 import { pageOf } from '#core/shared/table-page'
 
 /**
- * Returns one page of all clients, and records that our team saw their profiles (rule views-are-recorded). The directory
- * may be seconds old, but the rows show current profiles.
+ * Returns one page of all clients, and records that our team saw their profiles (rule record-profile-views). The
+ * directory may be seconds old, but the rows show current profiles.
  */
 export async function list(query: ClientQuery): Promise<{ rows: Client[]; count: number }> {
   const { ids, count } = await find(query)
@@ -38,7 +38,7 @@ async function find({ show, plan, ...query }: ClientQuery): Promise<{ ids: strin
   return { ids: rows.map(({ clientId }) => clientId), count }
 }
 
-/** Returns a client's full profile and records that an admin read it (rule privileged-acts-are-audited). */
+/** Returns a client's full profile and records that an admin read it (rule audit-admin-actions). */
 export async function get(actor: AdminActor, clientId: string): Promise<ClientProfile> {
   const profile = await loadProfile(clientId)
   if (!profile) throw notFound('Client')

@@ -4,14 +4,16 @@ import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { removeMatching } from '#core/push/devices'
 import { unauthenticated } from '#core/shared/errors'
 
-/** Ends the token's sign-in and the push notifications of its device (rule signed-out-is-refused). */
+/** Ends the token's sign-in and the push notifications of its device (rule refuse-signed-out-tokens). */
 export async function logOut(token: string): Promise<{ success: boolean }> {
   const ended = await endSignIn(token)
   if (ended) await removeMatching(ended.userId, ({ signIn }) => signIn.id === ended.id)
   return { success: true }
 }
 
-/** Ends every other sign-in of the caller and the push notifications of those devices (rule signed-out-is-refused). */
+/**
+ * Ends every other sign-in of the caller and the push notifications of those devices (rule refuse-signed-out-tokens).
+ */
 export async function logOutOthers({
   id,
   subject,

@@ -5,7 +5,7 @@ import { log } from '#core/lib/log'
 
 /**
  * Alarms operators about a profile that is gone although the person wasn't deleted, which only a bug or a wrong script
- * does. Nothing else follows from it, so restoring the profile restores everything (rule damage-ends-nothing).
+ * does. Nothing else follows from it, so restoring the profile restores everything (rule damage-ends-no-plan).
  */
 export const reportLostProfile = async ({ before, after }: Change<ClientItem | CoachItem>) => {
   if (before && !after && before.status !== 'DELETED')

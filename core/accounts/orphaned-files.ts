@@ -46,7 +46,7 @@ const orphanedFilesJob: BatchJob<Position, OrphanedFiles> = {
 
 /**
  * Deletes files that nothing refers to, because a request failed, was sent twice or was interrupted (rule
- * left-files-go).
+ * delete-unused-files).
  */
 export const deleteOrphanedFiles = (run: TimeBudget): Promise<BatchOutcome> =>
   processInBatches(orphanedFilesJob, run)

@@ -8,7 +8,7 @@ import type { ClientActor, CoachActor } from '#core/lib/actor'
 
 type Owner = ClientActor | CoachActor
 
-/** What deleting the account would end, computed by the code that does it (rule impact-first). */
+/** What deleting the account would end, computed by the code that does it (rule preview-consequences). */
 export async function previewOwnDeletion({ id, role }: Owner): Promise<StatusImpact> {
   const { client, coach } = await findAccount(role, id)
   if (client) return previewClient(id, 'DELETED')

@@ -24,7 +24,10 @@ interface Outcome {
   joinedWith?: SignInMethod | 'unknown'
 }
 
-/** Registers the user of an access token. Repeating it with the same user type succeeds and changes nothing. */
+/**
+ * Registers the user of an access token. Repeating it with the same user type succeeds and changes nothing (rule
+ * register-twice).
+ */
 export async function register({ token, refKey, userType }: Registration, ip: string): Promise<Outcome> {
   await limit(`register#${ipNetworkOf(ip)}`, PER_WINDOW, WINDOW_SECONDS)
   const { subject, username } = await verifyAccessToken(token)

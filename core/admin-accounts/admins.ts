@@ -13,8 +13,8 @@ interface NewAdmin {
 }
 
 /**
- * Creates an admin. Only scripts call this (rule admins-by-script). Throws 409 if the email address has an admin
- * already or there are MAX_ADMINS.
+ * Creates an admin. Only scripts call this (rule admins-created-by-script). Throws 409 if the email address has an
+ * admin already or there are MAX_ADMINS.
  */
 export async function createAdmin({ email, name, password }: NewAdmin) {
   const admins = await AdminEntity.query('admins', { index: 'gsi1', limit: MAX_ADMINS })

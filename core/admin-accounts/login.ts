@@ -34,7 +34,7 @@ export async function login(credentials: AdminLogin, ip: string): Promise<AdminS
 
 /**
  * Replaces the caller's password. Throws 400 if the current one is wrong, which counts like a failed sign-in. Tokens
- * issued earlier stay valid for their twelve hours (rule signed-out-is-refused).
+ * issued earlier stay valid for their twelve hours (rule refuse-signed-out-tokens).
  */
 export async function changePassword(
   actor: AdminActor,

@@ -25,7 +25,7 @@ export const issueAdminToken = ({ id, email, name }: Omit<AdminActor, 'role'>) =
     .setExpirationTime(nowSeconds() + LIFETIME_SECONDS)
     .sign(privateKey())
 
-/** Accepts the signature of any current key. Throws 401 for everything else (rule keys-change-without-refusals). */
+/** Accepts the signature of any current key. Throws 401 for everything else (rule key-rotation-without-outage). */
 export async function verifyAdminToken(token: string): Promise<AdminActor> {
   let cause: unknown
   for (const key of publicKeys()) {

@@ -7,7 +7,7 @@ import { findUndoable } from '#core/audit-log/undoable'
 import { FormEntity } from '#core/forms/definitions/entity'
 import { UserEntity, type UserItem } from '#core/identity/entity'
 
-/** Returns a page of the audit log with people's current names (rule privileged-acts-are-audited). */
+/** Returns a page of the audit log with people's current names (rule audit-admin-actions). */
 export async function list(query: AuditQuery, pageSize?: number): Promise<AuditLogPage> {
   const { entries, next } = await readLog(query, pageSize)
   const ids = entries.flatMap(({ actorId, targetId }) => [actorId, targetId])

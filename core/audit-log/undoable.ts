@@ -88,7 +88,7 @@ const IS_CURRENT: Record<UndoableAction, IsCurrent> = {
 
 /**
  * Returns the actions that can be undone: their result is still current, and they are the newest of their group on
- * the same person, review or extra (rule impact-first).
+ * the same person, review or extra (rule preview-consequences).
  */
 export async function findUndoable(entries: AuditEntry[]): Promise<Set<AuditEntry>> {
   const undoable = entries.filter(isUndoableEntry)

@@ -6,7 +6,7 @@ import { dayOf, now, nowIso } from '#core/shared/clock'
 
 /**
  * Prepares an audit entry for the transaction of a privileged action. `details` contains ids and states, never
- * personal data (rule logs-hold-ids-only).
+ * personal data (rule log-ids-only).
  */
 export const record = (
   actor: Actor | typeof SYSTEM,

@@ -36,7 +36,7 @@ export const ProfileViewEntity = entity('profile-view', {
 })
 
 /**
- * Records what a viewer opened of these clients' data (rule views-are-recorded). It reads first, so each kind is
+ * Records what a viewer opened of these clients' data (rule record-profile-views). It reads first, so each kind is
  * written once a day at most. A view must not fail because it couldn't be recorded, so errors are only logged.
  */
 export async function recordViews(

@@ -23,8 +23,8 @@ import { describeStripeError, isForeignAccount, stripe } from '#core/stripe/clie
 import { sendOnce } from '#core/stripe/requests'
 
 /**
- * Returns the state of the coach's Stripe account with fresh one-time links (rule fresh-links). Creates the account
- * on first use.
+ * Returns the state of the coach's Stripe account with fresh one-time links (rule never-store-one-time-links). Creates
+ * the account on first use.
  */
 export async function accountStatus(actor: CoachActor): Promise<BankAccount> {
   const stored = await CoachEntity.find({ coachId: actor.id })

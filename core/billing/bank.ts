@@ -45,7 +45,7 @@ export type AccountState = Pick<CoachItem, (typeof STATE_FIELDS)[number]>
  * The state of the bank card, as Stripe reports it:
  * - `onboarded`: the onboarding form was submitted. Until then, the card offers to connect a bank account.
  * - `submitted`: payments and payouts are enabled. Until then, the card links to Stripe's dashboard; from then on the
- * coach can be paid and has reached step 2 of the progress (rule three-steps).
+ * coach can be paid and has reached step 2 of the progress (rule coach-first-steps).
  * - `dueBy`: the day on which Stripe ends that, unless it gets what the errors name.
  */
 export function accountState(account: Stripe.Account): AccountState {
@@ -65,8 +65,8 @@ export function accountState(account: Stripe.Account): AccountState {
 }
 
 /**
- * Of an account that Stripe doesn't show us. It isn't replaced, because with a wrong API key all accounts look like this
- * (docs/runbook.md).
+ * Of an account that Stripe doesn't show us. It isn't replaced, because with a wrong API key all accounts look like
+ * this (docs/runbook.md).
  */
 export const LOST_ACCOUNT: AccountState = {
   accountOnboarded: false,

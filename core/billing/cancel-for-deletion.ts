@@ -12,7 +12,7 @@ import { isForeignAccount, isRefused, stripe } from '#core/stripe/client'
 
 /**
  * Ends all of a client's plans immediately, at Stripe first, and makes Stripe delete the person. Past payments stay
- * paid, and subscriptions are kept without a name (rule people-leave-payments). Safe to retry.
+ * paid, and subscriptions are kept without a name (rule keep-payments-without-names). Safe to retry.
  */
 export async function cancelForDeletionAtStripe({
   clientId,
@@ -29,9 +29,9 @@ export async function cancelForDeletionAtStripe({
 
 /**
  * Does the same for a coach: their clients' plans end, with an email to each. If the coach left on their own at
- * `leftAt`, clients get back what they paid for the time after it (rule own-deletion). The Stripe account that the coach
- * set up stays, because it is a contract between the two of them: payouts under way still arrive there, and refunds are
- * taken from there.
+ * `leftAt`, clients get back what they paid for the time after it (rule own-deletion). The Stripe account that the
+ * coach set up stays, because it is a contract between the two of them: payouts under way still arrive there, and
+ * refunds are taken from there.
  */
 export async function cancelForCoachDeletionAtStripe(
   { coachId, customerId, expressAccountId = null }: Pick<CoachItem, 'coachId'> & Partial<CoachItem>,

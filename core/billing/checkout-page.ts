@@ -47,7 +47,7 @@ export const closePagesAtStripe = async (coachId: string, clientId: string) =>
 
 /**
  * Does the same for all clients of a coach and for the coach's own promotion, or for one extra specialty (rules
- * tiers, extra-is-approved).
+ * price-tiers, extra-is-approved).
  */
 export const closePagesOfCoachAtStripe = async (coachId: string, extraId?: string) =>
   closeNowAtStripe(async () => {

@@ -66,7 +66,7 @@ export const withCustomerOfCoach = <T>(coach: CoachItem, send: (customerId: stri
   withCustomer(payingCoach(coach), send)
 
 /**
- * Replaces a customer who was deleted at Stripe, so that the person can pay again (rule gone-at-the-provider). A running
+ * Replaces a customer who was deleted at Stripe, so that the person can pay again (rule deleted-at-provider). A running
  * plan would have ended with its customer, so if there is one, the API key is wrong or the event is still on its way.
  */
 async function withCustomer<T>(payer: Payer, send: (customerId: string) => Promise<T>): Promise<T> {

@@ -34,7 +34,7 @@ const summed = (plans: SubscriptionItem[]) => ({
 
 /**
  * Predicts what a changed sale context does to plans and payment pages, using the rules that `enforce` and
- * `checkout-page` apply (rule impact-first).
+ * `checkout-page` apply (rule preview-consequences).
  */
 export async function previewPlans(
   slots: PlanSlot[],

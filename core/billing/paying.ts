@@ -9,7 +9,7 @@ export interface Connection {
   coachId: string
   clientId: string
   relationship: RelationshipItem | undefined
-  /** The client's running plans with the coach (rule pays-this-coach), most important first. */
+  /** The client's running plans with the coach (rule paying-clients), most important first. */
   plans: SubscriptionItem[]
 }
 
@@ -33,11 +33,11 @@ export function connectionsOf(
 
 const pairOf = ({ coachId, clientId }: Pick<Connection, 'coachId' | 'clientId'>) => `${coachId} ${clientId}`
 
-/** Returns the clients who pay this coach (rule pays-this-coach), from the coach's subscriptions. */
+/** Returns the clients who pay this coach (rule paying-clients), from the coach's subscriptions. */
 export const payersOf = (subscriptions: SubscriptionItem[]): ReadonlySet<string> =>
   new Set(subscriptions.filter(isRunning).map(({ clientId }) => clientId))
 
-/** Whether the client pays this coach (rule pays-this-coach). */
+/** Whether the client pays this coach (rule paying-clients). */
 export const isPaying = ({ plans }: Pick<Connection, 'plans'>) => plans.length > 0
 
 /**

@@ -19,7 +19,7 @@ export interface Plan {
 
 /**
  * Returns the requested base plan, or a sentence saying why it isn't for sale at that price (rules
- * server-knows-prices and tiers).
+ * server-knows-prices and price-tiers).
  */
 export function basePlan(
   { nutritionistId: coachId, amount }: Pick<Purchase, 'nutritionistId' | 'amount'>,

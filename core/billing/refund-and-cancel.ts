@@ -28,7 +28,7 @@ const PAYABLE: readonly (string | null)[] = ['open', 'uncollectible']
 
 /**
  * Refunds in full what was paid for the time after `from` and ends the subscription immediately (rule
- * paid-in-vain-is-given-back). The reason is stored in Stripe's metadata first, so that a retry after a crash does
+ * refund-unsellable-payments). The reason is stored in Stripe's metadata first, so that a retry after a crash does
  * the same.
  */
 export async function refundAndCancelAtStripe(

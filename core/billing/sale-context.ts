@@ -103,7 +103,7 @@ export const mayRun = (context: SaleContext) => !isIncomplete(context) && !isFor
 
 /**
  * Whether nothing but damage to the table keeps what was sold from running. The table may be restored, so a plan that
- * has run continues (rule damage-ends-nothing).
+ * has run continues (rule damage-ends-no-plan).
  */
 export const isDamaged = (context: SaleContext) => isIncomplete(context) && !isForbidden(context)
 
@@ -150,7 +150,7 @@ type Shown = Pick<PlanSlot, 'kind'> & Partial<Pick<SubscriptionItem, 'offer' | '
 
 /**
  * Whether what a payment page shows, or what was paid for on it, is what is for sale now. A page keeps the text and
- * price from when it was opened (rules tiers, extra-is-approved, seat-is-paid).
+ * price from when it was opened (rules price-tiers, extra-is-approved, seat-is-paid).
  */
 export function matchesOffer(
   { coach, extra, group }: SaleContext,
@@ -165,7 +165,7 @@ export function matchesOffer(
 interface AssertOptions {
   /**
    * By how much the number of running plans changes. The link, the extra and the seat count them (rules
-   * payer-is-not-rejected, extra-is-approved, seat-is-paid).
+   * paying-clients-stay-approved, extra-is-approved, seat-is-paid).
    */
   more?: number
   else?: () => AppError

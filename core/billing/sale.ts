@@ -58,7 +58,7 @@ export async function getPaymentPage(sale: Sale): Promise<Answer> {
     if (refusal) return refusal
     if (attempt === 1) {
       // Counts only pages that are handed out, so a limit never hides a refusal that the payer can act on (rule
-      // refusals-do-not-count).
+      // limits-ignore-refusals).
       refuseMorePages?.()
       await limit(`page-looks#${payerId}`, MAX_ATTEMPTS_PER_WINDOW, WINDOW_SECONDS)
     }

@@ -81,7 +81,7 @@ export const showToClient = (item: SubscriptionItem, coach: CoachItem | undefine
   createdAt: item.createdAt,
 })
 
-/** A deleted coach has no name (rule people-leave-payments). */
+/** A deleted coach has no name (rule keep-payments-without-names). */
 const namesOf = (coach: CoachItem | undefined) =>
   coach && coach.status !== 'DELETED'
     ? { firstName: coach.firstName, lastName: coach.lastName }

@@ -162,7 +162,7 @@ const withoutRepeats = (invoices: Stripe.Invoice[]): Stripe.Invoice[] => [
 
 /**
  * Applies the rules to a plan at Stripe, after finishing a refund that was interrupted (rules
- * plan-needs-coach-and-link, paid-in-vain-is-given-back).
+ * plan-needs-coach-and-link, refund-unsellable-payments).
  */
 async function enforceRulesOnceAtStripe(
   before: SubscriptionItem | undefined,

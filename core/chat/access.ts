@@ -24,8 +24,8 @@ export interface Access {
 
 /**
  * Returns which of these conversations the caller may read and write now; without `channelIds`, the first ones.
- * PubNub's tokens and file links both rely on it. Admins belong to every group but need a stated reason to read its
- * messages (rule moderation-is-seen).
+ * PubNub's tokens and file links both rely on it (rule one-chat-access). Admins belong to every group but need a stated
+ * reason to read its messages (rule moderation-is-visible).
  */
 export async function accessOf(actor: Actor, channelIds?: string[]): Promise<Access> {
   const [chats, moderations, mutedUntil] = await Promise.all([

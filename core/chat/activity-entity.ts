@@ -6,7 +6,7 @@ import { orBlank, orNull, orZero, shape } from '#core/lib/shape'
 /** The section of the admins' chats that lists a conversation. */
 export type AdminSection = 'clients' | 'coaches'
 
-/** The admin who took a conversation, and when. It ends by itself (rule chats-are-handled). */
+/** The admin who took a conversation, and when. It ends by itself (rule claim-admin-chats). */
 const Handling = shape({
   adminId: v.string(),
   name: v.string(),
@@ -23,7 +23,7 @@ export const ActivityItem = shape({
   owedSince: orNull(v.string()),
   /** True while no one can write here, so no reply is due (rule owed-replies). */
   isClosed: v.optional(v.boolean()),
-  /** When the job checks for unread messages, ISO 8601 (rule unread-mails). */
+  /** When the job checks for unread messages, ISO 8601 (rule unread-message-emails). */
   lookAt: v.optional(v.string()),
   /** By person: when we last emailed them, and the newest message that email was about. */
   mailed: v.optional(v.record(v.string(), shape({ at: v.string(), to: v.string() }))),
@@ -39,8 +39,8 @@ const ChatTotal = shape({
 
 /**
  * The admins' conversations by activity: gsi1 under `admin-chats#<section>`. Conversations waiting for a coach's
- * reply: gsi1 under `owed`. Conversations to check for unread messages: gsi2 under `unread-mails`. Always write the
- * whole item, because its index keys change with its attributes.
+ * reply: gsi1 under `owed`. Conversations to check for unread messages: gsi2 under `unread-mails`. Always
+ * write the whole item, because its index keys change with its attributes.
  */
 export const ActivityEntity = entity('chat-activity', {
   personal: {

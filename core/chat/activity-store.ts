@@ -14,7 +14,7 @@ import type { Write } from '#core/lib/table'
 import { retryableConflict } from '#core/shared/errors'
 
 const TICKS_PER_MILLISECOND = '0000'
-/** How long a message stays unread before we email about it (rule unread-mails). */
+/** How long a message stays unread before we email about it (rule unread-message-emails). */
 const UNREAD_MS = 15 * 60_000
 const concurrentChange = () => retryableConflict('This conversation was just updated. Please try again.')
 

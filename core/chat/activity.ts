@@ -11,10 +11,14 @@ export type ChatEvent =
   | { type: 'message'; timetoken: Timetoken; senderId: string }
   | { type: 'read'; timetoken: Timetoken; memberId: string }
 
-/** When something happened in a conversation and who did it, but never what was written (rule server-knows-when). */
+/**
+ * When something happened in a conversation and who did it, but never what was written (rule message-times-on-server).
+ */
 export const Activity = shape({
   last: orNull(shape({ timetoken: v.string(), senderId: v.string() })),
-  /** Message ids (`formatMessageId`), oldest first, of each message that is unread by someone or still needs a reply. */
+  /**
+   * Message ids (`formatMessageId`), oldest first, of each message that is unread by someone or still needs a reply.
+   */
   recent: orEmpty(v.string()),
   /** By member: the newest message they have read. */
   marks: v.optional(v.record(v.string(), v.string()), () => ({})),
@@ -100,7 +104,7 @@ function unreadTimes(
 
 /**
  * Returns the newest message that became unread for this member if it's worth a notification: the first unread
- * message, or one that follows a minute of silence (rule pushes-are-hints).
+ * message, or one that follows a minute of silence (rule best-effort-pushes).
  */
 export function notificationFor(memberId: string, before: Activity, now: Activity): Timetoken | undefined {
   const knownTimes = new Set(before.recent.map((entry) => parseMessageId(entry).timetoken))

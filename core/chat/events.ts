@@ -41,7 +41,7 @@ const CONCURRENCY = 10
 
 type ReceivedEvent = ChatEvent & {
   channelId: string
-  /** The text of a push notification for a message; it isn't stored anywhere (rule server-knows-when). */
+  /** The text of a push notification for a message; it isn't stored anywhere (rule message-times-on-server). */
   body?: string | undefined
 }
 
@@ -53,8 +53,8 @@ export function requireProvider(secret: string | undefined): void {
 }
 
 /**
- * Parses a batch of PubNub's events (rule server-knows-when). Accepts and ignores what it doesn't recognize, and logs
- * how many events it skipped.
+ * Parses a batch of PubNub's events (rule message-times-on-server). Accepts and ignores what it doesn't recognize, and
+ * logs how many events it skipped.
  */
 export function read(raw: Buffer): ReceivedEvent[] {
   const batch = v.safeParse(Batch, parseJson(raw))

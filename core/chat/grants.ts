@@ -11,7 +11,7 @@ const revokedMeanwhile = () => retryableConflict('Your conversations were just u
 
 /**
  * Grants a token and stores it, so that it can be revoked. If tokens were revoked in the meantime, the new one is
- * revoked too and `decide` runs again (rule closed-chats-close-at-once). Tokens are stored under `memberId`, which
+ * revoked too and `decide` runs again (rule revoke-closed-chat-tokens). Tokens are stored under `memberId`, which
  * differs from `uuid` for admins because they share one identity.
  */
 export const grantTokenAtPubNubAndStore = <T extends Omit<Grant, 'uuid'>>(

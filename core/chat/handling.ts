@@ -16,7 +16,7 @@ const handledBy = (name: string) => conflict(`${name} is handling this chat.`, '
 
 /**
  * Makes the caller the admin who handles a conversation, or ends that. Throws HANDLED (409) if another admin handles
- * it whom the caller hasn't seen there (rule chats-are-handled).
+ * it whom the caller hasn't seen there (rule claim-admin-chats).
  */
 export const handle = (actor: AdminActor, { channelId, stop, seen }: ChatHandling): Promise<Chat> =>
   retryOnConflict(async () => {

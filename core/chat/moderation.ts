@@ -17,7 +17,7 @@ const notModerating = () => conflict('Your access to this conversation has ended
 
 /**
  * Lists a person's conversations, or the one of a coach and a client. Reading their messages requires a reason (rule
- * moderation-is-seen).
+ * moderation-is-visible).
  */
 export async function list(
   actor: AdminActor,

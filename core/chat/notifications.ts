@@ -7,7 +7,7 @@ import { notFound } from '#core/shared/errors'
 
 /**
  * Returns the caller's unread count, as the menu shows it. The device's own `count` isn't stored, because the server
- * knows every message and read mark (rule unread-comes).
+ * knows every message and read mark (rule live-unread-counts).
  */
 export async function count(
   actor: Actor,

@@ -15,7 +15,7 @@ interface ActivityChange {
 }
 
 /**
- * Notifies members who haven't read a new message (rule pushes-are-hints). Admins get no pushes, because they share
+ * Notifies members who haven't read a new message (rule best-effort-pushes). Admins get no pushes, because they share
  * one identity. `show` decides who may read the conversation.
  */
 export async function pushNewMessages(change: ActivityChange): Promise<void> {

@@ -6,7 +6,7 @@ import { clientIdsOf, findGroup, isPaid } from '#core/groups/groups'
 import type { Change } from '#core/lib/change'
 import type { RelationshipItem } from '#core/relationship/entity'
 
-/** Signals everyone who is or was in a changed group (rule changes-are-told). */
+/** Signals everyone who is or was in a changed group (rule notify-devices-of-access-changes). */
 export const signalGroupChange = ({ before, after }: Change<GroupItem>) =>
   signalMembers([before, after].flatMap(membersOf))
 

@@ -72,7 +72,7 @@ const MessageContent = v.object({
 
 /**
  * Returns the text, or else the file name, of a message. It may have any shape, because members can send anything
- * (rule every-message-counts).
+ * (rule show-malformed-messages).
  */
 function textOf(message: unknown): string | null {
   const parsed = v.safeParse(MessageContent, message)

@@ -20,8 +20,8 @@ import type { RelationshipItem } from '#core/relationship/entity'
 const CONCURRENCY = 20
 
 /**
- * Revokes tokens when a coach is suspended, deleted or loses approval: the coach can't write anymore, and no one can write to
- * them (rule closed-chats-close-at-once).
+ * Revokes tokens when a coach is suspended, deleted or loses approval: the coach can't write anymore, and no one can
+ * write to them (rule revoke-closed-chat-tokens).
  */
 export async function revokeOnCoachChange({ before, after }: Change<CoachItem>): Promise<void> {
   const losesStatus = before?.status === 'APPROVED' && after?.status !== 'APPROVED'

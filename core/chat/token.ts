@@ -19,7 +19,7 @@ const minutesOf = ({ secondsLeft }: { secondsLeft?: number | undefined }) =>
 
 /**
  * Grants a token for these of the caller's conversations, or for the first ones (rule own-channels-only; rule
- * tokens-come-in-parts).
+ * split-chat-tokens).
  */
 export async function grant(
   actor: Actor,

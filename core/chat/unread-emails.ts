@@ -36,7 +36,7 @@ const unreadEmailJob: BatchJob<{ above?: string }, ActivityItem> = {
   perSecond: 100,
 }
 
-/** Emails people who haven't read a message for fifteen minutes (rule unread-mails). */
+/** Emails people who haven't read a message for fifteen minutes (rule unread-message-emails). */
 export const emailUnreadMessages = (run: TimeBudget): Promise<BatchOutcome> =>
   processInBatches(unreadEmailJob, run)
 

@@ -23,9 +23,9 @@ export async function get(coachId: string): Promise<Coach> {
 }
 
 /**
- * Changes a coach's status in one transaction with every copy of it (rule any-status). The stream ends what may not
- * continue without approval; the caller closes open payment pages. Throws 404 for an unknown coach, 409 `DELETED` for a
- * deleted one, and 409 `STALE` if the status isn't the one the admin saw.
+ * Changes a coach's status in one transaction with every copy of it (rule admin-sets-any-status). The stream ends what
+ * may not continue without approval; the caller closes open payment pages. Throws 404 for an unknown coach, 409
+ * `DELETED` for a deleted one, and 409 `STALE` if the status isn't the one the admin saw.
  */
 export const setStatus = (actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> =>
   retryOnConflict(() => changeStatus(actor, coachId, change))

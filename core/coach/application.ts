@@ -14,7 +14,7 @@ import { storeRecorded, transactAndDiscard } from '#core/uploads/orphaned-files'
 
 /**
  * Submits or edits an application. Edits take effect immediately until the application is approved, and become a
- * change request after that (rules apply-again and change-request).
+ * change request after that (rules reapply-after-rejection and change-request).
  */
 export async function apply(actor: CoachActor, application: Application): Promise<Coach> {
   if (actor.accountStatus === 'NEW' && !application.resume)

@@ -18,7 +18,7 @@ import { transactAndDiscard } from '#core/uploads/orphaned-files'
 
 /**
  * Applies an admin's edit immediately and discards the coach's pending changes to the same fields (rule
- * admin-edits-at-once). Throws 409 `STALE` if the fields aren't as the admin saw them (rule say-what-you-saw).
+ * admin-edits-at-once). Throws 409 `STALE` if the fields aren't as the admin saw them (rule reject-stale-decisions).
  */
 export async function edit(actor: AdminActor, coachId: string, application: AdminEdit): Promise<Coach> {
   await requireCoach(coachId)
@@ -58,7 +58,7 @@ async function prepareEdit(
   const all: Write[] = [
     ...writes,
     ...(settled ? [settled] : []),
-    // A new address takes effect when its owner opens the emailed link (rule one-confirmed-address).
+    // A new address takes effect when its owner opens the emailed link (rule one-confirmed-email).
     ...(unconfirmedEmail ? await requestEmailChange(coachId, unconfirmedEmail) : []),
     storeEdit({ coachId, editId, updates, dropped }),
     record(actor, 'coach.edit', coachId, { editId, fields: fields.join(' ') }),

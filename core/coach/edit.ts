@@ -11,7 +11,7 @@ const linkOpenedMeanwhile = () =>
 
 /**
  * Prepares the writes that change fields of a profile and every copy of them. A new email address comes only from
- * `address`, and only if its link was opened (rule coach-address-needs-both).
+ * `address`, and only if its link was opened (rule coach-email-change-needs-approval).
  */
 export async function edit(
   coach: CoachItem,

@@ -9,13 +9,13 @@ type OwnAnswers = Partial<Pick<RequestedAnswers, 'firstName' | 'lastName' | 'pho
 /**
  * Changes fields outside the application form. An approved coach's changes need an admin's decision, like all others
  * (rule change-request). In any other status they take effect immediately and replace pending changes to the same
- * fields. This never counts as a new application (rule apply-again).
+ * fields. This never counts as a new application (rule reapply-after-rejection).
  */
 export async function changeAnswers(coach: CoachItem, newAnswers: OwnAnswers): Promise<Write[]> {
   const { coachId } = coach
   const open = await ChangeRequestEntity.find({ coachId })
   if (coach.status === 'APPROVED') return requestedChange(coach, open, newAnswers).writes
-  // The email address changes only after confirmation (rule one-confirmed-address).
+  // The email address changes only after confirmation (rule one-confirmed-email).
   const { email: _, ...changes } = changedAnswers(coach, newAnswers)
   if (Object.keys(changes).length === 0) return []
   const { writes } = await edit(coach, changes)

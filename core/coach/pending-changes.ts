@@ -23,7 +23,7 @@ export const pendingChanges: TableShape<PendingChange> = {
   standard: { sort: 'createdAt', order: 'asc' },
 }
 
-/** Returns change requests that are waiting for a decision, oldest first (rule queues-from-the-oldest). */
+/** Returns change requests that are waiting for a decision, oldest first (rule queues-oldest-first). */
 export const readPendingChanges = async () => withCoaches(await queryPending())
 
 const queryPending = () =>

@@ -52,7 +52,7 @@ interface DecisionPlan {
 
 /**
  * Works out everything that follows from a decision. The decision itself and its preview both use it (rules
- * change-request, impact-first).
+ * change-request, preview-consequences).
  */
 export async function planDecision(
   { coach, request, address }: PendingRequest,

@@ -29,7 +29,7 @@ interface EditPlan {
 
 /**
  * Works out what an admin's edit makes of a profile. The edit itself and its preview both use it (rules
- * admin-edits-at-once, impact-first). Throws 409 `STALE` if the fields aren't as the admin saw them.
+ * admin-edits-at-once, preview-consequences). Throws 409 `STALE` if the fields aren't as the admin saw them.
  */
 export async function planEdit(
   coachId: string,
@@ -45,7 +45,7 @@ export async function planEdit(
   if (impact.fields.length > 0 && seen && seen !== hashReviewedFields(coach)) throw stale()
   const { email, ...answers } = changedAnswers(coach, newAnswers)
   // The coach requested the same address and may have confirmed it already. In that case it takes effect with this
-  // edit (rule coach-address-needs-both).
+  // edit (rule coach-email-change-needs-approval).
   const address = email && pendingEmailChange?.email === email ? pendingEmailChange : undefined
   const { writes, edited } = await edit(coach, answers, address)
   return { coach, changeRequest, impact, unconfirmedEmail: address ? undefined : email, writes, edited }

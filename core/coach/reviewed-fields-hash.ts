@@ -4,7 +4,7 @@ import { REVIEWED_FIELDS } from '#core/coach/shared/fields'
 
 /**
  * Returns a hash of a coach's reviewed fields, which later requests send back as the version they saw. Changes to
- * earnings and ratings don't affect it (rule say-what-you-saw).
+ * earnings and ratings don't affect it (rule reject-stale-decisions).
  */
 export const hashReviewedFields = (coach: CoachItem): string =>
   createHash('sha256')

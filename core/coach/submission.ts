@@ -86,7 +86,7 @@ async function firstApplication(actor: CoachActor, requested: RequestedAnswers):
 
 /**
  * Applies an edit immediately before approval, together with any pending changes. A rejected coach applies again by
- * editing (rule apply-again).
+ * editing (rule reapply-after-rejection).
  */
 async function directChange(
   coach: CoachItem,
@@ -95,7 +95,7 @@ async function directChange(
 ): Promise<Submission> {
   const { coachId, subject } = coach
   const waited = open ? newAnswers(open.updates) : {}
-  // The email address changes only after confirmation (rule one-confirmed-address).
+  // The email address changes only after confirmation (rule one-confirmed-email).
   const changes = changedAnswers(coach, { ...waited, ...requested, email: coach.email })
   const isResubmitted = coach.status === 'REJECTED'
   if (!open && !isResubmitted && Object.keys(changes).length === 0)

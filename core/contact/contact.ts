@@ -37,7 +37,7 @@ const tooMany = () => `We can't take more messages here today. Please email ${co
 const allowed = (key: string, max: number) => limit(key, max, DAY_SECONDS, tooMany())
 
 /**
- * Emails a visitor's message to our support address exactly once (rule contact-is-mailed). Throws NO_PASS (403)
+ * Emails a visitor's message to our support address exactly once (rule contact-form-is-emailed). Throws NO_PASS (403)
  * without a passed security check and THROTTLED (429) beyond the daily limits.
  */
 export async function send(written: ContactMessage, ip: string) {

@@ -5,7 +5,7 @@ import { config } from '#core/lib/config'
 
 /**
  * Removes everything but the listed tags from rich text. Returns an empty text if nothing would show (rule
- * rich-text-is-a-list-of-tags).
+ * sanitize-rich-text).
  */
 export function sanitise(html: string): string {
   const clean = sanitizeHtml(html, {

@@ -37,7 +37,7 @@ interface Seen {
 }
 
 /**
- * Lists on which days a coach or our team opened the client's data, newest first (rule views-are-recorded). Coaches'
+ * Lists on which days a coach or our team opened the client's data, newest first (rule record-profile-views). Coaches'
  * views come from their own items, our team's from those and from the audit log, so a page ends at the day up to
  * which both have been read.
  */

@@ -74,7 +74,7 @@ export async function listReviews({ id: clientId }: ClientActor, coachId: string
 
 /**
  * Returns a client's page for a coach who received the client's request or payment (rules whole-client-once-approved,
- * pays-this-coach). Throws 404 for all others.
+ * paying-clients). Throws 404 for all others.
  */
 export async function getClient({ id: coachId }: CoachActor, clientId: string): Promise<ClientDetail> {
   const [coach, relationship, client, subscriptions] = await Promise.all([

@@ -74,7 +74,7 @@ export const wishesOf = (preference: CoachPreference | null, coach: Coach) =>
   matchOf(preference, coach).reasons.map(({ wish, matched }) => ({ wish, matched }))
 
 /**
- * Scores and explains matches from the same answers. Ignored answers are listed but don't count (rule match-receipt).
+ * Scores and explains matches from the same answers. Ignored answers are listed but don't count (rule match-reasons).
  */
 function matcher(preference: CoachPreference | null, ignored: readonly string[]) {
   const all = criteriaOf(preference)

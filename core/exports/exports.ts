@@ -54,7 +54,7 @@ export async function readPart(actor: AdminActor, exportId: string, after?: stri
   return partFor(await tables[table](begun.request, after), timeZone)
 }
 
-/** Records whose data the part contains (rule views-are-recorded). */
+/** Records whose data the part contains (rule record-profile-views). */
 async function partFor(
   { columns, rows, keys, next, clientIds = [] }: TablePart,
   timeZone: string,

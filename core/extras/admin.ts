@@ -36,7 +36,7 @@ export const pendingExtras: TableShape<ExtraSpecialty> = {
 export const listPending = async (query: PageOrAllQuery) =>
   pageOrAllOf(await readPending(), pendingExtras, query)
 
-/** Lists extra specialties that are waiting for a decision, oldest first (rule queues-from-the-oldest). */
+/** Lists extra specialties that are waiting for a decision, oldest first (rule queues-oldest-first). */
 export async function readPending(): Promise<ExtraSpecialty[]> {
   const waiting = await PendingExtraEntity.query('pending-extras', { limit: QUEUE_LENGTH })
   const [extras, coaches] = await Promise.all([
@@ -67,7 +67,7 @@ export async function decide(actor: AdminActor, decision: ExtraDecision): Promis
 
 /**
  * Prepares everything that follows from a decision, for `decide` and for its preview, so that both agree (rule
- * impact-first).
+ * preview-consequences).
  */
 export async function planDecision({ id: extraId, accept, version }: ExtraDecision) {
   const waiting = await PendingExtraEntity.find({ extraId })

@@ -41,7 +41,7 @@ export const changePlan = (
 
 /**
  * Predicts what `changePlan` will affect, using the code that prepares it, and refuses what that refuses (rule
- * impact-first).
+ * preview-consequences).
  */
 export async function previewPlan(clientId: string, change: ClientPlanChange): Promise<PlanImpact> {
   const { client, seat, group, emails } = await prepareChange(clientId, change)

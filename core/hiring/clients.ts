@@ -62,7 +62,7 @@ export async function setVisibility(
 }
 
 /**
- * Reads the coach's links, and the clients who pay only through a group (rule pays-this-coach). Leaves out deleted
+ * Reads the coach's links, and the clients who pay only through a group (rule paying-clients). Leaves out deleted
  * clients, whose plans are paused.
  */
 async function readConnections({
@@ -88,7 +88,9 @@ const isOpen = (connection: Connection) =>
 
 const idsOf = (connections: Connection[]) => connections.map(({ clientId }) => clientId)
 
-/** Reads the clients, unless they are known, and records whose full profile they contain (rule views-are-recorded). */
+/**
+ * Reads the clients, unless they are known, and records whose full profile they contain (rule record-profile-views).
+ */
 async function readShown(
   actor: CoachActor,
   coach: CoachItem | undefined,

@@ -20,7 +20,7 @@ const DECISIONS_PER_RELATIONSHIP_AND_DAY = 10
 
 /**
  * Sets the status of a coach's client. Any status may follow any other, but a client with a running plan stays
- * approved (rule payer-is-not-rejected). Leaving APPROVED closes open payment pages. Approval opens the chat. A
+ * approved (rule paying-clients-stay-approved). Leaving APPROVED closes open payment pages. Approval opens the chat. A
  * rejection closes it without a write, because that is computed from the link wherever a chat is shown (rule
  * closed-chats). Setting the current status changes and sends nothing.
  */
@@ -43,7 +43,7 @@ export async function decide(
   if (ends && runningPlans)
     throw conflict('This client has an active subscription with you', 'SUBSCRIPTION_RUNNING')
 
-  // Each decision sends an email (rule mails-are-limited).
+  // Each decision sends an email (rule email-limits).
   const [ofRelationship, ofCoach] = [`decide#${actor.id}#${clientId}`, `decide#${actor.id}`]
   await assertNotUsedUp(ofRelationship, DECISIONS_PER_RELATIONSHIP_AND_DAY, DAY_SECONDS)
   await assertNotUsedUp(ofCoach, DECISIONS_PER_DAY, DAY_SECONDS)

@@ -14,7 +14,7 @@ import { AppError, conflict, forbidden, isConflict, notFound, retryableConflict 
 
 const DAY_SECONDS = 24 * 3600
 const REQUESTS_PER_DAY = 20
-/** Each request after a withdrawal sends the coach another email (rule mails-are-limited). */
+/** Each request after a withdrawal sends the coach another email (rule email-limits). */
 const WITHDRAWALS_PER_COACH_AND_DAY = 3
 
 const alreadyRequested = () => retryableConflict('You already sent this coach a request', 'ASKED')

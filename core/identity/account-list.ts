@@ -49,7 +49,7 @@ const accountListJob: BatchJob<Position, Part> = {
 }
 
 /**
- * Stores who has an account, once a night, because Cognito has no backups (rule accounts-are-listed). Passwords can't
+ * Stores who has an account, once a night, because Cognito has no backups (rule nightly-account-list). Passwords can't
  * be read, so after a loss people choose new ones.
  */
 export const listAccounts = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(accountListJob, run)

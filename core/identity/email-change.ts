@@ -20,7 +20,7 @@ const MAILS_PER_ADDRESS = 5
 
 /**
  * Prepares the writes that request a new email address, which isn't used until it's confirmed (rule
- * one-confirmed-address). Requesting the current address cancels a pending change. `isAskedAgain` emails the link for
+ * one-confirmed-email). Requesting the current address cancels a pending change. `isAskedAgain` emails the link for
  * the same address another time. Throws 429 past the limits.
  */
 export async function requestEmailChange(

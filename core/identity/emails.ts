@@ -14,7 +14,7 @@ export const confirmAddress = (token: string): TransactionalEmail => ({
   action: { label: 'Confirm this address', url: `${config.siteUrl}/confirm-email#${token}` },
 })
 
-/** Sent to the owner of an account when someone else requests its address (rule taken-address-looks-free). */
+/** Sent to the owner of an account when someone else requests its address (rule hide-taken-email). */
 export const addressTaken = (): TransactionalEmail => ({
   name: 'identity.addressTaken',
   subject: 'This email address already has an account',

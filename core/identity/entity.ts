@@ -41,7 +41,7 @@ export const UserItem = shape({
 })
 export type UserItem = v.InferOutput<typeof UserItem>
 
-/** Returns the address we write to. Profiles and their rows have a copy of it (rule one-confirmed-address). */
+/** Returns the address we write to. Profiles and their rows have a copy of it (rule one-confirmed-email). */
 export const contactEmailOf = ({ email, contactEmail }: Pick<UserItem, 'email' | 'contactEmail'>) =>
   contactEmail ?? email
 
@@ -58,7 +58,7 @@ export const EmailChange = shape({
   email: v.string(),
   token: v.string(),
   validUntil: v.number(),
-  /** Once set, only an admin's decision is missing (rule coach-address-needs-both). */
+  /** Once set, only an admin's decision is missing (rule coach-email-change-needs-approval). */
   confirmedAt: v.optional(v.number()),
 })
 export type EmailChange = v.InferOutput<typeof EmailChange>

@@ -9,7 +9,7 @@ import { RETENTION } from '#core/shared/retention'
 const ATTEMPTS = 3
 
 /**
- * Ends the sign-in that this token belongs to, and no other one of the same person (rule signed-out-is-refused).
+ * Ends the sign-in that this token belongs to, and no other one of the same person (rule refuse-signed-out-tokens).
  * Returns its id and user, or undefined if the person isn't registered.
  */
 export async function endSignIn(

@@ -7,7 +7,7 @@ import type { AppError } from '#core/shared/errors'
 /**
  * Prepares the writes that give a user a new email address, claim it for them alone, and notify the old one. The
  * transaction fails with `taken` if the address belongs to someone else. The caller updates the profiles' copies
- * (rule one-confirmed-address).
+ * (rule one-confirmed-email).
  */
 export function moveEmail(
   user: UserItem,

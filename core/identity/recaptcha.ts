@@ -42,7 +42,7 @@ const passOf = (email: string, network: string, action: Guarded) => ({
 
 /**
  * Verifies a token with reCAPTCHA and returns whether the check passed. A passed check for a sign-in or a message
- * grants a pass (rule security-check).
+ * grants a pass (rule recaptcha-check).
  */
 export async function checkAndGrantPass(token: string, email: string, ip: string): Promise<boolean> {
   const network = ipNetworkOf(ip)

@@ -8,7 +8,7 @@ import { AppError, unauthenticated } from '#core/shared/errors'
 export const ACCOUNT_DELETED =
   'Your account was deleted. Within 72 hours you can get it back: use the link in our email, or contact us.'
 
-/** Throws 401 if the token's sign-in has ended, even if the token hasn't expired (rule signed-out-is-refused). */
+/** Throws 401 if the token's sign-in has ended, even if the token hasn't expired (rule refuse-signed-out-tokens). */
 export function assertSignInActive(identity: Identity, signIn: SignIn): void {
   if (isDeleted(identity)) throw new AppError('unauthenticated', ACCOUNT_DELETED, { code: 'DELETED' })
   if (hasEnded(identity, signIn)) throw unauthenticated('Your session has ended. Please sign in again.')

@@ -13,7 +13,7 @@ import { notFound } from '#core/shared/errors'
 
 /**
  * Returns what a change of a coach's status would affect now, as computed by the code that performs it (rule
- * impact-first). For a deleted coach, APPROVED cancels the deletion. Throws the same 409 as the change itself.
+ * preview-consequences). For a deleted coach, APPROVED cancels the deletion. Throws the same 409 as the change itself.
  */
 export async function previewCoach(coachId: string, newStatus: CoachAccountStatus): Promise<StatusImpact> {
   const coach = await CoachEntity.findIncludingDeleted({ coachId })

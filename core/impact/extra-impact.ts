@@ -5,7 +5,7 @@ import type { ExtraImpact } from '#core/impact/shared/schema'
 
 /**
  * Returns what a decision on an extra specialty would affect now, as computed by the code that performs it (rule
- * impact-first).
+ * preview-consequences).
  */
 export async function previewExtra(
   extraId: string,

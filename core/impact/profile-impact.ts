@@ -9,7 +9,7 @@ import type { AdminEdit } from '#core/coach/shared/schema'
 
 /**
  * Returns what an admin's edit of a coach's fields would affect now, as computed by the code that performs it (rule
- * impact-first).
+ * preview-consequences).
  */
 export async function previewEdit(coachId: string, application: AdminEdit): Promise<EditImpact> {
   const { coach, impact, edited } = await previewProfileEdit(coachId, application)
@@ -27,7 +27,9 @@ export async function previewDecision(
     : { ...impact, pages: 0, refunds: 0, prices: null }
 }
 
-/** Adds the prices that change, and the payment pages that close because theirs is no longer offered (rule tiers). */
+/**
+ * Adds the prices that change, and the payment pages that close because theirs is no longer offered (rule price-tiers).
+ */
 async function withSales<I extends { mails: number }>(impact: I, coach: CoachItem, edited: CoachItem) {
   const { pages, refunds } = await previewPlans(await listSlots(edited.coachId), () => ({ coach: edited }))
   return { ...impact, pages, refunds, prices: priceChange(coach, edited), mails: impact.mails + refunds }

@@ -20,7 +20,7 @@ export interface Payer {
 
 /**
  * Returns a payment's ledger entries. They depend only on Stripe's data, so later deliveries, in any order, only add
- * entries (rule each-bears-its-part).
+ * entries (rule refund-shares).
  */
 export function ledgerEntriesOf(payment: Payment, payer: Payer): LedgerEntry[] {
   const { charge, refunds, feeRefunds, disputes, transfers } = payment
@@ -69,6 +69,7 @@ export function ledgerEntriesOf(payment: Payment, payer: Payer): LedgerEntry[] {
   ]
 }
 
+/** What was moved by hand at Stripe (rule record-manual-transfers). */
 export const manualReversals = (transfers: Stripe.Transfer[]): Stripe.TransferReversal[] =>
   transfers
     .flatMap(({ reversals }) => reversals.data)

@@ -26,7 +26,7 @@ export async function entryWrites(entries: LedgerEntry[]): Promise<Write[]> {
   const earned = new Map<string, number>()
   for (const { accountId, amountCents } of missing)
     if (accountId !== PLATFORM) earned.set(accountId, (earned.get(accountId) ?? 0) + amountCents)
-  // A deleted coach's payments are still entered (rule people-leave-payments), but no profile shows them.
+  // A deleted coach's payments are still entered (rule keep-payments-without-names), but no profile shows them.
   const coaches = await requireReadable(() =>
     CoachEntity.findManyIncludingDeleted([...earned.keys()].map((coachId) => ({ coachId }))),
   )

@@ -11,7 +11,7 @@ import { stripe } from '#core/stripe/client'
 import { idOf } from '#core/stripe/requests'
 
 /**
- * Makes the transfers that Stripe leaves to us, each only once (rule each-bears-its-part). Returns whether it made
+ * Makes the transfers that Stripe leaves to us, each only once (rule refund-shares). Returns whether it made
  * any.
  */
 export async function reconcileTransfersAtStripe(payment: Payment): Promise<boolean> {

@@ -133,7 +133,7 @@ export function entity<
     },
     /**
      * Returns the first `limit` items of one partition (of the table or an index), in the order of their sort keys
-     * (rule no-silent-caps).
+     * (rule explicit-query-limits).
      */
     async query(pk: string, range: Range & { limit: number }): Promise<T[]> {
       const items: T[] = []

@@ -6,7 +6,7 @@ const requests = new AsyncLocalStorage<string>()
 export const withRequestId = <T>(requestId: string, work: () => T): T => requests.run(requestId, work)
 
 /**
- * Logs ids, names and numbers (rule logs-hold-ids-only). Lambda stores the object as JSON, so that fields such as
+ * Logs ids, names and numbers (rule log-ids-only). Lambda stores the object as JSON, so that fields such as
  * `message.status` can be queried.
  */
 export function log(level: 'info' | 'error', what: string, facts: Record<string, unknown>): void {

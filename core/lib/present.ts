@@ -9,7 +9,7 @@ interface Profile extends Named {
 
 /**
  * Returns a person as part of another response. For a deleted account only the id is left (rule
- * people-leave-payments).
+ * keep-payments-without-names).
  */
 export const personOf = (id: string, profile: Profile | undefined): Person => ({
   id,

@@ -55,7 +55,7 @@ export interface BatchOutcome {
 }
 
 /**
- * Processes items until the time is up and stores a checkpoint after each batch (rule jobs-go-on). An interrupted
+ * Processes items until the time is up and stores a checkpoint after each batch (rule resumable-jobs). An interrupted
  * batch is repeated, so `attempt` may get the same item twice.
  */
 export async function processInBatches<P, T>(

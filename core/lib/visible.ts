@@ -49,7 +49,7 @@ const PLACES: Place[] = [
 /** How much text around a character is considered. */
 const NEAR = 16
 
-/** Removes invisible characters from a text (rule texts-show-all). Emoji and all scripts stay intact. */
+/** Removes invisible characters from a text (rule strip-invisible-characters). Emoji and all scripts stay intact. */
 export function visible(text: string): string {
   if (PLAIN.test(text)) return text
   let cleaned = ''

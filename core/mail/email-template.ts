@@ -44,7 +44,7 @@ export const TRANSACTIONAL_EMAILS = [
   'user.status',
 ] as const
 
-/** All other emails. Each contains a link that ends its kind (rule one-click-off). */
+/** All other emails. Each contains a link that ends its kind (rule one-click-unsubscribe). */
 export const OPTIONAL_EMAILS = [
   'chat.unread',
   'newsletter.subscribed',

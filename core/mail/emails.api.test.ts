@@ -52,6 +52,7 @@ function screens() {
   return [...fullPaths.matchAll(/'(.*?)'/g)].map(([, path = '']) => path).concat(Object.keys(publicPages))
 }
 
+// Rule email-links-exist.
 test('every link in an email leads to a screen that exists', () => {
   const links = samplesWith(sampleNames.typical).flatMap((email) =>
     [...textOf(email).matchAll(/https?:\/\/\S+/g)].map(([url]) => url),

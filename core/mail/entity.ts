@@ -8,7 +8,7 @@ import { REASONS } from '#core/mail/shared/schema'
 
 /**
  * An email that is waiting to be sent. Sent and refused ones are removed, so leftovers are found without an index
- * (rule no-mail-is-lost).
+ * (rule emails-are-never-lost).
  */
 export const MailItem = shape({
   mailId: v.string(),
@@ -30,7 +30,7 @@ export const MailEntity = entity(STREAMED.mail, {
 
 /**
  * Blocks email to an address, or records that a block was lifted recently. Says whose address it is, but contains
- * only its hash (rule no-mail-to-who-is-not-there).
+ * only its hash (rule suppress-bounced-addresses).
  */
 export const Suppression = shape({
   hash: v.string(),

@@ -59,6 +59,7 @@ const paragraphOf = (text: string) =>
   `<p dir="auto" class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#26231d">${escapeHtml(text)}</p>`
 
 /** The layout of all emails: tables and inline styles, which every mail program supports. */
+/** The layout of all emails (rule one-email-layout). */
 export const htmlOf = (email: EmailTemplate) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -3,7 +3,7 @@ import { type Named, nameOf } from '#core/shared/name'
 const MAX_LENGTH = 60
 export const MAX_REASON_LENGTH = 1000
 
-/** Shortens a text to one line in which no program finds a link, whatever was stored (rule letters-carry-no-links). */
+/** Shortens a text to one line in which no program finds a link, whatever was stored (rule no-user-links-in-emails). */
 export function plainTextForEmail(text: string, maxLength = MAX_LENGTH): string {
   const line = text
     .replace(/[\p{C}\p{Default_Ignorable_Code_Point}\p{Z}]+/gu, ' ')

@@ -34,7 +34,9 @@ export interface ReminderPermission {
   stillWanted: Write
 }
 
-/** Returns what a reminder to this person requires; undefined if they turned reminders off (rule one-click-off). */
+/**
+ * Returns what a reminder to this person requires; undefined if they turned reminders off (rule one-click-unsubscribe).
+ */
 export async function reminderPermission(personId: string): Promise<ReminderPermission | undefined> {
   const { token, stoppedAt } =
     (await ReminderSubscriptionEntity.find({ personId })) ?? (await begin(personId))

@@ -50,7 +50,7 @@ const ALWAYS_SENT: readonly EmailName[] = ['dataExport.code', 'ownDeletion.code'
 
 /**
  * Returns false while another sender has claimed the email. A crash before the removal makes it go out twice (rule
- * no-mail-is-lost).
+ * emails-are-never-lost).
  */
 async function send(mailId: string): Promise<boolean> {
   const mail = await claim(mailId)

@@ -18,9 +18,9 @@ const linkExpired = () => new AppError('notFound', 'This link has expired. Sign 
 const invalidToken = () => new AppError('notFound', 'Subscriber not found')
 
 /**
- * Emails a link. No one is subscribed before they confirm with it (rule newsletter-is-asked-for). A subscriber gets
+ * Emails a link. No one is subscribed before they confirm with it (rule newsletter-double-opt-in). A subscriber gets
  * no email, nor does an address that got enough of them, but the response, limits and work are the same, so the caller
- * can't tell (rule same-answer-for-any-address).
+ * can't tell (rule hide-known-addresses).
  */
 export async function subscribe(email: string, ip: string): Promise<{ success: boolean }> {
   await limit(`newsletter#${ipNetworkOf(ip)}`, PER_NETWORK_AND_HOUR, HOUR_SECONDS)

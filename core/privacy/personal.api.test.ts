@@ -20,7 +20,7 @@ test('each attribute that names a person is in `of` or `alsoNames` of its entity
 })
 
 test('what expires by itself says when', () => {
-  // A job deletes these (rule left-files-go).
+  // A job deletes these (rule delete-unused-files).
   const isByJob = (name: string) => name === 'orphaned-files'
   const undated = entities.filter(
     ({ name, shape, personal }) =>

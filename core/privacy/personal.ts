@@ -9,7 +9,10 @@ import type { ExportCategory, TopicName } from '#core/privacy/shared/topics'
  */
 export type Erasure = 'delete' | 'unname' | 'keep' | 'expire'
 
-/** What something stored is about people. The export, the erasure, a restore, docs/privacy.md and tests read it. */
+/**
+ * What something stored is about people. The export, the erasure, a restore, docs/privacy.md and tests read it (rule
+ * entities-declare-personal-data).
+ */
 export interface Personal<A> {
   topic: TopicName
   /** The attributes that name the people whom it is about. */

@@ -12,7 +12,7 @@ const FORMER = 'former'
 
 /**
  * Deletes what visitors could see of a coach. Of their URLs, which consist of their name, only hashes stay, so that
- * none is ever given to another person (rule coach-addresses). Safe to retry.
+ * none is ever given to another person (rule coach-page-urls). Safe to retry.
  */
 export async function removePublicProfile(coachId: string): Promise<void> {
   const current = await CurrentSlugEntity.find({ coachId })

@@ -21,7 +21,7 @@ const TIMEOUT_MILLISECONDS = 5_000
 const GONE = [404, 410]
 
 /**
- * Sends a notification to these devices of one person. A push is a hint (rule pushes-are-hints), so failures are
+ * Sends a notification to these devices of one person. A push is a hint (rule best-effort-pushes), so failures are
  * logged and not retried. Removes devices that their push service no longer knows.
  */
 export async function send(userId: string, devices: PushDevice[], note: Note): Promise<void> {

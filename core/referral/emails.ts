@@ -39,7 +39,7 @@ const asCoach = (coach: Inviting): Omit<OptionalEmail, 'name' | 'stop'> => ({
 
 /**
  * Goes to an unconfirmed address, so it contains no text by people except the coach's name, which admins have
- * reviewed (rule letters-carry-no-links).
+ * reviewed (rule no-user-links-in-emails).
  */
 export const invitation = (coach: Inviting, type: UserType, token: string): OptionalEmail => ({
   name: 'referral.invitation',
@@ -49,7 +49,7 @@ export const invitation = (coach: Inviting, type: UserType, token: string): Opti
 
 /**
  * Goes to an address that already belongs to a client, without revealing that to the coach (rule
- * taken-address-looks-free).
+ * hide-taken-email).
  */
 export const invitationOfClient = (coach: Inviting, token: string): OptionalEmail => ({
   name: 'referral.invitationOfClient',

@@ -34,7 +34,7 @@ const noSuchLink = () => new AppError('notFound', 'This link is incomplete or ha
 export const isOpen = ({ userId, expiresAt }: InvitationItem) =>
   userId === undefined && expiresAt > nowSeconds()
 
-/** Emails an invitation, or resends it at most once a day (rules invitations and mails-are-limited). */
+/** Emails an invitation, or resends it at most once a day (rules invitations and email-limits). */
 export async function invite(actor: CoachActor, { email, type }: Invite): Promise<{ success: boolean }> {
   const key = { coachId: actor.id, email }
   const [coach, before, invitee, owner] = await Promise.all([

@@ -10,7 +10,7 @@ export const RelationshipItem = shape({
   status: RelationshipStatus,
   isHidden: orFalse(),
   createdAt: v.string(),
-  /** What the client wrote to the coach with the request. Absent if nothing. */
+  /** What the client wrote to the coach with the request (rule request-note). Absent if nothing. */
   note: v.optional(v.string()),
   /**
    * The number of running plans, written in the transactions in which plans start and end. Absent until the first
@@ -25,8 +25,8 @@ export const RelationshipItem = shape({
 export type RelationshipItem = v.InferOutput<typeof RelationshipItem>
 
 /**
- * A coach's links: `coach#<id>`, prefix `link#`, which is short because a list reads thousands of them. A client's: gsi1
- * under `client#<id>`, same prefix.
+ * A coach's links: `coach#<id>`, prefix `link#`, which is short because a list reads thousands of them. A client's:
+ * gsi1 under `client#<id>`, same prefix.
  */
 export const RelationshipEntity = entity(STREAMED.relationship, {
   personal: { topic: 'client', of: ['coachId', 'clientId'], exportedIn: 'profile', erasure: 'delete' },

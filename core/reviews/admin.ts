@@ -26,7 +26,7 @@ export const reviewTable: TableShape<ModeratedReview> = {
 export const listWaiting = (query: TableQuery) => list('review', query)
 export const listWaitingAnswers = (query: TableQuery) => list('answer', query)
 
-/** Lists pending reviews or answers, oldest first (rule queues-from-the-oldest). */
+/** Lists pending reviews or answers, oldest first (rule queues-oldest-first). */
 export const readWaiting = async (kind: WaitingText['kind']) => show(await waitingTexts(kind))
 
 const waitingTexts = (kind: WaitingText['kind']) =>

@@ -44,7 +44,7 @@ export const decideAnswer = async (actor: AdminActor, decision: AnswerDecision):
 
 /**
  * Predicts what a decision on a review, or on its answer, will affect, using the code that carries it out (rule
- * impact-first).
+ * preview-consequences).
  */
 export async function preview({
   answerId,
@@ -94,7 +94,7 @@ async function outcomeOfAnswer({ id, answerId, ...change }: AnswerDecision): Pro
 
 /**
  * Returns false if the status is already set. Answers 409 if another admin has decided differently (rule
- * say-what-you-saw).
+ * reject-stale-decisions).
  */
 function isNews(
   from: ReviewStatus,

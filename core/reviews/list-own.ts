@@ -11,7 +11,7 @@ import type { ReviewedByMe } from '#core/reviews/shared/schema'
 /**
  * Lists the coaches that the client can review or has reviewed. Subscriptions, including past ones, find every coach
  * the client has paid. The relationship may have ended, or never have existed (rules review-needs-payment,
- * pays-this-coach).
+ * paying-clients).
  */
 export async function listOwn({ id }: ClientActor): Promise<ReviewedByMe[]> {
   const [relationships, subscriptions, reviews] = await Promise.all([

@@ -8,7 +8,7 @@ import type { CoachReview, ModeratedReview, OwnReview, PublicReview } from '#cor
 import { shortNameOf } from '#core/shared/name'
 import { pick } from '#core/shared/pick'
 
-/** Reviews by people whose account was deleted stay, without a name (rule people-leave-payments). */
+/** Reviews by people whose account was deleted stay, without a name (rule keep-payments-without-names). */
 const NOBODY = { name: 'A former client', image: null }
 
 const authorOf = (client: ClientItem | undefined) => ({

@@ -8,7 +8,7 @@ export interface EndpointDefinition {
   path: string
   access: 'public' | readonly Access[]
   /**
-   * Responds with a document of this media type instead of JSON, at a URL of the site itself (rule kept-for-minutes).
+   * Responds with a document of this media type instead of JSON, at a URL of the site itself (rule short-cdn-cache).
    */
   document?: 'text/html' | 'application/xml'
   /** Suspended people and those waiting for approval may call it too. */

@@ -72,7 +72,7 @@ export const PERSONALITIES = ['Relaxed', 'Challenging', 'Intense'] as const
 
 export const MAX_CHOICES = 5
 
-/** Returns whether at most one of the values is a custom one (rule coach-intake, rule one-other-value). */
+/** Returns whether at most one of the values is a custom one (rule coach-intake, rule one-custom-option). */
 export const hasOneOther = (values: readonly string[], options: readonly string[]) =>
   values.filter((value) => !options.includes(value)).length <= 1
 export const ONE_OTHER = 'Add only one answer of your own'

@@ -22,5 +22,5 @@ export const MAX_REVIEW_LENGTH = 1000
 /** Of a client's note to a coach with a request. */
 export const MAX_NOTE_LENGTH = 280
 
-/** How many items of an admin queue are read, oldest first (rule queues-from-the-oldest). */
+/** How many items of an admin queue are read, oldest first (rule queues-oldest-first). */
 export const QUEUE_LENGTH = 500

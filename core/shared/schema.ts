@@ -96,7 +96,7 @@ const jsonArray = v.pipe(
   v.array(v.string()),
 )
 
-/** A list as repeated keys or as one JSON array (rule lists-in-forms). Drops empty values and duplicates. */
+/** A list as repeated keys or as one JSON array (rule lists-in-multipart-forms). Drops empty values and duplicates. */
 export const FormList = (max = 40) =>
   v.pipe(
     v.union(
@@ -144,7 +144,7 @@ export const optionalText = (label: string, max: number) =>
 
 /**
  * Requires a letter. Allows no period inside a word, which could turn it into a link, and no invisible characters (rule
- * names-are-names).
+ * validate-names).
  */
 export const NAME =
   /^(?=.*\p{L})(?!.*\p{Default_Ignorable_Code_Point})(?!.*[^ .]\.+[\p{L}\p{M}])[\p{L}\p{M}'’\-,.][\p{L}\p{M}'’\-,. ]*$/u

@@ -6,7 +6,7 @@ const MAX_KEYS = 20
 
 /**
  * Sends a request that Stripe carries out only once, however often it's repeated after a lost response (rule
- * same-key-same-request). `what` distinguishes requests that have equal parameters.
+ * idempotency-keys). `what` distinguishes requests that have equal parameters.
  *
  * Stripe repeats a refusal under its key for a day, although its reason may have passed: a coach who couldn't be paid
  * for a minute could sell nothing to that client until the next day. Nothing came of such an attempt, so the request is

@@ -3,7 +3,7 @@ import { Success } from '#core/shared/schema'
 import { Address, UndeliveredPage, UndeliveredQuery } from '#core/undelivered/shared/undelivered-schema'
 
 export const undeliveredApi = defineEndpoints({
-  /** Lists people our emails don't reach, newest first (rule no-mail-to-who-is-not-there). */
+  /** Lists people our emails don't reach, newest first (rule suppress-bounced-addresses). */
   list: {
     method: 'GET',
     path: '/admin/undelivered',

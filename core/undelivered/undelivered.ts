@@ -16,7 +16,7 @@ const notStopped = () => new AppError('notFound', "We aren't blocking emails to 
 
 /**
  * Handles a delivery report from SES. Reports can arrive repeatedly and in any order (rule
- * no-mail-to-who-is-not-there). Our own support address is never blocked, because messages to it are stored nowhere
+ * suppress-bounced-addresses). Our own support address is never blocked, because messages to it are stored nowhere
  * else.
  */
 export async function onSuppressionChanged(message: string): Promise<void> {

@@ -11,7 +11,7 @@ export type FileOwner = v.InferOutput<typeof FileOwner>
 
 /**
  * Files that may be left over, because an item of their owner is about to refer to them or no longer does (rule
- * left-files-go).
+ * delete-unused-files).
  */
 export const OrphanedFiles = shape({
   ...FileOwner.entries,

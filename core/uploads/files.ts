@@ -57,7 +57,7 @@ export const discard = (keys: (string | null)[]) =>
 
 type Found = Pick<CheckedFile, 'id' | 'size' | 'origin'> & { head: Uint8Array; claimed: string }
 
-/** Removes the metadata of a picture or video, such as where it was taken (rule pictures-tell-nothing). */
+/** Removes the metadata of a picture or video, such as where it was taken (rule strip-picture-metadata). */
 async function clean(field: string, { id, size, origin, head }: Found, contentType: string) {
   if (!mayHoldMetadata(contentType)) return { id, contentType, size, origin }
   const all = 'bytes' in origin ? origin : await Bucket.readHead(origin.key, MAX_FILE_BYTES)

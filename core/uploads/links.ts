@@ -16,7 +16,10 @@ const presigner = new S3RequestPresigner({
   sha256: client.config.sha256,
 })
 
-/** Returns a URL for reading a file of the bucket for at most 15 minutes. Everything except pictures is downloaded. */
+/**
+ * Returns a URL for reading a file of the bucket for at most 15 minutes (rule private-file-links-expire). Everything
+ * except pictures is downloaded.
+ */
 export const linkTo = (key: string, seconds = LIFETIME_SECONDS): Promise<string> =>
   presign(key, SHOWN_IN_PLACE.test(key) ? undefined : ATTACHMENT, seconds)
 

@@ -8,7 +8,7 @@ export const mayHoldMetadata = (contentType: string) =>
   isPicture(contentType) || VIDEO_TYPES.includes(contentType)
 
 /**
- * Removes metadata about where, when and with what a file was recorded (rule pictures-tell-nothing). Returns a
+ * Removes metadata about where, when and with what a file was recorded (rule strip-picture-metadata). Returns a
  * message for the user if that isn't possible.
  */
 export const withoutMetadata = (contentType: string, bytes: Uint8Array): Buffer | string =>

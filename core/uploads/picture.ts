@@ -18,7 +18,7 @@ const STRIP: Record<string, (bytes: Buffer) => StrippedPicture | undefined> = {
 export const isPicture = (contentType: string) => contentType in STRIP
 
 /**
- * Removes a picture's metadata (rule pictures-tell-nothing), or returns a message for the user. It works without
+ * Removes a picture's metadata (rule strip-picture-metadata), or returns a message for the user. It works without
  * decoding, because an image decoder doesn't fit into a function.
  */
 export function strip(contentType: string, bytes: Uint8Array): Buffer | string {

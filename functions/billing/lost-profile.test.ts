@@ -8,7 +8,7 @@ import * as Payments from '#scripts/testing/payments'
 import { settled } from '#scripts/testing/settled'
 import { services } from '#scripts/testing/test-services'
 
-/** Rule damage-ends-nothing. */
+/** Rule damage-ends-no-plan. */
 test.each([CoachEntity, ClientEntity, RelationshipEntity])(
   'a plan continues and renews while its $name is lost, and is the same once it is restored',
   async ({ name }) => {

@@ -31,7 +31,7 @@ interface World {
 
 /**
  * Compares the product with a simple model of the rules after any order of actions (rule change-request, rule
- * coach-address-needs-both).
+ * coach-email-change-needs-approval).
  */
 test('the profile has exactly the accepted changes after any order of edits, decisions, withdrawals and opened links', async () => {
   const { token: admin } = await makeAdmin()

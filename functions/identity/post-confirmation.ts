@@ -8,7 +8,7 @@ export async function handler(event: PostConfirmationTriggerEvent): Promise<Post
   const { sub, email } = event.request.userAttributes
   const isNewPassword = event.triggerSource === 'PostConfirmation_ConfirmForgotPassword'
   if (isNewPassword && sub) await SignOut.endAllSignIns(sub)
-  // The code proves that emails arrive. A sign-up also shows that they're wanted (rule no-mail-to-who-is-not-there).
+  // The code proves that emails arrive. A sign-up also shows that they're wanted (rule suppress-bounced-addresses).
   if (email) await liftSuppression(email, isNewPassword ? ['BOUNCE'] : REASONS)
   return event
 }

@@ -9,8 +9,8 @@ import { forbidden, unauthenticated } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
 
 /**
- * Verifies `Bearer <token>` or a bare token and loads its owner, in one read. Throws 401 for an invalid token, and
- * 403 `NOT_REGISTERED` for a person who hasn't finished the registration.
+ * Verifies `Bearer <token>` or a bare token and loads its owner, in one read (rule role-from-the-table). Throws 401 for
+ * an invalid token, and 403 `NOT_REGISTERED` for a person who hasn't finished the registration.
  */
 export async function authenticate(authorization: string | undefined): Promise<Actor> {
   const token = authorization?.replace(/^Bearer\s+/i, '').trim()

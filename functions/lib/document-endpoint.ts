@@ -13,7 +13,7 @@ type DocumentDefinition = EndpointDefinition & {
   response: typeof PublicDocument
 }
 
-/** CloudFront caches the document; browsers ask for it each time (rule kept-for-minutes). */
+/** CloudFront caches the document; browsers ask for it each time (rule short-cdn-cache). */
 const KEPT = 'public, max-age=0, s-maxage=300, stale-while-revalidate=300'
 
 /**

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { visible } from '#core/lib/visible'
 import { type Issue, invalid } from '#core/shared/errors'
 
-/** Replaces valibot's own message where a schema doesn't define one (rule own-words). */
+/** Replaces valibot's own message where a schema doesn't define one (rule own-validation-messages). */
 const message = ({ received }: v.BaseIssue<unknown>) =>
   received === 'undefined' ? 'This is required' : "This isn't valid"
 
@@ -32,8 +32,8 @@ const isStorable = (number: number) =>
 
 /**
  * Checks any part of a request before a schema sees it. Throws 400 for texts, names and numbers that the table or an
- * email can't take (rule well-formed-text), and removes invisible characters from texts (rule texts-show-all). It
- * changes the texts in place and doesn't recurse, because the caller chooses the depth.
+ * email can't take (rule well-formed-text), and removes invisible characters from texts (rule
+ * strip-invisible-characters). It changes the texts in place and doesn't recurse, because the caller chooses the depth.
  */
 function readable(sent: object): object {
   const input = { ...sent }

@@ -5,7 +5,7 @@ import { forbidden } from '#core/shared/errors'
 
 /**
  * Returns the caller's IP as reported by the Router.
- * Throws 403 for callers who bypass the Router (rule only-through-the-router).
+ * Throws 403 for callers who bypass the Router (rule require-router-key).
  */
 export function viewerAddress({ headers }: APIGatewayProxyEventV2): string {
   const hash = createHash('sha256')

@@ -16,7 +16,7 @@ import { services } from '#scripts/testing/test-services'
 const MAX_TRIPS = 3
 /**
  * A token reads what closes a conversation before what opens it, which takes a fourth round trip (rule
- * closed-chats-close-at-once).
+ * revoke-closed-chat-tokens).
  */
 const TRIPS: Partial<Record<EndpointName, number>> = {
   'chat.token': 4,

@@ -16,7 +16,7 @@ const ANSWER_SECONDS = 10
 const ALL_SECONDS = 300
 
 /**
- * Sends a form to the maximum number of recipients and kills the process on the way (rule sendings-go-on).
+ * Sends a form to the maximum number of recipients and kills the process on the way (rule resumable-sending).
  */
 export async function benchSending(): Promise<void> {
   const rows = (await listClientRows()).slice(0, MAX_RECIPIENTS)

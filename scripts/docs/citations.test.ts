@@ -11,7 +11,7 @@ const files = globSync(SOURCES, {
 }).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 const NAME = '[a-z][a-z0-9]*(?:-[a-z0-9]+)*'
-const CITATION = new RegExp(`\\brules? (${NAME}(?:(?:, | and )${NAME})*)([).,;:]?)`, 'g')
+const CITATION = new RegExp(`\\b[Rr]ules? (${NAME}(?:(?:, | and )${NAME})*)([).,;:]?)`, 'g')
 /** Joins the lines of a comment, because a sentence may continue on the next line. */
 const inOneLine = (text: string) => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
 
@@ -24,10 +24,11 @@ const citedIn = (text: string): string[] =>
     names.split(/, | and /).filter((name) => name.includes('-') || end),
   )
 
+const rules = new Set(
+  [...readFileSync('docs/rules.md', 'utf8').matchAll(/^### (.+)$/gm)].map(([, name = '']) => name),
+)
+
 test('every cited rule exists in docs/rules.md', () => {
-  const rules = new Set(
-    [...readFileSync('docs/rules.md', 'utf8').matchAll(/^### (.+)$/gm)].map(([, name]) => name),
-  )
   const lost = files.flatMap(({ path, text }) =>
     citedIn(text)
       .filter((name) => !rules.has(name))
@@ -42,4 +43,9 @@ test('finds citations by their hyphens or position, including pairs and citation
     'fee',
     'c-d',
   ])
+})
+
+test('code or a test cites every rule', () => {
+  const cited = new Set(files.flatMap(({ path, text }) => (path.endsWith('.md') ? [] : citedIn(text))))
+  expect([...rules].filter((rule) => !cited.has(rule))).toEqual([])
 })

@@ -20,8 +20,8 @@ export const MAX_KILOBYTES = 700
 /** Jobs may be larger, because no one is waiting for their response. */
 const MAX_JOB_KILOBYTES = 750
 /**
- * Of an admin's acts on a coach that both store or drop files and close payment pages at once (rule tiers), and of
- * the job that ends a deleted person's plans and deletes their files.
+ * Of an admin's acts on a coach that both store or drop files and close payment pages at once (rule price-tiers), and
+ * of the job that ends a deleted person's plans and deletes their files.
  */
 const MAX_FILES_AND_PAYMENTS_KILOBYTES = 900
 const FILES_AND_PAYMENTS = [

@@ -35,7 +35,7 @@ export const prerenderedPages = (site: string) =>
     .filter((file) => file.endsWith('.html') && !/^(app|index)\.html$/.test(file))
     .map((file) => `/${file.replace('.html', '')}`)
 
-/** Lists paths that don't lead to their own page or to the app shell (rule site-addresses). */
+/** Lists paths that don't lead to their own page or to the app shell (rule site-urls). */
 export async function findMisrouted(stack: SynthesizedStack, site: string): Promise<string[]> {
   const route = routerOf(stack)
   const wrong: string[] = []

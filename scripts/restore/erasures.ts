@@ -12,7 +12,7 @@ import { nowIso } from '#core/shared/clock'
 import { conflict, isConflict } from '#core/shared/errors'
 import { type Item, replace, textOf } from '#scripts/restore/items'
 
-/** What a restore has to know about erasures, and how it repeats them. */
+/** What a restore has to know about erasures, and how it repeats them (rule erasures-outlast-restores). */
 export interface Erasures {
   /** Returns the ids of the people of whom the table says that they were erased, or that their erasure has begun. */
   listRecorded(): Promise<Set<string>>
@@ -95,7 +95,7 @@ export async function listSubjectsInPool(): Promise<Set<string>> {
   return subjects
 }
 
-/** Reads a list of accounts that was downloaded to a folder (rule accounts-are-listed). */
+/** Reads a list of accounts that was downloaded to a folder (rule nightly-account-list). */
 export function readSubjects(folder: string): Set<string> {
   const lines = readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))

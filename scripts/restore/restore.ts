@@ -64,7 +64,7 @@ const BATCH_SIZE = 100
 
 /**
  * Finds what was lost since a moment and, if confirmed, copies it back into the live table. Safe to repeat (rule
- * restore-undoes-the-damage).
+ * restore-only-damage).
  */
 export async function restore(request: RestoreRequest, context: RestoreContext): Promise<RestoreReport> {
   const { db, live, plane, erasures, tell } = context

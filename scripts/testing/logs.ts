@@ -7,7 +7,7 @@ const MAX_RECENT = 300
 
 /**
  * Watches the console until `stop` is called. `leaks` collects lines with content that must not be logged (rule
- * logs-hold-ids-only), and `recent` the last lines.
+ * log-ids-only), and `recent` the last lines.
  */
 export function watchLogs() {
   const leaks: string[] = []

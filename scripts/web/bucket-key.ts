@@ -14,7 +14,7 @@ export const fileOfPage = (path: string) =>
   path === '/' ? 'index.html' : `${(indexPages[path] ?? path).slice(1)}.html`
 
 /**
- * Finds the file of the built site that CloudFront's function requests (rule site-addresses): a file by its
+ * Finds the file of the built site that CloudFront's function requests (rule site-urls): a file by its
  * name, a page without its extension, anything that starts like a folder, or else the app shell. SST's
  * function needs its platform to run, so the stack's tests check that both agree.
  */

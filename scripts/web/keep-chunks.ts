@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
 
-/** How long an open page can still load its code after a deploy (rule open-pages-keep-their-code). */
+/** How long an open page can still load its code after a deploy (rule keep-code-of-open-pages). */
 const KEPT_DAYS = 7
 const DAY = 24 * 3600 * 1000
 

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Text on public pages is drawn only once: in Inter if the font has loaded by then, or in the device's font until the
- * next document. Swapping later would move text, because lines would break in other places (rule nothing-moves).
+ * next document. Swapping later would move text, because lines would break in other places (rule no-layout-shift).
  */
 export const optionalFont = (): Plugin => ({
   name: 'optional-font',

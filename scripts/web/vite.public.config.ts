@@ -8,7 +8,7 @@ import { themeVariables } from './theme-variables.ts'
 
 const web = join(import.meta.dirname, '../../web')
 
-/** Builds the public pages separately from the app. They share no chunk with it (rule public-pages-apart). */
+/** Builds the public pages separately from the app. They share no chunk with it (rule separate-public-pages). */
 export default defineConfig({
   root: web,
   css,

@@ -34,7 +34,7 @@ export async function boot(element: HTMLElement) {
     unreadable: (rows) => void notifyWhile(`${rows} ${rows === '1' ? 'row' : 'rows'} could not be shown`),
   })
   // When a fetch shows a new account status, such as approved or suspended, the user moves to the matching
-  // home page (rule status-is-followed).
+  // home page (rule redirect-on-status-change).
   let home: string | undefined
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== hashKey(sessionQuery.queryKey)) return

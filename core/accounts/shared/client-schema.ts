@@ -85,7 +85,7 @@ export type DeletedClient = v.InferOutput<typeof DeletedClient>
 export const ClientStatusChange = v.strictObject({
   userId: Id,
   status: v.picklist(CLIENT_STATUSES, 'Choose a status'),
-  /** The status the admin saw. If it has changed since, the request is refused (409, rule say-what-you-saw). */
+  /** The status the admin saw. If it has changed since, the request is refused (409, rule reject-stale-decisions). */
   previousStatus: v.optional(v.picklist(CLIENT_ACCOUNT_STATUSES, 'Choose a status')),
   /** Why the client is suspended. Only the audit log keeps it. */
   reason: v.optional(SuspensionReason),

@@ -1,7 +1,10 @@
 /** The identity that all admins share in conversations (rule one-admin-identity). */
 export const ADMIN_UUID = 'admin'
 
-/** A person's channel, which only the server writes to and the person's devices listen to (rule changes-are-told). */
+/**
+ * A person's channel, which only the server writes to and the person's devices listen to (rule
+ * notify-devices-of-access-changes).
+ */
 export const personChannel = (memberId: string) => `person.${memberId}`
 
 /** A person's conversation with the admins. */

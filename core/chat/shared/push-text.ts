@@ -1,6 +1,6 @@
 const PUSH_LENGTH = 20
 
-/** Never contains a name (rule pushes-name-nobody). */
+/** Never contains a name (rule pushes-without-names). */
 export const PUSH_TITLE = 'New message'
 
 /** Cuts texts of 20 or more characters to 20 and an ellipsis (rule push-text). */

@@ -27,7 +27,7 @@ export const Chat = v.object({
   unread: v.number(),
   /**
    * The caller can't read messages from before this time, for example because they joined later. Null if they can
-   * read all of them (rule joined-reads-on).
+   * read all of them (rule group-history-from-joining).
    */
   since: v.nullable(v.string()),
   readTo: v.nullable(v.string()),

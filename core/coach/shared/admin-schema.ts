@@ -10,7 +10,7 @@ export const StatusChange = v.strictObject({
   interviewStatus: v.boolean('Choose an interview status'),
   rejectionComment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
   comment: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(1000)), null),
-  /** The status the admin saw. If it has changed since, the request is refused (409, rule say-what-you-saw). */
+  /** The status the admin saw. If it has changed since, the request is refused (409, rule reject-stale-decisions). */
   previousStatus: v.optional(CoachStatus),
   /** Why the coach is suspended. Only the audit log keeps it. */
   reason: v.optional(SuspensionReason),
@@ -61,7 +61,7 @@ export const Promotion = v.pipe(
     ),
     /**
      * The time the admin saw. If it has changed, for example because the coach bought more, the request is refused
-     * (409, rule say-what-you-saw).
+     * (409, rule reject-stale-decisions).
      */
     previousTime: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp('Invalid time')))),
   }),

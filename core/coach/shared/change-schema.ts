@@ -24,7 +24,7 @@ const CHOOSE = 'Choose accept or reject'
 
 /**
  * `requestId` and `version` are what the admin saw. If the pending request is a different one, the decision is
- * refused (409, rule say-what-you-saw).
+ * refused (409, rule reject-stale-decisions).
  */
 export const ChangeDecision = v.pipe(
   v.strictObject({
@@ -54,14 +54,14 @@ export const ChangeQuery = v.strictObject({
 })
 
 const onPages = {
-  /** Payment pages that close because they show a price that the coach no longer offers (rule tiers). */
+  /** Payment pages that close because they show a price that the coach no longer offers (rule price-tiers). */
   pages: v.number(),
   /** Pages that would close but have just been paid. The money is refunded, with an email. */
   refunds: v.number(),
 }
 
 const prices = v.array(v.number())
-/** The monthly prices in dollars before and after, if they change (rule tiers). */
+/** The monthly prices in dollars before and after, if they change (rule price-tiers). */
 const PriceChange = v.nullable(v.object({ before: prices, after: prices }))
 export type PriceChange = v.InferOutput<typeof PriceChange>
 

@@ -7,7 +7,7 @@ type Reviewed = Partial<Record<Field, unknown>>
 /** What an admin's edit of a profile affects, apart from prices, payment pages and the emails about refunds. */
 export type ProfileImpact = Omit<EditImpact, 'pages' | 'refunds' | 'prices'>
 
-/** Returns what an admin's edit affects in the profile (rules admin-edits-at-once, impact-first). */
+/** Returns what an admin's edit affects in the profile (rules admin-edits-at-once, preview-consequences). */
 export function editImpact(
   current: Reviewed,
   open: Partial<Record<string, { new: unknown }>> | undefined,

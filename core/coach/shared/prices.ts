@@ -14,7 +14,7 @@ export interface Experience {
 
 /**
  * Returns the monthly prices in dollars that a coach offers. Lux is sold as coaching by a certified coach with 5+
- * years, so only those offer it (rule tiers).
+ * years, so only those offer it (rule price-tiers).
  */
 export function tiersOf({ expYears, certifications }: Experience): readonly number[] {
   if (expYears <= 1) return [BASE_AMOUNT]

@@ -33,5 +33,5 @@ export const PUBLIC_ANSWERS = [
   'schedule',
 ] as const satisfies (keyof Answers)[]
 
-/** Fields that clients see (rule one-audience-one-serialiser). */
+/** Fields that clients see (rule serialize-per-audience). */
 export const CARD_ANSWERS = [...PUBLIC_ANSWERS, 'calendarUrl'] as const satisfies (keyof Answers)[]

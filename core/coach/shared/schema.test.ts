@@ -14,7 +14,7 @@ const zipcode = PersonalInfo.entries.zipcode
 const LETTERS = [..."abcXYZéñüÅŁж'’-,."]
 const name = fc
   .string({ unit: fc.constantFrom(...LETTERS), minLength: 3, maxLength: 25 })
-  // A period can only begin or end a word, and there is a letter (rule names-are-names).
+  // A period can only begin or end a word, and there is a letter (rule validate-names).
   .filter((text) => /\p{L}/u.test(text) && !/[^.]\.+\p{L}/u.test(text))
 
 test('accepts and trims names of letters and allowed punctuation', () => {

@@ -78,7 +78,7 @@ export const BankAccount = v.object({
   errors: v.array(v.string()),
   /** ISO 8601. Until then, `errors` stop no payments. */
   dueBy: v.nullable(v.string()),
-  /** Fresh one-time links; null outside `GET /nutritionist/stripe/account-status` (rule fresh-links). */
+  /** Fresh one-time links; null outside `GET /nutritionist/stripe/account-status` (rule never-store-one-time-links). */
   links: v.object({ login: v.nullable(v.string()), onboarding: v.nullable(v.string()) }),
 })
 export type BankAccount = v.InferOutput<typeof BankAccount>
@@ -111,7 +111,7 @@ export const Coach = v.object({
   nutritionistChangeRequest: v.nullable(
     v.object({
       updates: Updates,
-      /** What a decision on the request must state (rule say-what-you-saw), for admins only. */
+      /** What a decision on the request must state (rule reject-stale-decisions), for admins only. */
       request: v.optional(v.object({ id: v.string(), version: v.number(), createdAt: v.string() })),
     }),
   ),

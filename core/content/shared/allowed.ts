@@ -1,4 +1,4 @@
-/** What rich text may contain, checked when it is saved and when it is shown (rule rich-text-is-a-list-of-tags). */
+/** What rich text may contain, checked when it is saved and when it is shown (rule sanitize-rich-text). */
 export const ALLOWED_TAGS = [
   'p',
   'br',

@@ -28,7 +28,7 @@ const Text = v.pipe(
 )
 /**
  * The revision that the editor started from. If there is a newer one, someone else saved first (409, rule
- * say-what-you-saw).
+ * reject-stale-decisions).
  */
 const Revision = v.pipe(v.number('Revision should be a number'), v.integer(), v.minValue(0))
 const Slot = v.picklist(SLOTS, 'Unknown text')

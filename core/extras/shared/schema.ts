@@ -24,7 +24,7 @@ export const ExtraId = v.strictObject({ id: Id })
 
 /**
  * `version` is the one that the admin saw. Answers 409 if the coach has changed the extra since (rule
- * say-what-you-saw).
+ * reject-stale-decisions).
  */
 export const ExtraDecision = v.strictObject({
   id: Id,

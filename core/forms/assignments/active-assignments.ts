@@ -6,7 +6,7 @@ type Assignment = Pick<PollItem, 'senderId' | 'recipientId'>
 
 /**
  * Returns the polls that still count. A coach's poll counts as long as the coach is approved and has an approved link
- * with the client (rule polls-need-the-link). Polls from the admins always count.
+ * with the client (rule forms-need-approved-link). Polls from the admins always count.
  */
 export async function activeAssignments<T extends Assignment>(polls: T[]): Promise<T[]> {
   const pairs = polls.flatMap(({ senderId, recipientId }) =>

@@ -14,7 +14,7 @@ import { send } from '#core/push/send'
 const AT_ONCE = 20
 const AREA = { client: 'client', coach: 'nutritionist' }
 
-/** Tells the people that the latest step of a sending reached (rule forms-are-announced). */
+/** Tells the people that the latest step of a sending reached (rule announce-forms). */
 export async function announceForms({ before, after }: Change<Sending>): Promise<void> {
   if (!after || after.position <= (before?.position ?? 0)) return
   const sent = await pollsBetween(after, before?.position ?? 0, after.position)

@@ -98,7 +98,7 @@ export const AnswerRetention = shape({
 })
 export type AnswerRetention = v.InferOutput<typeof AnswerRetention>
 
-/** Forms being sent to many people. The stream continues with a few people at a time (rule sendings-go-on). */
+/** Forms being sent to many people. The stream continues with a few people at a time (rule resumable-sending). */
 export const Sending = shape({
   sendingId: v.string(),
   senderId: v.nullable(v.string()),

@@ -18,7 +18,7 @@ async function factsOf({ recipientId, recipientType }: Whose, document: FormDocu
   return isKnown ? currentFacts(recipientId) : new Map()
 }
 
-/** Returns the answers that stored facts suggest for a form's questions, by question id (rule answer-once). */
+/** Returns the answers that stored facts suggest for a form's questions, by question id (rule remembered-answers). */
 export async function prefillFor(poll: Whose, document: FormDocument): Promise<OpenedPoll['known']> {
   const current = await factsOf(poll, document)
   const prefilled = bound(document).flatMap(({ question, fact }) => {

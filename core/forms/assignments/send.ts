@@ -36,7 +36,7 @@ const alreadyContinued = () => retryableConflict('Another run continued this', '
 
 /**
  * Sends each form to each recipient. The first recipients have it when this returns; the stream continues with the
- * rest (rule sendings-go-on). People who still have the form open from the same sender keep that one.
+ * rest (rule resumable-sending). People who still have the form open from the same sender keep that one.
  */
 export async function send(actor: Builder, request: SendRequest): Promise<Poll[]> {
   const { recipientIds, formUrls, sendingId = newId() } = request

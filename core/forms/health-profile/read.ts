@@ -12,7 +12,7 @@ import { notFound } from '#core/shared/errors'
 
 /**
  * Returns a client's facts to one of their coaches or, with an audit entry, to an admin (rules purposes,
- * answer-once). Throws 404 if the client doesn't exist or isn't the coach's.
+ * remembered-answers). Throws 404 if the client doesn't exist or isn't the coach's.
  */
 export async function listOfClient(actor: Builder, clientId: string): Promise<KnownFact[]> {
   const [client, relationship, current] = await Promise.all([

@@ -40,7 +40,7 @@ const dueRepeatsJob: BatchJob<{ above?: string }, RepeatItem> = {
   perSecond: 50,
 }
 
-/** Starts the sendings of all due repeats; the stream continues them (rules repeats, repeats-end). */
+/** Starts the sendings of all due repeats; the stream continues them (rules form-schedules, form-schedules-end). */
 export const sendDueRepeats = (run: TimeBudget): Promise<BatchOutcome> => processInBatches(dueRepeatsJob, run)
 
 /** Sends and advances the date in one transaction, so each date goes out exactly once. */

@@ -14,7 +14,7 @@ export async function countOpen(personId: string): Promise<number> {
 
 /**
  * Counts a coach's repeats that end with the approval, or resume if it returns before their next date (rule
- * repeats-end).
+ * form-schedules-end).
  */
 export async function countRepeatsOf(coachId: string): Promise<number> {
   const repeats = await findRunning(coachId)

@@ -14,7 +14,7 @@ interface Found {
 
 /**
  * Returns why a repeat ends, or undefined if it continues. Both the sending job and the lists use this function, so
- * they always agree (rule repeats-end).
+ * they always agree (rule form-schedules-end).
  */
 export function endOf(repeat: Pick<RepeatItem, 'senderId'>, context: Found): RepeatEnd | undefined {
   const { form, canSend, recipients } = context

@@ -41,7 +41,8 @@ const draftChanged = () =>
 
 /**
  * Stores the answers and the facts they contain, lists them for the sender, and closes the poll, in one transaction. If
- * the poll is already completed, returns the first result (rules answered-once, answer-once, received-submissions).
+ * the poll is already completed, returns the first result (rules submit-once, remembered-answers,
+ * received-submissions).
  */
 export async function answer(actor: Recipient, pollId: string, input: AnswerInput): Promise<CompletedPoll> {
   const poll = await getOwn(actor, pollId)

@@ -28,7 +28,7 @@ export async function getOwn(actor: Recipient, submissionId: string): Promise<Ow
   return { ...submission, earlier, ...readers }
 }
 
-/** A coach who may no longer read the answers isn't named (rule polls-need-the-link). */
+/** A coach who may no longer read the answers isn't named (rule forms-need-approved-link). */
 async function readersOf(item: SubmissionItem): Promise<Pick<OwnSubmission, 'sender' | 'isReadByTeam'>> {
   const { senderId } = item
   if (!senderId) return { sender: null, isReadByTeam: true }

@@ -64,7 +64,7 @@ export async function listSubmissionsOfCoach(
 
 /**
  * Lists the submissions of one form from all senders, and records that an admin read them (rule
- * privileged-acts-are-audited).
+ * audit-admin-actions).
  */
 export async function listSubmissions(
   actor: AdminActor,
@@ -84,7 +84,7 @@ export async function listSubmissions(
 
 /**
  * Lists a client's submissions, newest first. A coach sees those they requested from their own clients, and those
- * that the admins requested with a form for coaches (rule answers-go-to-who-asks).
+ * that the admins requested with a form for coaches (rule who-reads-answers).
  */
 export async function listSubmissionsOfClient(
   actor: Builder,

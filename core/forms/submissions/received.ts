@@ -129,7 +129,7 @@ async function rowsOf(actor: Builder, entries: ReceivedSubmission[]): Promise<Re
 /**
  * Decides what is listed, counted, opened and announced: what the sender may still read. A coach's submissions
  * disappear with the link, and return with it; those of deleted clients disappear for everyone (rules
- * polls-need-the-link and deleted-client). A plan that ends changes nothing.
+ * forms-need-approved-link and deleted-client). A plan that ends changes nothing.
  */
 export const readable = async <T extends Pick<SubmissionItem, 'senderId' | 'recipientId' | 'recipientType'>>(
   items: T[],

@@ -3,7 +3,7 @@ import type { SubmissionItem } from '#core/forms/assignments/entity'
 import type { Builder } from '#core/forms/definitions/forms'
 import { filesIn } from '#core/forms/submissions/answer-files'
 
-/** Records whose answers and files were shown, for the clients themselves (rule views-are-recorded). */
+/** Records whose answers and files were shown, for the clients themselves (rule record-profile-views). */
 export async function recordReading(reader: Builder, shown: SubmissionItem[]): Promise<void> {
   const viewerId = reader.role === 'admin' ? TEAM : reader.id
   const ofClients = shown.filter(({ recipientType }) => recipientType === 'client')

@@ -49,7 +49,9 @@ export const GroupChange = v.pipe(
     groupChatType: v.nullable(GroupPlan),
     nutritionistId: v.nullable(Id),
     clientIds: v.nullable(ClientIds),
-    /** The version that the admin saw. Answers 409 if someone has changed the group since (rule say-what-you-saw). */
+    /**
+     * The version that the admin saw. Answers 409 if someone has changed the group since (rule reject-stale-decisions).
+     */
     version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   }),
   v.forward(
@@ -136,7 +138,7 @@ export const GroupPage = v.object({
 })
 export type GroupPage = v.InferOutput<typeof GroupPage>
 
-/** The plan that an admin gives a client, and the plan that the admin saw (rule say-what-you-saw). */
+/** The plan that an admin gives a client, and the plan that the admin saw (rule reject-stale-decisions). */
 export const ClientPlanChange = v.strictObject({
   groupChatType: GroupPlan,
   previousGroupChatType: v.optional(GroupPlan),

@@ -12,6 +12,6 @@ export const ReminderToken = v.strictObject({
 export const REASONS = ['BOUNCE', 'COMPLAINT'] as const
 export type Reason = (typeof REASONS)[number]
 
-/** Whether someone gets the emails that one click turns off (rule one-click-off). */
+/** Whether someone gets the emails that one click turns off (rule one-click-unsubscribe). */
 export const ReminderSetting = v.strictObject({ isOn: v.boolean('Choose yes or no') })
 export type ReminderSetting = v.InferOutput<typeof ReminderSetting>

@@ -15,7 +15,7 @@ export type Relationship = v.InferOutput<typeof Relationship>
 
 /**
  * A client and a coach, with or without a relationship. `status` is null if there is none because the client pays only
- * through a group (rule pays-this-coach).
+ * through a group (rule paying-clients).
  */
 export const ClientConnection = v.object({ ...Relationship.entries, status: v.nullable(RelationshipStatus) })
 export type ClientConnection = v.InferOutput<typeof ClientConnection>

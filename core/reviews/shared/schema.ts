@@ -29,7 +29,7 @@ export type ReviewInput = v.InferOutput<typeof ReviewInput>
 export const AnswerInput = v.strictObject({ text: textOf('Your reply') })
 export type AnswerInput = v.InferOutput<typeof AnswerInput>
 
-/** `id` names the text that the admin saw, because each edit creates a new id (rule say-what-you-saw). */
+/** `id` names the text that the admin saw, because each edit creates a new id (rule reject-stale-decisions). */
 const decision = {
   id: Id,
   /** PENDING undoes a decision. */

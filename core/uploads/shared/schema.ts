@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { messages } from '#core/shared/messages'
 
+/** Rule files. */
 export const MAX_FILE_BYTES = 10_000_000
 /**
  * The limit for a picture inside the request itself. A function accepts requests of up to 6 MB, including the

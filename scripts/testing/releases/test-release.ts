@@ -34,7 +34,7 @@ const READERS_PER_STATUS = 1
 /** How many things of each kind they ask for. Most belong to others, except for admins. */
 const IDS = { client: 1, coach: 1, admin: 3 }
 
-/** Loads an earlier release, migrates it, and uses it with today's code. */
+/** Loads an earlier release, migrates it, and uses it with today's code (rule table-keys-never-change). */
 export function testRelease(name: string, { differences, emails = [] }: Expected): void {
   const release = readRelease(name)
   let after: Stored[]

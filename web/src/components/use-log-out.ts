@@ -9,7 +9,7 @@ import { hasDrafts } from '@/lib/storage'
 
 /**
  * Ends the session, if the person wants that although something on this device would be lost with it (rule
- * logout-leaves-nothing). Resolves to whether it ended.
+ * logout-clears-device). Resolves to whether it ended.
  */
 export function useLogOut(): () => Promise<boolean> {
   const confirm = useConfirm()

@@ -72,6 +72,7 @@ async function call(
       keepalive,
     })
   let response = await sendWith(token)
+  // The session only ends if it can't be renewed (rule unauthenticated-ends-session).
   if (response.status === 401 && token && !other) {
     const renewed = await renewToken(token)
     if (renewed) response = await sendWith(renewed)

@@ -52,7 +52,7 @@ export interface TokenAnswer {
 
 /**
  * Signs in with tokens that the identity provider issued without a password. They completely replace any
- * previous session (rule one-identity).
+ * previous session (rule one-person-per-device).
  */
 export function storeTokens({ access_token, id_token, refresh_token }: TokenAnswer) {
   const { username, sub } = claimsOf(access_token)

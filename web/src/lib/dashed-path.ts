@@ -1,6 +1,6 @@
 /**
  * Finds the app route that `dashed` refers to when dashes are read as slashes: `client-my-nutritionists`
- * means `/client/my-nutritionists` if that route exists (rule own-paths-only). Undefined if there's none.
+ * means `/client/my-nutritionists` if that route exists (rule internal-redirects-only). Undefined if there's none.
  */
 export function pathOfDashes(dashed: string, routes: readonly string[]): string | undefined {
   const text = dashed.replace(/^-|-$/g, '')

@@ -53,7 +53,7 @@ export function redirectFor(session: Session | null, userType: UserType, path: s
   if (isAllowed(session)) return isWaitingRoom ? '/redirect' : undefined
   // Applicants can chat with the admins, who may have a question (rule closed-chats).
   if (APPLICANT_PAGES.includes(home) && path.startsWith(CHAT_WITH_ADMINS)) return undefined
-  // A rejected coach may edit and apply again (rule apply-again).
+  // A rejected coach may edit and apply again (rule reapply-after-rejection).
   if (home === path || (home.endsWith('/reject') && path === APPLICATION)) return undefined
   return home
 }

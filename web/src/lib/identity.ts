@@ -10,7 +10,7 @@ const storeIdentity = (identity: Record<string, string>) =>
 
 const storage: Parameters<typeof cognitoUserPoolsTokenProvider.setKeyValueStorage>[0] = {
   // The first item stored at sign-in is the user name. If it's another person's, all previous items are
-  // dropped (rule one-identity).
+  // dropped (rule one-person-per-device).
   setItem: async (key, value) => {
     const isSomebodyElse = key.endsWith('.LastAuthUser') && items()[key] !== value
     storeIdentity(isSomebodyElse ? { [key]: value } : { ...items(), [key]: value })

@@ -2,7 +2,7 @@ import { ROOT } from '@/lib/storage'
 
 export type UserType = 'admin' | 'nutritionist' | 'client'
 
-/** Everything that's stored about the session (rule logout-leaves-nothing). */
+/** Everything that's stored about the session (rule logout-clears-device). */
 export interface Persisted {
   auth: {
     userType?: UserType

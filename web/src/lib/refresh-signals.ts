@@ -3,7 +3,10 @@ import { createCount } from '@/lib/count'
 
 const signals = createCount()
 
-/** Tells every screen that the server has asked this page to reload what it shows (rule changes-are-told). */
+/**
+ * Tells every screen that the server has asked this page to reload what it shows (rule
+ * notify-devices-of-access-changes).
+ */
 export const announceRefreshSignal = () => signals.set(signals.get() + 1)
 
 export function useOnRefreshSignal(reload: () => unknown) {

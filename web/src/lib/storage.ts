@@ -26,7 +26,7 @@ function forgetIn(storage: Storage) {
     if (key === ROOT || (key.startsWith(`${ROOT}.`) && !key.startsWith(DEVICE))) storage.removeItem(key)
 }
 
-/** Deletes the session and everything typed or selected on this device (rule logout-leaves-nothing). */
+/** Deletes the session and everything typed or selected on this device (rule logout-clears-device). */
 export function forgetAll() {
   forgetIn(localStorage)
   forgetIn(sessionStorage)

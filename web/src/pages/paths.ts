@@ -1,4 +1,4 @@
-/** Pages that anyone can read: separate, prerendered documents outside the app (rule public-pages-apart). */
+/** Pages that anyone can read: separate, prerendered documents outside the app (rule separate-public-pages). */
 export const PUBLIC_PATHS = [
   '/',
   '/about',

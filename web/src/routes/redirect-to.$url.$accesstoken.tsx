@@ -4,7 +4,7 @@ import { pathOfDashes } from '@/lib/dashed-path'
 
 /**
  * Removes the token from the URL and continues through `/redirect` to the given path if it belongs to the
- * app, otherwise to /404 (rule own-paths-only).
+ * app, otherwise to /404 (rule internal-redirects-only).
  */
 export const Route = createFileRoute('/redirect-to/$url/$accesstoken')({
   beforeLoad: ({ context: { routePaths }, params, preload }) => {

@@ -4,7 +4,7 @@
  */
 export type Answer = 'network' | 'page' | 'asset'
 
-/** Paths whose content changes or is personal. It's never cached (rule worker-keeps-nothing-personal). */
+/** Paths whose content changes or is personal. It's never cached (rule service-worker-caches-no-personal-data). */
 const NEVER_KEPT = ['/api/', '/media/']
 
 export function answerOf(

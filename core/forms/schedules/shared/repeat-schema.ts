@@ -6,7 +6,7 @@ import { TimeZone } from '#core/shared/time-zone'
 export const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** All reasons why a repeat can end (rule repeats-end). */
+/** All reasons why a repeat can end (rule form-schedules-end). */
 export const REPEAT_ENDS = ['DATE', 'FORM', 'SENDER', 'RECIPIENTS'] as const
 export type RepeatEnd = (typeof REPEAT_ENDS)[number]
 

@@ -15,7 +15,7 @@ const MAX = 200
 
 /**
  * Several answers from a list, and one answer of the person's own, which they can replace (rule
- * one-other-value).
+ * one-custom-option).
  */
 export function ChoicesWithOtherField<T extends FieldValues, C, O>(props: Props<T, C, O>) {
   const { options, groups, label } = props

@@ -7,7 +7,7 @@ import { numberText } from '@/lib/format'
 
 const SHOWN = 5
 
-/** The first rows of a table for a dashboard, with every action of a row (rule desk-acts-in-place). */
+/** The first rows of a table for a dashboard, with every action of a row (rule dashboard-decides-in-place). */
 export function FirstRows<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { query, empty } = props
   const { data, error, refetch } = query

@@ -19,7 +19,7 @@ purify.addHook('afterSanitizeAttributes', (element) => {
 
 /**
  * Removes everything from rich text that isn't on the list of allowed tags (rule
- * rich-text-is-a-list-of-tags).
+ * sanitize-rich-text).
  */
 export const clean = (html: string): string => purify.sanitize(html, options)
 

@@ -5,7 +5,7 @@ import type { RelationshipStatus } from '#core/relationship/shared/schema'
 import { messages } from '#core/shared/messages'
 import { nameOf } from '#core/shared/name'
 
-/** Whether this is one of the client's coaches: one who approved them, or whom they pay (rule pays-this-coach). */
+/** Whether this is one of the client's coaches: one who approved them, or whom they pay (rule paying-clients). */
 export const isCurrent = ({ status, subscription }: Pick<CoachRelationship, 'status' | 'subscription'>) =>
   status === 'APPROVED' || subscription !== null
 

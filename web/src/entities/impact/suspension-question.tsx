@@ -13,7 +13,9 @@ interface Asked {
   isCoach?: boolean
 }
 
-/** Asks before a suspension (rule impact-first). Returns the reason, if one was chosen, or undefined to cancel. */
+/**
+ * Asks before a suspension (rule preview-consequences). Returns the reason, if one was chosen, or undefined to cancel.
+ */
 export function useSuspensionQuestion() {
   const confirm = useConfirm()
   const reason = useRef<SuspensionReason>(undefined)

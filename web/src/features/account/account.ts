@@ -68,7 +68,7 @@ export async function confirm(email: string, code: string) {
 }
 export const resendCode = (email: string) => resendSignUpCode({ username: email })
 
-/** Emails a code. Succeeds whether or not the email address has an account (rule same-answer-for-any-address). */
+/** Emails a code. Succeeds whether or not the email address has an account (rule hide-known-addresses). */
 export async function requestReset(email: string) {
   try {
     await resetPassword({ username: email })

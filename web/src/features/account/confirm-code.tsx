@@ -20,7 +20,7 @@ interface Props {
   password?: string
 }
 
-/** Asks for the emailed six-digit code, then signs in and registers (rule mailed-code). */
+/** Asks for the emailed six-digit code, then signs in and registers (rule emailed-code-confirms-address). */
 function ConfirmCode({ pending: { email, registration }, password }: Props) {
   const [, setPending] = useTabState<PendingConfirmation>('waiting-code')
   const resend = async () => {

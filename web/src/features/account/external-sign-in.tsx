@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * Shows a loading state until it is clear who is signed in. Asks first if a link would change that (rule
- * link-asks-first).
+ * confirm-account-switch).
  */
 export function ExternalSignIn({ onComplete, Frame }: Props) {
   const queryClient = useQueryClient()

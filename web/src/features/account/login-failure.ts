@@ -1,6 +1,6 @@
 const joined = (way: string) => `You already have an account with this email address. Please log in ${way}.`
 
-/** Why a sign-in or registration failed. URLs contain only these keys (rule own-words-only). */
+/** Why a sign-in or registration failed. URLs contain only these keys (rule no-texts-from-urls). */
 export const LOGIN_FAILURES = {
   cancelled: 'Sign-in was canceled.',
   expired: "This sign-in has expired or isn't valid. Please sign in again.",

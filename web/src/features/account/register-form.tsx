@@ -13,7 +13,7 @@ interface Props {
   registration: RegistrationState
   /** Whether the person returns to a coach's public page afterward. */
   returnsToCoach?: boolean
-  /** Called when the account needs its emailed code (rule mailed-code). */
+  /** Called when the account needs its emailed code (rule emailed-code-confirms-address). */
   onCodeSent: (email: string, password: string) => void
 }
 

@@ -9,8 +9,8 @@ import { clearTabState } from '@/lib/tab-state'
 
 /**
  * Registers the signed-in person as a client or coach. If their email address already has an account, leads to the
- * login page, which says how to get in (rule one-way-in). Throws an error with the server's message if it refuses
- * otherwise.
+ * login page, which says how to get in (rule one-sign-in-method). Throws an error with the server's message if it
+ * refuses otherwise.
  */
 export async function register({ userType, refKey }: RegistrationState) {
   const token = await accessToken()

@@ -11,7 +11,7 @@ export interface SignInCallback {
   to?: string
 }
 
-/** Kept in memory only, so that a reload doesn't act on it (rule link-asks-first). */
+/** Kept in memory only, so that a reload doesn't act on it (rule confirm-account-switch). */
 let pendingCallback: SignInCallback | undefined
 
 export const setPendingCallback = (callback: SignInCallback) => {

@@ -26,7 +26,8 @@ import { countText, dateText } from '@/lib/format'
 import { notify } from '@/lib/notify'
 
 /**
- * Undoes an action, as long as nothing changed since. Undoing is an action of its own in the log (rule impact-first).
+ * Undoes an action, as long as nothing changed since. Undoing is an action of its own in the log (rule
+ * preview-consequences).
  */
 export function UndoButton({ entry }: { entry: AuditLogEntry }) {
   const confirm = useConfirm()
@@ -164,7 +165,7 @@ async function undoneChanges({ person: { id, name }, action, details }: AuditLog
   }
 }
 
-/** What happens to payments if the old values of these fields mean fewer prices (rule tiers). */
+/** What happens to payments if the old values of these fields mean fewer prices (rule price-tiers). */
 const lostPriceLines = (fields: unknown) =>
   PRICE_FIELDS.some((field) => String(fields).split(' ').includes(field))
     ? [

@@ -206,7 +206,7 @@ function Messages({ chat, heading, files, setFiles, reporting }: MessagesProps) 
   )
 }
 
-/** Tells everyone in the conversation that an admin is reading it or has read it (rule moderation-is-seen). */
+/** Tells everyone in the conversation that an admin is reading it or has read it (rule moderation-is-visible). */
 function ModerationNote({ chat: { moderation } }: { chat: Chat }) {
   if (!moderation) return null
   const isNow = moderation.until * 1000 > Date.now()

@@ -25,7 +25,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A person's conversations, which an admin can read after giving a reason (rule moderation-is-seen). */
+/** A person's conversations, which an admin can read after giving a reason (rule moderation-is-visible). */
 export function ModerationScreen({ personId, viewerRole, children }: Props) {
   const profile = viewerRole === 'client' ? `/admin/clients/${personId}` : `/admin/nutritionists/${personId}`
   const { source, error, retry } = useModeratedSource(personId, viewerRole)

@@ -8,7 +8,7 @@ import { useSuspensionQuestion } from '@/entities/impact/suspension-question'
 import { useSetClientStatus } from '@/features/client-accounts/queries'
 import { notifyUndo } from '@/lib/notify'
 
-/** Suspends or reactivates a client after showing what that affects (rule impact-first). */
+/** Suspends or reactivates a client after showing what that affects (rule preview-consequences). */
 export function SuspendClientButton({ client, onDone }: { client: Client; onDone: () => unknown }) {
   const { id, user, status } = client
   const confirm = useConfirm()

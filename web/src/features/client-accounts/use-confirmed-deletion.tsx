@@ -11,7 +11,7 @@ interface Person {
   role: Role
 }
 
-/** Deletes a person after showing what that affects (rules deleted-client, deleted-coach and impact-first). */
+/** Deletes a person after showing what that affects (rules deleted-client, deleted-coach and preview-consequences). */
 export function useConfirmedDeletion({ id, name, role }: Person, onDone?: () => unknown) {
   const confirm = useConfirm()
   const { remove, restore } = useDeletion(id, role)

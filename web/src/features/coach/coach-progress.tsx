@@ -10,7 +10,7 @@ interface Props {
   hasClient: boolean
 }
 
-/** A new coach's three steps, on the pending page and on the dashboard until all are done (rule three-steps). */
+/** A new coach's three steps, on the pending page and on the dashboard until all are done (rule coach-first-steps). */
 export function CoachProgress({ appliedAt, isApproved, isBankSubmitted, hasClient }: Props) {
   const done = [isApproved, isBankSubmitted, hasClient]
   const details = [

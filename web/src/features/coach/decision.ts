@@ -7,9 +7,9 @@ import { loadPart } from '@/lib/load-part'
 import { notifyUndo } from '@/lib/notify'
 
 /**
- * Returns a function that approves or rejects a coach after showing what that affects (rule impact-first). Notes that
- * the admin typed in the status editor without saving them are stored with the decision. Resolves to false if the
- * admin changed their mind.
+ * Returns a function that approves or rejects a coach after showing what that affects (rule preview-consequences).
+ * Notes that the admin typed in the status editor without saving them are stored with the decision. Resolves to false
+ * if the admin changed their mind.
  */
 export function useDecision(coach: Coach) {
   const confirm = useConfirm()

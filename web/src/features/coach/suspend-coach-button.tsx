@@ -15,7 +15,7 @@ interface Props {
   onDone: () => unknown
 }
 
-/** Suspends an approved coach or reactivates a suspended one (rule impact-first). */
+/** Suspends an approved coach or reactivates a suspended one (rule preview-consequences). */
 export function SuspendCoachButton({ coach, onDone }: Props) {
   const confirm = useConfirm()
   const askSuspension = useSuspensionQuestion()

@@ -17,7 +17,7 @@ const OPENED: Record<DataKind, string> = {
 }
 const list = new Intl.ListFormat('en-US')
 
-/** The days on which someone opened a client's data (rule views-are-recorded). */
+/** The days on which someone opened a client's data (rule record-profile-views). */
 export default function Views() {
   const query = useInfiniteQuery(viewsQuery)
   return (

@@ -70,7 +70,7 @@ function useWhenFree(isDue: boolean, action: () => void) {
 }
 
 /**
- * Offers to reload into the new version (rule new-version-is-offered). If dismissed, it loads with the next
+ * Offers to reload into the new version (rule offer-new-version). If dismissed, it loads with the next
  * document.
  */
 function useUpdateOffer() {
@@ -89,7 +89,9 @@ function useInstallOffer() {
   useWhenFree(isMember && isHome, offerInstall)
 }
 
-/** Offers notifications right after the user sends their first message, never earlier (rule offers-wait). */
+/**
+ * Offers notifications right after the user sends their first message, never earlier (rule delay-permission-prompts).
+ */
 function useNotifications() {
   const isMember = useIsMember()
   const hasWritten = useCount(ownMessages) > 0

@@ -21,7 +21,7 @@ export function installMethod(): 'click' | 'hand' | undefined {
 
 export const BY_HAND = 'Tap Share, then Add to Home Screen.'
 
-/** Offers to install the app once per device, to users who return on another day (rule offers-wait). */
+/** Offers to install the app once per device, to users who return on another day (rule delay-permission-prompts). */
 export function offerInstall() {
   const method = installMethod()
   if (!method || localStorage.getItem(ANSWERED) || localStorage.getItem(FIRST_DAY) === today()) return

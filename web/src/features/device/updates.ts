@@ -17,7 +17,7 @@ const versionOf = (worker: ServiceWorker) =>
 
 /**
  * Registers the service worker when the browser is idle, and calls back when a reload would load another
- * build (rule new-version-is-offered). A page that stays open checks at most once an hour, when it becomes
+ * build (rule offer-new-version). A page that stays open checks at most once an hour, when it becomes
  * visible.
  */
 export function watchUpdates(onUpdate: () => void): () => void {

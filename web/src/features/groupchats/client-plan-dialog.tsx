@@ -18,7 +18,7 @@ export interface ClientPlanProps {
 
 const planText = (plan: GroupPlan) => (plan === 'NONE' ? 'No group plan' : GROUP_PLANS[plan].label)
 
-/** The choice of a client's group plan, with what it affects before anything changes (rule impact-first). */
+/** The choice of a client's group plan, with what it affects before anything changes (rule preview-consequences). */
 function ClientPlanDialog({ id, name, plan: current, close }: ClientPlanProps) {
   useLayer(close)
   const [plan, setPlan] = useState(current)

@@ -11,8 +11,8 @@ const ASK_AGAIN_MILLISECONDS = 5 * 60_000
 const ASK_FOR_DECISION_MILLISECONDS = 15_000
 
 /**
- * On every screen of a coach: counts pending requests of an approved one (rule requests-are-counted), and awaits the
- * decision about one who applied, which the app then follows (rule status-is-followed). Renders nothing.
+ * On every screen of a coach: counts pending requests of an approved one (rule pending-request-count), and awaits the
+ * decision about one who applied, which the app then follows (rule redirect-on-status-change). Renders nothing.
  */
 function WaitingWatch() {
   const session = useSession()

@@ -34,8 +34,8 @@ const Readable = v.object({
 })
 
 /**
- * Reads a message that PubNub delivered, whatever its shape (rule every-message-counts). Of a quote, only the time is
- * used: everything else is the sender's claim (rule quotes-are-looked-up).
+ * Reads a message that PubNub delivered, whatever its shape (rule show-malformed-messages). Of a quote, only the time
+ * is used: everything else is the sender's claim (rule quotes-come-from-original).
  */
 export function decodeMessage(payload: unknown, timetoken: Timetoken, authorId: string): SentMessage {
   const parsed = v.safeParse(Readable, payload)

@@ -14,7 +14,7 @@ const RENEWAL_PAUSE = 30_000
 /** Longer texts are sent by POST, because URLs have a maximum length. */
 const LONG_TEXT = 500
 
-/** One token per part of the conversations. Most people have one part (rule tokens-come-in-parts). */
+/** One token per part of the conversations. Most people have one part (rule split-chat-tokens). */
 export type ChatTokens = [ChatToken, ...ChatToken[]]
 
 export interface OutgoingMessage extends Content {
@@ -32,14 +32,17 @@ interface TokenSource {
   current(): ChatTokens
   /** Fetches new tokens, which `current` returns from then on. */
   renew(): Promise<unknown>
-  /** If set, older messages are hidden, because the caller joined later (rule joined-reads-on). */
+  /** If set, older messages are hidden, because the caller joined later (rule group-history-from-joining). */
   since?(channelId: string): Timetoken | null
 }
 
 export interface ProviderListener {
   onMessage(channelId: string, message: SentMessage): void
   onConnected(): void
-  /** What the caller may read or write, or the people in a conversation, may have changed (rule changes-are-told). */
+  /**
+   * What the caller may read or write, or the people in a conversation, may have changed (rule
+   * notify-devices-of-access-changes).
+   */
   onRefreshSignal(): void
   /** The live connection was lost. `reconnect` opens a new one. */
   onLost(): void

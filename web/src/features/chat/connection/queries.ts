@@ -8,7 +8,7 @@ export const chatKey = ['chat'] as const
 
 const RENEW_AHEAD_MINUTES = 3
 const LIST_INTERVAL = 60_000
-/** Without a live connection (rule unread-comes). */
+/** Without a live connection (rule live-unread-counts). */
 const POLL_INTERVAL = 5_000
 
 export const chatsQuery = queryOptions({

@@ -12,8 +12,8 @@ import { whenIdle } from '@/lib/idle'
 const SERVER_DELAY_MILLISECONDS = 5_000
 
 /**
- * Follows the user's conversations on screens that don't show them, from the first idle moment (rule unread-comes), and
- * sends what was written while there was no network.
+ * Follows the user's conversations on screens that don't show them, from the first idle moment (rule
+ * live-unread-counts), and sends what was written while there was no network.
  */
 export function useBackgroundConnection() {
   const queryClient = useQueryClient()

@@ -22,7 +22,7 @@ export function onReadInOtherTab(listener: (mark: ReadMark) => void) {
   return () => otherTabs.removeEventListener('message', listen)
 }
 
-/** The current conversations of a client or coach (rule unread-comes). */
+/** The current conversations of a client or coach (rule live-unread-counts). */
 export function useOwnChats() {
   // Re-renders when it changes, because it decides the refetch interval.
   useIsLive()

@@ -11,7 +11,7 @@ const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi
 const TRAILING = '.,;:!?)]}'
 
 /**
- * Splits a text into plain parts and web links (rule links-are-found-in-one-pass). Other schemes (`javascript:`) stay
+ * Splits a text into plain parts and web links (rule linear-time-link-detection). Other schemes (`javascript:`) stay
  * plain text.
  */
 export function linkParts(text: string): TextPart[] {

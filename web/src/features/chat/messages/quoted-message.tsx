@@ -12,7 +12,7 @@ interface Props {
   onJump: (original: SentMessage) => void
 }
 
-/** The quoted message, with the text and author of the original or neither (rule quotes-are-looked-up). */
+/** The quoted message, with the text and author of the original or neither (rule quotes-come-from-original). */
 export function QuotedMessage({ channelId, timetoken, nameOf, onJump }: Props) {
   const { subscribe, quotedMessages } = useChatStore()
   const connection = useConnectionState()

@@ -4,8 +4,8 @@ import { nextTimetoken, type Timetoken } from '@/features/chat/connection/timeto
 import { findByTime } from '@/features/chat/messages/message-list'
 
 /**
- * The messages that others quote (rule quotes-are-looked-up). A message outside the loaded part of its conversation
- * is fetched individually, and only once.
+ * The messages that others quote (rule quotes-come-from-original). A message outside the loaded part of its
+ * conversation is fetched individually, and only once.
  */
 export function createQuotedMessages(
   provider: () => Pick<Provider, 'history'> | undefined,

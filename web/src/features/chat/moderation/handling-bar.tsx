@@ -11,7 +11,7 @@ import { timeText } from '@/lib/format'
 
 /**
  * Says which admin handles a conversation, and lets others take it. Shown while someone handles it or a message waits
- * for a reply (rule chats-are-handled).
+ * for a reply (rule claim-admin-chats).
  */
 function HandlingBar({ chat }: { chat: Chat }) {
   const { channelId, handling, latest } = chat

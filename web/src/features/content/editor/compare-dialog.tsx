@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * Someone else saved first: shows both texts and asks which one to continue with (rule
- * texts-are-saved-over-what-was-seen).
+ * reject-stale-texts).
  */
 export function CompareDialog({ title, mine, theirs, keepMine, takeTheirs, close }: Props) {
   useLayer(close)

@@ -19,7 +19,7 @@ import { makeRealLists } from '@/features/content/editor/word-lists'
 const SAVED_FORMATS = IS_BOLD | IS_ITALIC | IS_UNDERLINE
 
 /**
- * Reduces all input to what will be saved, so that the editor shows exactly that (rule rich-text-is-a-list-of-tags).
+ * Reduces all input to what will be saved, so that the editor shows exactly that (rule sanitize-rich-text).
  */
 export function StripUnsupportedFormats() {
   const [editor] = useLexicalComposerContext()

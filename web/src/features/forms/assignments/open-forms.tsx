@@ -30,7 +30,7 @@ export function OpenForms({ recipient }: Props) {
   )
 }
 
-/** The oldest open forms, for the dashboard. Renders nothing if there are none (rule forms-are-announced). */
+/** The oldest open forms, for the dashboard. Renders nothing if there are none (rule announce-forms). */
 export function FormsToFillOut({ recipient }: Props) {
   const { data, hasNextPage } = useInfiniteQuery(ownPollsQuery)
   const polls = data?.pages.flat() ?? []

@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * Someone else published first: shows what differs and asks which version to continue with (rule
- * texts-are-saved-over-what-was-seen).
+ * reject-stale-texts).
  */
 function CompareForms({ mine, theirs, keepMine, takeTheirs, close }: Props) {
   useLayer(close)

@@ -18,7 +18,7 @@ import { notify } from '@/lib/notify'
 const EditFact = lazy(() => import('@/features/forms/health-profile/edit-fact'))
 const FactHistory = lazy(() => import('@/features/forms/health-profile/fact-history'))
 
-/** Shows the facts a client has given us, which they can edit or delete here (rule answer-once). */
+/** Shows the facts a client has given us, which they can edit or delete here (rule remembered-answers). */
 export function FactsPage({ back }: { back: ReactNode }) {
   const { data: facts, error, refetch } = useQuery(factsQuery)
   return (

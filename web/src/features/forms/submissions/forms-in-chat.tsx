@@ -12,7 +12,7 @@ interface Props {
   recipient: RecipientType
 }
 
-/** Says in a conversation which forms of the other person are open (rule forms-are-announced). */
+/** Says in a conversation which forms of the other person are open (rule announce-forms). */
 function FormsInChat({ chat, recipient }: Props) {
   const { data } = useInfiniteQuery(ownPollsQuery)
   const senderId = chat.toAdmin ? null : chat.nutritionist?.id

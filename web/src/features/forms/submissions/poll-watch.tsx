@@ -22,7 +22,7 @@ const ACTIVITIES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 /**
  * Counts the open forms of the signed-in person on every screen, and shows one in a dialog on the dashboard when they
- * aren't doing anything else (rules forms-are-announced and forms-come-up).
+ * aren't doing anything else (rules announce-forms and form-dialog).
  */
 function PollWatch() {
   const session = useSession()

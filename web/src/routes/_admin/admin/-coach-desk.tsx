@@ -14,7 +14,7 @@ const StatusEditor = lazy(() =>
 
 /**
  * A coach's clients, and the same status editor as for applications: any status can be set at any time (rule
- * any-status).
+ * admin-sets-any-status).
  */
 export default function CoachDesk({ coach, ...table }: TableAddress & { coach: Coach }) {
   const { status } = coach.nutritionistStatus

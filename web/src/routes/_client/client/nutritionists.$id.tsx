@@ -50,7 +50,7 @@ export const Route = createFileRoute('/_client/client/nutritionists/$id')({
   loaderDeps: ({ search: { ignore } }) => ({ ignore }),
   loader: async ({ context: { queryClient }, params, deps }) => {
     void queryClient.prefetchQuery(savedQuery)
-    // Awaited, because it's displayed above other content (rule nothing-moves).
+    // Awaited, because it's displayed above other content (rule no-layout-shift).
     const ownReviews = queryClient.prefetchQuery(ownReviewsQuery)
     await queryClient.ensureQueryData(coachQuery(params.id, deps.ignore)).catch((error) => {
       const isMissing = isApiError(error) && [400, 404].includes(error.status)
