@@ -12,7 +12,7 @@ export interface SiteHosts {
 }
 
 /** Hash of `web/early.js`, which is inlined in every document. The site's build reports if it has changed. */
-export const EARLY_SCRIPT_HASH = 'sha256-ivfF/3FHyT4rLK9G92OnURjzMMFxUKXZ94E+A/fBnWE='
+export const EARLY_SCRIPT_HASH = 'sha256-cUojzZUaZ5EOsyRu475JrwReBZNNpdje/PeZk49UBrs='
 
 const policy = (directives: Record<string, string[]>) =>
   Object.entries(directives)

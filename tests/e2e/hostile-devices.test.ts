@@ -6,7 +6,7 @@ import { makeChat } from '#scripts/testing/chat'
 import { makeOpenPoll } from '#scripts/testing/polls'
 import { open } from '#scripts/testing/site'
 import { delivered, field, message, send } from './chats'
-import { logIn } from './steps'
+import { logIn, PASSWORD } from './steps'
 
 const HOUR = 3_600_000
 
@@ -113,6 +113,27 @@ test.each([
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('Thanks! We sent your answers').waitFor()
+})
+
+test('what is typed before the code has loaded stays, even if the page is translated meanwhile', async () => {
+  const { client } = await makeChat()
+  const page = await open('/favicon.svg')
+  await page.addInitScript(`{${WITH_TRANSLATION}}`)
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const email = page.getByLabel('Email')
+  await email.fill(client.email)
+  await page.locator('h1 font').first().waitFor()
+  const early = await email.elementHandle()
+  loading.resolve()
+  await expect.poll(() => early?.evaluate((field) => field.isConnected)).toBe(false)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL('**/client/dashboard')
 })
 
 test.each([

@@ -23,10 +23,12 @@ const show = () => {
   // Hydrates the prerendered markup, preserving what the user has typed and replaying their last tap.
   const { tapped } = window
   if (root.hasChildNodes()) {
+    const early = [...root.querySelectorAll('input')]
     hydrateRoot(root, page, {
       onRecoverableError(error) {
-        // React renders a page anew that was translated before it was hydrated.
+        // React replaces a page that was translated before it was hydrated.
         if (!isTranslated()) reportError(error)
+        keepTyped(early)
       },
     })
     tapped?.click()
@@ -34,6 +36,15 @@ const show = () => {
   showPreviousNotice()
   surviveTranslation()
 }
+
+/** Moves what was typed into fields that React has replaced to the new ones. */
+function keepTyped(replaced: HTMLInputElement[]) {
+  for (const { isConnected, name, value } of replaced) {
+    const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+    if (!isConnected && field?.value === '') field.value = value
+  }
+}
+
 // This code may run before the whole document has been parsed, and a partial page can't be hydrated.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show, { once: true })
 else show()
