@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contract, type EndpointName, listEndpoints } from '#core/contract'
 import type { EndpointDefinition } from '#core/shared/api'
 import { findBodyErrors, findResponseErrors } from '#scripts/api/check'
-import { type Example, type Examples, examplesFile, readExamples } from '#scripts/api/examples'
+import { EXAMPLES, type Example, type Examples, examplesFile, readExamples } from '#scripts/api/examples'
 import type { Fixtures } from '#scripts/testing/fixtures'
 import type { SampleRequest } from '#scripts/testing/samples/sample'
 
@@ -100,6 +100,7 @@ function shortened(name: EndpointName, answer: unknown): unknown {
 }
 
 function write(all: Examples) {
+  mkdirSync(EXAMPLES, { recursive: true })
   for (const domain of Object.keys(contract)) {
     const own = Object.entries(all).filter(([name]) => name.startsWith(`${domain}.`))
     const names = listEndpoints().map(({ name }) => String(name))

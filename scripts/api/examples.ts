@@ -15,9 +15,11 @@ export interface Example {
 }
 export type Examples = Partial<Record<EndpointName, Example>>
 
-export const examplesFile = (domain: string) => `scripts/api/examples/${kebab(domain)}.json`
+/** They are built, not committed. */
+export const EXAMPLES = '.local/api-examples'
+export const examplesFile = (domain: string) => `${EXAMPLES}/${kebab(domain)}.json`
 
-/** Reads the examples recorded from the samples next to them (see `examples.run.ts`). */
+/** Reads the examples that `npm run openapi` has recorded from the samples of the tests. None on a fresh clone. */
 export async function readExamples(): Promise<Examples> {
   const files = await Promise.all(
     Object.keys(contract)

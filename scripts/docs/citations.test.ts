@@ -49,3 +49,10 @@ test('code or a test cites every rule', () => {
   const cited = new Set(files.flatMap(({ path, text }) => (path.endsWith('.md') ? [] : citedIn(text))))
   expect([...rules].filter((rule) => !cited.has(rule))).toEqual([])
 })
+
+test('docs/design.md names components that exist', () => {
+  const site = files.flatMap(({ path, text }) => (path.startsWith('web/src') ? text : [])).join('\n')
+  const named = readFileSync('docs/design.md', 'utf8').matchAll(/`([A-Z][a-z]\w+)`/g)
+  const missing = [...named].filter(([, name]) => !new RegExp(`\\b${name}\\b`).test(site))
+  expect(missing.map(([, name]) => name)).toEqual([])
+})

@@ -58,7 +58,6 @@ test.todo('${name}: what is specific to it; the contract tests use its sample')
       'stacks/permissions.ts: what it may access',
       `scripts/testing/samples/${folder}.ts: a valid request, and requests for other people's data`,
       `functions/${folder}/${file}.test.ts: what is specific to it`,
-      'npm run openapi, once its shapes are right',
     ],
   }
   const add = (source: string, imports: Plan['imports'][string], text: string) =>
