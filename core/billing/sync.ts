@@ -1,12 +1,9 @@
 import type Stripe from 'stripe'
-import { emailAdmins } from '#core/admin-accounts/notify'
-import * as Emails from '#core/billing/emails'
+import { decideSubscription, paidUntil } from '#core/billing/decide-subscription'
 import { type PlanSlot, RenewalEntity, SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
 import type { SubscriptionRef } from '#core/billing/event-target'
 import { pauseAtStripe, resumeAtStripe } from '#core/billing/pause'
 import { slotOf } from '#core/billing/plan'
-import { planChanged, planChangedByClient } from '#core/billing/plan-change-emails'
-import { agreedChange } from '#core/billing/plan-change-rules'
 import { findSlot, isAnotherRunningAtStripe, slotWrites } from '#core/billing/plan-slot'
 import {
   type Correction,
@@ -21,32 +18,18 @@ import {
 import {
   assertCountsUnchanged,
   assertUnchanged,
-  isDamaged,
-  isInWantedState,
-  isOnHold,
   loadSaleContext,
-  matchesOffer,
-  mayRun,
-  maySell,
-  newAccountOf,
   type SaleContext,
 } from '#core/billing/sale-context'
+import { pauseNews, prepareSubscriptionEmails } from '#core/billing/subscription-emails'
 import { itemOf, WITH_INVOICE } from '#core/billing/subscription-item'
 import { isRunning, renews } from '#core/billing/subscriptions'
-import { ClientEntity, type ClientItem } from '#core/client/entity'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
-import { queueEmail } from '#core/mail/queue-email'
 import { dayOf } from '#core/shared/clock'
 import { RETENTION } from '#core/shared/retention'
 import { stripe } from '#core/stripe/client'
-
-interface News {
-  why: Reason | undefined
-  newRefunds: Stripe.Invoice[]
-  pause: Emails.PauseNews | undefined
-}
 
 interface CorrectionWrites {
   writes: Write[]
@@ -128,7 +111,7 @@ async function prepareWrites(
       : slotChange.more !== 0
         ? assertCountsUnchanged(context, { more: slotChange.more })
         : []),
-    ...(await emailWrites(before, after, context, { why, newRefunds, pause })),
+    ...(await prepareSubscriptionEmails(before, after, context, { why, newRefunds, pause })),
   ]
   return { writes, after }
 }
@@ -160,56 +143,42 @@ const withoutRepeats = (invoices: Stripe.Invoice[]): Stripe.Invoice[] => [
   ...new Map(invoices.map((invoice) => [invoice.id, invoice])).values(),
 ]
 
-/**
- * Applies the rules to a plan at Stripe, after finishing a refund that was interrupted (rules
- * plan-needs-coach-and-link, refund-unsellable-payments).
- */
+/** Does what the rules require of a plan (`decideSubscription`). */
 async function enforceRulesOnceAtStripe(
   before: SubscriptionItem | undefined,
   slot: PlanSlot,
-  item: Omit<SubscriptionItem, 'version'>,
+  plan: Omit<SubscriptionItem, 'version'>,
   context: SaleContext,
 ): Promise<Correction> {
-  const interruptedRefund = item.providerRefund
-  if (interruptedRefund && interruptedRefund.why !== 'held' && !(before?.providerRefund && item.endedAt))
-    return refundAndCancelAtStripe(item, interruptedRefund)
-  if (item.endedAt !== null) return closeEndedAtStripe(item, isLateFor(before, item.endedAt))
-  if (!isRunning(item)) return {}
-  if (interruptedRefund?.why === 'held' && before?.providerRefund?.from !== interruptedRefund.from) {
-    const previous = before && {
-      ...before,
-      currentPeriodEnd: item.currentPeriodEnd,
-      isPaid: item.isPaid,
-      providerRefund: interruptedRefund,
+  const isDuplicate = isRunning(plan) && (await isAnotherRunningAtStripe(slot, plan))
+  const action = decideSubscription({ before, plan, context, isDuplicate })
+  switch (action.do) {
+    case 'nothing':
+      return {}
+    case 'refundAndCancel':
+      return refundAndCancelAtStripe(plan, action.refund)
+    case 'closeEnded':
+      return closeEndedAtStripe(plan, isLateFor(before, plan.endedAt ?? 0))
+    case 'completeHeldRefund': {
+      const { refund: providerRefund } = action
+      const { currentPeriodEnd, isPaid } = plan
+      const returned = await refundLaterPaymentsAtStripe(plan, providerRefund)
+      const seen = before && { ...before, currentPeriodEnd, isPaid, providerRefund }
+      const { remote, returned: more = [] } = await enforceRulesOnceAtStripe(seen, slot, plan, context)
+      return { remote, why: providerRefund.why, returned: withoutRepeats([...returned, ...more]) }
     }
-    const returned = await refundLaterPaymentsAtStripe(item, interruptedRefund)
-    const { remote, returned: more = [] } = await enforceRulesOnceAtStripe(previous, slot, item, context)
-    return { remote, why: interruptedRefund.why, returned: withoutRepeats([...returned, ...more]) }
-  }
-  if (await isAnotherRunningAtStripe(slot, item))
-    return refundAndCancelAtStripe(item, { why: 'duplicate', from: 0 })
-  const from = paidUntil(before)
-  if (from > 0 && isDamaged(context)) return {}
-  const isEligible = from === 0 ? maySell(context) && matchesOffer(context, item) : mayRun(context)
-  const newAccount = newAccountOf(item, context)
-  if (isEligible)
-    return item.isPaused || newAccount
-      ? {
-          remote: await resumeAtStripe(
-            item,
-            newAccount ? { transfer_data: { destination: newAccount } } : {},
-          ),
-        }
-      : {}
-  const shouldPause = isOnHold(context) && from > 0
-  if (item.isPaid === false && !shouldPause) return endUnpaidAtStripe(item, { why: 'unavailable', from })
-  if (item.isPaid !== false && (item.currentPeriodEnd ?? 0) > from)
-    return shouldPause
-      ? refundAndPauseAtStripe(item, from)
-      : refundAndCancelAtStripe(item, { why: 'unavailable', from })
-  if (isInWantedState(item, context)) return {}
-  return {
-    remote: await (shouldPause ? pauseAtStripe(item) : resumeAtStripe(item, { cancel_at_period_end: true })),
+    case 'endUnpaid':
+      return endUnpaidAtStripe(plan, { why: 'unavailable', from: action.from })
+    case 'refundAndPause':
+      return refundAndPauseAtStripe(plan, action.from)
+    case 'pause':
+      return { remote: await pauseAtStripe(plan) }
+    case 'resume': {
+      const { accountId: destination } = action
+      return { remote: await resumeAtStripe(plan, destination ? { transfer_data: { destination } } : {}) }
+    }
+    case 'endWithPeriod':
+      return { remote: await resumeAtStripe(plan, { cancel_at_period_end: true }) }
   }
 }
 
@@ -222,12 +191,6 @@ const isLateFor = (before: SubscriptionItem | undefined, endedAt: number) => (in
   !before?.givenBack?.includes(invoice.id) &&
   ((invoice.status_transitions.paid_at ?? 0) > endedAt ||
     paidPeriodEnd(invoice) > Math.max(endedAt, paidUntil(before)))
-
-/** Until when the plan is paid, as far as the table has seen. Payments for later are new. */
-function paidUntil(before: SubscriptionItem | undefined): number {
-  if (!before?.currentPeriodEnd || before.status.startsWith('incomplete')) return 0
-  return before.isPaid === false ? before.currentPeriodEnd - 1 : before.currentPeriodEnd
-}
 
 /**
  * Writes the subscription even if nothing changed: the new version makes a concurrent write fail if it is based on an
@@ -253,84 +216,3 @@ function storeWrites(before: SubscriptionItem | undefined, after: SubscriptionIt
     ...renewal,
   ]
 }
-
-/**
- * Returns what the client has to be told about a plan whose coach is deleted or has no account: that it is paused, that
- * it continues, or that it has ended with the coach (rules deleted-coach, bank-card).
- */
-function pauseNews(
-  before: SubscriptionItem | undefined,
-  latest: Pick<SubscriptionItem, 'status' | 'isPaused'>,
-  { client, coach }: SaleContext,
-): Emails.PauseNews | undefined {
-  const isCoachDeleted = coach?.status === 'DELETED' && client?.status !== 'DELETED'
-  const isAccountClosed = coach?.status === 'APPROVED' && coach.accountClosedAt !== null
-  if (!isRunning(latest))
-    return before && isRunning(before) && (isCoachDeleted || before.isPauseAnnounced) ? 'ended' : undefined
-  if (before?.isPauseAnnounced) return latest.isPaused ? undefined : 'resumed'
-  return latest.isPaused && (isCoachDeleted || isAccountClosed) ? 'paused' : undefined
-}
-
-async function refundShortfallEmails(client: ClientItem, { unserved }: SubscriptionItem): Promise<Write[]> {
-  const isShort = unserved && unserved.refundedCents < unserved.cents
-  return isShort ? await emailAdmins(Emails.refundShortfall(client, unserved)) : []
-}
-
-async function emailWrites(
-  before: SubscriptionItem | undefined,
-  after: SubscriptionItem,
-  context: SaleContext,
-  { why, newRefunds, pause }: News,
-): Promise<Write[]> {
-  const isFirst = isRunning(after) && (before === undefined || before.status === 'incomplete')
-  const change = isFirst ? undefined : agreedChange(before, after)
-  if (!isFirst && newRefunds.length === 0 && !pause && !change) return []
-  const { coach } = context
-  const client = await ClientEntity.findIncludingDeleted({ clientId: after.clientId })
-  if (!client || !coach) return []
-  const pauseEmails =
-    pause && client.status !== 'DELETED'
-      ? [
-          queueEmail(client.email, Emails.pauseChanged(client, coach, after, pause)),
-          ...(pause === 'ended' ? await refundShortfallEmails(client, after) : []),
-        ]
-      : []
-  if (change && newRefunds.length === 0)
-    return [
-      ...pauseEmails,
-      queueEmail(client.email, planChanged(client, coach, after, change === 'upgrade')),
-      queueEmail(coach.email, planChangedByClient(coach, client, after)),
-    ]
-  if (newRefunds.length === 0 || !why)
-    return isFirst
-      ? [
-          queueEmail(client.email, Emails.subscribed(client, coach, after)),
-          queueEmail(coach.email, Emails.newSubscriber(coach, client, after)),
-        ]
-      : pauseEmails
-  const returned = {
-    ...after,
-    amountCents: newRefunds.reduce((sum, { amount_paid }) => sum + amount_paid, 0),
-  }
-  return [
-    queueEmail(
-      client.email,
-      why === 'duplicate'
-        ? Emails.refundedDuplicate(client, coach, returned)
-        : Emails.refundedUnavailable({
-            client,
-            coach,
-            subscription: returned,
-            why: why === 'unavailable' && isOfferChanged(before, after, context) ? 'changed' : why,
-          }),
-    ),
-    ...pauseEmails,
-  ]
-}
-
-/** Whether a first payment was refunded only because the offer isn't the one that the client paid for. */
-const isOfferChanged = (
-  before: SubscriptionItem | undefined,
-  after: SubscriptionItem,
-  context: SaleContext,
-): boolean => paidUntil(before) === 0 && mayRun(context) && !matchesOffer(context, after)
