@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Account, changeAccountStatus, findAccount } from '#core/accounts/account'
 import { deletionEmails } from '#core/accounts/emails'
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { type Deletion, DeletionEntity } from '#core/identity/entity'
 import type { AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { AppError } from '#core/shared/errors'
 
 /** Cancels a deletion that hasn't begun: the account has its earlier status again. */
@@ -15,9 +15,9 @@ export const cancelDeletion = (
   { personId, role, eraseAt, statusBefore }: Deletion,
 ): Promise<void> =>
   changeAccountStatus(account, { status: statusBefore }, [
-    ...deletionEmails(account, { status: statusBefore }).map((email) => queueEmail(account.email, email)),
+    ...deletionEmails(account, { status: statusBefore }).map((email) => prepareEmail(account.email, email)),
     DeletionEntity.remove({ personId }, { if: { eraseAt, isBegun: { absent: true } } }),
-    record(actor, `${role}.restore`, personId, { from: 'DELETED', to: statusBefore }),
+    prepareAuditEntry(actor, `${role}.restore`, personId, { from: 'DELETED', to: statusBefore }),
   ])
 
 /** A deletion contains only the hash of its link's token, so that reading it isn't enough to use the link. */

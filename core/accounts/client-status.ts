@@ -1,7 +1,7 @@
 import { clientOf, loadClientContext } from '#core/accounts/client'
 import { clientStatusEmail } from '#core/accounts/emails'
 import type { Client, ClientStatusChange } from '#core/accounts/shared/client-schema'
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { changedByAnother, isChangeTo } from '#core/audit/changed-by-another'
 import { closePagesOfClientAtStripe } from '#core/billing/checkout-page'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
@@ -10,7 +10,7 @@ import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 
 /**
  * Suspends or reinstates a client, in one transaction with every copy of the status (rule suspended-client). Setting
@@ -42,12 +42,12 @@ async function change(
     ),
     ClientRowEntity.update({ clientId }, { set: { status } }),
     IdentityEntity.update({ subject: client.subject }, { set: { status } }),
-    record(actor, 'client.status', clientId, {
+    prepareAuditEntry(actor, 'client.status', clientId, {
       from: client.status,
       to: status,
       ...(status === 'SUSPENDED' && reason && { reason }),
     }),
-    queueEmail(client.email, clientStatusEmail(client, status)),
+    prepareEmail(client.email, clientStatusEmail(client, status)),
   ])
   return { client: { ...client, status }, isChanged: true }
 }

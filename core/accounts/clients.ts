@@ -2,7 +2,7 @@ import { clientOf, loadClientContexts } from '#core/accounts/client'
 import { loadProfile } from '#core/accounts/client-profile'
 import { isShownClient, payingRows, payingTable } from '#core/accounts/plan-filter'
 import type { Client, ClientProfile, ClientQuery } from '#core/accounts/shared/client-schema'
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { recordViews, TEAM } from '#core/audit/profile-views'
 import { clientsById } from '#core/client/by-id'
 import { clientDirectory } from '#core/client/directory'
@@ -15,7 +15,7 @@ import { pageOf } from '#core/shared/table-page'
  * Returns one page of all clients, and records that our team saw their profiles (rule record-profile-views). The
  * directory may be seconds old, but the rows show current profiles.
  */
-export async function list(query: ClientQuery): Promise<{ rows: Client[]; count: number }> {
+export async function listClients(query: ClientQuery): Promise<{ rows: Client[]; count: number }> {
   const { ids, count } = await find(query)
   const [clients, context] = await Promise.all([clientsById(ids), loadClientContexts(ids)])
   const rows = ids.flatMap((id) => {
@@ -39,9 +39,9 @@ async function find({ show, plan, ...query }: ClientQuery): Promise<{ ids: strin
 }
 
 /** Returns a client's full profile and records that an admin read it (rule audit-admin-actions). */
-export async function get(actor: AdminActor, clientId: string): Promise<ClientProfile> {
+export async function getClient(actor: AdminActor, clientId: string): Promise<ClientProfile> {
   const profile = await loadProfile(clientId)
   if (!profile) throw notFound('Client')
-  await write(record(actor, 'client.read', clientId))
+  await write(prepareAuditEntry(actor, 'client.read', clientId))
   return profile
 }

@@ -1,7 +1,7 @@
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { EmailChangeEntity, IdentityEntity, UserEntity, type UserItem } from '#core/identity/entity'
-import { moveEmail } from '#core/identity/move-email'
+import { prepareEmailMove } from '#core/identity/move-email'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
@@ -78,7 +78,7 @@ async function moveTo(user: UserItem, email: string): Promise<Write[]> {
     },
   )
   return [
-    ...moveEmail(user, email, { taken: noLongerPossible }),
+    ...prepareEmailMove(user, email, { taken: noLongerPossible }),
     ...(accountStatus === 'NEW' ? [noProfile] : repeated),
   ]
 }

@@ -4,7 +4,7 @@ import { cancelDeletion, hashOfToken } from '#core/accounts/cancel-deletion'
 import { clientOf, loadClientContext } from '#core/accounts/client'
 import { deletionEmails, ownDeletionEmail } from '#core/accounts/emails'
 import type { Client } from '#core/accounts/shared/client-schema'
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { endIneligiblePlansAtStripe, enforceClientAtStripe } from '#core/billing/enforce'
 import { holdOrResumePayoutsAtStripe } from '#core/billing/payout-hold'
 import { coachFor } from '#core/coach/present'
@@ -17,7 +17,7 @@ import type { AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
 import { log } from '#core/lib/log'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { now, nowIso } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
 import { RETENTION } from '#core/shared/retention'
@@ -56,7 +56,7 @@ export async function deleteAccount(
     const account = await findPerson(role, id)
     if (account.status === 'DELETED') return endCancelLink(actor, account)
     const { change, writes } = prepareDeletion(actor, account, { requestedBy: actor.name })
-    const emails = deletionEmails(account, change).map((email) => queueEmail(account.email, email))
+    const emails = deletionEmails(account, change).map((email) => prepareEmail(account.email, email))
     await changeAccountStatus(account, change, [...writes, ...emails])
   })
   await followUp(role, id)
@@ -75,9 +75,9 @@ async function endCancelLink(actor: AdminActor, account: Account): Promise<void>
       { set: { cancelHash: '', requestedBy: actor.name } },
       { if: { cancelHash, isBegun: { absent: true } }, else: changedMeanwhile },
     ),
-    record(actor, `${role}.delete`, id),
+    prepareAuditEntry(actor, `${role}.delete`, id),
     ...deletionEmails(account, { status: 'DELETED', eraseAt }).map((email) =>
-      queueEmail(account.email, email),
+      prepareEmail(account.email, email),
     ),
   ])
 }
@@ -102,7 +102,7 @@ export async function deleteOwnAccount(
     })
     const user = await UserEntity.find({ userId: id })
     const email = ownDeletionEmail(account, change.eraseAt, token)
-    const emails = (user ? addressesOf(user) : [account.email]).map((to) => queueEmail(to, email))
+    const emails = (user ? addressesOf(user) : [account.email]).map((to) => prepareEmail(to, email))
     await changeAccountStatus(account, change, [...writes, ...emails, codeUse])
     return change.eraseAt
   })
@@ -129,7 +129,7 @@ function prepareDeletion(
     change: { status: 'DELETED', eraseAt },
     writes: [
       DeletionEntity.create(deletion),
-      record(actor, `${role}.delete`, id, { from: status, to: 'DELETED' }),
+      prepareAuditEntry(actor, `${role}.delete`, id, { from: status, to: 'DELETED' }),
     ],
   }
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#core/accounts/account'
 import { assertNothingLeft } from '#core/accounts/erasure-proof'
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { cancelForCoachDeletionAtStripe, cancelForDeletionAtStripe } from '#core/billing/cancel-for-deletion'
 import { removeChats } from '#core/chat/removal'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
@@ -17,7 +17,7 @@ import { removeExtrasOf } from '#core/extras/erasure'
 import { removeFacts } from '#core/forms/health-profile/erasure'
 import { removeFormsBy } from '#core/forms/schedules/erasure'
 import { removeForms } from '#core/forms/submissions/erasure'
-import { leaveAsCoach, leave as leaveGroup } from '#core/groupchats/remove'
+import { leaveAsCoach, leaveAsClient as leaveGroup } from '#core/groupchats/remove'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import {
   addressesOf,
@@ -35,7 +35,7 @@ import { SYSTEM } from '#core/lib/actor'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { transact, type Write, write } from '#core/lib/table'
 import { requireReadable } from '#core/lib/unreadable'
-import { subscriptionEnds } from '#core/newsletter/newsletter'
+import { prepareUnsubscribe } from '#core/newsletter/newsletter'
 import { removePublicProfile } from '#core/public-profile/erasure'
 import { removeMatching } from '#core/push/devices'
 import { PushDevicesEntity } from '#core/push/entity'
@@ -103,7 +103,7 @@ async function eraseInSteps(deletion: Deletion): Promise<void> {
     EmailChangeEntity.remove({ userId: personId }),
     PushDevicesEntity.remove({ userId: personId }),
     DeletionEntity.remove({ personId }, { if: { eraseAt } }),
-    record(SYSTEM, `${role}.erase`, personId),
+    prepareAuditEntry(SYSTEM, `${role}.erase`, personId),
   ]
   await assertNothingLeft(personId, last)
   await transact(last)
@@ -142,9 +142,9 @@ async function prepareRemovalOfAddresses({ userId, ...user }: UserItem): Promise
   const owners = await EmailOwnerEntity.findMany(addresses.map((email) => ({ email })))
   return addresses.flatMap((email) => {
     const owner = owners.find((one) => one.email === email)
-    if (!owner) return subscriptionEnds(email)
+    if (!owner) return prepareUnsubscribe(email)
     if (owner.userId !== userId) return []
-    return [EmailOwnerEntity.remove(owner, { if: { userId } }), ...subscriptionEnds(email)]
+    return [EmailOwnerEntity.remove(owner, { if: { userId } }), ...prepareUnsubscribe(email)]
   })
 }
 
@@ -152,7 +152,7 @@ async function prepareRemovalOfAddresses({ userId, ...user }: UserItem): Promise
 async function removeAll(user: UserItem, deletion: Deletion): Promise<Write[]> {
   const { userId: personId, email, imageKey, referredBy } = user
   const last = await ERASE[deletion.role](personId, deletion)
-  if (imageKey?.startsWith('public/')) await Bucket.remove(imageKey)
+  if (imageKey?.startsWith('public/')) await Bucket.removeObject(imageKey)
   await removeForms(personId)
   await removeMatching(personId, () => true)
   if (referredBy) await removeInvitation({ coachId: referredBy, email }, personId)
@@ -185,7 +185,7 @@ const ERASE: Record<Role, (id: string, deletion: Deletion) => Promise<Write[]>> 
       isOwnDeletion(deletion) ? deletion.requestedAt : undefined,
     )
     await removePublicProfile(coachId)
-    if (coach) await Files.discard(filesOf({ coach, changeRequest }))
+    if (coach) await Files.discardFiles(filesOf({ coach, changeRequest }))
     // Before their memberships are removed, which lead to groups that can't be read.
     await leaveAsCoach(coachId)
     await removeChats(coachId)

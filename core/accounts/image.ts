@@ -16,7 +16,7 @@ type Member = ClientActor | CoachActor
 export async function set(actor: Member, source: Files.FileSource): Promise<{ imageUrl: string }> {
   if (source instanceof File && source.size > MAX_INLINE_IMAGE_BYTES)
     throw tooLarge('Photo size should be less than 4MB')
-  const file = await Files.check(actor, 'image', source)
+  const file = await Files.checkFile(actor, 'image', source)
   const [user, [imageKey = '']] = await Promise.all([
     UserEntity.find({ userId: actor.id }),
     storeRecorded({ ownerId: actor.id }, [{ file, folder: 'public/images' }]),

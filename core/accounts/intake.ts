@@ -1,5 +1,5 @@
 import { clientOf, loadClientContext } from '#core/accounts/client'
-import { joinedByReferral } from '#core/accounts/referred-signup'
+import { prepareReferral } from '#core/accounts/referred-signup'
 import type { Client } from '#core/accounts/shared/client-schema'
 import * as Profile from '#core/client/profile'
 import type { ClientIntake } from '#core/client/shared/schema'
@@ -7,7 +7,7 @@ import type { ClientActor } from '#core/lib/actor'
 
 export async function saveIntake(actor: ClientActor, answers: ClientIntake): Promise<Client> {
   const [saved, context] = await Promise.all([
-    Profile.saveIntake(actor, answers, joinedByReferral),
+    Profile.saveIntake(actor, answers, prepareReferral),
     loadClientContext(actor.id),
   ])
   return clientOf(saved, context)

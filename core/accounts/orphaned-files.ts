@@ -53,7 +53,7 @@ export const deleteOrphanedFiles = (run: TimeBudget): Promise<BatchOutcome> =>
 
 async function deleteOrphans(files: OrphanedFiles): Promise<void> {
   const referenced = await filesReferencedBy(files)
-  await Files.discard(files.keys.filter((key) => canBeOrphaned(key) && !referenced.includes(key)))
+  await Files.discardFiles(files.keys.filter((key) => canBeOrphaned(key) && !referenced.includes(key)))
   await write(OrphanedFilesEntity.remove(files))
 }
 

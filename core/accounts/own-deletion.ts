@@ -1,7 +1,7 @@
 import { findAccount } from '#core/accounts/account'
 import { deletionCode } from '#core/accounts/emails'
 import { emailCode } from '#core/identity/emailed-code'
-import { preview as previewClient } from '#core/impact/client-impact'
+import { previewClient } from '#core/impact/client-impact'
 import { previewCoach } from '#core/impact/coach-impact'
 import { NO_IMPACT, type StatusImpact } from '#core/impact/shared/schema'
 import type { ClientActor, CoachActor } from '#core/lib/actor'

@@ -3,7 +3,7 @@ import type { ClientItem } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { hireRequest } from '#core/hiring/emails'
 import type { Write } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { invitedClientJoined } from '#core/referral/emails'
 import { RelationshipEntity } from '#core/relationship/entity'
 
@@ -11,7 +11,7 @@ import { RelationshipEntity } from '#core/relationship/entity'
  * Prepares the writes for a referred client who has just saved their first profile: the coach now sees the client and
  * gets an email (rule referral).
  */
-export async function joinedByReferral(client: ClientItem, coachId: string | undefined): Promise<Write[]> {
+export async function prepareReferral(client: ClientItem, coachId: string | undefined): Promise<Write[]> {
   if (!coachId) return []
   const key = { coachId, clientId: client.clientId }
   const [relationship, coach] = await Promise.all([
@@ -28,6 +28,6 @@ export async function joinedByReferral(client: ClientItem, coachId: string | und
       { if: { status: relationship.status, awaitsProfile: true } },
     ),
     ...(isInvited ? openPair(coachId, client.clientId) : []),
-    ...(coach.status === 'APPROVED' ? [queueEmail(coach.email, email)] : []),
+    ...(coach.status === 'APPROVED' ? [prepareEmail(coach.email, email)] : []),
   ]
 }

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { clientOf, loadClientContext } from '#core/accounts/client'
 import { FullName, type User, type UserChange } from '#core/accounts/shared/account-schema'
 import { ClientEntity } from '#core/client/entity'
-import { renameClient } from '#core/client/profile'
+import { prepareClientName } from '#core/client/profile'
 import { ChangeRequestEntity, CoachEntity } from '#core/coach/entity'
-import { changeAnswers } from '#core/coach/own-answers'
+import { prepareAnswerChange } from '#core/coach/own-answers'
 import { coachFor } from '#core/coach/present'
-import { requestEmailChange } from '#core/identity/email-change'
+import { prepareEmailChange } from '#core/identity/email-change'
 import { contactEmailOf, EmailChangeEntity, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { Actor, AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
@@ -18,7 +18,7 @@ import { type Named, nameOf, splitName } from '#core/shared/name'
 
 type Member = ClientActor | CoachActor
 
-export async function get(actor: Actor): Promise<User> {
+export async function getUser(actor: Actor): Promise<User> {
   if (actor.role === 'admin') return adminUser(actor)
   const key = { userId: actor.id }
   const [user, waiting, profiles] = await Promise.all([
@@ -45,18 +45,18 @@ export async function get(actor: Actor): Promise<User> {
  * Updates the caller's name, phone, email address and time zone. For a coach with a profile, all but the time zone are
  * reviewed fields. Entering a pending address another time resends its link.
  */
-export async function update(actor: Member, { timeZone, ...change }: UserChange): Promise<User> {
+export async function updateUser(actor: Member, { timeZone, ...change }: UserChange): Promise<User> {
   await retryOnConflict(async () => {
     const { email } = change
     const writes = [
       ...(actor.role === 'client' ? await changeClient(actor, change) : await changeCoach(actor, change)),
-      ...(email ? await requestEmailChange(actor.id, email, true) : []),
+      ...(email ? await prepareEmailChange(actor.id, email, true) : []),
     ]
     if (writes.length > 0) await transact(writes)
   })
   // Not in the same transaction, because the other changes may write the same profile.
   if (timeZone !== undefined && actor.accountStatus !== 'NEW') await storeTimeZone(actor, timeZone)
-  return get(actor)
+  return getUser(actor)
 }
 
 /** For dates in emails (rule dates). */
@@ -70,14 +70,14 @@ async function changeClient(actor: ClientActor, { name, phone }: UserChange): Pr
   const client = name === undefined ? undefined : await ClientEntity.find({ clientId: actor.id })
   if (name === undefined || !client) return changeUser(actor, { name, phone })
   const parts = partsOf(name, client)
-  return [...changeUser(actor, { name: nameOf(parts), phone }, true), ...renameClient(client, parts)]
+  return [...changeUser(actor, { name: nameOf(parts), phone }, true), ...prepareClientName(client, parts)]
 }
 
 async function changeCoach(actor: CoachActor, { name, phone, email }: UserChange): Promise<Write[]> {
   const coach = await CoachEntity.find({ coachId: actor.id })
   if (!coach) return changeUser(actor, { name, phone })
   if (phone === '') throw invalid([{ path: 'phone', message: messages.phone }])
-  return changeAnswers(coach, { ...(name !== undefined && partsOf(name, coach)), phone, email })
+  return prepareAnswerChange(coach, { ...(name !== undefined && partsOf(name, coach)), phone, email })
 }
 
 function changeUser(

@@ -2,7 +2,7 @@ import { AdminEntity, type AdminItem } from '#core/admin-accounts/entity'
 import { hashPassword, verifyPassword } from '#core/admin-accounts/password'
 import type { AdminLogin, AdminSession } from '#core/admin-accounts/shared/schema'
 import { issueAdminToken } from '#core/admin-accounts/token'
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { hasPass, spendPass } from '#core/identity/recaptcha'
 import type { PasswordChange } from '#core/identity/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
@@ -50,7 +50,7 @@ export async function changePassword(
       { set: { passwordHash: await hashPassword(password) } },
       { if: { passwordHash }, else: changedMeanwhile },
     ),
-    record(actor, 'admin.password', actor.id),
+    prepareAuditEntry(actor, 'admin.password', actor.id),
   ])
   return { success: true }
 }

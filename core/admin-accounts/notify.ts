@@ -1,7 +1,7 @@
 import { AdminEntity } from '#core/admin-accounts/entity'
 import type { Write } from '#core/lib/table'
 import type { EmailTemplate } from '#core/mail/email-template'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 
 /**
  * A transaction can contain a hundred writes, so this leaves room for whatever the email is about. No more admins can
@@ -9,7 +9,7 @@ import { queueEmail } from '#core/mail/queue-email'
  */
 export const MAX_ADMINS = 50
 
-export async function emailAdmins(template: EmailTemplate): Promise<Write[]> {
+export async function prepareAdminEmails(template: EmailTemplate): Promise<Write[]> {
   const admins = await AdminEntity.query('admins', { index: 'gsi1', limit: MAX_ADMINS })
-  return admins.map(({ email }) => queueEmail(email, template))
+  return admins.map(({ email }) => prepareEmail(email, template))
 }

@@ -8,7 +8,7 @@ import { FormEntity } from '#core/forms/definitions/entity'
 import { UserEntity, type UserItem } from '#core/identity/entity'
 
 /** Returns a page of the audit log with people's current names (rule audit-admin-actions). */
-export async function list(query: AuditQuery, pageSize?: number): Promise<AuditLogPage> {
+export async function listAuditEntries(query: AuditQuery, pageSize?: number): Promise<AuditLogPage> {
   const { entries, next } = await readLog(query, pageSize)
   const ids = entries.flatMap(({ actorId, targetId }) => [actorId, targetId])
   const paths = new Set(entries.filter(isAboutForm).map(({ targetId }) => targetId))

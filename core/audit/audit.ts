@@ -8,7 +8,7 @@ import { dayOf, now, nowIso } from '#core/shared/clock'
  * Prepares an audit entry for the transaction of a privileged action. `details` contains ids and states, never
  * personal data (rule log-ids-only).
  */
-export const record = (
+export const prepareAuditEntry = (
   actor: Actor | typeof SYSTEM,
   action: Action,
   targetId: string,

@@ -16,7 +16,7 @@ import { log } from '#core/lib/log'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { nowIso } from '#core/shared/clock'
 import { AppError, notFound, retryableConflict } from '#core/shared/errors'
 import { describeStripeError, isForeignAccount, stripe } from '#core/stripe/client'
@@ -75,7 +75,9 @@ function prepareAccountState(coach: CoachItem, state: AccountState, change: Part
       { if: { version }, else: changedMeanwhile },
     ),
     CoachRowEntity.update({ coachId }, { set: { accountSubmitted, expressAccountId } }),
-    ...(isWorseAccountState(coach, state) && !eraseAt ? [queueEmail(email, accountNeeds(coach, state))] : []),
+    ...(isWorseAccountState(coach, state) && !eraseAt
+      ? [prepareEmail(email, accountNeeds(coach, state))]
+      : []),
   ]
 }
 

@@ -20,7 +20,7 @@ const alreadyEnded = () => conflict('This subscription has already ended.', 'END
  * Sets a plan to end with the paid period, or undoes that. Answers 404 to a coach, who can't cancel what a client
  * pays for (rule cancel-at-period-end, rule plan-needs-coach-and-link).
  */
-export async function cancel(
+export async function cancelSubscription(
   actor: ClientActor | CoachActor,
   { subId: subscriptionId, undo }: { subId: string; undo: boolean },
 ): Promise<Subscription> {

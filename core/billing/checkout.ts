@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { withCustomerOfClient } from '#core/billing/customers'
 import { CheckoutEntity, SubscriptionEntity } from '#core/billing/entity'
 import { metadataOf, type Plan, slotOf } from '#core/billing/plan'
@@ -78,7 +78,7 @@ function checkoutWrites({ actor, plan, terms }: Order, sessionId: string): Write
     },
   )
   const auditEntries = terms
-    ? [record(actor, 'subscription.agree', actor.id, { ...order, terms, sessionId })]
+    ? [prepareAuditEntry(actor, 'subscription.agree', actor.id, { ...order, terms, sessionId })]
     : []
   return [checkout, ...auditEntries]
 }

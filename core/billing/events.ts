@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { emailAdmins } from '#core/admin-accounts/notify'
+import { prepareAdminEmails } from '#core/admin-accounts/notify'
 import { prepareCloseAccount, readAccountFromStripe } from '#core/billing/accounts'
 import { prepareForgetCustomer } from '#core/billing/customers'
 import * as Emails from '#core/billing/emails'
@@ -13,7 +13,7 @@ import { reconcileChargeAtStripe, reconcileInvoiceAtStripe } from '#core/ledger/
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { nowIso, nowSeconds } from '#core/shared/clock'
 import { AppError } from '#core/shared/errors'
 import { RETENTION } from '#core/shared/retention'
@@ -24,7 +24,7 @@ import { PROMOTION } from '#core/stripe/requests'
  * Handles an event exactly once, whatever the number and order of its deliveries (rule webhook-activates). An
  * interrupted attempt writes nothing.
  */
-export async function handle(event: Stripe.Event): Promise<void> {
+export async function handleStripeEvent(event: Stripe.Event): Promise<void> {
   const target = targetOf(event)
   if (!target) return
   await writeWithRetry(async () => {
@@ -91,12 +91,12 @@ async function reconcileCheckoutWithStripe({ sessionId, ...ref }: SubscriptionRe
 
 function queueRefundFailedEmails({ id: refundId, amount: amountCents, charge }: Stripe.Refund) {
   const isPromotion = charge !== null && typeof charge === 'object' && charge.metadata.kind === PROMOTION
-  return emailAdmins(Emails.refundFailed({ refundId, amountCents, isPromotion }))
+  return prepareAdminEmails(Emails.refundFailed({ refundId, amountCents, isPromotion }))
 }
 
 async function queuePaymentFailedEmail(clientId: string, invoice: Stripe.Invoice) {
   const coachId = invoice.parent?.subscription_details?.metadata?.coachId
   if (invoice.status !== 'open' || !coachId) return []
   const [client, coach] = await Promise.all([ClientEntity.find({ clientId }), CoachEntity.find({ coachId })])
-  return client && coach ? [queueEmail(client.email, Emails.paymentFailed(client, coach, invoice))] : []
+  return client && coach ? [prepareEmail(client.email, Emails.paymentFailed(client, coach, invoice))] : []
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { SubscriptionEntity, type SubscriptionItem } from '#core/billing/entity'
 import { basePlan, slotOf } from '#core/billing/plan'
 import { type Direction, directionOf, refusalOfChange } from '#core/billing/plan-change-rules'
@@ -89,7 +89,7 @@ export async function changePlan(actor: ClientActor, change: PlanChange): Promis
   await transact([
     ...assertUnchanged(context, { else: notAvailable }),
     ...(direction === 'keep' ? [] : assertPriceUnchanged(context, amountChanged)),
-    record(actor, 'subscription.agree', actor.id, { ...agreed, terms: change.consent }),
+    prepareAuditEntry(actor, 'subscription.agree', actor.id, { ...agreed, terms: change.consent }),
   ])
   const answer = await changeAtStripe(before, () =>
     stripe.subscriptions.update(change.subId, {

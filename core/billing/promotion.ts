@@ -7,14 +7,14 @@ import { type Answer, getPaymentPage, PAYMENT_PENDING } from '#core/billing/sale
 import { assertUnchanged } from '#core/billing/sale-context'
 import { PROMOTION_DAYS, PROMOTION_PRICE } from '#core/billing/shared/promotion-schema'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
-import { promotionWrites } from '#core/coach/promotion'
+import { preparePromotion } from '#core/coach/promotion'
 import { reconcileChargeAtStripe } from '#core/ledger/payments'
 import type { CoachActor } from '#core/lib/actor'
 import { config } from '#core/lib/config'
 import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
 import { writeWithRetry } from '#core/lib/write-with-retry'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { now, nowIso } from '#core/shared/clock'
 import { stripe } from '#core/stripe/client'
 import { idOf, PROMOTION, sendOnce } from '#core/stripe/requests'
@@ -115,8 +115,8 @@ async function prepareDecision(
   const writes = [
     PromotionPurchaseEntity.create(purchase, { else: changedMeanwhile }),
     ...assertUnchanged({ client: null, coach, relationship: null, extra: null, group: null, seat: null }),
-    ...(promotionTime ? promotionWrites(coach, promotionTime, changedMeanwhile) : []),
-    queueEmail(
+    ...(promotionTime ? preparePromotion(coach, promotionTime, changedMeanwhile) : []),
+    prepareEmail(
       coach.email,
       promotionTime ? Emails.promoted(coach, promotionTime) : Emails.promotionRefunded(coach, AMOUNT_CENTS),
     ),

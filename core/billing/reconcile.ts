@@ -4,7 +4,7 @@ import { accountState, hasAccountState } from '#core/billing/bank'
 import { comingRenewals } from '#core/billing/coming-renewals'
 import { HandledEventEntity, type Renewal, RenewalEntity, SubscriptionEntity } from '#core/billing/entity'
 import { EVENT_TYPES, type SubscriptionRef } from '#core/billing/event-target'
-import { handle } from '#core/billing/events'
+import { handleStripeEvent } from '#core/billing/events'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscriptionWithStripe } from '#core/billing/sync'
 import { coachesById } from '#core/coach/entity'
@@ -55,7 +55,7 @@ export const missedEvents: BatchJob<EventPosition, Stripe.Event> = {
       ...(hasMore ? { next: { ...position, after: data.at(-1)?.id } } : { end: position }),
     }
   },
-  attempt: handle,
+  attempt: handleStripeEvent,
   atOnce: CONCURRENCY,
   // Each event causes three or four reads at Stripe, which allows a hundred requests per second.
   perSecond: 20,

@@ -4,7 +4,7 @@ import type { PlanSlot } from '#core/billing/entity'
 import type { SlotKey } from '#core/billing/plan'
 import { clearPage, findSlot, putSlot } from '#core/billing/plan-slot'
 import { assertPriceUnchanged, assertUnchanged, type SaleContext } from '#core/billing/sale-context'
-import { findRefusal, limit, usageWrite } from '#core/lib/limits'
+import { findRefusal, limit, prepareUsage } from '#core/lib/limits'
 import { transact, type Write } from '#core/lib/table'
 import { AppError, isConflict, retryableConflict } from '#core/shared/errors'
 import { stripe } from '#core/stripe/client'
@@ -72,7 +72,7 @@ export async function getPaymentPage(sale: Sale): Promise<Answer> {
         ...assertPriceUnchanged(sale.context, priceChanged),
         ...slotUpdate,
         ...sale.prepareWrites(page.id),
-        usageWrite(`pages#${payerId}`, WINDOW_SECONDS),
+        prepareUsage(`pages#${payerId}`, WINDOW_SECONDS),
       ])
       return page.url ? { url: page.url } : TRY_AGAIN
     } catch (error) {

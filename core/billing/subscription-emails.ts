@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { emailAdmins } from '#core/admin-accounts/notify'
+import { prepareAdminEmails } from '#core/admin-accounts/notify'
 import { paidUntil } from '#core/billing/decide-subscription'
 import * as Emails from '#core/billing/emails'
 import type { SubscriptionItem } from '#core/billing/entity'
@@ -10,7 +10,7 @@ import { matchesOffer, mayRun, type SaleContext } from '#core/billing/sale-conte
 import { isRunning } from '#core/billing/subscriptions'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import type { Write } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 
 interface News {
   why: Reason | undefined
@@ -37,7 +37,7 @@ export function pauseNews(
 
 async function refundShortfallEmails(client: ClientItem, { unserved }: SubscriptionItem): Promise<Write[]> {
   const isShort = unserved && unserved.refundedCents < unserved.cents
-  return isShort ? await emailAdmins(Emails.refundShortfall(client, unserved)) : []
+  return isShort ? await prepareAdminEmails(Emails.refundShortfall(client, unserved)) : []
 }
 
 export async function prepareSubscriptionEmails(
@@ -55,21 +55,21 @@ export async function prepareSubscriptionEmails(
   const pauseEmails =
     pause && client.status !== 'DELETED'
       ? [
-          queueEmail(client.email, Emails.pauseChanged(client, coach, after, pause)),
+          prepareEmail(client.email, Emails.pauseChanged(client, coach, after, pause)),
           ...(pause === 'ended' ? await refundShortfallEmails(client, after) : []),
         ]
       : []
   if (change && newRefunds.length === 0)
     return [
       ...pauseEmails,
-      queueEmail(client.email, planChanged(client, coach, after, change === 'upgrade')),
-      queueEmail(coach.email, planChangedByClient(coach, client, after)),
+      prepareEmail(client.email, planChanged(client, coach, after, change === 'upgrade')),
+      prepareEmail(coach.email, planChangedByClient(coach, client, after)),
     ]
   if (newRefunds.length === 0 || !why)
     return isFirst
       ? [
-          queueEmail(client.email, Emails.subscribed(client, coach, after)),
-          queueEmail(coach.email, Emails.newSubscriber(coach, client, after)),
+          prepareEmail(client.email, Emails.subscribed(client, coach, after)),
+          prepareEmail(coach.email, Emails.newSubscriber(coach, client, after)),
         ]
       : pauseEmails
   const returned = {
@@ -77,7 +77,7 @@ export async function prepareSubscriptionEmails(
     amountCents: newRefunds.reduce((sum, { amount_paid }) => sum + amount_paid, 0),
   }
   return [
-    queueEmail(
+    prepareEmail(
       client.email,
       why === 'duplicate'
         ? Emails.refundedDuplicate(client, coach, returned)

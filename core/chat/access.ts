@@ -29,7 +29,7 @@ export interface Access {
  */
 export async function accessOf(actor: Actor, channelIds?: string[]): Promise<Access> {
   const [chats, moderations, mutedUntil] = await Promise.all([
-    channelIds ? Chats.listAmong(actor, channelIds) : Chats.list(actor, CHANNELS_PER_TOKEN),
+    channelIds ? Chats.listAmong(actor, channelIds) : Chats.listChats(actor, CHANNELS_PER_TOKEN),
     actor.role === 'admin' && channelIds ? Moderation.listActive(actor, channelIds) : [],
     actor.role === 'admin' ? null : muteUntil(uuidOf(actor)),
   ])

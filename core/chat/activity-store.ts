@@ -42,7 +42,7 @@ export const sectionOf = ({ kind, coachId, deletedAt }: ChatItem): AdminSection 
  * Prepares the write of a new activity, computed from `before`. It fails with a retryable conflict if the stored
  * activity has changed since `before` was read.
  */
-export function saveActivity(
+export function prepareActivity(
   before: ActivityItem,
   change: Activity & Partial<Pick<ActivityItem, 'section' | 'isClosed' | 'lookAt' | 'mailed' | 'handling'>>,
 ): Write[] {

@@ -6,7 +6,7 @@ import {
 } from '#core/chat/activity-entity'
 import { isGroup } from '#core/chat/channels'
 import { DeletedChatEntity } from '#core/chat/entity'
-import { show } from '#core/chat/load-chats'
+import { loadChats } from '#core/chat/load-chats'
 import { newest, PAGE_SIZE } from '#core/chat/newest-messages'
 import { adminChannel, isAdminChat } from '#core/chat/shared/channel-names'
 import type { AdminChats, Chat } from '#core/chat/shared/schema'
@@ -24,17 +24,17 @@ const MAX_PEOPLE_FOUND = 200
  * Returns a page of the admins' conversations, latest activity first; without a `section`, the first page of clients
  * and coaches.
  */
-export async function list(
+export async function listAdminChats(
   actor: AdminActor,
   { section, search, before, channelId }: AdminChats,
 ): Promise<Chat[]> {
-  if (channelId) return show(actor, isAdminChat(channelId) || isGroup(channelId) ? [channelId] : [])
+  if (channelId) return loadChats(actor, isAdminChat(channelId) || isGroup(channelId) ? [channelId] : [])
   if (section === 'deleted') return listDeleted(actor, before)
   const sections = section ? [section] : (['clients', 'coaches'] as const)
   const pages = await Promise.all(
     sections.map((name) => (search ? findActive(name, search) : newest(name, before))),
   )
-  return show(actor, pages.flat())
+  return loadChats(actor, pages.flat())
 }
 
 async function findActive(section: AdminSection, search: string): Promise<string[]> {
@@ -73,7 +73,7 @@ async function findGroups(search: string): Promise<string[]> {
 
 async function listDeleted(actor: AdminActor, below: string | undefined): Promise<Chat[]> {
   const page = await DeletedChatEntity.query('deleted-chats', { newestFirst: true, below, limit: PAGE_SIZE })
-  return show(
+  return loadChats(
     actor,
     page.map(({ channelId }) => channelId),
     { areDeleted: true },

@@ -57,7 +57,7 @@ export const groupChat = (channelId: string): ChatItem => ({
 
 const newChat = () => ({ disabled: false, createdAt: nowIso() })
 
-export function openWrites(chat: ChatItem): Write[] {
+export function prepareChat(chat: ChatItem): Write[] {
   const { channelId, coachId, clientId } = chat
   const members = [coachId, clientId, chat.kind === 'admin' ? ADMIN_UUID : null].filter((id) => id !== null)
   return [
@@ -78,4 +78,4 @@ export function requireNotDeleted(chat: ChatItem): ChatItem {
   return chat
 }
 
-export const openPair = (coachId: string, clientId: string) => openWrites(pairChat(coachId, clientId))
+export const openPair = (coachId: string, clientId: string) => prepareChat(pairChat(coachId, clientId))

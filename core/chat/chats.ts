@@ -1,6 +1,6 @@
-import { openWrites, pairChat, requireNotDeleted } from '#core/chat/channels'
+import { pairChat, prepareChat, requireNotDeleted } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
-import { readPair, show, showOne, uuidOf } from '#core/chat/load-chats'
+import { loadChats, readPair, showOne, uuidOf } from '#core/chat/load-chats'
 import { newest } from '#core/chat/newest-messages'
 import type { Chat, ChatInit } from '#core/chat/shared/schema'
 import { initByAdmin, initWithAdmin } from '#core/chat/with-admins'
@@ -11,13 +11,13 @@ import { forbidden, invalid, notFound } from '#core/shared/errors'
 
 const NEW_CHATS = { max: 5, windowSeconds: 3600 }
 /** Lists the caller's conversations. Admins may have a hundred thousand, so they get the newest of both sections. */
-export async function list(actor: Actor, limit = Number.POSITIVE_INFINITY): Promise<Chat[]> {
+export async function listChats(actor: Actor, limit = Number.POSITIVE_INFINITY): Promise<Chat[]> {
   if (actor.role === 'admin') {
     const pages = await Promise.all([newest('clients'), newest('coaches')])
-    return show(actor, pages.flat().slice(0, limit))
+    return loadChats(actor, pages.flat().slice(0, limit))
   }
   const memberships = await ChatMemberEntity.query(`chats#${uuidOf(actor)}`, { limit, newestFirst: true })
-  return show(
+  return loadChats(
     actor,
     memberships.map(({ channelId }) => channelId),
     { expected: memberships.flatMap(({ group }) => group ?? []) },
@@ -29,7 +29,7 @@ export async function listAmong(actor: Actor, channelIds: string[]): Promise<Cha
   const memberId = uuidOf(actor)
   const [memberships, chats] = await Promise.all([
     ChatMemberEntity.findMany(channelIds.map((channelId) => ({ channelId, memberId }))),
-    show(actor, [...new Set(channelIds)]),
+    loadChats(actor, [...new Set(channelIds)]),
   ])
   const own = new Set(memberships.map(({ channelId }) => channelId))
   return chats.filter(({ channelId }) => own.has(channelId))
@@ -60,7 +60,7 @@ async function initByClient(actor: ClientActor, { nutritionistId: coachId }: Cha
   if (context.coach?.status !== 'APPROVED') throw notFound('Coach')
   await limit(`chat-init#${actor.id}`, NEW_CHATS.max, NEW_CHATS.windowSeconds)
   const opened = pairChat(coachId, actor.id)
-  await transact(openWrites(opened))
+  await transact(prepareChat(opened))
   return showOne(actor, opened, context)
 }
 
@@ -71,6 +71,6 @@ async function initByCoach(actor: CoachActor, { clientId }: ChatInit): Promise<C
   if (!context.client || !(chat ?? context.relationshipStatus)) throw notFound('Client')
   if (chat) return showOne(actor, requireNotDeleted(chat), context)
   const opened = pairChat(actor.id, clientId)
-  await transact(openWrites(opened))
+  await transact(prepareChat(opened))
   return showOne(actor, opened, context)
 }

@@ -1,6 +1,6 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
-import { newActivity, saveActivity, sectionOf, timetokenOf } from '#core/chat/activity-store'
+import { newActivity, prepareActivity, sectionOf, timetokenOf } from '#core/chat/activity-store'
 import { partiesOf } from '#core/chat/channels'
 import { ChatEntity, type ChatItem, DeletedChatEntity } from '#core/chat/entity'
 import { removeBefore, removeChat } from '#core/chat/removal'
@@ -21,7 +21,7 @@ const purged = () => conflict('This chat was deleted more than 30 days ago.', 'P
 const alreadyRestarted = () => conflict('A new chat has started since this one was deleted.', 'BEGUN_ANEW')
 
 /** Deletes a conversation for everyone in it, or restores it within thirty days (rule deleted-chats-come-back). */
-export const remove = (
+export const deleteOrRestoreChat = (
   actor: AdminActor,
   { channelId, restore }: ChatDeletion,
 ): Promise<{ success: boolean }> =>
@@ -40,11 +40,16 @@ export const remove = (
     const deletedAt = restore ? undefined : nowIso()
     const section = sectionOf({ ...chat, deletedAt })
     await transact([
-      ...(restore ? restoreChat(chat) : hideChat(chat, deletedAt ?? '')),
-      ...(activity ? saveActivity(activity, { ...activity, section, handling: undefined }) : []),
-      record(actor, restore ? 'chat.restore' : 'chat.delete', chat.clientId ?? chat.coachId ?? channelId, {
-        channelId,
-      }),
+      ...(restore ? prepareChatRestore(chat) : prepareChatDeletion(chat, deletedAt ?? '')),
+      ...(activity ? prepareActivity(activity, { ...activity, section, handling: undefined }) : []),
+      prepareAuditEntry(
+        actor,
+        restore ? 'chat.restore' : 'chat.delete',
+        chat.clientId ?? chat.coachId ?? channelId,
+        {
+          channelId,
+        },
+      ),
     ])
     return { success: true }
   })
@@ -52,7 +57,7 @@ export const remove = (
 /** Whether the latest deletion ended with a restart, so that there is nothing to restore. */
 const isRestarted = ({ begunAnewAt = '', restoredAt = '' }: ChatItem) => begunAnewAt > restoredAt
 
-export const hideChat = ({ channelId }: ChatItem, deletedAt: string): Write[] => [
+export const prepareChatDeletion = ({ channelId }: ChatItem, deletedAt: string): Write[] => [
   ChatEntity.update(
     { channelId },
     { set: { deletedAt } },
@@ -61,7 +66,7 @@ export const hideChat = ({ channelId }: ChatItem, deletedAt: string): Write[] =>
   DeletedChatEntity.create({ channelId, deletedAt }),
 ]
 
-export const restoreChat = ({ channelId, deletedAt = '' }: ChatItem): Write[] => [
+export const prepareChatRestore = ({ channelId, deletedAt = '' }: ChatItem): Write[] => [
   ChatEntity.update(
     { channelId },
     { set: { restoredAt: nowIso() }, remove: ['deletedAt'] },
@@ -74,7 +79,7 @@ export const restoreChat = ({ channelId, deletedAt = '' }: ChatItem): Write[] =>
  * Restarts a deleted conversation. No one can read the earlier messages anymore, and they are purged on the original
  * date.
  */
-export function restartChat(
+export function prepareChatRestart(
   { channelId, deletedAt = '', ...chat }: ChatItem,
   restartedAt: string,
   before?: ActivityItem,
@@ -88,7 +93,7 @@ export function restartChat(
     ChatEntity.put(restarted, { if: { deletedAt }, else: concurrentChange }),
     DeletedChatEntity.remove(entry),
     DeletedChatEntity.put({ ...entry, isReplaced: true, purgeTo: restartedAt }),
-    ...saveActivity({ ...fresh, section: null }, { ...fresh, marks }),
+    ...prepareActivity({ ...fresh, section: null }, { ...fresh, marks }),
   ]
 }
 

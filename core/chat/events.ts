@@ -3,7 +3,7 @@ import { Resource } from 'sst'
 import * as v from 'valibot'
 import { type Activity, applyEvent, type ChatEvent } from '#core/chat/activity'
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { newActivity, saveActivity } from '#core/chat/activity-store'
+import { newActivity, prepareActivity } from '#core/chat/activity-store'
 import { partiesOf } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
 import { handlingAfter } from '#core/chat/handling'
@@ -101,7 +101,7 @@ function parseJson(raw: Buffer): unknown {
  * and the error is thrown, so that PubNub sends the whole batch again. Events that the table can never accept are
  * logged and left out, because PubNub would resend them forever.
  */
-export async function handle(events: ReceivedEvent[]): Promise<void> {
+export async function handleChatEvents(events: ReceivedEvent[]): Promise<void> {
   const waiting = [...Map.groupBy(events, ({ channelId }) => channelId)]
   const failures: unknown[] = []
   while (waiting.length > 0) {
@@ -151,7 +151,7 @@ const storeEvents = (channelId: string, events: ChatEvent[]) =>
     const received = applyAll(before, events)
     const next = applyAll(received, await readLostMessage(channelId, events, received.last?.timetoken))
     if (JSON.stringify(next) === JSON.stringify(before)) return undefined
-    await transact(saveActivity(before, { ...next, handling: handlingAfter(before.handling, events) }))
+    await transact(prepareActivity(before, { ...next, handling: handlingAfter(before.handling, events) }))
     await countMessages(events.filter(isNewMessageFor(before)))
     return { before, after: next }
   })

@@ -21,7 +21,7 @@ export async function removeFiles(
     })
     for (const file of page) {
       if (!isWanted(file)) continue
-      await Files.discard([keyOf(file), file.kind === 'media' ? previewKeyOf(file) : null])
+      await Files.discardFiles([keyOf(file), file.kind === 'media' ? previewKeyOf(file) : null])
       await write(ChatFileEntity.remove(file))
     }
     after = page.at(-1)

@@ -66,12 +66,12 @@ async function attempt(
   const published = existing && (await timetokenOf(existing))
   if (published) return finish(existing, published)
   // The name decides the storage key, so a retry keeps the name of the first attempt.
-  const checked = await Files.checkNamed(actor, input.key, existing?.name ?? input.fileName)
+  const checked = await Files.checkNamedFile(actor, input.key, existing?.name ?? input.fileName)
   const preview = isPictureName(checked.name) && input.preview ? readPreview(input.preview) : undefined
   const file = await claim(fileOf(actor, input.channelId, checked, preview !== undefined), existing)
   if (!file) return undefined
   try {
-    await Files.store(checked, folderOf(file.channelId))
+    await Files.storeFile(checked, folderOf(file.channelId))
     if (preview) await Bucket.put(previewKeyOf(file), preview, 'image/jpeg')
     if (now() > file.claim.until - PUBLISH_MS) throw alreadySending()
     return await finish(file, await publish(file.channelId, file.senderId, messageOf(file, input)))
@@ -84,7 +84,7 @@ async function attempt(
 function fileOf(
   actor: Actor,
   channelId: string,
-  { id: fileId, name, contentType: type, size }: Awaited<ReturnType<typeof Files.checkNamed>>,
+  { id: fileId, name, contentType: type, size }: Awaited<ReturnType<typeof Files.checkNamedFile>>,
   hasPreview: boolean,
 ): Omit<ChatFileItem, 'createdAt'> {
   const kind = isPictureName(name) ? 'media' : 'files'

@@ -19,7 +19,10 @@ const closed = () => forbidden(messages.chatDisabled, 'CHAT_DISABLED')
  * Lists a page of a tab's files, or the files with the given ids. Throws 404 unless the caller may read the
  * conversation (rule files-with-their-chat).
  */
-export async function list(actor: Actor, { channelId, kind, before, ids }: ChatFiles): Promise<ChatFile[]> {
+export async function listChatFiles(
+  actor: Actor,
+  { channelId, kind, before, ids }: ChatFiles,
+): Promise<ChatFile[]> {
   const { since = '', secondsLeft } = await requireAccess(actor, channelId)
   const files = ids
     ? await ChatFileEntity.findMany(ids.split(',').map((fileId) => ({ channelId, fileId })))
@@ -35,7 +38,7 @@ export async function list(actor: Actor, { channelId, kind, before, ids }: ChatF
 }
 
 /** Sends an upload as one message (rule files-with-their-chat). Repeated calls return the result of the first. */
-export async function send(actor: Actor, input: FileSending): Promise<SentFile> {
+export async function sendChatFile(actor: Actor, input: FileSending): Promise<SentFile> {
   if (!(await requireAccess(actor, input.channelId)).mayWrite) throw closed()
   const file = await sendOnce(actor, input)
   return { timetoken: file.timetoken, file: await show(file) }

@@ -1,7 +1,7 @@
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { newActivity, saveActivity, sectionOf } from '#core/chat/activity-store'
+import { newActivity, prepareActivity, sectionOf } from '#core/chat/activity-store'
 import { groupChat } from '#core/chat/channels'
-import { hideChat, restoreChat } from '#core/chat/deletion'
+import { prepareChatDeletion, prepareChatRestore } from '#core/chat/deletion'
 import { ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import type { GroupItem } from '#core/groups/entity'
@@ -9,7 +9,7 @@ import type { Write } from '#core/lib/table'
 import { notFound } from '#core/shared/errors'
 
 /** Prepares a new group's conversation, with the admins as its first members. `memberships` adds the others. */
-export function openGroup(channelId: string): Write[] {
+export function prepareGroupChat(channelId: string): Write[] {
   const chat = groupChat(channelId)
   return [
     ChatEntity.create(chat),
@@ -19,7 +19,7 @@ export function openGroup(channelId: string): Write[] {
 }
 
 /** Prepares the entries in the members' lists. Each entry names the other members. */
-export function memberships({ channelId, coachId, clients }: GroupItem): Write[] {
+export function prepareMemberships({ channelId, coachId, clients }: GroupItem): Write[] {
   const clientIds = clients.map(({ clientId }) => clientId)
   const memberIds = coachId ? [coachId, ...clientIds] : clientIds
   return memberIds.map((memberId) =>
@@ -31,18 +31,18 @@ export function memberships({ channelId, coachId, clients }: GroupItem): Write[]
  * Prepares the deletion of a conversation with its group. Both can be restored for thirty days (rule
  * groups-come-back).
  */
-export async function closeGroup(channelId: string, deletedAt: string): Promise<Write[]> {
+export async function prepareGroupChatDeletion(channelId: string, deletedAt: string): Promise<Write[]> {
   const { chat, listed } = await read(channelId, deletedAt)
   return [
-    ...hideChat(chat, deletedAt),
+    ...prepareChatDeletion(chat, deletedAt),
     ...listed,
     ChatMemberEntity.remove({ channelId, memberId: ADMIN_UUID }),
   ]
 }
 
-export async function reopenGroup(channelId: string): Promise<Write[]> {
+export async function prepareGroupChatRestore(channelId: string): Promise<Write[]> {
   const { chat, listed } = await read(channelId)
-  return [...restoreChat(chat), ...listed, ChatMemberEntity.put({ channelId, memberId: ADMIN_UUID })]
+  return [...prepareChatRestore(chat), ...listed, ChatMemberEntity.put({ channelId, memberId: ADMIN_UUID })]
 }
 
 async function read(channelId: string, deletedAt?: string): Promise<{ chat: ChatItem; listed: Write[] }> {
@@ -52,5 +52,5 @@ async function read(channelId: string, deletedAt?: string): Promise<{ chat: Chat
   ])
   if (!chat) throw notFound('Group')
   const section = sectionOf({ ...chat, deletedAt })
-  return { chat, listed: activity ? saveActivity(activity, { ...activity, section }) : [] }
+  return { chat, listed: activity ? prepareActivity(activity, { ...activity, section }) : [] }
 }

@@ -1,9 +1,9 @@
 import { activeHandlingOf } from '#core/chat/active-handling'
 import type { ChatEvent } from '#core/chat/activity'
 import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
-import { newActivity, saveActivity, timetokenOf } from '#core/chat/activity-store'
+import { newActivity, prepareActivity, timetokenOf } from '#core/chat/activity-store'
 import { ChatEntity } from '#core/chat/entity'
-import { show } from '#core/chat/load-chats'
+import { loadChats } from '#core/chat/load-chats'
 import { ADMIN_UUID, isAdminChat } from '#core/chat/shared/channel-names'
 import type { Chat, ChatHandling } from '#core/chat/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
@@ -18,7 +18,7 @@ const handledBy = (name: string) => conflict(`${name} is handling this chat.`, '
  * Makes the caller the admin who handles a conversation, or ends that. Throws HANDLED (409) if another admin handles
  * it whom the caller hasn't seen there (rule claim-admin-chats).
  */
-export const handle = (actor: AdminActor, { channelId, stop, seen }: ChatHandling): Promise<Chat> =>
+export const claimChat = (actor: AdminActor, { channelId, stop, seen }: ChatHandling): Promise<Chat> =>
   retryOnConflict(async () => {
     const [chat, stored] = await Promise.all([
       ChatEntity.find({ channelId }),
@@ -31,9 +31,9 @@ export const handle = (actor: AdminActor, { channelId, stop, seen }: ChatHandlin
     if (isOther && (stop || current.adminId !== seen)) throw handledBy(current.name)
     if (!stop || current) {
       const handling = stop ? undefined : { adminId: actor.id, name: actor.name, since: nowIso() }
-      await transact(saveActivity(before, { ...before, handling }))
+      await transact(prepareActivity(before, { ...before, handling }))
     }
-    const [shown] = await show(actor, [channelId])
+    const [shown] = await loadChats(actor, [channelId])
     if (!shown) throw notFound('Chat')
     return shown
   })

@@ -71,7 +71,7 @@ interface ShowOptions {
 
 /** Returns conversations in the order of their channels, without those that don't exist or whose client or coach is
  * deleted. */
-export async function show(
+export async function loadChats(
   actor: Actor,
   channelIds: string[],
   { areDeleted = false, expected = [], ...loaded }: ShowOptions = {},

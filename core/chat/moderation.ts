@@ -1,8 +1,8 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { activeModerationsOf } from '#core/chat/active-moderations'
 import { isGroup, pairChannel } from '#core/chat/channels'
 import { type ActiveModeration, ChatEntity, type ChatItem, ChatMemberEntity } from '#core/chat/entity'
-import { show } from '#core/chat/load-chats'
+import { loadChats } from '#core/chat/load-chats'
 import { isAdminChat } from '#core/chat/shared/channel-names'
 import type { Chat, ModeratedChats, Moderation } from '#core/chat/shared/schema'
 import { clientIdsOf, findGroup } from '#core/groups/groups'
@@ -19,13 +19,13 @@ const notModerating = () => conflict('Your access to this conversation has ended
  * Lists a person's conversations, or the one of a coach and a client. Reading their messages requires a reason (rule
  * moderation-is-visible).
  */
-export async function list(
+export async function listModeratedChats(
   actor: AdminActor,
   { clientId, nutritionistId: coachId }: ModeratedChats,
 ): Promise<Chat[]> {
   const channelIds =
     clientId && coachId ? [pairChannel(coachId, clientId)] : await channelsOf(clientId ?? coachId ?? '')
-  const chats = await show(actor, channelIds)
+  const chats = await loadChats(actor, channelIds)
   return chats.map(withoutCount).sort((a, b) => (a.activeAt < b.activeAt ? 1 : -1))
 }
 
@@ -38,13 +38,15 @@ async function channelsOf(personId: string) {
 const withoutCount = (chat: Chat): Chat => ({ ...chat, unread: 0 })
 
 /** Lets this admin read a conversation for an hour. Its members see that it happened. */
-export const start = (actor: AdminActor, { channelId, reason }: Moderation): Promise<Chat> =>
+export const startModeration = (actor: AdminActor, { channelId, reason }: Moderation): Promise<Chat> =>
   retryOnConflict(async () => {
     const chat = await getModeratable(channelId)
     const own = { adminId: actor.id, until: nowSeconds() + MODERATION_SECONDS }
     await transact([
       setModerations(chat, [...moderationsOfOthers(actor, chat), own], { moderatedAt: nowIso() }),
-      ...(await auditTargetsOf(chat)).map((id) => record(actor, 'chat.moderate', id, { channelId, reason })),
+      ...(await auditTargetsOf(chat)).map((id) =>
+        prepareAuditEntry(actor, 'chat.moderate', id, { channelId, reason }),
+      ),
     ])
     return presentOne(actor, channelId)
   })
@@ -56,7 +58,7 @@ export const end = (actor: AdminActor, { channelId }: Pick<Moderation, 'channelI
     if (!activeModerationsOf(chat).some(({ adminId }) => adminId === actor.id)) throw notModerating()
     await transact([
       setModerations(chat, moderationsOfOthers(actor, chat)),
-      ...(await auditTargetsOf(chat)).map((id) => record(actor, 'chat.close', id, { channelId })),
+      ...(await auditTargetsOf(chat)).map((id) => prepareAuditEntry(actor, 'chat.close', id, { channelId })),
     ])
     return presentOne(actor, channelId)
   })
@@ -109,7 +111,7 @@ async function auditTargetsOf({ clientId, coachId, channelId }: ChatItem): Promi
 }
 
 async function presentOne(actor: AdminActor, channelId: string): Promise<Chat> {
-  const [chat] = await show(actor, [channelId])
+  const [chat] = await loadChats(actor, [channelId])
   if (!chat) throw notFound('Chat')
   return withoutCount(chat)
 }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { countUnread } from '#core/chat/admin'
-import { list } from '#core/chat/chats'
+import { listChats } from '#core/chat/chats'
 import type { NotificationCount } from '#core/chat/shared/schema'
 import type { Actor } from '#core/lib/actor'
 import { notFound } from '#core/shared/errors'
@@ -16,6 +16,6 @@ export async function count(
   const own = actor.role === 'admin' ? '-1' : actor.id
   if (String(userId) !== own) throw notFound('User')
   if (actor.role === 'admin') return { notificationCount: (await countUnread()).unread }
-  const open = (await list(actor)).filter(({ disabled, locked }) => !disabled && !locked)
+  const open = (await listChats(actor)).filter(({ disabled, locked }) => !disabled && !locked)
   return { notificationCount: open.reduce((sum, { unread }) => sum + unread, 0) }
 }

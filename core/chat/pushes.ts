@@ -1,10 +1,10 @@
 import { type Activity, notificationFor, type Timetoken } from '#core/chat/activity'
-import { show } from '#core/chat/load-chats'
+import { loadChats } from '#core/chat/load-chats'
 import { memberIdsOf } from '#core/chat/members'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import { PUSH_TITLE } from '#core/chat/shared/push-text'
-import { reachable } from '#core/push/devices'
-import { send } from '#core/push/send'
+import { findPushReceiver } from '#core/push/devices'
+import { sendPush } from '#core/push/send'
 
 interface ActivityChange {
   channelId: string
@@ -25,13 +25,13 @@ export async function pushNewMessages(change: ActivityChange): Promise<void> {
 
 async function pushTo(memberId: string, { channelId, before, after, bodies }: ActivityChange): Promise<void> {
   const newest = notificationFor(memberId, before, after)
-  const receiver = newest && (await reachable(memberId))
+  const receiver = newest && (await findPushReceiver(memberId))
   if (!receiver) return
   const { actor, devices } = receiver
-  const [chat] = await show(actor, [channelId])
+  const [chat] = await loadChats(actor, [channelId])
   if (!chat || chat.disabled || chat.locked) return
   const side = actor.role === 'client' ? 'client' : 'nutritionist'
-  await send(memberId, devices, {
+  await sendPush(memberId, devices, {
     title: PUSH_TITLE,
     body: bodies.get(newest),
     tag: channelId,

@@ -1,5 +1,5 @@
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { saveActivity, timetokenOf } from '#core/chat/activity-store'
+import { prepareActivity, timetokenOf } from '#core/chat/activity-store'
 import { isGroup } from '#core/chat/channels'
 import { ChatEntity, type ChatMember, ChatMemberEntity, ChatRevocationsEntity } from '#core/chat/entity'
 import { removeFiles } from '#core/chat/file-removal'
@@ -46,7 +46,7 @@ async function forgetUnread(personId: string, channelId: string): Promise<void> 
   const activity = await ActivityEntity.find({ channelId })
   const isOthers = (messageId: string) => parseMessageId(messageId).senderId !== personId
   if (!activity || activity.recent.every(isOthers)) return
-  await transact(saveActivity(activity, { ...activity, recent: activity.recent.filter(isOthers) }))
+  await transact(prepareActivity(activity, { ...activity, recent: activity.recent.filter(isOthers) }))
 }
 
 /** Removes this person's messages from a report about someone else. */
@@ -84,7 +84,7 @@ export async function removeChat(channelId: string, also: Write[] = []): Promise
     listMembers(channelId),
   ])
   // Subtracts it from the admins' unread total.
-  if (activity?.section) await transact(saveActivity(activity, { ...activity, section: null }))
+  if (activity?.section) await transact(prepareActivity(activity, { ...activity, section: null }))
   for (const report of reports) await write(ReportEntity.remove(report))
   await transact([
     ChatEntity.remove({ channelId }),

@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { reportDecided } from '#core/chat/emails'
 import { keyOfReport, ReportEntity, type ReportItem, reportIdOf } from '#core/chat/report-entity'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
@@ -16,7 +16,7 @@ import type { AdminActor } from '#core/lib/actor'
 import { imageUrl } from '#core/lib/config'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write, write } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { BRAND } from '#core/shared/brand'
 import { nowIso, nowSeconds } from '#core/shared/clock'
 import { notFound, retryableConflict } from '#core/shared/errors'
@@ -55,7 +55,7 @@ export async function getReport(actor: AdminActor, id: string): Promise<Report> 
   if (!report || !isRetained(report)) throw notFound('Report')
   const [person] = await Promise.all([
     peopleOf([report]),
-    write(record(actor, 'chat.report.read', report.authorId, { channelId: report.channelId })),
+    write(prepareAuditEntry(actor, 'chat.report.read', report.authorId, { channelId: report.channelId })),
   ])
   return {
     ...presentReport(report, person),
@@ -98,7 +98,7 @@ export const decideReport = (
           : { ...fields, status: 'open' },
         { if: pick(report, ['status', 'messages']), else: alreadyDecided },
       ),
-      record(actor, done ? 'chat.report.done' : 'chat.report.reopen', report.authorId, {
+      prepareAuditEntry(actor, done ? 'chat.report.done' : 'chat.report.reopen', report.authorId, {
         channelId: report.channelId,
       }),
       ...emails,
@@ -118,7 +118,7 @@ async function emailsAbout(
   const { firstName, email, timeZone } = profile
   const role = 'clientId' in profile ? 'client' : 'coach'
   const reporter = { firstName, timeZone, role, channelId, reportedAt: createdAt } as const
-  return [queueEmail(email, reportDecided(reporter, news))]
+  return [prepareEmail(email, reportDecided(reporter, news))]
 }
 
 const isRetained = ({ expiresAt }: ReportItem) => !expiresAt || expiresAt > nowSeconds()

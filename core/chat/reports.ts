@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { ChatMemberEntity } from '#core/chat/entity'
-import { show } from '#core/chat/load-chats'
+import { loadChats } from '#core/chat/load-chats'
 import { messagesAround } from '#core/chat/pubnub'
 import { ReportEntity } from '#core/chat/report-entity'
 import type { MessageReport } from '#core/chat/shared/report-schema'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
-import { assertNotUsedUp, usageWrite } from '#core/lib/limits'
+import { assertNotUsedUp, prepareUsage } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict, isConflict, notFound } from '#core/shared/errors'
@@ -28,7 +28,7 @@ export async function report(
 ): Promise<{ success: boolean }> {
   const [member, [chat]] = await Promise.all([
     ChatMemberEntity.find({ channelId, memberId: actor.id }),
-    show(actor, [channelId]),
+    loadChats(actor, [channelId]),
     assertNotUsedUp(`chat-report#${actor.id}`, DAILY_LIMIT.max, DAILY_LIMIT.seconds),
   ])
   if (!member || !chat || chat.locked) throw notFound('Chat')
@@ -57,7 +57,7 @@ export async function report(
   try {
     await transact([
       ReportEntity.create(item, { else: alreadyReported }),
-      usageWrite(`chat-report#${actor.id}`, DAILY_LIMIT.seconds, DAILY_LIMIT.max),
+      prepareUsage(`chat-report#${actor.id}`, DAILY_LIMIT.seconds, DAILY_LIMIT.max),
     ])
   } catch (error) {
     if (!isConflict(error, 'REPORTED')) throw error

@@ -1,6 +1,6 @@
 import { isGroup } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
-import { show } from '#core/chat/load-chats'
+import { loadChats } from '#core/chat/load-chats'
 import type { Chat } from '#core/chat/shared/schema'
 import type { ClientItem } from '#core/client/entity'
 import type { CoachItem } from '#core/coach/entity'
@@ -42,12 +42,14 @@ export const countChatsClosedByCoach = (
     { coaches: [{ ...coach, status }] },
   )
 
-type Profiles = NonNullable<Parameters<typeof show>[2]>
+type Profiles = NonNullable<Parameters<typeof loadChats>[2]>
 
 async function countClosed(actor: Actor, before: Profiles, after: Profiles): Promise<ClosedChats> {
   const memberships = await ChatMemberEntity.query(`chats#${actor.id}`, { limit: CHATS_COUNTED })
   const channelIds = memberships.map(({ channelId }) => channelId)
-  const [was, is] = await Promise.all([before, after].map((profiles) => show(actor, channelIds, profiles)))
+  const [was, is] = await Promise.all(
+    [before, after].map((profiles) => loadChats(actor, channelIds, profiles)),
+  )
   const openIn = (chats: Chat[] = []) =>
     new Set(chats.flatMap(({ channelId, disabled }) => (disabled ? [] : [channelId])))
   const changed = [...openIn(was).symmetricDifference(openIn(is))]

@@ -1,5 +1,5 @@
 import { ActivityEntity } from '#core/chat/activity-entity'
-import { show } from '#core/chat/load-chats'
+import { loadChats } from '#core/chat/load-chats'
 import type { Chat } from '#core/chat/shared/schema'
 import type { UnansweredMessages } from '#core/chat/shared/unanswered-schema'
 import type { AdminActor } from '#core/lib/actor'
@@ -14,7 +14,7 @@ export async function listUnanswered(actor: AdminActor, after?: string): Promise
   const page = waiting.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   const ids = page.map(({ channelId }) => channelId)
-  const owed = (await show(actor, ids)).flatMap(waitingIn)
+  const owed = (await loadChats(actor, ids)).flatMap(waitingIn)
   const byCoach = Map.groupBy(owed, ({ coach }) => coach.id)
   return {
     rows: [...byCoach.values()].flatMap((clients) => {

@@ -1,5 +1,5 @@
 import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
-import { saveActivity } from '#core/chat/activity-store'
+import { prepareActivity } from '#core/chat/activity-store'
 import { isGroup, pairChannel, parseChannel } from '#core/chat/channels'
 import { type ChatItem, ChatMemberEntity } from '#core/chat/entity'
 import { readPair } from '#core/chat/load-chats'
@@ -30,7 +30,7 @@ export const dismiss = (actor: CoachActor, { channelId, upTo }: NoAnswerNeeded) 
     // Messages that haven't been sent yet can't be dismissed.
     if (upTo > (before.last?.timetoken ?? '')) throw noSuchMessage()
     const change = { ...before, dismissedTo: upTo }
-    if (upTo !== before.dismissedTo) await transact(saveActivity(before, change))
+    if (upTo !== before.dismissedTo) await transact(prepareActivity(before, change))
     return { undoTo: before.dismissedTo }
   })
 
@@ -84,5 +84,5 @@ const updateUnanswered = (channelId: string) =>
     const named = parseChannel(channelId)
     if (!activity || !named || !needsUpdate(activity)) return
     const { chat, ...context } = await readPair(named.coachId, named.clientId)
-    await transact(saveActivity(activity, { ...activity, isClosed: !chat || isClosed(chat, context) }))
+    await transact(prepareActivity(activity, { ...activity, isClosed: !chat || isClosed(chat, context) }))
   })

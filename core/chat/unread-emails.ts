@@ -1,8 +1,8 @@
 import type { Activity } from '#core/chat/activity'
 import { ActivityEntity, type ActivityItem } from '#core/chat/activity-entity'
-import { saveActivity } from '#core/chat/activity-store'
+import { prepareActivity } from '#core/chat/activity-store'
 import { unreadMessages } from '#core/chat/emails'
-import { show } from '#core/chat/load-chats'
+import { loadChats } from '#core/chat/load-chats'
 import { memberIdsOf } from '#core/chat/members'
 import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import { parseMessageId } from '#core/chat/shared/message-id'
@@ -13,7 +13,7 @@ import type { ClientActor, CoachActor } from '#core/lib/actor'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { reminderPermission } from '#core/mail/reminders'
 import { BRAND } from '#core/shared/brand'
 import { now, nowIso } from '#core/shared/clock'
@@ -56,7 +56,7 @@ const emailUnreadOf = (channelId: string) =>
       ...Object.assign({}, ...decisions.map((decision) => decision.mailed)),
     }
     await transact([
-      ...saveActivity(activity, { ...activity, mailed, lookAt: nextCheck }),
+      ...prepareActivity(activity, { ...activity, mailed, lookAt: nextCheck }),
       ...decisions.flatMap(({ writes }) => writes ?? []),
     ])
   })
@@ -75,7 +75,7 @@ async function decide(activity: ActivityItem, personId: string): Promise<Decisio
   const notBefore = last && new Date(Date.parse(last.at) + DAY_MS).toISOString()
   if (notBefore && notBefore > nowIso()) return { notBefore }
   const reader = await readerOf(personId)
-  const [chat] = reader ? await show(reader.actor, [activity.channelId]) : []
+  const [chat] = reader ? await loadChats(reader.actor, [activity.channelId]) : []
   // People who can't read it or don't want reminders get no email about the messages so far.
   if (!reader || !chat || chat.disabled || chat.locked) return {}
   const permission = await reminderPermission(personId)
@@ -84,7 +84,7 @@ async function decide(activity: ActivityItem, personId: string): Promise<Decisio
     mailed: { [personId]: { at: new Date(now()).toISOString(), to: newest } },
     writes: [
       permission.stillWanted,
-      queueEmail(
+      prepareEmail(
         reader.email,
         unreadMessages({
           firstName: reader.firstName,

@@ -1,8 +1,8 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { newActivity } from '#core/chat/activity-store'
-import { adminChat, openWrites, pairChat } from '#core/chat/channels'
-import { remove, restartChat } from '#core/chat/deletion'
+import { adminChat, pairChat, prepareChat } from '#core/chat/channels'
+import { deleteOrRestoreChat, prepareChatRestart } from '#core/chat/deletion'
 import type { ChatItem } from '#core/chat/entity'
 import { readPair, readWithAdmin, showOne } from '#core/chat/load-chats'
 import type { AdminChatStatus, Chat, ChatInit } from '#core/chat/shared/schema'
@@ -25,7 +25,10 @@ export const initWithAdmin = (actor: ClientActor | CoachActor): Promise<Chat> =>
     const opened = adminChat(actor.role, actor.id)
     await transact(
       chat
-        ? [...restartChat(chat, opened.createdAt, activity), setChatWithAdmin(actor.role, actor.id, true)]
+        ? [
+            ...prepareChatRestart(chat, opened.createdAt, activity),
+            setChatWithAdmin(actor.role, actor.id, true),
+          ]
         : openAdminChat(opened),
     )
     return showOne(
@@ -69,7 +72,7 @@ export async function initByAdmin(actor: AdminActor, input: ChatInit): Promise<C
     if (chat) return showOne(actor, { ...chat, deletedAt: undefined }, context)
     if ((context.client ?? context.coach)?.status === 'SUSPENDED') throw suspended(role)
     const opened = adminChat(role, userId)
-    await transact([...openAdminChat(opened), record(actor, 'chat.open', userId)])
+    await transact([...openAdminChat(opened), prepareAuditEntry(actor, 'chat.open', userId)])
     return showOne(actor, opened, context)
   })
 }
@@ -77,7 +80,7 @@ export async function initByAdmin(actor: AdminActor, input: ChatInit): Promise<C
 /** Restores a deleted conversation. If its person restarts it first, a retry finds the new one. */
 async function restore(actor: AdminActor, { channelId }: ChatItem): Promise<void> {
   try {
-    await remove(actor, { channelId, restore: true })
+    await deleteOrRestoreChat(actor, { channelId, restore: true })
   } catch (error) {
     throw isConflict(error, 'BEGUN_ANEW') ? changedMeanwhile() : error
   }
@@ -107,15 +110,15 @@ async function initPair(
     const opened = pairChat(coachId, clientId)
     const { channelId } = opened
     await transact([
-      ...openWrites(opened),
-      ...[coachId, clientId].map((id) => record(actor, 'chat.open', id, { channelId })),
+      ...prepareChat(opened),
+      ...[coachId, clientId].map((id) => prepareAuditEntry(actor, 'chat.open', id, { channelId })),
     ])
     return show(opened)
   })
 }
 
 const openAdminChat = (chat: ChatItem): Write[] => [
-  ...openWrites(chat),
+  ...prepareChat(chat),
   // Lists it for the admins before anyone has written.
   ActivityEntity.create({ ...newActivity(chat), version: 1 }),
   ...(chat.clientId ? [setChatWithAdmin('client', chat.clientId, true)] : []),

@@ -7,7 +7,7 @@ import {
   rowOf,
 } from '#core/client/entity'
 import type { ClientIntake, CoachPreference } from '#core/client/shared/schema'
-import { requestEmailChange } from '#core/identity/email-change'
+import { prepareEmailChange } from '#core/identity/email-change'
 import { contactEmailOf, IdentityEntity, UserEntity } from '#core/identity/entity'
 import type { ClientActor } from '#core/lib/actor'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
@@ -28,7 +28,7 @@ export const saveIntake = (
   prepareFollowUps: PrepareFollowUps,
 ): Promise<ClientItem> =>
   retryOnConflict(async () => {
-    const address = await requestEmailChange(actor.id, email)
+    const address = await prepareEmailChange(actor.id, email)
     return (
       (await changeProfile(actor, answers, address)) ??
       createProfile(actor, answers, address, prepareFollowUps)
@@ -60,7 +60,10 @@ export async function savePreferences(
 }
 
 /** Prepares the writes that rename the profile and its row. The caller writes the user's own name. */
-export const renameClient = ({ clientId, version }: ClientItem, { firstName, lastName }: Named): Write[] => [
+export const prepareClientName = (
+  { clientId, version }: ClientItem,
+  { firstName, lastName }: Named,
+): Write[] => [
   ClientEntity.update(
     { clientId },
     { set: { firstName, lastName }, add: { version: 1 } },

@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { changedByAnother, isChangeTo } from '#core/audit/changed-by-another'
 import { statusEmails } from '#core/coach/emails'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
@@ -10,10 +10,10 @@ import { IdentityEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { notFound } from '#core/shared/errors'
 
-export async function get(coachId: string): Promise<Coach> {
+export async function getCoach(coachId: string): Promise<Coach> {
   const [coach, changeRequest] = await Promise.all([
     CoachEntity.findIncludingDeleted({ coachId }),
     ChangeRequestEntity.find({ coachId }),
@@ -52,13 +52,13 @@ async function changeStatus(actor: AdminActor, coachId: string, change: StatusCh
     CoachEntity.update({ coachId }, { set }, { if: { version: coach.version }, else: changedMeanwhile }),
     CoachRowEntity.update({ coachId }, { set: { status, interviewStatus } }),
     IdentityEntity.update({ subject: coach.subject }, { set: { status } }),
-    record(actor, 'coach.status', coachId, {
+    prepareAuditEntry(actor, 'coach.status', coachId, {
       from: coach.status,
       to: status,
       interviewStatus,
       ...(status === 'SUSPENDED' && reason && { reason }),
     }),
-    ...statusEmails(coach, status, rejectionComment).map((email) => queueEmail(coach.email, email)),
+    ...statusEmails(coach, status, rejectionComment).map((email) => prepareEmail(coach.email, email)),
   ])
   return coachFor('admin', { ...coach, ...set }, changeRequest)
 }

@@ -4,7 +4,7 @@ import { coachFor } from '#core/coach/present'
 import { FILE_FIELDS, type FileField } from '#core/coach/shared/fields'
 import type { Application, Coach } from '#core/coach/shared/schema'
 import { type Stored, submit } from '#core/coach/submission'
-import { requestEmailChange } from '#core/identity/email-change'
+import { prepareEmailChange } from '#core/identity/email-change'
 import type { Actor, CoachActor } from '#core/lib/actor'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { invalid } from '#core/shared/errors'
@@ -39,7 +39,7 @@ async function load({ id: coachId }: CoachActor, email: string) {
   const [coach, changeRequest, address] = await Promise.all([
     CoachEntity.find({ coachId }),
     ChangeRequestEntity.find({ coachId }),
-    requestEmailChange(coachId, email),
+    prepareEmailChange(coachId, email),
   ])
   return { before: { coach, changeRequest }, address }
 }
@@ -52,7 +52,7 @@ export async function storeFiles(
   const checked = await Promise.all(
     FILE_FIELDS.map(async (field) => {
       const source = sources[field]
-      return source ? ([field, await Files.check(actor, field, source)] as const) : undefined
+      return source ? ([field, await Files.checkFile(actor, field, source)] as const) : undefined
     }),
   )
   const named = checked.filter((entry) => entry !== undefined)

@@ -1,22 +1,22 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { filesIn } from '#core/coach/changes'
 import { ChangeRequestEntity, type CoachItem } from '#core/coach/entity'
 import {
-  dropWrites,
   isVersionSeen,
   type PendingRequest,
   planDecision,
+  prepareDrop,
   readPendingRequest,
   stale,
 } from '#core/coach/plan-decision'
 import { coachFor } from '#core/coach/present'
 import type { ChangeDecision } from '#core/coach/shared/change-schema'
 import type { Coach } from '#core/coach/shared/schema'
-import { storeDecision } from '#core/coach/undo-changes'
+import { prepareStoredDecision } from '#core/coach/undo-changes'
 import type { AdminActor, CoachActor } from '#core/lib/actor'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { conflict } from '#core/shared/errors'
 import { transactAndDiscard } from '#core/uploads/orphaned-files'
 
@@ -26,7 +26,7 @@ const noPendingChanges = () => conflict('An admin already decided on your change
  * Accepts or rejects a coach's whole change request and emails the coach (rule change-request). Throws 409 `STALE` if
  * the request was decided or edited since the admin saw it.
  */
-export async function decide(
+export async function decideChangeRequest(
   actor: AdminActor,
   coachId: string,
   { accept, reason, ...seen }: ChangeDecision,
@@ -44,9 +44,9 @@ export async function decide(
       discarded,
       writes: [
         ...writes,
-        storeDecision(request, isAccepted),
-        record(actor, act, coachId, { requestId: request.requestId, fields }),
-        ...emails.map(({ to, email }) => queueEmail(to, email)),
+        prepareStoredDecision(request, isAccepted),
+        prepareAuditEntry(actor, act, coachId, { requestId: request.requestId, fields }),
+        ...emails.map(({ to, email }) => prepareEmail(to, email)),
       ],
     }
   })
@@ -58,7 +58,7 @@ export async function decide(
 export async function withdraw({ id: coachId }: CoachActor): Promise<Coach> {
   const done = await resolveRequest(coachId, async (pending) => ({
     discarded: filesIn(pending.request.updates, 'new'),
-    writes: dropWrites(pending),
+    writes: prepareDrop(pending),
   }))
   if (!done) throw noPendingChanges()
   return coachFor('self', done)

@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { discardedOf, storeFiles } from '#core/coach/application'
 import { onlyFields, withoutFields } from '#core/coach/changes'
 import * as Emails from '#core/coach/emails'
@@ -7,20 +7,24 @@ import { coachFor } from '#core/coach/present'
 import { requireCoach } from '#core/coach/require-coach'
 import type { AdminEdit, Coach } from '#core/coach/shared/schema'
 import { changeOf } from '#core/coach/submission'
-import { storeEdit } from '#core/coach/undo-edit'
-import { requestEmailChange } from '#core/identity/email-change'
+import { prepareStoredEdit } from '#core/coach/undo-edit'
+import { prepareEmailChange } from '#core/identity/email-change'
 import type { AdminActor } from '#core/lib/actor'
 import { newId } from '#core/lib/ids'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import type { Write } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { transactAndDiscard } from '#core/uploads/orphaned-files'
 
 /**
  * Applies an admin's edit immediately and discards the coach's pending changes to the same fields (rule
  * admin-edits-at-once). Throws 409 `STALE` if the fields aren't as the admin saw them (rule reject-stale-decisions).
  */
-export async function edit(actor: AdminActor, coachId: string, application: AdminEdit): Promise<Coach> {
+export async function applyAdminEdit(
+  actor: AdminActor,
+  coachId: string,
+  application: AdminEdit,
+): Promise<Coach> {
   await requireCoach(coachId)
   const { resume, coverLetter, liabilityInsurance, seen, ...answers } = application
   const files = await storeFiles(actor, coachId, { resume, coverLetter, liabilityInsurance })
@@ -59,10 +63,10 @@ async function prepareEdit(
     ...writes,
     ...(settled ? [settled] : []),
     // A new address takes effect when its owner opens the emailed link (rule one-confirmed-email).
-    ...(unconfirmedEmail ? await requestEmailChange(coachId, unconfirmedEmail) : []),
-    storeEdit({ coachId, editId, updates, dropped }),
-    record(actor, 'coach.edit', coachId, { editId, fields: fields.join(' ') }),
-    queueEmail(edited.email, Emails.edited(edited, fields)),
+    ...(unconfirmedEmail ? await prepareEmailChange(coachId, unconfirmedEmail) : []),
+    prepareStoredEdit({ coachId, editId, updates, dropped }),
+    prepareAuditEntry(actor, 'coach.edit', coachId, { editId, fields: fields.join(' ') }),
+    prepareEmail(edited.email, Emails.edited(edited, fields)),
   ]
   return { before, after: { coach: edited, changeRequest: request }, writes: all }
 }

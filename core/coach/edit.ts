@@ -1,6 +1,6 @@
 import { CoachEntity, type CoachItem, CoachRowEntity, ROW_ANSWERS } from '#core/coach/entity'
 import { type EmailChange, EmailChangeEntity, EmailOwnerEntity, UserEntity } from '#core/identity/entity'
-import { moveEmail } from '#core/identity/move-email'
+import { prepareEmailMove } from '#core/identity/move-email'
 import type { Write } from '#core/lib/table'
 import { notFound, retryableConflict } from '#core/shared/errors'
 import { nameOf } from '#core/shared/name'
@@ -13,7 +13,7 @@ const linkOpenedMeanwhile = () =>
  * Prepares the writes that change fields of a profile and every copy of them. A new email address comes only from
  * `address`, and only if its link was opened (rule coach-email-change-needs-approval).
  */
-export async function edit(
+export async function prepareProfileEdit(
   coach: CoachItem,
   { email: _, ...answers }: Partial<CoachItem>,
   address?: EmailChange,
@@ -32,7 +32,7 @@ export async function edit(
   return { writes, edited }
 }
 
-export const dropEmailChange = ({ userId, token }: EmailChange): Write =>
+export const prepareEmailChangeRemoval = ({ userId, token }: EmailChange): Write =>
   EmailChangeEntity.remove({ userId }, { if: { token }, else: linkOpenedMeanwhile })
 
 async function addressWrites(change: EmailChange, name: string) {
@@ -44,12 +44,12 @@ async function addressWrites(change: EmailChange, name: string) {
   const [user, owner] = await Promise.all([UserEntity.find({ userId }), EmailOwnerEntity.find({ email })])
   if (!user) throw notFound('User')
   // Someone else has taken the address since it was confirmed.
-  if (owner && owner.userId !== userId) return { isMoved: false, writes: [dropEmailChange(change)] }
+  if (owner && owner.userId !== userId) return { isMoved: false, writes: [prepareEmailChangeRemoval(change)] }
   return {
     isMoved: true,
     writes: [
-      ...moveEmail(user, email, { taken: linkOpenedMeanwhile, also: { name } }),
-      dropEmailChange(change),
+      ...prepareEmailMove(user, email, { taken: linkOpenedMeanwhile, also: { name } }),
+      prepareEmailChangeRemoval(change),
     ],
   }
 }

@@ -1,5 +1,5 @@
 import { filesIn, newAnswers } from '#core/coach/changes'
-import { dropEmailChange, edit } from '#core/coach/edit'
+import { prepareEmailChangeRemoval, prepareProfileEdit } from '#core/coach/edit'
 import { changesDecided } from '#core/coach/emails'
 import { ChangeRequestEntity, type ChangeRequestItem, type CoachItem } from '#core/coach/entity'
 import { requireCoach } from '#core/coach/require-coach'
@@ -60,8 +60,8 @@ export async function planDecision(
   reason: string | null = null,
 ): Promise<DecisionPlan> {
   const { writes, edited } = isAccepted
-    ? await edit(coach, newAnswers(request.updates), address)
-    : { writes: dropWrites({ address }), edited: coach }
+    ? await prepareProfileEdit(coach, newAnswers(request.updates), address)
+    : { writes: prepareDrop({ address }), edited: coach }
   const waits = isAccepted && address !== undefined && !address.confirmedAt
   const emails = [{ to: edited.email, email: changesDecided(edited, isAccepted, reason, waits) }]
   const discarded = filesIn(request.updates, isAccepted ? 'old' : 'new')
@@ -91,8 +91,8 @@ export async function previewProfileDecision(
   return { coach: waiting.coach, impact, edited }
 }
 
-export const dropWrites = ({ address }: Pick<PendingRequest, 'address'>): Write[] =>
-  address ? [dropEmailChange(address)] : []
+export const prepareDrop = ({ address }: Pick<PendingRequest, 'address'>): Write[] =>
+  address ? [prepareEmailChangeRemoval(address)] : []
 
 const addressAfter = (isAccepted: boolean, waits: boolean, moves: boolean): ChangeImpact['address'] => {
   if (!isAccepted) return 'dropped'

@@ -1,5 +1,5 @@
 import { changedAnswers } from '#core/coach/changes'
-import { edit } from '#core/coach/edit'
+import { prepareProfileEdit } from '#core/coach/edit'
 import { ChangeRequestEntity, type ChangeRequestItem, type CoachItem } from '#core/coach/entity'
 import { requireCoach } from '#core/coach/require-coach'
 import { hashReviewedFields } from '#core/coach/reviewed-fields-hash'
@@ -47,7 +47,7 @@ export async function planEdit(
   // The coach requested the same address and may have confirmed it already. In that case it takes effect with this
   // edit (rule coach-email-change-needs-approval).
   const address = email && pendingEmailChange?.email === email ? pendingEmailChange : undefined
-  const { writes, edited } = await edit(coach, answers, address)
+  const { writes, edited } = await prepareProfileEdit(coach, answers, address)
   return { coach, changeRequest, impact, unconfirmedEmail: address ? undefined : email, writes, edited }
 }
 

@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { CoachEntity, type CoachItem, CoachRowEntity, listCoachRows } from '#core/coach/entity'
 import { promotionOf } from '#core/coach/present'
 import { isAhead, PROMOTION_MIN_DAYS, type Promotion } from '#core/coach/shared/admin-schema'
@@ -25,8 +25,8 @@ export async function promote(
   if (time && coach.status !== 'APPROVED') throw notApproved()
   if (time !== coach.promotionTime)
     await transact([
-      ...promotionWrites(coach, time, changed),
-      record(actor, 'coach.promote', coachId, { from: coach.promotionTime, to: time }),
+      ...preparePromotion(coach, time, changed),
+      prepareAuditEntry(actor, 'coach.promote', coachId, { from: coach.promotionTime, to: time }),
     ])
   return promotionOf({ promotionTime: time })
 }
@@ -35,7 +35,7 @@ export async function promote(
  * Prepares the update of a coach and their row, which fails with `refusal` if the promotion's time or the status has
  * changed since.
  */
-export const promotionWrites = (
+export const preparePromotion = (
   { coachId, promotionTime: before, status }: Pick<CoachItem, 'coachId' | 'promotionTime' | 'status'>,
   promotionTime: string | null,
   refusal: () => AppError,
@@ -69,7 +69,7 @@ export async function clearExpiredPromotions(): Promise<number> {
   let cleared = 0
   for (const { coachId, promotionTime, status } of expired) {
     try {
-      await transact(promotionWrites({ coachId, promotionTime, status }, null, changed))
+      await transact(preparePromotion({ coachId, promotionTime, status }, null, changed))
       cleared++
     } catch (error) {
       if (!(error instanceof AppError)) throw error

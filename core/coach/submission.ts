@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { emailAdmins } from '#core/admin-accounts/notify'
+import { prepareAdminEmails } from '#core/admin-accounts/notify'
 import { changedAnswers, mergeUpdates, newAnswers, type RequestedAnswers } from '#core/coach/changes'
-import { edit } from '#core/coach/edit'
+import { prepareProfileEdit } from '#core/coach/edit'
 import { submitted } from '#core/coach/emails'
 import {
   ChangeRequestEntity,
@@ -50,7 +50,7 @@ async function firstApplication(actor: CoachActor, requested: RequestedAnswers):
   if (!resume) throw invalid([{ path: 'resume', message: messages.resumeRequired }])
   const [user, mails] = await Promise.all([
     UserEntity.find({ userId: actor.id }),
-    emailAdmins(submitted(requested, false)),
+    prepareAdminEmails(submitted(requested, false)),
   ])
   if (!user) throw notFound('User')
   const coach: CoachItem = {
@@ -103,12 +103,12 @@ async function directChange(
   const set = { ...changes, ...(isResubmitted && { status: 'PENDING' as const, rejectionComment: null }) }
   const change = waited.email === requested.email && (await EmailChangeEntity.find({ userId: coachId }))
   const address = change && change.email === requested.email ? change : undefined
-  const { writes, edited } = await edit(coach, set, address)
+  const { writes, edited } = await prepareProfileEdit(coach, set, address)
   if (open) writes.push(ChangeRequestEntity.remove({ coachId }, { if: { version: open.version } }))
   if (isResubmitted)
     writes.push(
       IdentityEntity.update({ subject }, { set: { status: 'PENDING' } }, { if: { status: 'REJECTED' } }),
-      ...(await emailAdmins(submitted(edited, true))),
+      ...(await prepareAdminEmails(submitted(edited, true))),
     )
   return { writes, after: { coach: edited, changeRequest: undefined } }
 }

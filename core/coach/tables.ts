@@ -69,7 +69,7 @@ export const applicationTableOf = (status?: ApplicationFilter): TableShape<Coach
     ? { ...applicationTable, standard: { sort: 'createdAt', order: 'asc' } }
     : applicationTable
 
-export async function list({ bank, accountStatus, ...query }: CoachQuery) {
+export async function listCoaches({ bank, accountStatus, ...query }: CoachQuery) {
   const rows = (await listCoachRows()).filter(isShownCoach({ bank, accountStatus }))
   return show(pageOf(rows, coachTable, query))
 }

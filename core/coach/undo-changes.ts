@@ -1,6 +1,6 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { matchesRequest, newAnswers, oldAnswers } from '#core/coach/changes'
-import { edit } from '#core/coach/edit'
+import { prepareProfileEdit } from '#core/coach/edit'
 import {
   ChangeRequestEntity,
   type ChangeRequestItem,
@@ -19,7 +19,7 @@ import { RETENTION } from '#core/shared/retention'
 const stale = () => conflict("Can't undo: the profile has changed since.", 'STALE')
 
 /** Stores a decision so that it can be undone. If it can't be undone, removes the one stored before. */
-export function storeDecision(request: ChangeRequestItem, isAccepted: boolean): Write {
+export function prepareStoredDecision(request: ChangeRequestItem, isAccepted: boolean): Write {
   const { coachId } = request
   if (!canUndo(Object.keys(request.updates))) return DecidedChangesEntity.remove({ coachId })
   const expiresAt = nowSeconds() + RETENTION.undo
@@ -43,13 +43,13 @@ export const undoDecision = (actor: AdminActor, coachId: string, requestId: stri
     const { request, isAccepted } = decided
     if (isAccepted && !matchesRequest(coach, newAnswers(request.updates))) throw stale()
     const { writes } = isAccepted
-      ? await edit(coach, oldAnswers(request.updates))
+      ? await prepareProfileEdit(coach, oldAnswers(request.updates))
       : { writes: [CoachEntity.check({ coachId }, { if: { status: 'APPROVED' }, else: stale })] }
     await transact([
       ...writes,
       DecidedChangesEntity.remove({ coachId }, { if: { expiresAt: decided.expiresAt } }),
       ChangeRequestEntity.create({ ...request, version: request.version + 1 }),
-      record(actor, 'coach.changes.undo', coachId, {
+      prepareAuditEntry(actor, 'coach.changes.undo', coachId, {
         requestId,
         fields: Object.keys(request.updates).join(' '),
       }),

@@ -1,6 +1,6 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { matchesRequest, newAnswers, oldAnswers } from '#core/coach/changes'
-import { edit } from '#core/coach/edit'
+import { prepareProfileEdit } from '#core/coach/edit'
 import * as Emails from '#core/coach/emails'
 import {
   type AdminEdited,
@@ -16,7 +16,7 @@ import { changeOf } from '#core/coach/submission'
 import type { AdminActor } from '#core/lib/actor'
 import { retryUndo } from '#core/lib/retry-undo'
 import { transact, type Write } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { nowSeconds } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 import { RETENTION } from '#core/shared/retention'
@@ -24,7 +24,7 @@ import { RETENTION } from '#core/shared/retention'
 const stale = () => conflict("Can't undo: the profile has changed since.", 'STALE')
 
 /** Stores an admin's edit so that it can be undone. If it can't be undone, removes the one stored before. */
-export function storeEdit(edited: Omit<AdminEdited, 'expiresAt' | 'isUndone'>): Write {
+export function prepareStoredEdit(edited: Omit<AdminEdited, 'expiresAt' | 'isUndone'>): Write {
   const { coachId, updates } = edited
   if (!canUndo(Object.keys(updates))) return AdminEditedEntity.remove({ coachId })
   const expiresAt = nowSeconds() + RETENTION.undo
@@ -59,14 +59,14 @@ export const undoEdit = (actor: AdminActor, coachId: string, editId: string): Pr
     if (edited.isUndone) return
     if (!isEditCurrent(edited, coach, open)) throw stale()
     const { updates, dropped } = edited
-    const { writes, edited: restored } = await edit(coach, oldAnswers(updates))
+    const { writes, edited: restored } = await prepareProfileEdit(coach, oldAnswers(updates))
     const hasDropped = Object.keys(dropped).length > 0
     const fields = REVIEWED_FIELDS.filter((field) => field in updates)
     await transact([
       ...writes,
       ...(hasDropped ? [changeOf(coachId, open, { ...open?.updates, ...dropped })[0]] : []),
       AdminEditedEntity.update({ coachId }, { set: { isUndone: true } }, { if: { editId, isUndone: false } }),
-      record(actor, 'coach.edit.undo', coachId, { fields: fields.join(' ') }),
-      queueEmail(coach.email, Emails.editUndone(restored, fields, hasDropped)),
+      prepareAuditEntry(actor, 'coach.edit.undo', coachId, { fields: fields.join(' ') }),
+      prepareEmail(coach.email, Emails.editUndone(restored, fields, hasDropped)),
     ])
   })

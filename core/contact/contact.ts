@@ -8,7 +8,7 @@ import { entity } from '#core/lib/entity'
 import { ipNetworkOf, limit } from '#core/lib/limits'
 import { shape } from '#core/lib/shape'
 import { transact } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { nowSeconds } from '#core/shared/clock'
 import { conflict, forbidden, isConflict } from '#core/shared/errors'
 import { RETENTION } from '#core/shared/retention'
@@ -40,7 +40,7 @@ const allowed = (key: string, max: number) => limit(key, max, DAY_SECONDS, tooMa
  * Emails a visitor's message to our support address exactly once (rule contact-form-is-emailed). Throws NO_PASS (403)
  * without a passed security check and THROTTLED (429) beyond the daily limits.
  */
-export async function send(written: ContactMessage, ip: string) {
+export async function sendContactMessage(written: ContactMessage, ip: string) {
   const { id, email } = written
   if (await ReceivedEntity.find({ id })) return { success: true }
   if (!(await spendPass(email, ip, 'contact')))
@@ -65,7 +65,7 @@ async function deliver({ id, name, email, message }: ContactMessage) {
         { id, expiresAt: nowSeconds() + RETENTION.contactMessageId },
         { else: alreadySent },
       ),
-      queueEmail(config.supportMail, question({ name, email, message })),
+      prepareEmail(config.supportMail, question({ name, email, message })),
     ])
   } catch (error) {
     if (!isConflict(error, 'SENT')) throw error

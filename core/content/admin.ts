@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { ContentEntity, type ContentItem, ContentVersionEntity, versionKey } from '#core/content/entity'
 import { sanitise } from '#core/content/sanitise'
 import type {
@@ -108,7 +108,7 @@ async function publish(actor: AdminActor, input: TextInput[]): Promise<Edited[]>
 function publication(actor: AdminActor, { slot, version, text }: ContentItem): Write[] {
   return [
     ContentVersionEntity.create({ slot, version, text, ...signed(actor) }, { else: changedMeanwhile }),
-    record(actor, 'content.publish', slot, { version }),
+    prepareAuditEntry(actor, 'content.publish', slot, { version }),
   ]
 }
 

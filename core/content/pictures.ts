@@ -7,6 +7,6 @@ import * as Files from '#core/uploads/files'
  * show it.
  */
 export async function addPicture(actor: AdminActor, key: string): Promise<{ url: string }> {
-  const file = await Files.check(actor, 'image', key)
-  return { url: `${config.mediaUrl}/${await Files.store(file, 'public/content')}` }
+  const file = await Files.checkFile(actor, 'image', key)
+  return { url: `${config.mediaUrl}/${await Files.storeFile(file, 'public/content')}` }
 }

@@ -3,7 +3,7 @@ import type { Owner } from '#core/data-export/part'
 import { emailCode, prepareCodeUse } from '#core/identity/emailed-code'
 import { addressesOf, UserEntity, type UserItem } from '#core/identity/entity'
 import { transact } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { nowSeconds } from '#core/shared/clock'
 import { forbidden, notFound } from '#core/shared/errors'
 import { RETENTION } from '#core/shared/retention'
@@ -25,7 +25,7 @@ export async function permitDownload({ id: userId }: Owner, code: string): Promi
   await transact([
     usedUp,
     UserEntity.update({ userId }, { set: { downloadUntil: until } }),
-    ...addressesOf(user).map((email) => queueEmail(email, downloadStarted(firstName))),
+    ...addressesOf(user).map((email) => prepareEmail(email, downloadStarted(firstName))),
   ])
   return { until }
 }

@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { recordViews, TEAM } from '#core/audit/profile-views'
 import { ExportEntity } from '#core/exports/entity'
 import type { ExportPart, ExportRequest, StartedExport } from '#core/exports/shared/schema'
@@ -16,13 +16,13 @@ import { dayIn } from '#core/shared/time-in-zone'
  * Starts the export of a table and returns its first part. Nothing is sent before the audit log records who gets it
  * (rule exports).
  */
-export async function start(actor: AdminActor, request: ExportRequest): Promise<StartedExport> {
+export async function startExport(actor: AdminActor, request: ExportRequest): Promise<StartedExport> {
   const { table, timeZone, search, sort, order, ...rest } = request
   const part = await tables[table](request)
   const id = newId()
   const isFiltered = search !== '' || Object.values(rest).some((value) => value !== undefined)
   await transact([
-    record(actor, 'table.export', id, {
+    prepareAuditEntry(actor, 'table.export', id, {
       table,
       ...(part.count !== undefined && { rows: part.count }),
       ...(isFiltered && { filtered: true }),

@@ -190,7 +190,10 @@ export const tables: Record<Exported, Read> = {
     ],
   ),
   'audit-log': async ({ person, admin, action, day, offset }, before) => {
-    const { rows, next } = await AuditLog.list({ person, admin, action, day, offset, before }, PART_SIZE)
+    const { rows, next } = await AuditLog.listAuditEntries(
+      { person, admin, action, day, offset, before },
+      PART_SIZE,
+    )
     return {
       columns: [{ time: 'Time' }, 'By', 'Action', 'Person', 'Details', 'IP address'],
       rows: rows.map((act) => [

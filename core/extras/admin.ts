@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { CoachEntity, coachesById } from '#core/coach/entity'
 import * as Emails from '#core/extras/emails'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
@@ -6,12 +6,12 @@ import { prepareRemoval } from '#core/extras/extras'
 import { ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entity'
 import { extraFor } from '#core/extras/present'
 import type { ExtraDecision, ExtraSpecialty } from '#core/extras/shared/schema'
-import { storeDeleted } from '#core/extras/undo'
+import { prepareDeletedExtra } from '#core/extras/undo'
 import { deleted } from '#core/identity/deletion-refusals'
 import type { AdminActor } from '#core/lib/actor'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { conflict, notFound } from '#core/shared/errors'
 import { QUEUE_LENGTH } from '#core/shared/limits'
 import { nameOf } from '#core/shared/name'
@@ -52,15 +52,15 @@ export async function readPending(): Promise<ExtraSpecialty[]> {
 }
 
 /** Approves or deletes an extra specialty that is waiting, and emails the coach (rule extra-is-approved). */
-export async function decide(actor: AdminActor, decision: ExtraDecision): Promise<void> {
+export async function decideExtra(actor: AdminActor, decision: ExtraDecision): Promise<void> {
   await retryOnConflict(async () => {
     const { extra, writes, emails } = await planDecision(decision)
     const { coachId, extraId, version } = extra
     const act = decision.accept ? 'extra.accept' : 'extra.delete'
     await transact([
       ...writes,
-      record(actor, act, coachId, { extraId, version }),
-      ...emails.map(({ to, email }) => queueEmail(to, email)),
+      prepareAuditEntry(actor, act, coachId, { extraId, version }),
+      ...emails.map(({ to, email }) => prepareEmail(to, email)),
     ])
   })
 }
@@ -83,7 +83,7 @@ export async function planDecision({ id: extraId, accept, version }: ExtraDecisi
   if (version !== undefined && version !== extra.version) throw changed()
   return {
     extra,
-    writes: accept ? approval(extra) : [...prepareRemoval(extra, count), storeDeleted(extra)],
+    writes: accept ? approval(extra) : [...prepareRemoval(extra, count), prepareDeletedExtra(extra)],
     emails: coach ? [{ to: coach.email, email: Emails.decision(coach, extra.title, accept) }] : [],
   }
 }

@@ -21,7 +21,7 @@ export const listExtras = (coachId: string) =>
  * Lists all of a coach's extras for the coach and for admins. Others see only approved ones of an approved coach
  * (rule extra-is-approved).
  */
-export async function list(actor: Actor, coachId: string): Promise<ExtraSpecialty[]> {
+export async function listExtrasFor(actor: Actor, coachId: string): Promise<ExtraSpecialty[]> {
   const seesAll = actor.role === 'admin' || actor.id === coachId
   const [coach, extras] = await Promise.all([
     CoachEntity.findIncludingDeleted({ coachId }),
@@ -36,7 +36,7 @@ export async function list(actor: Actor, coachId: string): Promise<ExtraSpecialt
  * Creates or changes an extra. Both are pending until an admin decides. Running plans for a changed extra keep their
  * price.
  */
-export async function save(actor: CoachActor, { id, ...input }: ExtraInput): Promise<ExtraSpecialty> {
+export async function saveExtra(actor: CoachActor, { id, ...input }: ExtraInput): Promise<ExtraSpecialty> {
   const fields = {
     title: input.specialties,
     priceCents: input.price * 100,
@@ -51,7 +51,7 @@ export async function save(actor: CoachActor, { id, ...input }: ExtraInput): Pro
   return extraFor('self', extra, coach)
 }
 
-export async function remove(actor: CoachActor, extraId: string): Promise<void> {
+export async function removeExtra(actor: CoachActor, extraId: string): Promise<void> {
   await retryOnConflict(async () => {
     const [extra, count] = await Promise.all([
       ExtraEntity.find({ coachId: actor.id, extraId }),
@@ -98,7 +98,7 @@ async function create(coachId: string, fields: ExtraFields): Promise<ExtraItem> 
 export const prepareCreation = async (extra: ExtraItem): Promise<Write[]> => [
   changeCount(extra.coachId, await ExtraCountEntity.find(extra), 1),
   ExtraEntity.create(extra, { else: changedMeanwhile }),
-  markPending(extra),
+  prepareReturnToPending(extra),
 ]
 
 async function edit(key: Pick<ExtraItem, 'coachId' | 'extraId'>, fields: ExtraFields): Promise<ExtraItem> {
@@ -113,12 +113,13 @@ async function edit(key: Pick<ExtraItem, 'coachId' | 'extraId'>, fields: ExtraFi
       { set: { ...fields, approved: false }, add: { version: 1 } },
       { if: { version }, else: changedMeanwhile },
     ),
-    markPending(extra),
+    prepareReturnToPending(extra),
   ])
   return { ...extra, ...fields, approved: false, version: version + 1 }
 }
 
-export const markPending = ({ coachId, extraId }: ExtraItem) => PendingExtraEntity.put({ coachId, extraId })
+export const prepareReturnToPending = ({ coachId, extraId }: ExtraItem) =>
+  PendingExtraEntity.put({ coachId, extraId })
 
 function changeCount(coachId: string, stored: ExtraCount | undefined, more: 1 | -1): Write {
   const count = (stored?.count ?? 0) + more

@@ -1,6 +1,6 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
-import { markPending, prepareCreation } from '#core/extras/extras'
+import { prepareCreation, prepareReturnToPending } from '#core/extras/extras'
 import { type DeletedExtra, DeletedExtraEntity } from '#core/extras/listing-entity'
 import type { ExtraUndo } from '#core/extras/shared/schema'
 import type { AdminActor } from '#core/lib/actor'
@@ -13,7 +13,7 @@ import { RETENTION } from '#core/shared/retention'
 
 const stale = () => conflict("Can't undo: the extra specialty has changed since, or it's too late.", 'STALE')
 
-export const storeDeleted = (extra: ExtraItem): Write =>
+export const prepareDeletedExtra = (extra: ExtraItem): Write =>
   DeletedExtraEntity.put({ ...extra, expiresAt: nowSeconds() + RETENTION.undo })
 
 /** Whether the decision on `version` of an extra is still current: approved and unchanged since, or still deleted. */
@@ -36,7 +36,7 @@ export const undoDecision = (
       ? prepareReopening(extra)
       : !extra && isDeleted(deleted, version) && (await prepareRestoration(deleted))
     if (!writes) throw stale()
-    await transact([...writes, record(actor, 'extra.undo', coachId, { extraId })])
+    await transact([...writes, prepareAuditEntry(actor, 'extra.undo', coachId, { extraId })])
   })
 
 const prepareReopening = (extra: ExtraItem): Write[] => [
@@ -45,7 +45,7 @@ const prepareReopening = (extra: ExtraItem): Write[] => [
     { set: { approved: false }, add: { version: 1 } },
     { if: { version: extra.version }, else: changedMeanwhile },
   ),
-  markPending(extra),
+  prepareReturnToPending(extra),
 ]
 
 const prepareRestoration = async ({ expiresAt, ...extra }: DeletedExtra): Promise<Write[]> => [

@@ -1,5 +1,5 @@
 import type { ChatDeletion } from '#core/chat/shared/schema'
-import { update } from '#core/groupchats/save'
+import { updateGroup } from '#core/groupchats/save'
 import { GroupEntity } from '#core/groups/entity'
 import { clientIdsOf } from '#core/groups/groups'
 import type { AdminActor } from '#core/lib/actor'
@@ -20,6 +20,6 @@ export async function removeWithChat(
   const { name: groupName, plan: groupChatType, coachId: nutritionistId, version } = group
   const details = { groupName, groupChatType, nutritionistId, clientIds: clientIdsOf(group) }
   if (restore === (group.deletedAt !== undefined))
-    await update(actor, { ...(restore ? details : NOTHING), id: channelId, version })
+    await updateGroup(actor, { ...(restore ? details : NOTHING), id: channelId, version })
   return { success: true }
 }

@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { changedByAnother } from '#core/audit/changed-by-another'
 import { ClientEntity, type ClientItem, ClientRowEntity, planOf } from '#core/client/entity'
 import { requireClient } from '#core/client/require-client'
@@ -12,7 +12,7 @@ import { refusalOfPlan } from '#core/groups/shared/rules'
 import type { AdminActor } from '#core/lib/actor'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { conflict } from '#core/shared/errors'
 
 const noPreferences = () => conflict("This client hasn't saved any preferences yet.", 'NO_PREFERENCES')
@@ -32,8 +32,8 @@ export const changePlan = (
     if (writes.length > 0)
       await transact([
         ...writes,
-        record(actor, 'client.plan', clientId, { from: planOf(client), to }),
-        ...emails.map((email) => queueEmail(client.email, email)),
+        prepareAuditEntry(actor, 'client.plan', clientId, { from: planOf(client), to }),
+        ...emails.map((email) => prepareEmail(client.email, email)),
       ])
     const coachPreference = client.coachPreference && { ...client.coachPreference, groupChatType: to }
     return candidateOf({ ...client, coachPreference }, seat, group?.name)

@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { ChatMemberEntity } from '#core/chat/entity'
 import { SeatEntity, type SeatItem } from '#core/groups/entity'
 import type { Actor, SYSTEM } from '#core/lib/actor'
@@ -20,5 +20,5 @@ export const prepareLeaving = (
 ): Write[] => [
   SeatEntity.remove({ clientId }, { if: ifNoPlanChanged(channelId, seat), else: changedMeanwhile }),
   ChatMemberEntity.remove({ channelId, memberId: clientId }),
-  record(actor, 'group.leave', clientId, { channelId }),
+  prepareAuditEntry(actor, 'group.leave', clientId, { channelId }),
 ]

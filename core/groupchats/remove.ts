@@ -1,7 +1,7 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { isGroup } from '#core/chat/channels'
 import { ChatMemberEntity } from '#core/chat/entity'
-import { closeGroup, memberships } from '#core/chat/groups'
+import { prepareGroupChatDeletion, prepareMemberships } from '#core/chat/groups'
 import { prepareLeaving } from '#core/groupchats/leaving'
 import { readPeople, toRuleGroup } from '#core/groupchats/people'
 import { groupOf } from '#core/groupchats/present'
@@ -17,7 +17,7 @@ import { nowIso } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 
 /** Deletes a group that no client pays for. Saving it within thirty days restores it (rule groups-come-back). */
-export async function remove(actor: AdminActor, group: GroupItem): Promise<GroupChat> {
+export async function removeGroup(actor: AdminActor, group: GroupItem): Promise<GroupChat> {
   const { channelId, coachId, version } = group
   if (group.deletedAt) throw notFound('Group')
   const clientIds = clientIdsOf(group)
@@ -27,15 +27,15 @@ export async function remove(actor: AdminActor, group: GroupItem): Promise<Group
   const deleted = { ...group, deletedAt: nowIso(), version: version + 1 }
   await transact([
     GroupEntity.put(deleted, { if: { version }, else: changedMeanwhile }),
-    ...(await closeGroup(channelId, deleted.deletedAt)),
+    ...(await prepareGroupChatDeletion(channelId, deleted.deletedAt)),
     ...clientIds.flatMap((id) => prepareLeaving(actor, channelId, id, people.seats.get(id))),
     ...(coachId
       ? [
           ChatMemberEntity.remove({ channelId, memberId: coachId }),
-          record(actor, 'group.leave', coachId, { channelId }),
+          prepareAuditEntry(actor, 'group.leave', coachId, { channelId }),
         ]
       : []),
-    record(actor, 'group.delete', channelId, { version: deleted.version }),
+    prepareAuditEntry(actor, 'group.delete', channelId, { version: deleted.version }),
   ])
   return groupOf(deleted, people)
 }
@@ -58,9 +58,9 @@ async function removeCoach(channelId: string, coachId: string): Promise<void> {
   const after = { ...group, coachId: null, coachJoinedAt: null, version: group.version + 1 }
   await transact([
     GroupEntity.put(after, { if: { version: group.version }, else: changedMeanwhile }),
-    ...memberships(after),
+    ...prepareMemberships(after),
     ChatMemberEntity.remove({ channelId, memberId: coachId }),
-    record(SYSTEM, 'group.leave', coachId, { channelId }),
+    prepareAuditEntry(SYSTEM, 'group.leave', coachId, { channelId }),
   ])
 }
 
@@ -68,7 +68,7 @@ async function removeCoach(channelId: string, coachId: string): Promise<void> {
  * Removes a client whose deletion is final from their group, which continues for the others (rule deleted-client).
  * Safe to retry.
  */
-export async function leave(clientId: string): Promise<void> {
+export async function leaveAsClient(clientId: string): Promise<void> {
   const seat = await SeatEntity.find({ clientId })
   const seats = seat ? [seat.channelId] : []
   for (const channelId of await withNamed(seats, (group) => clientIdsOf(group).includes(clientId)))
@@ -97,7 +97,7 @@ async function removeClient(channelId: string, clientId: string): Promise<void> 
     ...(after
       ? [
           GroupEntity.put(after, { if: { version: group.version }, else: changedMeanwhile }),
-          ...memberships(after),
+          ...prepareMemberships(after),
         ]
       : []),
     ...(seat

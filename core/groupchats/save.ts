@@ -1,14 +1,14 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { changedByAnother } from '#core/audit/changed-by-another'
 import { closePagesOfGroupAtStripe } from '#core/billing/checkout-page'
 import { ChatMemberEntity } from '#core/chat/entity'
-import { memberships, openGroup, reopenGroup } from '#core/chat/groups'
+import { prepareGroupChat, prepareGroupChatRestore, prepareMemberships } from '#core/chat/groups'
 import { ClientRowEntity, planOf } from '#core/client/entity'
 import { joined } from '#core/groupchats/emails'
 import { ifNoPlanChanged, prepareLeaving } from '#core/groupchats/leaving'
 import { readPeople, toRuleGroup } from '#core/groupchats/people'
 import { groupOf, type People } from '#core/groupchats/present'
-import { remove } from '#core/groupchats/remove'
+import { removeGroup } from '#core/groupchats/remove'
 import { type GroupChange, type GroupChat, type GroupInput, isComplete } from '#core/groupchats/shared/schema'
 import { GroupEntity, type GroupItem, SeatEntity } from '#core/groups/entity'
 import { clientIdsOf } from '#core/groups/groups'
@@ -18,7 +18,7 @@ import type { AdminActor } from '#core/lib/actor'
 import { newId } from '#core/lib/ids'
 import { changedMeanwhile, retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact, type Write } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { nowIso } from '#core/shared/clock'
 import { conflict, notFound } from '#core/shared/errors'
 import { messages } from '#core/shared/messages'
@@ -34,13 +34,16 @@ export const insert = (actor: AdminActor, input: GroupInput): Promise<GroupChat>
  * Saves a group, restoring it if it is deleted, or deletes it (rules group-editing, groups-come-back). Open payment
  * pages that no longer match the group are closed before this returns (rule seat-is-paid).
  */
-export async function update(actor: AdminActor, { id, version, ...change }: GroupChange): Promise<GroupChat> {
+export async function updateGroup(
+  actor: AdminActor,
+  { id, version, ...change }: GroupChange,
+): Promise<GroupChat> {
   const { was, saved } = await retryOnConflict(async () => {
     const group = await GroupEntity.find({ channelId: id })
     if (!group) throw notFound('Group')
     if (version !== undefined && version !== group.version)
       throw await changedByAnother(id, 'group', ({ details }) => details?.version === group.version)
-    const act = isComplete(change) ? save(actor, id, group, change) : remove(actor, group)
+    const act = isComplete(change) ? save(actor, id, group, change) : removeGroup(actor, group)
     return { was: clientIdsOf(group), saved: await act }
   })
   await closePagesOfGroupAtStripe(id, was)
@@ -90,11 +93,15 @@ async function save(
     stored
       ? GroupEntity.put(after, { if: { version: stored.version }, else: changedMeanwhile })
       : GroupEntity.create(after),
-    ...(before ? [] : stored?.deletedAt ? await reopenGroup(channelId) : openGroup(channelId)),
-    ...memberships(after),
+    ...(before
+      ? []
+      : stored?.deletedAt
+        ? await prepareGroupChatRestore(channelId)
+        : prepareGroupChat(channelId)),
+    ...prepareMemberships(after),
     ...clientWrites(actor, before, after, people),
     ...coachWrites(actor, before, after, people),
-    record(actor, before ? 'group.edit' : stored ? 'group.restore' : 'group.create', channelId, {
+    prepareAuditEntry(actor, before ? 'group.edit' : stored ? 'group.restore' : 'group.create', channelId, {
       plan,
       version: after.version,
     }),
@@ -137,10 +144,10 @@ function clientWrites(
                   { subject: client.subject },
                   { if: { status: client.status }, else: changedMeanwhile },
                 ),
-                queueEmail(client.email, joined(client, after)),
+                prepareEmail(client.email, joined(client, after)),
               ]
             : []),
-          record(actor, 'group.join', clientId, { channelId }),
+          prepareAuditEntry(actor, 'group.join', clientId, { channelId }),
         ]
       }),
     ...was
@@ -169,7 +176,7 @@ function coachWrites(
     ...(before?.coachId
       ? [
           ChatMemberEntity.remove({ channelId, memberId: before.coachId }),
-          record(actor, 'group.leave', before.coachId, { channelId }),
+          prepareAuditEntry(actor, 'group.leave', before.coachId, { channelId }),
         ]
       : []),
     ...(coach
@@ -178,7 +185,7 @@ function coachWrites(
             { subject: coach.subject },
             { if: { status: 'APPROVED' }, else: changedMeanwhile },
           ),
-          record(actor, 'group.join', coach.coachId, { channelId }),
+          prepareAuditEntry(actor, 'group.join', coach.coachId, { channelId }),
         ]
       : []),
   ]

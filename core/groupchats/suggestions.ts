@@ -12,7 +12,7 @@ const WAITING_PER_PLAN = 20
 const SHOWN = 6
 
 /** Suggests groups that would be full immediately, of clients without a group. */
-export async function list(): Promise<Suggestion[]> {
+export async function listGroupSuggestions(): Promise<Suggestion[]> {
   const [rows, groups, coachRows] = await Promise.all([clientRows(), listGroups(), listCoachRows()])
   const seated = new Set(groups.flatMap(clientIdsOf))
   const free = rows

@@ -38,7 +38,7 @@ const clientPages = cached(KEPT_MILLISECONDS, async () => pagesOf(await clientRo
  * Lists the three tables of the groups page (rule tables-on-the-server). Groups aren't cached, because an admin who
  * has just saved one looks for it.
  */
-export async function list({ table, ...query }: GroupQuery): Promise<GroupPage> {
+export async function listGroupRows({ table, ...query }: GroupQuery): Promise<GroupPage> {
   const isAsked = (name: GroupTable) => table === undefined || table === name
   const none = { rows: [], count: 0 }
   const [groups, nutritionists, clients] = await Promise.all([

@@ -6,9 +6,9 @@ import { CoachEntity } from '#core/coach/entity'
 import { requestDecision } from '#core/hiring/emails'
 import type { Decision } from '#core/hiring/shared/schema'
 import type { CoachActor } from '#core/lib/actor'
-import { assertNotUsedUp, usageWrite } from '#core/lib/limits'
+import { assertNotUsedUp, prepareUsage } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { RelationshipEntity } from '#core/relationship/entity'
 import { relationshipOf } from '#core/relationship/present'
 import type { Relationship } from '#core/relationship/shared/schema'
@@ -24,7 +24,7 @@ const DECISIONS_PER_RELATIONSHIP_AND_DAY = 10
  * rejection closes it without a write, because that is computed from the link wherever a chat is shown (rule
  * closed-chats). Setting the current status changes and sends nothing.
  */
-export async function decide(
+export async function decideRequest(
   actor: CoachActor,
   { status, clientId, nutritionistId }: Decision,
 ): Promise<Relationship> {
@@ -56,9 +56,9 @@ export async function decide(
       { if: { status: relationship.status, ...(ends && noPlans) } },
     ),
     ...(status === 'APPROVED' && !chat ? openPair(actor.id, clientId) : []),
-    queueEmail(client.email, requestDecision(status, client, coach)),
-    usageWrite(ofRelationship, DAY_SECONDS, DECISIONS_PER_RELATIONSHIP_AND_DAY),
-    usageWrite(ofCoach, DAY_SECONDS, DECISIONS_PER_DAY),
+    prepareEmail(client.email, requestDecision(status, client, coach)),
+    prepareUsage(ofRelationship, DAY_SECONDS, DECISIONS_PER_RELATIONSHIP_AND_DAY),
+    prepareUsage(ofCoach, DAY_SECONDS, DECISIONS_PER_DAY),
   ])
   if (relationship.status === 'APPROVED') await closePagesAtStripe(actor.id, clientId)
   return relationshipOf({ ...relationship, status, isHidden: false })

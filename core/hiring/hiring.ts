@@ -3,9 +3,9 @@ import { CoachEntity } from '#core/coach/entity'
 import { hireRequest } from '#core/hiring/emails'
 import type { HireRequest, Withdrawal } from '#core/hiring/shared/schema'
 import type { Actor, ClientActor } from '#core/lib/actor'
-import { assertNotUsedUp, usageWrite } from '#core/lib/limits'
+import { assertNotUsedUp, prepareUsage } from '#core/lib/limits'
 import { transact } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { RelationshipEntity, type RelationshipItem } from '#core/relationship/entity'
 import { relationshipOf } from '#core/relationship/present'
 import type { Relationship } from '#core/relationship/shared/schema'
@@ -21,7 +21,7 @@ const alreadyRequested = () => retryableConflict('You already sent this coach a 
 const alreadyDecided = () => conflict('This coach has already decided. Please reload the page.', 'DECIDED')
 
 /** “Hire now”: sends a coach the caller's request. A second call returns the existing link. */
-export async function request(
+export async function requestCoach(
   actor: ClientActor,
   { nutritionistId, clientId, note }: HireRequest,
 ): Promise<Relationship> {
@@ -56,8 +56,8 @@ export async function request(
         { if: { status: 'APPROVED', availability: true }, else: notAccepting },
       ),
       ClientEntity.check({ clientId }, { if: { status: 'ACTIVE' }, else: forbidden }),
-      queueEmail(coach.email, hireRequest(coach, client, note !== '')),
-      usageWrite(`hire#${clientId}`, DAY_SECONDS, REQUESTS_PER_DAY),
+      prepareEmail(coach.email, hireRequest(coach, client, note !== '')),
+      prepareUsage(`hire#${clientId}`, DAY_SECONDS, REQUESTS_PER_DAY),
     ])
   } catch (error) {
     const winner = isConflict(error, 'ASKED') && (await RelationshipEntity.find(key))
@@ -89,7 +89,7 @@ export async function withdraw(
         if: { status: 'PENDING', runningPlans: noPlans },
         else: alreadyDecided,
       }),
-      usageWrite(withdrawalsOf(key), DAY_SECONDS),
+      prepareUsage(withdrawalsOf(key), DAY_SECONDS),
     ])
   } catch (error) {
     // A concurrent request of the same client has removed it.

@@ -13,7 +13,7 @@ const tooMany = () => conflict(`You can save up to ${MAX_SAVED} coaches. Remove 
 /** Lists the coaches that the client saved, latest first, without those that clients can't see. */
 export const listSaved = async (actor: ClientActor) => cardsOf(await savedBy(actor.id))
 
-export async function save(actor: ClientActor, coachId: string): Promise<CoachCard[]> {
+export async function saveCoach(actor: ClientActor, coachId: string): Promise<CoachCard[]> {
   const [coach, saved] = await Promise.all([CoachEntity.find({ coachId }), savedBy(actor.id)])
   if (coach?.status !== 'APPROVED') throw notFound('Coach')
   if (saved.some((savedCoach) => savedCoach.coachId === coachId)) return cardsOf(saved)

@@ -7,9 +7,9 @@ import {
   EmailOwnerEntity,
   UserEntity,
 } from '#core/identity/entity'
-import { assertNotUsedUp, usageWrite } from '#core/lib/limits'
+import { assertNotUsedUp, prepareUsage } from '#core/lib/limits'
 import type { Write } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { nowSeconds } from '#core/shared/clock'
 import { notFound } from '#core/shared/errors'
 import { RETENTION } from '#core/shared/retention'
@@ -23,7 +23,7 @@ const MAILS_PER_ADDRESS = 5
  * one-confirmed-email). Requesting the current address cancels a pending change. `isAskedAgain` emails the link for
  * the same address another time. Throws 429 past the limits.
  */
-export async function requestEmailChange(
+export async function prepareEmailChange(
   userId: string,
   email: string,
   isAskedAgain = false,
@@ -44,8 +44,8 @@ export async function requestEmailChange(
   const change: EmailChange = { userId, email, token, validUntil: nowSeconds() + RETENTION.emailChange }
   return [
     EmailChangeEntity.put(change, unchanged),
-    queueEmail(email, isTaken ? Emails.addressTaken() : Emails.confirmAddress(token)),
-    usageWrite(ofPerson, DAY_SECONDS, MAILS_PER_PERSON),
-    usageWrite(ofAddress, DAY_SECONDS, MAILS_PER_ADDRESS),
+    prepareEmail(email, isTaken ? Emails.addressTaken() : Emails.confirmAddress(token)),
+    prepareUsage(ofPerson, DAY_SECONDS, MAILS_PER_PERSON),
+    prepareUsage(ofAddress, DAY_SECONDS, MAILS_PER_ADDRESS),
   ]
 }

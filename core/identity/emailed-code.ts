@@ -8,7 +8,7 @@ import { changedMeanwhile } from '#core/lib/retry-on-conflict'
 import { shape } from '#core/lib/shape'
 import { transact, type Write } from '#core/lib/table'
 import type { TransactionalEmail } from '#core/mail/email-template'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { nowSeconds } from '#core/shared/clock'
 import { invalid, notFound } from '#core/shared/errors'
 import { RETENTION } from '#core/shared/retention'
@@ -55,7 +55,7 @@ export async function emailCode(
       hash: hashOf(userId, code),
       expiresAt: nowSeconds() + RETENTION.emailedCode,
     }),
-    ...addressesOf(user).map((email) => queueEmail(email, emailOf(firstName, code))),
+    ...addressesOf(user).map((email) => prepareEmail(email, emailOf(firstName, code))),
   ])
   return { email: contactEmailOf(user), minutes: RETENTION.emailedCode / 60 }
 }

@@ -1,7 +1,7 @@
 import { addressChanged } from '#core/identity/emails'
 import { contactEmailOf, EmailOwnerEntity, UserEntity, type UserItem } from '#core/identity/entity'
 import type { Write } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import type { AppError } from '#core/shared/errors'
 
 /**
@@ -9,7 +9,7 @@ import type { AppError } from '#core/shared/errors'
  * transaction fails with `taken` if the address belongs to someone else. The caller updates the profiles' copies
  * (rule one-confirmed-email).
  */
-export function moveEmail(
+export function prepareEmailMove(
   user: UserItem,
   email: string,
   { taken, also }: { taken: () => AppError; also?: Partial<UserItem> },
@@ -24,6 +24,6 @@ export function moveEmail(
     ),
     ...(email === user.email ? [] : [EmailOwnerEntity.create({ email, userId }, { else: taken })]),
     ...(claimed ? [EmailOwnerEntity.remove({ email: claimed })] : []),
-    queueEmail(contactEmailOf(user), addressChanged()),
+    prepareEmail(contactEmailOf(user), addressChanged()),
   ]
 }

@@ -16,7 +16,7 @@ import { notFound } from '#core/shared/errors'
  * Returns what a change of a client's status would affect now, as computed by the code that performs it (rule
  * preview-consequences). For a deleted client, ACTIVE cancels the deletion. Throws the same 409 as the change itself.
  */
-export async function preview(clientId: string, newStatus: ClientAccountStatus): Promise<StatusImpact> {
+export async function previewClient(clientId: string, newStatus: ClientAccountStatus): Promise<StatusImpact> {
   const [client, coachIds] = await Promise.all([
     ClientEntity.findIncludingDeleted({ clientId }),
     coachesOf(clientId),

@@ -20,7 +20,7 @@ import { sumByMonth } from '#core/shared/months'
  * Returns the writes for entries that are missing, with the sums and earnings that depend on them. They all fail if
  * one of the entries was created concurrently.
  */
-export async function entryWrites(entries: LedgerEntry[]): Promise<Write[]> {
+export async function prepareEntries(entries: LedgerEntry[]): Promise<Write[]> {
   const stored = await Promise.all(entries.map((entry) => LedgerEntity.find(entry)))
   const missing = entries.filter((_, index) => !stored[index])
   const earned = new Map<string, number>()

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { entryWrites } from '#core/ledger/ledger'
+import { prepareEntries } from '#core/ledger/ledger'
 import { ledgerEntriesOf, type Payer, type Payment } from '#core/ledger/ledger-entries'
 import { reconcileTransfersAtStripe } from '#core/ledger/reconcile-transfers'
 import { failureOf } from '#core/ledger/returned-fees'
@@ -16,7 +16,7 @@ export async function reconcileChargeAtStripe(chargeId: string): Promise<Write[]
   const payer = await fetchPayerFromStripe(payment.charge)
   if (!payer) return []
   const isMoved = await reconcileTransfersAtStripe(payment)
-  return entryWrites(ledgerEntriesOf(isMoved ? await fetchPaymentFromStripe(chargeId) : payment, payer))
+  return prepareEntries(ledgerEntriesOf(isMoved ? await fetchPaymentFromStripe(chargeId) : payment, payer))
 }
 
 async function fetchPaymentFromStripe(chargeId: string): Promise<Payment> {

@@ -47,7 +47,7 @@ export const refundUse = (key: string, windowSeconds: number) => add(-1, key, wi
  * Prepares a use that counts only if its transaction succeeds. Check `assertNotUsedUp` first. With `max`, the transaction
  * throws THROTTLED (429) if concurrent ones have used up the limit since.
  */
-export const usageWrite = (key: string, windowSeconds: number, max?: number): Write<Limit> =>
+export const prepareUsage = (key: string, windowSeconds: number, max?: number): Write<Limit> =>
   added(1, key, windowSeconds, max)
 
 const usedUp = (windowSeconds: number, message?: string) =>

@@ -61,7 +61,7 @@ async function begin(personId: string): Promise<ReminderSubscription> {
 }
 
 /** Turns all of a person's reminders off. Can be called any number of times. */
-export const stop = (token: string) =>
+export const stopReminders = (token: string) =>
   decide(token, (personId) =>
     ReminderSubscriptionEntity.update(
       { personId },
@@ -86,7 +86,7 @@ export async function getReminders({ id: personId }: ClientActor | CoachActor): 
 
 export async function setReminders({ id }: ClientActor | CoachActor, { isOn }: ReminderSetting) {
   const { token } = (await ReminderSubscriptionEntity.find({ personId: id })) ?? (await begin(id))
-  await (isOn ? resume(token) : stop(token))
+  await (isOn ? resume(token) : stopReminders(token))
   return { isOn }
 }
 

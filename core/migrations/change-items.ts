@@ -6,7 +6,7 @@ import { isStale, listFailures, reasonOf, removeFailure, storeFailure } from '#c
 import type { ItemChange, Migration } from '#core/migrations/migration'
 import { AT_ONCE, ITEMS_PER_SECOND, type RunOptions, type RunOutcome } from '#core/migrations/options'
 import { type PlannedChange, planChange } from '#core/migrations/plan-change'
-import { replacementOf, writeAll } from '#core/migrations/replace-item'
+import { prepareReplacement, writeAll } from '#core/migrations/replace-item'
 import { countChange, hashOfKey, type MigrationReport } from '#core/migrations/report'
 import { fourDigits } from '#core/migrations/title'
 
@@ -116,7 +116,7 @@ async function changeItem(
     const change = attempt === 1 ? plan() : planChange(migration, item)
     if (!change) return
     try {
-      await writeAll(await replacementOf(item, change, migration.merge))
+      await writeAll(await prepareReplacement(item, change, migration.merge))
       return countChange(report, item, change)
     } catch (error) {
       if (!isStale(error) || attempt === ATTEMPTS) throw error

@@ -12,7 +12,7 @@ const INDEX_KEYS = ['gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk']
  * Prepares the writes of a planned change. They fail with a conflict if the item, or another that has the key of an
  * added one, has changed since it was read. Throws RefusedChange.
  */
-export const replacementOf = async (
+export const prepareReplacement = async (
   item: Stored,
   { kept, added }: PlannedChange,
   merge: ItemChange['merge'],

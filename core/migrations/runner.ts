@@ -6,7 +6,7 @@ import { failureOf, listFailures, reasonOf, removeFailures } from '#core/migrati
 import type { Migration } from '#core/migrations/migration'
 import type { RunOptions, RunOutcome } from '#core/migrations/options'
 import { planChange } from '#core/migrations/plan-change'
-import { replacementOf } from '#core/migrations/replace-item'
+import { prepareReplacement } from '#core/migrations/replace-item'
 import { countChange, emptyReport, type MigrationReport } from '#core/migrations/report'
 import { fourDigits, titleOf } from '#core/migrations/title'
 import { nowIso } from '#core/shared/clock'
@@ -75,7 +75,7 @@ export async function dryRunMigration(
         try {
           const change = planChange(migration, item)
           if (!change) continue
-          await replacementOf(item, change, migration.merge)
+          await prepareReplacement(item, change, migration.merge)
           countChange(report, item, change)
         } catch (error) {
           const reason = reasonOf(error)

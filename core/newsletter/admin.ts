@@ -7,7 +7,7 @@ const PAGE_SIZE = 50
 const PARTITION = 'newsletter'
 
 /** Lists confirmed subscribers by email. A page may be short, because deleted clients are left out. */
-export async function list({ after }: SubscriberQuery): Promise<SubscriberPage> {
+export async function listSubscribers({ after }: SubscriberQuery): Promise<SubscriberPage> {
   const [subscribers, isRecipient] = await Promise.all([
     SubscriberEntity.queryPage(PARTITION, {
       pageSize: PAGE_SIZE + 1,

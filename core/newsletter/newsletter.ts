@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { countUses, ipNetworkOf, limit } from '#core/lib/limits'
 import { transact, type Write, write } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { confirmSubscription, subscribed } from '#core/newsletter/emails'
 import { NewsletterRequestEntity, SubscriberEntity } from '#core/newsletter/entity'
 import { nowIso, nowSeconds } from '#core/shared/clock'
@@ -32,7 +32,7 @@ export async function subscribe(email: string, ip: string): Promise<{ success: b
   const token = request?.token ?? newToken(email)
   await transact([
     NewsletterRequestEntity.put({ email, token, expiresAt: nowSeconds() + RETENTION.newsletterRequest }),
-    ...(subscriber || asked > MAILS_PER_ADDRESS ? [] : [queueEmail(email, confirmSubscription(token))]),
+    ...(subscriber || asked > MAILS_PER_ADDRESS ? [] : [prepareEmail(email, confirmSubscription(token))]),
   ])
   return { success: true }
 }
@@ -49,12 +49,12 @@ export async function confirm(token: string): Promise<{ success: boolean }> {
   await transact([
     NewsletterRequestEntity.remove({ email }, { if: { token }, else: linkExpired }),
     SubscriberEntity.put({ email, token, confirmedAt: nowIso() }),
-    queueEmail(email, subscribed(token)),
+    prepareEmail(email, subscribed(token)),
   ])
   return { success: true }
 }
 
-export async function stop(token: string): Promise<{ success: boolean }> {
+export async function unsubscribe(token: string): Promise<{ success: boolean }> {
   try {
     await write(SubscriberEntity.remove({ email: emailIn(token) }, { if: { token }, else: invalidToken }))
   } catch (error) {
@@ -64,7 +64,7 @@ export async function stop(token: string): Promise<{ success: boolean }> {
 }
 
 /** Returns the writes that end an address's subscription and any pending request. It can be requested again. */
-export const subscriptionEnds = (email: string): Write[] => [
+export const prepareUnsubscribe = (email: string): Write[] => [
   SubscriberEntity.remove({ email }),
   NewsletterRequestEntity.remove({ email }),
 ]

@@ -21,7 +21,7 @@ export interface PublicCoachPage {
 }
 
 /** Lists public coaches in order of their slugs, starting after the slug `after`. */
-export async function list(after?: string): Promise<PublicCoachPage> {
+export async function listPublicCoaches(after?: string): Promise<PublicCoachPage> {
   const items = await PublicCoachEntity.query('public-coaches', {
     limit: PAGE_SIZE + 1,
     ...(after && { above: after }),
@@ -69,7 +69,7 @@ export type Found = { coach: PublicCoach; reviews: PublishedReview[] } | { moved
  * Returns a public coach with their newest reviews, or the coach's current slug if this is an earlier one. Throws 404
  * if there is neither.
  */
-export async function find(slug: string): Promise<Found> {
+export async function findPublicCoach(slug: string): Promise<Found> {
   const [coach, claim] = await Promise.all([PublicCoachEntity.find({ slug }), SlugClaimEntity.find({ slug })])
   if (coach) return { coach, reviews: await reviewsOf(coach, REVIEWS) }
   const current = claim && (await CurrentSlugEntity.find(claim))

@@ -7,7 +7,7 @@ import { visibilityOf } from '#core/public-profile/public-coach'
 import type { PublicPage } from '#core/public-profile/shared/schema'
 import { notFound } from '#core/shared/errors'
 
-export async function get({ id: coachId }: CoachActor): Promise<PublicPage> {
+export async function getPublicPage({ id: coachId }: CoachActor): Promise<PublicPage> {
   const [coach, current] = await Promise.all([
     CoachEntity.find({ coachId }),
     CurrentSlugEntity.find({ coachId }),

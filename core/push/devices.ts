@@ -17,7 +17,7 @@ export const MAX_DEVICES = 10
  * Adds this browser to the caller's devices and takes it away from any previous owner (rule push-devices). Throws 400
  * for an unknown push service or an invalid key.
  */
-export async function add(
+export async function addPushDevice(
   actor: Member,
   { endpoint, keys, hideText }: PushSubscription,
 ): Promise<{ success: boolean }> {
@@ -46,7 +46,7 @@ export async function add(
 }
 
 /** Removes the browser if it's the caller's, and does nothing otherwise. */
-export async function remove(actor: Member, endpoint: string): Promise<{ success: boolean }> {
+export async function removePushDevice(actor: Member, endpoint: string): Promise<{ success: boolean }> {
   await removeMatching(actor.id, (device) => device.endpoint === endpoint)
   return { success: true }
 }
@@ -65,7 +65,7 @@ export const removeMatching = (userId: string, matches: (device: PushDevice) => 
  * Returns a person with the devices that are still signed in, or undefined if there are none. Removes the devices
  * that aren't.
  */
-export async function reachable(
+export async function findPushReceiver(
   userId: string,
 ): Promise<{ actor: Member; devices: PushDevice[] } | undefined> {
   const own = await PushDevicesEntity.find({ userId })

@@ -24,7 +24,7 @@ const GONE = [404, 410]
  * Sends a notification to these devices of one person. A push is a hint (rule best-effort-pushes), so failures are
  * logged and not retried. Removes devices that their push service no longer knows.
  */
-export async function send(userId: string, devices: PushDevice[], note: Note): Promise<void> {
+export async function sendPush(userId: string, devices: PushDevice[], note: Note): Promise<void> {
   const expiredIds = new Set<string>()
   await Promise.all(
     devices.map(async (device) => {

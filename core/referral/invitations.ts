@@ -6,7 +6,7 @@ import { EmailOwnerEntity } from '#core/identity/entity'
 import type { CoachActor } from '#core/lib/actor'
 import { limit, refundUse } from '#core/lib/limits'
 import { transact, write } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import * as Letters from '#core/referral/emails'
 import { InvitationEntity, type InvitationItem, InviteeEntity } from '#core/referral/entity'
 import type { Invitation, Invite } from '#core/referral/shared/schema'
@@ -71,7 +71,7 @@ export async function invite(actor: CoachActor, { email, type }: Invite): Promis
       { email, token, expiresAt },
       { if: { token: invitee?.token ?? { absent: true }, stoppedAt: { absent: true } }, else: unwanted },
     ),
-    queueEmail(
+    prepareEmail(
       email,
       isClient && type === 'client'
         ? Letters.invitationOfClient(coach, token)

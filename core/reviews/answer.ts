@@ -2,7 +2,7 @@ import type { CoachActor } from '#core/lib/actor'
 import { newId } from '#core/lib/ids'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
-import { changeWrites } from '#core/reviews/change'
+import { prepareReviewChange } from '#core/reviews/change'
 import type { ReviewItem } from '#core/reviews/entity'
 import { findReview } from '#core/reviews/find'
 import { toCoach } from '#core/reviews/present'
@@ -28,7 +28,7 @@ export async function answer(
       ...before,
       answer: { answerId: newId(), text, status: 'PENDING', createdAt: nowIso() },
     }
-    await transact(changeWrites(before, after))
+    await transact(prepareReviewChange(before, after))
     return toCoach(after, author)
   })
 }

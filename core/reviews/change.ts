@@ -23,7 +23,7 @@ export const reviewChanged = () =>
  * coach's page, the ratings and the admins' queue. So all of these agree after changes in any order (rule
  * reviews-count-when-published).
  */
-export function changeWrites(before: ReviewItem | undefined, after: ReviewState | undefined): Write[] {
+export function prepareReviewChange(before: ReviewItem | undefined, after: ReviewState | undefined): Write[] {
   return [
     ...storeWrites(before, after),
     ...publishWrites(before && publishedOf(before), after && publishedOf(after)),

@@ -1,9 +1,9 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { ratingOf } from '#core/coach/rating'
 import type { AdminActor } from '#core/lib/actor'
 import { transact, type Write } from '#core/lib/table'
-import { changeWrites, publishedOf, ratingChanges, reviewChanged } from '#core/reviews/change'
+import { prepareReviewChange, publishedOf, ratingChanges, reviewChanged } from '#core/reviews/change'
 import * as Emails from '#core/reviews/emails'
 import type { ReviewItem } from '#core/reviews/entity'
 import { type Found, findReview } from '#core/reviews/find'
@@ -21,9 +21,9 @@ import { notFound } from '#core/shared/errors'
  * Publishes or rejects a review, or makes it pending again, in one transaction with the coach's ratings (rule
  * reviews-count-when-published).
  */
-export const decide = async (actor: AdminActor, decision: ReviewDecision): Promise<ModeratedReview> =>
+export const decideReview = async (actor: AdminActor, decision: ReviewDecision): Promise<ModeratedReview> =>
   carryOut(await outcomeOfReview(decision), ({ before: { coachId, clientId, status: from }, after }) =>
-    record(actor, 'review.status', coachId, {
+    prepareAuditEntry(actor, 'review.status', coachId, {
       review: decision.id,
       client: clientId,
       from,
@@ -33,7 +33,7 @@ export const decide = async (actor: AdminActor, decision: ReviewDecision): Promi
 
 export const decideAnswer = async (actor: AdminActor, decision: AnswerDecision): Promise<ModeratedReview> =>
   carryOut(await outcomeOfAnswer(decision), ({ before }) =>
-    record(actor, 'review.answer.status', before.coachId, {
+    prepareAuditEntry(actor, 'review.answer.status', before.coachId, {
       review: decision.id,
       answer: decision.answerId,
       client: before.clientId,
@@ -46,7 +46,7 @@ export const decideAnswer = async (actor: AdminActor, decision: AnswerDecision):
  * Predicts what a decision on a review, or on its answer, will affect, using the code that carries it out (rule
  * preview-consequences).
  */
-export async function preview({
+export async function previewReviewDecision({
   answerId,
   ...decision
 }: ReviewDecision & { answerId?: string }): Promise<ReviewImpact> {
@@ -77,7 +77,7 @@ async function outcomeOfReview({ id, ...change }: ReviewDecision): Promise<Outco
   const { review } = current
   const after = { ...review, status: change.status }
   return outcomeOf(current, after, isNews(review.status, change), (people) =>
-    Emails.reviewDecided(review, change.status, people),
+    Emails.prepareReviewDecidedEmails(review, change.status, people),
   )
 }
 
@@ -88,7 +88,7 @@ async function outcomeOfAnswer({ id, answerId, ...change }: AnswerDecision): Pro
   if (answer.answerId !== answerId) throw reviewChanged()
   const after = { ...current.review, answer: { ...answer, status: change.status } }
   return outcomeOf(current, after, isNews(answer.status, change), (people) =>
-    Emails.answerDecided(change.status, people),
+    Emails.prepareReplyDecidedEmails(change.status, people),
   )
 }
 
@@ -119,6 +119,6 @@ async function outcomeOf(
 
 async function carryOut(outcome: Outcome, act: (outcome: Outcome) => Write): Promise<ModeratedReview> {
   const { before, after, coach, client, emails } = outcome
-  if (before !== after) await transact([...changeWrites(before, after), act(outcome), ...emails])
+  if (before !== after) await transact([...prepareReviewChange(before, after), act(outcome), ...emails])
   return toAdmin(after, coach, client)
 }

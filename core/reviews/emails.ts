@@ -5,7 +5,7 @@ import type { Write } from '#core/lib/table'
 import type { OptionalEmail, TransactionalEmail } from '#core/mail/email-template'
 import { reminderUnsubscribe } from '#core/mail/emails'
 import { plainNameForEmail, plainTextForEmail } from '#core/mail/plain-text-for-email'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import type { ReviewItem } from '#core/reviews/entity'
 import type { ReviewDecision } from '#core/reviews/shared/schema'
 import { type Named, shortNameOf } from '#core/shared/name'
@@ -83,11 +83,11 @@ export const answerNotPublished = (coach: Named): TransactionalEmail => ({
 const toClient = (
   { coach, client }: People,
   emailFor: (client: ClientItem, coach: CoachItem) => TransactionalEmail,
-) => (client?.status === 'ACTIVE' ? [queueEmail(client.email, emailFor(client, coach))] : [])
+) => (client?.status === 'ACTIVE' ? [prepareEmail(client.email, emailFor(client, coach))] : [])
 const toCoach = ({ coach }: People, emailFor: (coach: CoachItem) => TransactionalEmail) =>
-  coach.status === 'APPROVED' ? [queueEmail(coach.email, emailFor(coach))] : []
+  coach.status === 'APPROVED' ? [prepareEmail(coach.email, emailFor(coach))] : []
 
-export function reviewDecided(
+export function prepareReviewDecidedEmails(
   { rating }: ReviewItem,
   status: ReviewDecision['status'],
   people: People,
@@ -102,7 +102,7 @@ export function reviewDecided(
   ]
 }
 
-export function answerDecided(status: ReviewDecision['status'], people: People): Write[] {
+export function prepareReplyDecidedEmails(status: ReviewDecision['status'], people: People): Write[] {
   if (status === 'PENDING') return []
   return status === 'APPROVED' ? toClient(people, answered) : toCoach(people, answerNotPublished)
 }

@@ -3,7 +3,7 @@ import { CoachEntity } from '#core/coach/entity'
 import { ClientSumEntity } from '#core/ledger/entity'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { transact } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { reminderPermission } from '#core/mail/reminders'
 import { askForReview } from '#core/reviews/emails'
 import { ReviewEntity, type ReviewInvitation, ReviewInvitationEntity } from '#core/reviews/entity'
@@ -65,7 +65,7 @@ async function ask({ day, coachId, clientId }: ReviewInvitation): Promise<void> 
     ReviewEntity.check(pair, { if: { reviewId: { absent: true } }, else: alreadyHandled }),
     ClientSumEntity.check(pair, { if: { amountCents: { above: 0 } }, else: alreadyHandled }),
     permission.stillWanted,
-    queueEmail(client.email, askForReview(client, coach, permission.token)),
+    prepareEmail(client.email, askForReview(client, coach, permission.token)),
   ]).catch(ignoreConflicts)
 }
 

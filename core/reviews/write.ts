@@ -6,7 +6,7 @@ import { newId } from '#core/lib/ids'
 import { personOf } from '#core/lib/present'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
-import { changeWrites, type ReviewState } from '#core/reviews/change'
+import { prepareReviewChange, type ReviewState } from '#core/reviews/change'
 import { ReviewEntity } from '#core/reviews/entity'
 import { coachName, toAuthor } from '#core/reviews/present'
 import type { Review, ReviewInput } from '#core/reviews/shared/schema'
@@ -41,7 +41,7 @@ export async function write(
     }
     await transact([
       ClientSumEntity.check(pair, { if: { amountCents: { above: 0 } }, else: notPaid }),
-      ...changeWrites(before, after),
+      ...prepareReviewChange(before, after),
     ])
     return after
   })
@@ -53,8 +53,8 @@ export async function write(
 }
 
 /** Removes the caller's review, whatever its status. Safe to retry. */
-export const remove = ({ id: clientId }: ClientActor, coachId: string): Promise<void> =>
+export const removeReview = ({ id: clientId }: ClientActor, coachId: string): Promise<void> =>
   retryOnConflict(async () => {
     const before = await ReviewEntity.find({ coachId, clientId })
-    if (before) await transact(changeWrites(before, undefined))
+    if (before) await transact(prepareReviewChange(before, undefined))
   })

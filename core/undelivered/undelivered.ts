@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { contactEmailOf, EmailOwnerEntity, UserEntity, type UserItem } from '#core/identity/entity'
 import { type AdminActor, SYSTEM } from '#core/lib/actor'
 import { config, imageUrl } from '#core/lib/config'
@@ -6,7 +6,7 @@ import { reportOf } from '#core/mail/delivery-report'
 import { SuppressionEntity } from '#core/mail/entity'
 import { REASONS } from '#core/mail/shared/schema'
 import { hashOf, liftSuppression, suppress } from '#core/mail/suppression'
-import { subscriptionEnds } from '#core/newsletter/newsletter'
+import { prepareUnsubscribe } from '#core/newsletter/newsletter'
 import { AppError } from '#core/shared/errors'
 import type { Address, UndeliveredPage, UndeliveredQuery } from '#core/undelivered/shared/undelivered-schema'
 
@@ -25,8 +25,8 @@ export async function onSuppressionChanged(message: string): Promise<void> {
   const { email, reason } = report
   const owner = await EmailOwnerEntity.find({ email })
   await suppress(report, owner?.userId, [
-    ...(reason === 'COMPLAINT' ? subscriptionEnds(email) : []),
-    ...(owner ? [record(SYSTEM, 'mail.stop', owner.userId, { reason })] : []),
+    ...(reason === 'COMPLAINT' ? prepareUnsubscribe(email) : []),
+    ...(owner ? [prepareAuditEntry(SYSTEM, 'mail.stop', owner.userId, { reason })] : []),
   ])
 }
 
@@ -34,7 +34,7 @@ export async function onSuppressionChanged(message: string): Promise<void> {
  * Lists people our emails don't reach, newest first. A page may be short, because it leaves out people who are gone
  * or have a different address now.
  */
-export async function list({ before }: UndeliveredQuery): Promise<UndeliveredPage> {
+export async function listUndelivered({ before }: UndeliveredQuery): Promise<UndeliveredPage> {
   const page = await SuppressionEntity.query('suppressions', {
     index: 'gsi1',
     newestFirst: true,
@@ -67,7 +67,7 @@ const presentUser = ({ userId, name, type, imageKey }: UserItem) => ({
  */
 export async function resend(actor: AdminActor, { email }: Address): Promise<{ success: boolean }> {
   const owner = await EmailOwnerEntity.find({ email })
-  const act = record(actor, 'mail.again', owner?.userId ?? hashOf(email))
+  const act = prepareAuditEntry(actor, 'mail.again', owner?.userId ?? hashOf(email))
   if (!(await liftSuppression(email, REASONS, [act]))) throw notStopped()
   return { success: true }
 }

@@ -82,7 +82,7 @@ export async function copy(from: string, etag: string, to: string, contentType: 
 export const put = (key: string, bytes: Uint8Array, contentType: string) =>
   s3.send(new PutObjectCommand({ ...headers(key, contentType), Body: bytes }))
 
-export const remove = (key: string) => s3.send(new DeleteObjectCommand({ Bucket, Key: key }))
+export const removeObject = (key: string) => s3.send(new DeleteObjectCommand({ Bucket, Key: key }))
 
 /** Returns a form that can upload one file of this type, up to 10 MB, under this key within five minutes. */
 export const ticketFor = (key: string, contentType: string) =>

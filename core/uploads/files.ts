@@ -24,7 +24,7 @@ export interface CheckedFile {
  * Checks a file that the caller sent as `kind`, and removes metadata from pictures and videos. Throws 400 for the
  * field named like `kind`.
  */
-export async function check(actor: Actor, kind: UploadKind, source: FileSource): Promise<CheckedFile> {
+export async function checkFile(actor: Actor, kind: UploadKind, source: FileSource): Promise<CheckedFile> {
   const file = typeof source === 'string' ? await uploaded(actor, kind, source) : await sent(kind, source)
   const judged = await detectType(kind, file.head, file.claimed)
   if ('refusal' in judged) throw refused(kind, judged.refusal)
@@ -32,7 +32,7 @@ export async function check(actor: Actor, kind: UploadKind, source: FileSource):
 }
 
 /** Does the same for a file that keeps its name, which gets a matching extension. Throws 400 for the field `key`. */
-export async function checkNamed(
+export async function checkNamedFile(
   actor: Actor,
   key: string,
   fileName: string,
@@ -44,7 +44,7 @@ export async function checkNamed(
 }
 
 /** Stores a checked file in a folder of the bucket and returns its key. The same upload always gets the same key. */
-export async function store(file: CheckedFile, folder: string): Promise<string> {
+export async function storeFile(file: CheckedFile, folder: string): Promise<string> {
   const { contentType, origin } = file
   const key = storageKeyOf(file, folder)
   if ('bytes' in origin) await Bucket.put(key, origin.bytes, contentType)
@@ -52,8 +52,8 @@ export async function store(file: CheckedFile, folder: string): Promise<string> 
   return key
 }
 
-export const discard = (keys: (string | null)[]) =>
-  Promise.all(keys.filter((key) => key !== null).map((key) => Bucket.remove(key)))
+export const discardFiles = (keys: (string | null)[]) =>
+  Promise.all(keys.filter((key) => key !== null).map((key) => Bucket.removeObject(key)))
 
 type Found = Pick<CheckedFile, 'id' | 'size' | 'origin'> & { head: Uint8Array; claimed: string }
 

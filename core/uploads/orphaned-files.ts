@@ -3,7 +3,7 @@ import { describe, log } from '#core/lib/log'
 import { transact, type Write, write } from '#core/lib/table'
 import { dayOf, now } from '#core/shared/clock'
 import { type FileOwner, OrphanedFilesEntity } from '#core/uploads/entity'
-import { type CheckedFile, discard, store } from '#core/uploads/files'
+import { type CheckedFile, discardFiles, storeFile } from '#core/uploads/files'
 import { storageKeyOf } from '#core/uploads/storage-key'
 
 const recordFiles = (owner: FileOwner, keys: string[]): Write =>
@@ -24,7 +24,7 @@ export async function storeRecorded(
       files.map(({ file, folder }) => storageKeyOf(file, folder)),
     ),
   )
-  return Promise.all(files.map(({ file, folder }) => store(file, folder)))
+  return Promise.all(files.map(({ file, folder }) => storeFile(file, folder)))
 }
 
 /**
@@ -33,5 +33,5 @@ export async function storeRecorded(
  */
 export async function transactAndDiscard(owner: FileOwner, keys: string[], writes: Write[]): Promise<void> {
   if (writes.length > 0) await transact(keys.length > 0 ? [...writes, recordFiles(owner, keys)] : writes)
-  await discard(keys).catch((error: unknown) => log('error', 'files not deleted yet', describe(error)))
+  await discardFiles(keys).catch((error: unknown) => log('error', 'files not deleted yet', describe(error)))
 }

@@ -8,7 +8,10 @@ const PER_WINDOW = 60
 const WINDOW_SECONDS = 600
 
 /** Lets the caller upload one file to the bucket, under a key that only they can use in a later request. */
-export async function create(actor: Actor, { kind, contentType }: UploadRequest): Promise<UploadTicket> {
+export async function createUpload(
+  actor: Actor,
+  { kind, contentType }: UploadRequest,
+): Promise<UploadTicket> {
   await limit(`upload#${actor.id}`, PER_WINDOW, WINDOW_SECONDS)
   const key = `tmp/${actor.id}/${kind}/${newId()}.${EXTENSIONS[contentType]}`
   return { ...(await Bucket.ticketFor(key, contentType)), key }

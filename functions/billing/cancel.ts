@@ -1,5 +1,5 @@
 import { billingApi } from '#core/billing/api'
-import { cancel } from '#core/billing/cancellation'
+import { cancelSubscription } from '#core/billing/cancellation'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(billingApi.cancel, ({ actor, body }) => cancel(actor, body))
+export const handler = endpoint(billingApi.cancel, ({ actor, body }) => cancelSubscription(actor, body))

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
-import { handle } from '#core/billing/events'
+import { handleStripeEvent } from '#core/billing/events'
 import { isRunning } from '#core/billing/subscriptions'
 import { syncSubscriptionWithStripe } from '#core/billing/sync'
 import { CoachEntity } from '#core/coach/entity'
@@ -54,14 +54,16 @@ test('entries, sums and earnings match Stripe after any actions, with events del
           await attempt(name, subscription)
           // Delivers some of the events so far concurrently, some of them twice.
           const events = happened()
-          await Promise.all(deliveries.map((index) => handle(events[index % events.length] as Stripe.Event)))
+          await Promise.all(
+            deliveries.map((index) => handleStripeEvent(events[index % events.length] as Stripe.Event)),
+          )
           const { earnings, row, sum, amounts } = await Payments.stateOf(coach, client)
           expect([earnings, row, sum]).toEqual(Array(3).fill(amounts))
         }
         const events = happened()
         const from = turn % events.length
         for (const event of [...events.slice(from), ...events.slice(0, from)].toReversed())
-          await handle(event)
+          await handleStripeEvent(event)
 
         services.stripe.dropPending()
         await services.stripe.resumeDeliveries()
@@ -109,7 +111,7 @@ test('a partial refund and a dispute of the rest leave nothing of the payment, i
         'charge.refunded',
         'charge.dispute.created',
       ].map((type) => events.find((event) => event.type === type))
-      for (const index of indexes) await handle(deliveries[index] as Stripe.Event)
+      for (const index of indexes) await handleStripeEvent(deliveries[index] as Stripe.Event)
       const { subscriptions, ...money } = await Payments.stateOf(coach, client)
       expect(subscriptions).toMatchObject([{ status: 'active', cancel_at: expect.any(Number) }])
       ends.add(JSON.stringify(money))
@@ -171,7 +173,7 @@ test('stores the date of the newest payment when events arrive in reverse order'
   const events = services.stripe.events().slice(before)
   services.stripe.dropPending()
   await services.stripe.resumeDeliveries()
-  for (const event of events.toReversed()) await handle(event as Stripe.Event)
+  for (const event of events.toReversed()) await handleStripeEvent(event as Stripe.Event)
   const { created } = await Payments.provider.charges.retrieve(await Payments.chargeOf(subscription))
   const paid = await ClientSumEntity.find({ coachId: coach.id, clientId: client.id })
   expect(paid).toMatchObject({ amountCents: 20_000, payments: 2, paidAt: created })

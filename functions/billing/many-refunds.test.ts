@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { handle } from '#core/billing/events'
+import { handleStripeEvent } from '#core/billing/events'
 import { CoachEntity } from '#core/coach/entity'
 import { PLATFORM } from '#core/ledger/shared/schema'
 import * as Payments from '#scripts/testing/payments'
@@ -93,12 +93,13 @@ test('partial refunds leave each side with its exact share, whichever of them fa
           }
           const events = happened()
           const event = events[(picks.next().value ?? 0) % (events.length || 1)]
-          if (isTold && event) await handle(event)
+          if (isTold && event) await handleStripeEvent(event)
         }
         const deliveries = happened().map((event) => ({ event, order: picks.next().value ?? 0 }))
         services.stripe.dropPending()
         await services.stripe.resumeDeliveries()
-        for (const { event } of deliveries.toSorted((a, b) => a.order - b.order)) await handle(event)
+        for (const { event } of deliveries.toSorted((a, b) => a.order - b.order))
+          await handleStripeEvent(event)
         expect(await Payments.stateOf(coach, client)).toMatchObject(allOf(stays))
         expect(await Payments.balanceOf(await accountOf(coach))).toBe(stays)
         const { amount_refunded } = await Payments.provider.charges.retrieve(charge)

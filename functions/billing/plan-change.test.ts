@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SubscriptionEntity } from '#core/billing/entity'
-import { handle } from '#core/billing/events'
+import { handleStripeEvent } from '#core/billing/events'
 import type { PlanChanges, Subscription } from '#core/billing/shared/schema'
 import { TERMS } from '#core/billing/shared/terms'
 import { CoachEntity } from '#core/coach/entity'
@@ -256,10 +256,10 @@ test('the result is the same when its events come late, twice or in any order, o
   await choose(client, subId, 100)
   const expected = await shown(client)
   expect(expected).toMatchObject({ plan: { amount: 30_000 }, next_amount: 10_000 })
-  const events = stripe.events().slice(first) as Parameters<typeof handle>[0][]
+  const events = stripe.events().slice(first) as Parameters<typeof handleStripeEvent>[0][]
   stripe.dropPending()
   await stripe.resumeDeliveries()
-  for (const event of [...events.toReversed(), ...events]) await handle(event)
+  for (const event of [...events.toReversed(), ...events]) await handleStripeEvent(event)
   expect(await shown(client)).toEqual(expected)
   const { entries } = await Payments.stateOf(coach, client)
   expect(entries).toHaveLength(2)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterEach, expect, test, vi } from 'vitest'
-import { handle } from '#core/billing/events'
+import { handleStripeEvent } from '#core/billing/events'
 import { PromotionPurchaseEntity } from '#core/billing/promotion-entity'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import type { CoachStatus } from '#core/coach/shared/schema'
@@ -107,7 +107,7 @@ test('ten concurrent events about one payment promote for thirty days', async ()
   services.stripe.dropPending()
   await services.stripe.resumeDeliveries()
   const told = Array.from({ length: 10 }, (_, index) => ({ ...event, id: `evt_${coach.id}_${index}` }))
-  await Promise.all(told.map((delivery) => handle(delivery as Stripe.Event)))
+  await Promise.all(told.map((delivery) => handleStripeEvent(delivery as Stripe.Event)))
   expect(await daysLeft(coach)).toBeCloseTo(30, 2)
   const entries = (await Payments.entriesOf(PLATFORM)).filter(({ coachId }) => coachId === coach.id)
   expect(entries).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { handle } from '#core/billing/events'
+import { handleStripeEvent } from '#core/billing/events'
 import { CoachEntity } from '#core/coach/entity'
 import { ClientSumEntity } from '#core/ledger/entity'
 import { PLATFORM } from '#core/ledger/shared/schema'
@@ -174,7 +174,7 @@ test('the ledger matches Stripe after any refunds, disputes and failures, delive
       const deliveries = [...events, ...events]
         .map((event) => ({ event, order: picks.next().value ?? 0 }))
         .sort((a, b) => a.order - b.order)
-      for (const { event } of deliveries) await handle(event as Stripe.Event)
+      for (const { event } of deliveries) await handleStripeEvent(event as Stripe.Event)
       const { earnings = Number.NaN, ...state } = await Payments.stateOf(coach, client)
       expect(state).toMatchObject({ row: earnings, sum: earnings, amounts: earnings })
       expect(earnings).toBe(await Payments.balanceOf(await accountOf(coach)))

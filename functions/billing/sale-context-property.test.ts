@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { handle } from '#core/billing/events'
+import { handleStripeEvent } from '#core/billing/events'
 import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { ExtraEntity } from '#core/extras/entity'
 import { findGroup, findSeat } from '#core/groups/groups'
@@ -68,7 +68,9 @@ test('no charge is kept for something that can’t be sold, after any sequence o
       for (const { names, deliveries } of steps) {
         await Promise.allSettled(names.map((name) => scene.act[name]()))
         const events = scene.events()
-        await Promise.all(deliveries.map((index) => handle(events[index % events.length] as Stripe.Event)))
+        await Promise.all(
+          deliveries.map((index) => handleStripeEvent(events[index % events.length] as Stripe.Event)),
+        )
         const after = await scene.allowed()
         for (const { charge, kind } of await scene.paid()) {
           const was = landed.get(charge.id) ?? { always: before[kind], ever: before[kind] }

@@ -2,4 +2,4 @@ import { chatApi } from '#core/chat/api'
 import * as Files from '#core/chat/files'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(chatApi.listFiles, ({ actor, query }) => Files.list(actor, query))
+export const handler = endpoint(chatApi.listFiles, ({ actor, query }) => Files.listChatFiles(actor, query))

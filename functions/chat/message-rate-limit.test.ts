@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ChatMuteEntity } from '#core/chat/entity'
-import { handle } from '#core/chat/events'
+import { handleChatEvents } from '#core/chat/events'
 import { MESSAGES_PER_MINUTE } from '#core/chat/message-rate-limit'
 import { write } from '#core/lib/table'
 import { nowSeconds } from '#core/shared/clock'
@@ -14,7 +14,7 @@ const thisMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE
 /** Reports messages the way PubNub does: number `from` up to `to` of the minute that starts at `minute`. */
 async function sendMessages(channelId: string, senderId: string, minute: number, from: number, to: number) {
   for (let at = from; at < to; at += 10)
-    await handle(
+    await handleChatEvents(
       Array.from({ length: Math.min(10, to - at) }, (_, index) => ({
         type: 'message' as const,
         channelId,

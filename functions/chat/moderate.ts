@@ -2,4 +2,6 @@ import { chatApi } from '#core/chat/api'
 import * as Moderation from '#core/chat/moderation'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(chatApi.moderate, ({ actor, body }) => Moderation.start(actor, body))
+export const handler = endpoint(chatApi.moderate, ({ actor, body }) =>
+  Moderation.startModeration(actor, body),
+)

@@ -4,6 +4,6 @@ import { publicEndpoint } from '#functions/lib/public-endpoint'
 
 export const handler = publicEndpoint(chatApi.receiveEvents, async ({ request }) => {
   Events.requireProvider(request.header('x-platewise-events'))
-  await Events.handle(Events.read(request.raw()))
+  await Events.handleChatEvents(Events.read(request.raw()))
   return { received: true }
 })

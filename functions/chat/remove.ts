@@ -5,5 +5,5 @@ import * as Groups from '#core/groupchats/chat'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(chatApi.remove, ({ actor, body }) =>
-  isGroup(body.channelId) ? Groups.removeWithChat(actor, body) : Deletion.remove(actor, body),
+  isGroup(body.channelId) ? Groups.removeWithChat(actor, body) : Deletion.deleteOrRestoreChat(actor, body),
 )

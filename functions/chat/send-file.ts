@@ -2,4 +2,4 @@ import { chatApi } from '#core/chat/api'
 import * as Files from '#core/chat/files'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(chatApi.sendFile, ({ actor, body }) => Files.send(actor, body))
+export const handler = endpoint(chatApi.sendFile, ({ actor, body }) => Files.sendChatFile(actor, body))

@@ -2,4 +2,4 @@ import { clientAccountsApi } from '#core/accounts/client-accounts-api'
 import * as Clients from '#core/accounts/clients'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(clientAccountsApi.list, ({ query }) => Clients.list(query))
+export const handler = endpoint(clientAccountsApi.list, ({ query }) => Clients.listClients(query))

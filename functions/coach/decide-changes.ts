@@ -4,7 +4,7 @@ import * as ChangeRequests from '#core/coach/change-requests'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(coachApi.decideChanges, async ({ actor, params, body }) => {
-  const decided = await ChangeRequests.decide(actor, params.id, body)
+  const decided = await ChangeRequests.decideChangeRequest(actor, params.id, body)
   if (body.accept) await closePagesOfCoachAtStripe(params.id)
   return decided
 })

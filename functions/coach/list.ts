@@ -2,4 +2,4 @@ import { coachApi } from '#core/coach/api'
 import * as Tables from '#core/coach/tables'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(coachApi.list, ({ query }) => Tables.list(query))
+export const handler = endpoint(coachApi.list, ({ query }) => Tables.listCoaches(query))

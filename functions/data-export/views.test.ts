@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { recordViews } from '#core/audit/profile-views'
 import { openPair, pairChannel } from '#core/chat/channels'
 import type { DataViews } from '#core/data-export/shared/schema'
@@ -103,8 +103,8 @@ test('a client sees what our team opened, with the reason, but not who it was or
   await call('GET', `/poll/adminSubmissions?cardUrl=${form.path}`, { token })
   const channelId = pairChannel(coach.id, client.id)
   await call('POST', '/admin/moderated-chats', { token, body: { channelId, reason: 'A complaint' } })
-  await write(record({ role: 'admin', ...admin, name: 'Ada' }, 'chat.report.read', client.id))
-  await write(record({ role: 'admin', ...admin, name: 'Ada' }, 'client.status', client.id))
+  await write(prepareAuditEntry({ role: 'admin', ...admin, name: 'Ada' }, 'chat.report.read', client.id))
+  await write(prepareAuditEntry({ role: 'admin', ...admin, name: 'Ada' }, 'client.status', client.id))
   expect(await viewsOf(client)).toEqual({
     rows: [{ day: today(), coach: null, opened: ['profile', 'answers', 'chat'], reasons: ['A complaint'] }],
     next: null,
@@ -116,7 +116,7 @@ test('a day full of acts that show nothing does not hide the days before', async
   await call('GET', `/nutritionist/clients/${client.id}`, { token: coach.token })
   setClock(() => start + 2 * DAY)
   const acts = Array.from({ length: 100 }, () =>
-    record({ role: 'admin', ...admin, name: 'Ada' }, 'client.status', client.id),
+    prepareAuditEntry({ role: 'admin', ...admin, name: 'Ada' }, 'client.status', client.id),
   )
   for (const act of acts) await write(act)
   const { rows, next } = await viewsOf(client)
@@ -172,7 +172,7 @@ test('pages cover each day exactly once, however much happened', async () => {
     setClock(() => start + day * DAY)
     for (const coach of coaches) await recordViews(coach.id, [client.id], ['profile'])
     for (let act = 0; act < (day === 5 ? 130 : 1); act++)
-      await write(record({ role: 'admin', ...admin, name: 'Ada' }, 'client.read', client.id))
+      await write(prepareAuditEntry({ role: 'admin', ...admin, name: 'Ada' }, 'client.read', client.id))
   }
   setClock()
   const seen: string[] = []

@@ -2,4 +2,4 @@ import { exportsApi } from '#core/exports/api'
 import * as Exports from '#core/exports/exports'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(exportsApi.start, ({ actor, body }) => Exports.start(actor, body))
+export const handler = endpoint(exportsApi.start, ({ actor, body }) => Exports.startExport(actor, body))

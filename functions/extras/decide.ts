@@ -1,8 +1,8 @@
-import { decide } from '#core/extras/admin'
+import { decideExtra } from '#core/extras/admin'
 import { extrasApi } from '#core/extras/api'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(extrasApi.decide, async ({ actor, body }) => {
-  await decide(actor, body)
+  await decideExtra(actor, body)
   return { success: true }
 })

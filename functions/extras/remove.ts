@@ -4,7 +4,7 @@ import * as Extras from '#core/extras/extras'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(extrasApi.remove, async ({ actor, body }) => {
-  await Extras.remove(actor, body.id)
+  await Extras.removeExtra(actor, body.id)
   await closePagesOfCoachAtStripe(actor.id, body.id)
   return { success: true }
 })

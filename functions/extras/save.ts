@@ -4,7 +4,7 @@ import * as Extras from '#core/extras/extras'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(extrasApi.save, async ({ actor, body }) => {
-  const extra = await Extras.save(actor, body)
+  const extra = await Extras.saveExtra(actor, body)
   if (body.id) await closePagesOfCoachAtStripe(actor.id, body.id)
   return extra
 })

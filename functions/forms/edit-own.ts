@@ -3,5 +3,5 @@ import * as Forms from '#core/forms/definitions/forms'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(formsApi.editOwn, ({ actor, params, body }) =>
-  Forms.edit(actor, params.path, body),
+  Forms.editForm(actor, params.path, body),
 )

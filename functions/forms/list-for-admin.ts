@@ -3,5 +3,5 @@ import * as Forms from '#core/forms/definitions/forms'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(formsApi.listForAdmin, ({ actor, query }) =>
-  query.past ? Forms.listPast(actor) : Forms.list(actor),
+  query.past ? Forms.listPast(actor) : Forms.listForms(actor),
 )

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { AuditEntity } from '#core/audit/entity'
-import { handle } from '#core/chat/events'
+import { handleChatEvents } from '#core/chat/events'
 import type { Chat } from '#core/chat/shared/schema'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import { SeatEntity } from '#core/groups/entity'
@@ -160,7 +160,7 @@ describe('a group', () => {
     const { clients, coach, group, as } = await makeGroupFixture()
     const late = await makeClientWith('PLAN_1')
     const says = ({ id: senderId }: TestPerson, time: number) =>
-      handle([{ type: 'message', channelId: group.id, senderId, timetoken: `${time}0000` }])
+      handleChatEvents([{ type: 'message', channelId: group.id, senderId, timetoken: `${time}0000` }])
     await says(clients[0], now())
     skipCacheLifetime()
     await update(group.id, as({ clientIds: [clients[0].id, late.id] }))
@@ -180,7 +180,9 @@ describe('a group', () => {
     const waiting = async () =>
       (await call<{ unread: number }>('GET', '/admin/chats/unread', { token })).body.unread
     const before = await waiting()
-    await handle([{ type: 'message', channelId: group.id, senderId: client.id, timetoken: `${now()}0000` }])
+    await handleChatEvents([
+      { type: 'message', channelId: group.id, senderId: client.id, timetoken: `${now()}0000` },
+    ])
     const query = `section=clients&search=${groupName.toLowerCase()}`
     expect((await call<Chat[]>('GET', `/admin/chats?${query}`, { token })).body).toMatchObject([
       { channelId: group.id, unread: 0, latest: { senderId: client.id } },

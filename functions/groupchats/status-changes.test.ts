@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { purge } from '#core/chat/deletion'
 import { ChatEntity, ChatMemberEntity, DeletedChatEntity } from '#core/chat/entity'
-import { leave } from '#core/groupchats/remove'
+import { leaveAsClient } from '#core/groupchats/remove'
 import type { Suggestion } from '#core/groupchats/shared/schema'
 import { GroupEntity, SeatEntity } from '#core/groups/entity'
 import { transact, write } from '#core/lib/table'
@@ -102,8 +102,8 @@ describe('suggestions', () => {
 
 test('an erased client leaves the group, which continues', async () => {
   const { clients, group } = await makeGroupFixture()
-  await leave(clients[0].id)
-  await leave(clients[0].id)
+  await leaveAsClient(clients[0].id)
+  await leaveAsClient(clients[0].id)
   expect(await GroupEntity.find({ channelId: group.id })).toMatchObject({
     clients: [{ clientId: clients[1].id }],
   })

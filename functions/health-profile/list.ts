@@ -2,4 +2,4 @@ import { healthProfileApi } from '#core/forms/health-profile/api'
 import * as Facts from '#core/forms/health-profile/facts'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(healthProfileApi.list, ({ actor }) => Facts.list(actor))
+export const handler = endpoint(healthProfileApi.list, ({ actor }) => Facts.listFacts(actor))

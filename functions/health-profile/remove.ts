@@ -3,6 +3,6 @@ import * as Facts from '#core/forms/health-profile/facts'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(healthProfileApi.remove, async ({ actor, params }) => {
-  await Facts.remove(actor, params.fact)
+  await Facts.removeOwnFact(actor, params.fact)
   return { success: true }
 })

@@ -3,5 +3,5 @@ import * as Facts from '#core/forms/health-profile/facts'
 import { endpoint } from '#functions/lib/endpoint'
 
 export const handler = endpoint(healthProfileApi.save, ({ actor, params, body }) =>
-  Facts.save(actor, params.fact, body),
+  Facts.saveFact(actor, params.fact, body),
 )

@@ -1,5 +1,5 @@
 import { hiringApi } from '#core/hiring/api'
-import { decide } from '#core/hiring/decide'
+import { decideRequest } from '#core/hiring/decide'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(hiringApi.decide, ({ actor, body }) => decide(actor, body))
+export const handler = endpoint(hiringApi.decide, ({ actor, body }) => decideRequest(actor, body))

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ActivityEntity } from '#core/chat/activity-entity'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { ChatEntity } from '#core/chat/entity'
-import { handle } from '#core/chat/events'
+import { handleChatEvents } from '#core/chat/events'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { transact, write } from '#core/lib/table'
@@ -44,9 +44,9 @@ async function makePair() {
 type Pair = Awaited<ReturnType<typeof makePair>>
 
 const wrote = ({ channelId }: Pair, { id: senderId }: TestPerson, time: number) =>
-  handle([{ type: 'message', channelId, senderId, timetoken: tokenAt(time) }])
+  handleChatEvents([{ type: 'message', channelId, senderId, timetoken: tokenAt(time) }])
 const read = ({ channelId }: Pair, { id: memberId }: TestPerson, time: number) =>
-  handle([{ type: 'read', channelId, memberId, timetoken: tokenAt(time) }])
+  handleChatEvents([{ type: 'read', channelId, memberId, timetoken: tokenAt(time) }])
 
 test('emails people about messages unread for 15 minutes, without the text and at most once a day', async () => {
   const pair = await makePair()

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { MailEntity } from '#core/mail/entity'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { now, nowSeconds, setClock } from '#core/shared/clock'
 import { handler as sendLeftMails } from '#functions/jobs/send-left-mails'
 import { services } from '#scripts/testing/test-services'
@@ -20,7 +20,7 @@ test('sends each email that the stream lost exactly once, and leaves alone those
   await services.stream.drained()
   services.stream.pause()
   const to = `${newId().toLowerCase()}@example.com`
-  const promise = async (subject: string) => (await write(queueEmail(to, makeEmail(subject)))).mailId
+  const promise = async (subject: string) => (await write(prepareEmail(to, makeEmail(subject)))).mailId
   const subjects = () =>
     services.outbox
       .list()
@@ -48,7 +48,7 @@ test('an email that can’t be sent now stops no other, and the next run sends i
   await services.stream.drained()
   services.stream.pause()
   const to = `${newId().toLowerCase()}@example.com`
-  for (const subject of ['One', 'Other']) await write(queueEmail(to, makeEmail(subject)))
+  for (const subject of ['One', 'Other']) await write(prepareEmail(to, makeEmail(subject)))
   const inThreeMinutes = now() + 180_000
   setClock(() => inThreeMinutes)
   const received = () => services.outbox.list().filter((mail) => mail.to === to).length

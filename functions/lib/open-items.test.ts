@@ -10,7 +10,7 @@ import type {
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAdmin } from '#core/admin-accounts/admins'
-import { handle } from '#core/chat/events'
+import { handleChatEvents } from '#core/chat/events'
 import { MESSAGES_PER_MINUTE } from '#core/chat/message-rate-limit'
 import type { Chat } from '#core/chat/shared/schema'
 import { CoachEntity } from '#core/coach/entity'
@@ -238,7 +238,7 @@ test('handling PubNub’s events uses exactly the table access it is granted', a
       await deliverMessage(coach, channel, { text: 'Hello' }, timetokenAt(0))
     await deliverMessage({ id: 'admin' }, withAdmins.body.channelId, { text: 'Hello' }, timetokenAt(1))
     await deliverMessage(client, withAdmins.body.channelId, { text: 'Hello' }, timetokenAt(2))
-    await handle(
+    await handleChatEvents(
       Array.from({ length: MESSAGES_PER_MINUTE + 1 }, (_, index) => ({
         type: 'message' as const,
         channelId,

@@ -5,7 +5,7 @@ import { CoachEntity } from '#core/coach/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { UserEntity } from '#core/identity/entity'
 import { LedgerEntity, type LedgerEntry } from '#core/ledger/entity'
-import { entryWrites } from '#core/ledger/ledger'
+import { prepareEntries } from '#core/ledger/ledger'
 import { newId } from '#core/lib/ids'
 import { TableName, client as table, transact } from '#core/lib/table'
 import { UNREADABLE_ROWS } from '#core/shared/api'
@@ -178,9 +178,9 @@ test('a refund for a coach who cannot be read enters the ledger later, with the 
     clientId: null,
   }
   await damage(coach.id, 'SET phone = :broken')
-  await expect(entryWrites([refund])).rejects.toThrow("can't be read")
+  await expect(prepareEntries([refund])).rejects.toThrow("can't be read")
   expect(await LedgerEntity.find(refund)).toBeUndefined()
   await damage(coach.id, 'REMOVE phone')
-  await transact(await entryWrites([refund]))
+  await transact(await prepareEntries([refund]))
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ earningsCents: 6000 })
 })

@@ -4,7 +4,7 @@ import { config } from '#core/lib/config'
 import { newId } from '#core/lib/ids'
 import { write } from '#core/lib/table'
 import { MailEntity, SuppressionEntity } from '#core/mail/entity'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { hashOf, isSuppressed } from '#core/mail/suppression'
 import { SubscriberEntity } from '#core/newsletter/entity'
 import type { UndeliveredPage } from '#core/undelivered/shared/undelivered-schema'
@@ -22,7 +22,7 @@ const template = { name: 'user.status' as const, subject: 'Hello', paragraphs: [
 /** Sends an email and returns whether it arrived. Either way it must be gone from the table. */
 async function arrives(email: string): Promise<boolean> {
   const subject = newId()
-  const { mailId } = await write(queueEmail(email, { ...template, subject }))
+  const { mailId } = await write(prepareEmail(email, { ...template, subject }))
   await services.stream.drained()
   expect(await MailEntity.find({ mailId })).toBeUndefined()
   return services.outbox.list().some((mail) => mail.to === email && mail.subject === subject)

@@ -1,5 +1,5 @@
 import { mailApi } from '#core/mail/api'
-import { stop } from '#core/mail/reminders'
+import { stopReminders } from '#core/mail/reminders'
 import { publicEndpoint } from '#functions/lib/public-endpoint'
 
-export const handler = publicEndpoint(mailApi.stopReminders, ({ params }) => stop(params.token))
+export const handler = publicEndpoint(mailApi.stopReminders, ({ params }) => stopReminders(params.token))

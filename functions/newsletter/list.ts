@@ -1,5 +1,5 @@
-import { list } from '#core/newsletter/admin'
+import { listSubscribers } from '#core/newsletter/admin'
 import { newsletterApi } from '#core/newsletter/api'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(newsletterApi.list, ({ query }) => list(query))
+export const handler = endpoint(newsletterApi.list, ({ query }) => listSubscribers(query))

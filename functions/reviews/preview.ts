@@ -1,5 +1,7 @@
 import { reviewsApi } from '#core/reviews/api'
-import { preview } from '#core/reviews/decide'
+import { previewReviewDecision } from '#core/reviews/decide'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(reviewsApi.preview, ({ params, query }) => preview({ ...params, ...query }))
+export const handler = endpoint(reviewsApi.preview, ({ params, query }) =>
+  previewReviewDecision({ ...params, ...query }),
+)

@@ -3,10 +3,10 @@ import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { listRatings } from '#core/coach/rating'
 import type { AdminActor, ClientActor, CoachActor } from '#core/lib/actor'
 import { answer } from '#core/reviews/answer'
-import { decide, decideAnswer } from '#core/reviews/decide'
+import { decideAnswer, decideReview } from '#core/reviews/decide'
 import { PublishedReviewEntity, ReviewEntity, WaitingTextEntity } from '#core/reviews/entity'
 import { RATINGS } from '#core/reviews/shared/schema'
-import { remove, write } from '#core/reviews/write'
+import { removeReview, write } from '#core/reviews/write'
 import { AppError } from '#core/shared/errors'
 import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { fc, runs } from '#scripts/testing/properties'
@@ -56,14 +56,14 @@ async function take(coach: TestPerson, action: Step): Promise<void> {
         rating: action.rating,
         text: `A text that is ${action.words}`,
       })
-    else if (action.act === 'remove') await remove(client, coach.id)
+    else if (action.act === 'remove') await removeReview(client, coach.id)
     else {
       const review = await seen()
       if (!review) return
       const id = review.reviewId
       if (action.act === 'answer') await answer(actor, id, { text: `Thank you, ${action.words}` })
       else if (action.act === 'decide')
-        await decide(admin, { id, status: action.status, previousStatus: review.status })
+        await decideReview(admin, { id, status: action.status, previousStatus: review.status })
       else if (review.answer)
         await decideAnswer(admin, {
           id,

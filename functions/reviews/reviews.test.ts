@@ -5,7 +5,7 @@ import { CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import type { CoachDetail } from '#core/discovery/shared/schema'
 import { newId } from '#core/lib/ids'
 import { client as table, transact, write } from '#core/lib/table'
-import { changeWrites } from '#core/reviews/change'
+import { prepareReviewChange } from '#core/reviews/change'
 import type { ModeratedReview, Review, ReviewedByMe } from '#core/reviews/shared/schema'
 import { countCapacity, measure } from '#scripts/bench/capacity'
 import * as Payments from '#scripts/testing/payments'
@@ -227,9 +227,9 @@ describe('an admin’s decision', () => {
 test('a decision never applies to another text, even one with the same version number', async () => {
   const { coach, client } = await makePaidPair()
   const first = await makeReview(coach, { clientId: client.id, status: 'PENDING' })
-  await transact(changeWrites(first, undefined))
+  await transact(prepareReviewChange(first, undefined))
   await makeReview(coach, { clientId: client.id, status: 'PENDING', text: 'Something else, unread.' })
-  await expect(transact(changeWrites(first, { ...first, status: 'APPROVED' }))).rejects.toThrow(
+  await expect(transact(prepareReviewChange(first, { ...first, status: 'APPROVED' }))).rejects.toThrow(
     'This review was just changed',
   )
   expect(await pageOf(coach, client)).toMatchObject({ reviews: [], rating: { count: 0 } })

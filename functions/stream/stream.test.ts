@@ -6,7 +6,7 @@ import { CoachEntity, type CoachItem } from '#core/coach/entity'
 import { newId } from '#core/lib/ids'
 import { client as table, write } from '#core/lib/table'
 import { MailEntity } from '#core/mail/entity'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { nowSeconds } from '#core/shared/clock'
 import { StatEntity } from '#core/stats/entity'
 import { handler } from '#functions/stream/core-reactions'
@@ -72,7 +72,7 @@ const sent = (subject: string) => services.outbox.list().filter((mail) => mail.s
 async function unsentMail(subject: string, to = 'somebody@example.com') {
   await services.stream.drained()
   services.stream.pause()
-  return (await write(queueEmail(to, makeEmail(subject)))).mailId
+  return (await write(prepareEmail(to, makeEmail(subject)))).mailId
 }
 afterEach(() => services.stream.resume())
 
@@ -172,8 +172,8 @@ test('a write that changes only how an item is stored is no change', async () =>
 
 test('drops an email that SES refuses for good, and sends the next one', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  const bad = await write(queueEmail('nobody', makeEmail('Refused')))
-  await write(queueEmail('somebody@example.com', makeEmail('After the refused one')))
+  const bad = await write(prepareEmail('nobody', makeEmail('Refused')))
+  await write(prepareEmail('somebody@example.com', makeEmail('After the refused one')))
   await services.stream.drained()
   expect(sent('After the refused one')).toHaveLength(1)
   expect(await MailEntity.find(bad)).toBeUndefined()
@@ -269,7 +269,7 @@ test('changes that end nothing and open nothing cause no reads', async () => {
 test('an email has a plain text and an HTML version, with its one link in both', async () => {
   const action = { label: 'Open', url: 'https://example.com/?a=1&b=2' }
   await write(
-    queueEmail('reader@example.com', { ...makeEmail('Tom & Jerry'), paragraphs: ['<b>1</b>'], action }),
+    prepareEmail('reader@example.com', { ...makeEmail('Tom & Jerry'), paragraphs: ['<b>1</b>'], action }),
   )
   await services.stream.drained()
   const [received] = sent('Tom & Jerry')

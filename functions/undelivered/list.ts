@@ -2,4 +2,4 @@ import { undeliveredApi } from '#core/undelivered/api'
 import * as Undelivered from '#core/undelivered/undelivered'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(undeliveredApi.list, ({ query }) => Undelivered.list(query))
+export const handler = endpoint(undeliveredApi.list, ({ query }) => Undelivered.listUndelivered(query))

@@ -39,11 +39,15 @@ test('a file that is replaced between its check and its use is refused, and so i
   const put = (body: string) =>
     services.s3.putObject({ bucket, key, body: Buffer.from(body), contentType: PDF })
   put('%PDF-1.4\n')
-  const checked = await Files.check(actor, 'resume', key)
+  const checked = await Files.checkFile(actor, 'resume', key)
   put('%PDF-1.7\n')
-  await expect(Files.store(checked, 'private/x')).rejects.toMatchObject({ details: { code: 'FILE_CHANGED' } })
-  await Bucket.remove(key)
-  await expect(Files.store(checked, 'private/x')).rejects.toMatchObject({ details: { code: 'FILE_CHANGED' } })
+  await expect(Files.storeFile(checked, 'private/x')).rejects.toMatchObject({
+    details: { code: 'FILE_CHANGED' },
+  })
+  await Bucket.removeObject(key)
+  await expect(Files.storeFile(checked, 'private/x')).rejects.toMatchObject({
+    details: { code: 'FILE_CHANGED' },
+  })
 })
 
 test('a ticket expires after five minutes', async () => {

@@ -7,7 +7,7 @@ import { ADMIN_UUID } from '#core/chat/shared/channel-names'
 import { formatMessageId } from '#core/chat/shared/message-id'
 import { GROUP_PLAN_CHOICES } from '#core/client/shared/plans'
 import { PUBLIC_ANSWERS } from '#core/coach/shared/public-answers'
-import { list, remove } from '#core/forms/definitions/forms'
+import { listForms, removeForm } from '#core/forms/definitions/forms'
 import { MAX_LISTED_RECIPIENTS, RepeatCountEntity, RepeatEntity } from '#core/forms/schedules/repeat-entity'
 import { DeletionEntity } from '#core/identity/entity'
 import type { AdminActor } from '#core/lib/actor'
@@ -43,7 +43,7 @@ const SHOWN = 1010
  */
 export async function emptyLists(): Promise<void> {
   const admin: AdminActor = { role: 'admin', name: 'Adele Admin', ...makeIdentity() }
-  for (const { path } of await list(admin)) await remove(admin, path)
+  for (const { path } of await listForms(admin)) await removeForm(admin, path)
   for (const deletion of await DeletionEntity.queryAll('deletions'))
     await write(DeletionEntity.remove(deletion))
   for (const repeat of await RepeatEntity.queryAll('repeats#admin')) await write(RepeatEntity.remove(repeat))

@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { SubscriptionEntity } from '#core/billing/entity'
 import type { ClientItem } from '#core/client/entity'
 import { ChangeRequestEntity } from '#core/coach/entity'
@@ -7,7 +7,7 @@ import { PendingExtraEntity } from '#core/extras/listing-entity'
 import { newId } from '#core/lib/ids'
 import type { Write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
-import { changeWrites } from '#core/reviews/change'
+import { prepareReviewChange } from '#core/reviews/change'
 import { nowIso } from '#core/shared/clock'
 import { QUEUE_LENGTH } from '#core/shared/limits'
 import { itemsOf, putAll } from '#scripts/seed/bulk'
@@ -100,14 +100,14 @@ function waiting(): Write[] {
   }
   const extra = { coachId: coach.id, extraId: newId(), createdAt: nowIso(), version: 1 }
   const texts = [
-    ...changeWrites(undefined, {
+    ...prepareReviewChange(undefined, {
       ...review,
       clientId: newId(),
       reviewId: newId(),
       status: 'PENDING',
       answer: null,
     }),
-    ...changeWrites(undefined, {
+    ...prepareReviewChange(undefined, {
       ...review,
       clientId: newId(),
       reviewId: newId(),
@@ -136,7 +136,7 @@ function waiting(): Write[] {
       createdAt: nowIso(),
       version: 1,
     }),
-    record(
+    prepareAuditEntry(
       { role: 'admin', id: coach.id, name: 'Ada Admin', address: '' } as never,
       'coach.status',
       coach.id,

@@ -9,7 +9,7 @@ import { set as setAvailability } from '#core/coach/availability'
 import * as Facts from '#core/forms/health-profile/facts'
 import { GroupEntity } from '#core/groups/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
-import { save as saveCoach, unsave } from '#core/hiring/saved'
+import { saveCoach, unsave } from '#core/hiring/saved'
 import { DeletionEntity, EmailOwnerEntity, UserEntity } from '#core/identity/entity'
 import { ClientSumEntity } from '#core/ledger/entity'
 import type { ClientActor, CoachActor } from '#core/lib/actor'
@@ -80,7 +80,7 @@ function startTraffic(client: TestPerson, coach: TestPerson) {
   let versionId: string | null = null
   const step = async () => {
     const next = acknowledged.count + 1
-    versionId = (await Facts.save(actor, 'allergies', { value: `Nuts ${next}`, versionId })).versionId
+    versionId = (await Facts.saveFact(actor, 'allergies', { value: `Nuts ${next}`, versionId })).versionId
     await saveCoach(actor, coach.id)
     if (next % 2) await unsave(actor, coach.id)
     await setAvailability(coachActor(coach), next % 3 === 0)
@@ -245,7 +245,7 @@ test('undoes exactly what the damage did, while people keep using the product', 
     availability: { BOOL: false },
     odd: { BOOL: true },
   })
-  const [fact] = await Facts.list(clientActor(walker))
+  const [fact] = await Facts.listFacts(clientActor(walker))
   expect(fact?.value).toBe(`Nuts ${traffic.acknowledged.count}`)
   expect(traffic.acknowledged.newcomers.length).toBeGreaterThan(acknowledgedThen)
   for (const { id } of traffic.acknowledged.newcomers) expect(itemsNow.has(`user#${id} client`)).toBe(true)

@@ -19,7 +19,7 @@ import {
   RepeatRecipientsEntity,
 } from '#core/forms/schedules/repeat-entity'
 import { ReceivedSubmissionEntity, receivedOf } from '#core/forms/submissions/received-entity'
-import { retentionsOf } from '#core/forms/submissions/retention'
+import { prepareRetentions } from '#core/forms/submissions/retention'
 import type { Write } from '#core/lib/table'
 import { dayOf, now } from '#core/shared/clock'
 import { pick } from '#core/shared/pick'
@@ -148,7 +148,7 @@ function answered(form: FormItem, senderId: string, recipientId: string, isUnrea
         readAt: isUnread && week === WEEKS - 1 ? null : createdAt,
         emailedAt: createdAt,
       }),
-      ...retentionsOf(form.document, submission),
+      ...prepareRetentions(form.document, submission),
     ]
   }).flat()
 }

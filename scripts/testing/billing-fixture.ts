@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { handle } from '#core/billing/events'
+import { handleStripeEvent } from '#core/billing/events'
 import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { LUX_AMOUNT } from '#core/coach/shared/prices'
@@ -237,7 +237,7 @@ export async function deliverAllEvents({ events }: BillingFixture) {
     lastDelivered = delivered
     await services.stream.drained()
     const newEvents = events().slice(delivered)
-    for (const event of [...newEvents.toReversed(), ...newEvents]) await handle(event)
+    for (const event of [...newEvents.toReversed(), ...newEvents]) await handleStripeEvent(event)
     delivered += newEvents.length
   }
 }

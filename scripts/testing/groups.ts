@@ -1,4 +1,4 @@
-import { memberships, openGroup } from '#core/chat/groups'
+import { prepareGroupChat, prepareMemberships } from '#core/chat/groups'
 import { ClientEntity, ClientRowEntity } from '#core/client/entity'
 import type { CoachPreference, GroupPlan } from '#core/client/shared/schema'
 import type { GroupChange, GroupChat } from '#core/groupchats/shared/schema'
@@ -61,8 +61,8 @@ export async function makeGroup({ coach, clients, plan = 'PLAN_1', name = 'Runne
   await transact([
     GroupEntity.create(group),
     ...clients.map(({ id: clientId }) => SeatEntity.create({ clientId, channelId })),
-    ...openGroup(channelId),
-    ...memberships(group),
+    ...prepareGroupChat(channelId),
+    ...prepareMemberships(group),
   ])
   return channelId
 }

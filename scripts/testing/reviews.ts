@@ -1,7 +1,7 @@
 import { ClientSumEntity } from '#core/ledger/entity'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
-import { changeWrites } from '#core/reviews/change'
+import { prepareReviewChange } from '#core/reviews/change'
 import type { ReviewItem } from '#core/reviews/entity'
 import { nowIso, nowSeconds } from '#core/shared/clock'
 import { makeClient, type TestPerson } from '#scripts/testing/people'
@@ -32,7 +32,7 @@ export async function makeReview(coach: TestPerson, overrides: Partial<ReviewIte
     version: 1,
     ...overrides,
   }
-  await transact(changeWrites(undefined, review))
+  await transact(prepareReviewChange(undefined, review))
   return review
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { openPair, pairChannel } from '#core/chat/channels'
 import { adminChannel } from '#core/chat/shared/channel-names'
 import { ChangeRequestEntity } from '#core/coach/entity'
-import { newSending, sendingWrites } from '#core/forms/assignments/send'
+import { newSending, prepareSending } from '#core/forms/assignments/send'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
@@ -130,7 +130,7 @@ export async function makeVisitors() {
     const ids = [client.id, waiting.id]
     const sending = newSending(newId(), senderId, [form], ids)
     const stopped = { ...sending, position: 1, skipped: 1, stoppedAt: nowIso() }
-    await transact(sendingWrites(stopped, ids, () => conflict('Exists', 'CONFLICT')))
+    await transact(prepareSending(stopped, ids, () => conflict('Exists', 'CONFLICT')))
     return stopped.sendingId
   }
   const coachSubmission = await makeSubmission(coach, { form, recipientType: 'coach' })

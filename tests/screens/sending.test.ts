@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { SendingEntity } from '#core/forms/assignments/entity'
-import { newSending, sendingWrites } from '#core/forms/assignments/send'
+import { newSending, prepareSending } from '#core/forms/assignments/send'
 import { newId } from '#core/lib/ids'
 import { transact, write } from '#core/lib/table'
 import { RelationshipEntity } from '#core/relationship/entity'
@@ -193,7 +193,7 @@ test('a sending that is running shows how far it is, stops, and can be resumed',
   const ids = Array.from({ length: 250 }, newId)
   // Without its recipients, so that it goes no further by itself.
   const [sending] = [{ ...newSending(newId(), null, [form], ids), position: 100, sent: 100 }]
-  const [create, , list] = sendingWrites(sending, ids, () => conflict('Exists', 'CONFLICT'))
+  const [create, , list] = prepareSending(sending, ids, () => conflict('Exists', 'CONFLICT'))
   await transact([create, list].filter((item) => item !== undefined))
   const page = await openAsAdmin(admin, `/admin/forms/sent/${sending.sendingId}`)
   await page.findByRole('heading', { name: 'Sending…' })

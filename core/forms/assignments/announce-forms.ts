@@ -8,8 +8,8 @@ import {
 } from '#core/forms/assignments/entity'
 import { pollIdOf } from '#core/forms/assignments/send'
 import type { Change } from '#core/lib/change'
-import { reachable } from '#core/push/devices'
-import { send } from '#core/push/send'
+import { findPushReceiver } from '#core/push/devices'
+import { sendPush } from '#core/push/send'
 
 const AT_ONCE = 20
 const AREA = { client: 'client', coach: 'nutritionist' }
@@ -49,9 +49,9 @@ async function pollsBetween(sending: Sending, from: number, to: number): Promise
 
 /** Several forms at once are one notification, which opens the first. */
 async function announceTo(recipientId: string, [poll, ...others]: PollItem[]): Promise<void> {
-  const receiver = poll && (await reachable(recipientId))
+  const receiver = poll && (await findPushReceiver(recipientId))
   if (!receiver) return
-  await send(recipientId, receiver.devices, {
+  await sendPush(recipientId, receiver.devices, {
     title: others.length === 0 ? 'You have a new form' : `You have ${others.length + 1} new forms`,
     body: poll.title,
     tag: `form-${poll.pollId}`,

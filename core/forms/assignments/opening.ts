@@ -1,5 +1,5 @@
 import { PollEntity, type PollItem } from '#core/forms/assignments/entity'
-import { countOf } from '#core/forms/assignments/sending-entity'
+import { prepareSendingCount } from '#core/forms/assignments/sending-entity'
 import { transact } from '#core/lib/table'
 import { nowIso } from '#core/shared/clock'
 import { conflict, isConflict } from '#core/shared/errors'
@@ -20,7 +20,7 @@ export async function markOpened(poll: PollItem): Promise<PollItem> {
         { set: { openedAt } },
         { if: { openedAt: null, recalledAt: null, completedAt: null }, else: alreadyOpened },
       ),
-      ...countOf(poll, 'opened'),
+      ...prepareSendingCount(poll, 'opened'),
     ])
   } catch (error) {
     if (!isConflict(error, 'OPENED')) throw error

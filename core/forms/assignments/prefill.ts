@@ -5,7 +5,12 @@ import type { FormDocument } from '#core/forms/definitions/shared/document'
 import type { Fact } from '#core/forms/definitions/shared/fact-kinds'
 import { factValueOf, fittingAnswer } from '#core/forms/definitions/shared/facts'
 import { isQuestion } from '#core/forms/definitions/shared/fields'
-import { type CurrentFacts, currentFacts, factChanged, factWrites } from '#core/forms/health-profile/current'
+import {
+  type CurrentFacts,
+  currentFacts,
+  factChanged,
+  prepareFacts,
+} from '#core/forms/health-profile/current'
 import type { Write } from '#core/lib/table'
 
 type Whose = Pick<PollItem, 'recipientId' | 'recipientType'>
@@ -35,7 +40,7 @@ export async function prefillFor(poll: Whose, document: FormDocument): Promise<O
  * Prepares the fact writes for the transaction that stores the answers. Throws 409 if a fact has changed since the
  * client saw it in the form.
  */
-export async function factsAnsweredIn(
+export async function prepareAnsweredFacts(
   { title, ...poll }: Whose & Pick<PollItem, 'title'>,
   document: FormDocument,
   answers: Answers,
@@ -54,5 +59,5 @@ export async function factsAnsweredIn(
     return versionId !== undefined && versionId !== (current.get(fact)?.versionId ?? null)
   }
   if (answered.some(({ fact }) => hasChanged(fact))) throw factChanged()
-  return factWrites(poll.recipientId, answered, current, time)
+  return prepareFacts(poll.recipientId, answered, current, time)
 }

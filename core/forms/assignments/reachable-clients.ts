@@ -14,7 +14,7 @@ export type Reachable = Pick<PollItem, 'recipientId' | 'recipientType'>
  * coaches reach active clients with an approved link. Someone whose profile can't be read counts as reachable, because
  * a damaged profile isn't a deleted one (rule stored-items-stay-readable): the form is there once it is mended.
  */
-export async function reachable(senderId: string | null, ids: string[]): Promise<Reachable[]> {
+export async function findReachable(senderId: string | null, ids: string[]): Promise<Reachable[]> {
   const relatedIds = await idsRelatedTo(senderId, ids)
   const { result: people, unreadable } = await countUnreadable(() => reachableOf(senderId, relatedIds))
   const readable = people.map((person) => pick(person, ['recipientId', 'recipientType']))

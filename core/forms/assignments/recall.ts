@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import type { Action } from '#core/audit/shared/actions'
 import {
   OpenPollEntity,
@@ -10,7 +10,7 @@ import {
   SendingRecipientsEntity,
 } from '#core/forms/assignments/entity'
 import { peopleAt, pollsAt, sendableForms } from '#core/forms/assignments/send'
-import { countOf } from '#core/forms/assignments/sending-entity'
+import { prepareSendingCount } from '#core/forms/assignments/sending-entity'
 import { getOwnSending, presentSending } from '#core/forms/assignments/sendings'
 import type { SendingProgress } from '#core/forms/assignments/shared/schema'
 import type { Builder } from '#core/forms/definitions/forms'
@@ -136,7 +136,7 @@ async function recallOne(poll: PollItem, recalledAt: string): Promise<void> {
     ),
     PollDraftEntity.check(poll, { if: { savedAt: { absent: true } }, else: inUse }),
     OpenPollEntity.remove(poll),
-    ...countOf(poll, 'recalled'),
+    ...prepareSendingCount(poll, 'recalled'),
   ]).catch(ignore('IN_USE'))
 }
 
@@ -145,4 +145,6 @@ const ignore = (reason: string) => (error: unknown) => {
 }
 
 const audited = (actor: Builder, action: Action, { forms, total }: Sending): Write[] =>
-  actor.role === 'admin' ? forms.map(({ path }) => record(actor, action, path, { recipients: total })) : []
+  actor.role === 'admin'
+    ? forms.map(({ path }) => prepareAuditEntry(actor, action, path, { recipients: total }))
+    : []

@@ -52,7 +52,7 @@ export async function listOpen({ id }: Recipient, after = ''): Promise<ListedPol
  * Returns a poll with the current version of its form, suggested answers and the saved draft, and marks it as opened.
  * For a completed poll, returns the id of its submission instead of the last two, and for a recalled one the time.
  */
-export async function get(actor: Recipient, pollId: string): Promise<OpenedPoll> {
+export async function getPoll(actor: Recipient, pollId: string): Promise<OpenedPoll> {
   const own = await getOwn(actor, pollId)
   const [form, draft, coaches] = await Promise.all([
     FormEntity.find(own),

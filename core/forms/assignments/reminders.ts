@@ -5,7 +5,7 @@ import * as Letters from '#core/forms/assignments/emails'
 import { type OpenPoll, OpenPollEntity } from '#core/forms/assignments/entity'
 import { type BatchJob, type BatchOutcome, processInBatches, type TimeBudget } from '#core/lib/resumable-job'
 import { transact } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { reminderPermission } from '#core/mail/reminders'
 import { dayOf, now } from '#core/shared/clock'
 import { AppError, retryableConflict } from '#core/shared/errors'
@@ -69,7 +69,7 @@ async function remind(poll: OpenPoll): Promise<void> {
     await transact([
       OpenPollEntity.update(poll, { set: { remindersSent } }, condition),
       may.stillWanted,
-      queueEmail(recipient.email, Letters.openPoll(recipient, poll, may.token)),
+      prepareEmail(recipient.email, Letters.openPoll(recipient, poll, may.token)),
     ])
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import {
   OpenPollEntity,
   openPollOf,
@@ -11,7 +11,11 @@ import {
   UNOPENED,
 } from '#core/forms/assignments/entity'
 import { pollOf } from '#core/forms/assignments/present'
-import { approvedRelationships, type Reachable, reachable } from '#core/forms/assignments/reachable-clients'
+import {
+  approvedRelationships,
+  findReachable,
+  type Reachable,
+} from '#core/forms/assignments/reachable-clients'
 import { ListedSendingEntity } from '#core/forms/assignments/sending-entity'
 import type { Poll, SendRequest } from '#core/forms/assignments/shared/schema'
 import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
@@ -38,7 +42,7 @@ const alreadyContinued = () => retryableConflict('Another run continued this', '
  * Sends each form to each recipient. The first recipients have it when this returns; the stream continues with the
  * rest (rule resumable-sending). People who still have the form open from the same sender keep that one.
  */
-export async function send(actor: Builder, request: SendRequest): Promise<Poll[]> {
+export async function sendForms(actor: Builder, request: SendRequest): Promise<Poll[]> {
   const { recipientIds, formUrls, sendingId = newId() } = request
   const senderId = senderOf(actor, request)
   const forms = await sendableForms(actor, formUrls)
@@ -47,7 +51,7 @@ export async function send(actor: Builder, request: SendRequest): Promise<Poll[]
   const { polls, ...begun } = await step(sending, peopleAt(sending, recipientIds, 0))
   try {
     await transact([
-      ...sendingWrites({ ...sending, ...begun }, recipientIds, alreadySent),
+      ...prepareSending({ ...sending, ...begun }, recipientIds, alreadySent),
       ...audited(actor, sending),
     ])
   } catch (error) {
@@ -95,7 +99,7 @@ export const newSending = (
 })
 
 /** Prepares a sending with its recipients and its place in the sender's list. */
-export const sendingWrites = (
+export const prepareSending = (
   sending: Sending,
   recipientIds: string[],
   alreadyExists: () => AppError,
@@ -153,7 +157,7 @@ export const peopleAt = (
 
 async function step(sending: Sending, ids: string[]) {
   const { senderId, forms, position } = sending
-  const [people, available] = await Promise.all([reachable(senderId, ids), availableForms(sending)])
+  const [people, available] = await Promise.all([findReachable(senderId, ids), availableForms(sending)])
   const pairs = people.flatMap((person) => available.map((form) => ({ person, form })))
   const results = await Promise.all(pairs.map(({ person, form }) => sendOne(sending, person, form)))
   const skipped = results.filter(({ isDuplicate }) => isDuplicate).length
@@ -220,5 +224,5 @@ async function sendOne(sending: Sending, person: Reachable, form: Sending['forms
 
 const audited = (actor: Builder, { forms, total }: Sending): Write[] =>
   actor.role === 'admin'
-    ? forms.map(({ path }) => record(actor, 'form.send', path, { recipients: total }))
+    ? forms.map(({ path }) => prepareAuditEntry(actor, 'form.send', path, { recipients: total }))
     : []

@@ -39,7 +39,7 @@ export const SendingCountEntity = entity('sending-count', {
 })
 
 /** Prepares a count of what happened to one poll. Polls from before sendings were listed aren't counted. */
-export const countOf = (
+export const prepareSendingCount = (
   { sendingId, recipientId }: Pick<PollItem, 'sendingId' | 'recipientId'>,
   what: Counted,
 ): Write[] =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import type { Action } from '#core/audit/shared/actions'
 import {
   FormCountEntity,
@@ -35,7 +35,7 @@ const newerVersionPublished = () =>
   )
 
 /** Lists the caller's own forms and, for coaches, the admins' forms that coaches may send, newest first. */
-export async function list(actor: Builder): Promise<Form[]> {
+export async function listForms(actor: Builder): Promise<Form[]> {
   const owner = ownerOf(actor)
   const [own, shared] = await Promise.all([listOf(owner), owner === 'admin' ? [] : listOf('admin')])
   const forms = [...own, ...shared.filter(isForCoaches)]
@@ -118,7 +118,7 @@ export async function publish(
  * Publishes a new version of a form. An edit without changes creates no version. Throws 409 if someone else has
  * published since.
  */
-export async function edit(
+export async function editForm(
   actor: Builder,
   path: string,
   { document, tags, version }: FormEdit,
@@ -142,7 +142,7 @@ export async function edit(
  * Deletes a form. It can no longer be sent, but people who have it can still answer, and answers stay readable (rule
  * removed-forms).
  */
-export async function remove(actor: Builder, path: string): Promise<void> {
+export async function removeForm(actor: Builder, path: string): Promise<void> {
   const form = await getOwn(actor, path)
   await transact([
     FormEntity.put(
@@ -177,7 +177,7 @@ function assertReadable(owner: FormOwner, tags: FormTag[], { fields }: FormDocum
 }
 
 const audited = (actor: Builder, action: Action, { path, version }: FormItem): Write[] =>
-  actor.role === 'admin' ? [record(actor, action, path, { version })] : []
+  actor.role === 'admin' ? [prepareAuditEntry(actor, action, path, { version })] : []
 
 const slugOf = (title: string) =>
   fold(title)

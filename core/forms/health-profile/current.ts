@@ -54,7 +54,7 @@ interface EnteredFact {
  * Prepares the writes that store what a client has entered: an unchanged fact is confirmed, a changed one gets a new
  * version. The transaction fails with 409 `FACT_CHANGED` if a fact has changed since `current` was read.
  */
-export function factWrites(
+export function prepareFacts(
   clientId: string,
   entered: EnteredFact[],
   current: CurrentFacts,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FACTS, type Fact } from '#core/forms/definitions/shared/fact-kinds'
-import { currentFacts, factChanged, factWrites } from '#core/forms/health-profile/current'
+import { currentFacts, factChanged, prepareFacts } from '#core/forms/health-profile/current'
 import { FactVersionEntity } from '#core/forms/health-profile/entity'
 import { removeFact } from '#core/forms/health-profile/erasure'
 import type { FactInput, FactVersion, KnownFact } from '#core/forms/health-profile/shared/schema'
@@ -13,17 +13,17 @@ import { HISTORY_PAGE_SIZE } from '#core/shared/limits'
 
 const inProfile = () => conflict('This is part of your profile. Edit it there.', 'IN_PROFILE')
 
-export async function list(actor: ClientActor): Promise<KnownFact[]> {
+export async function listFacts(actor: ClientActor): Promise<KnownFact[]> {
   return [...(await currentFacts(actor.id)).values()]
 }
 
 /** Changes or confirms a fact. Throws 409 `FACT_CHANGED` if the client saw an older version. */
-export async function save(actor: ClientActor, fact: Fact, input: FactInput): Promise<KnownFact> {
+export async function saveFact(actor: ClientActor, fact: Fact, input: FactInput): Promise<KnownFact> {
   const value = checked(fact, input.value)
   const current = await currentFacts(actor.id)
   const stored = current.get(fact)
   if ((stored?.versionId ?? null) !== input.versionId) throw factChanged()
-  await transact(factWrites(actor.id, [{ fact, value, source: null }], current, nowIso()))
+  await transact(prepareFacts(actor.id, [{ fact, value, source: null }], current, nowIso()))
   const saved = (await currentFacts(actor.id)).get(fact)
   if (!saved) throw notFound('Saved answer')
   return saved
@@ -33,7 +33,7 @@ export async function save(actor: ClientActor, fact: Fact, input: FactInput): Pr
  * Removes a fact and its history. Safe to retry. Throws 409 `IN_PROFILE` for weight and height, which can only be
  * changed in the profile.
  */
-export async function remove(actor: ClientActor, fact: Fact): Promise<void> {
+export async function removeOwnFact(actor: ClientActor, fact: Fact): Promise<void> {
   if (FACTS[fact].kind !== 'text') throw inProfile()
   await removeFact(actor.id, fact)
 }

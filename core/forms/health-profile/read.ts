@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { recordViews } from '#core/audit/profile-views'
 import { ClientEntity } from '#core/client/entity'
 import type { Builder } from '#core/forms/definitions/forms'
@@ -21,7 +21,7 @@ export async function listOfClient(actor: Builder, clientId: string): Promise<Kn
     currentFacts(clientId),
   ])
   if (!client || (actor.role === 'coach' && !canSeeFullProfile(relationship))) throw notFound('Client')
-  if (actor.role === 'admin') await write(record(actor, 'client.facts.read', clientId))
+  if (actor.role === 'admin') await write(prepareAuditEntry(actor, 'client.facts.read', clientId))
   if (!mayRead('known', actor.role)) return []
   if (actor.role === 'coach' && current.size > 0) await recordViews(actor.id, [clientId], ['keyFacts'])
   return [...current.values()]

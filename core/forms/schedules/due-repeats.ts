@@ -1,5 +1,5 @@
-import { reachable } from '#core/forms/assignments/reachable-clients'
-import { newSending, sendingWrites } from '#core/forms/assignments/send'
+import { findReachable } from '#core/forms/assignments/reachable-clients'
+import { newSending, prepareSending } from '#core/forms/assignments/send'
 import { FormEntity, type FormItem } from '#core/forms/definitions/entity'
 import { nextDate } from '#core/forms/schedules/frequency'
 import { canSend, endOf } from '#core/forms/schedules/repeat-end'
@@ -53,7 +53,9 @@ async function sendDue({ senderId, repeatId, nextAt }: RepeatItem): Promise<void
     RepeatRecipientsEntity.find({ repeatId }),
   ])
   // Whoever is missing here is dropped for good, so it must be known whose link is approved.
-  const recipients = await requireReadable(() => reachable(senderId, storedRecipients?.recipientIds ?? []))
+  const recipients = await requireReadable(() =>
+    findReachable(senderId, storedRecipients?.recipientIds ?? []),
+  )
   const end = endOf(repeat, { form, canSend: hasSender, recipients })
   const next = nextDate(repeat, now())
   // People who can't receive the form anymore are dropped from the repeat, which continues for the others.
@@ -93,7 +95,7 @@ function sendingOf(
 ): Write[] {
   const sendingId = derivedId(idFrom(Date.parse(nextAt)), repeatId)
   const sending = { ...newSending(sendingId, senderId, [form], recipientIds), repeatId }
-  return sendingWrites(sending, recipientIds, alreadyContinued)
+  return prepareSending(sending, recipientIds, alreadyContinued)
 }
 
 const endWrites = (before: RepeatItem, last: RepeatItem, endedBecause: RepeatEnd): Write[] => [

@@ -1,6 +1,6 @@
 import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import { OpenPollEntity, senderKey } from '#core/forms/assignments/entity'
-import { reachable } from '#core/forms/assignments/reachable-clients'
+import { findReachable } from '#core/forms/assignments/reachable-clients'
 import { FormEntity } from '#core/forms/definitions/entity'
 import { canSend, endOf } from '#core/forms/schedules/repeat-end'
 import { RepeatEntity, type RepeatItem } from '#core/forms/schedules/repeat-entity'
@@ -57,7 +57,7 @@ async function findRunning(senderId: string | null, counts: (repeat: RepeatItem)
   const repeats = all.filter((repeat) => repeat.status === 'RUNNING' && counts(repeat))
   const [forms, reachableClients] = await Promise.all([
     FormEntity.findMany(repeats.map(({ path }) => ({ path }))),
-    reachable(senderId, [...new Set(repeats.flatMap(({ firstIds }) => firstIds))]),
+    findReachable(senderId, [...new Set(repeats.flatMap(({ firstIds }) => firstIds))]),
   ])
   return repeats.map((repeat) => ({
     repeat,

@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import type { Action } from '#core/audit/shared/actions'
 import { senderKey } from '#core/forms/assignments/entity'
 import { namedReachable } from '#core/forms/assignments/reachable-clients'
@@ -144,7 +144,7 @@ async function getOwn(actor: Builder, repeatId: string): Promise<RepeatItem> {
 }
 
 const audited = (actor: Builder, action: Action, { path, recipientCount }: RepeatItem): Write[] =>
-  actor.role === 'admin' ? [record(actor, action, path, { recipients: recipientCount })] : []
+  actor.role === 'admin' ? [prepareAuditEntry(actor, action, path, { recipients: recipientCount })] : []
 
 /**
  * Presents repeats in their current state. A repeat that would end at its next date is already shown as ended. All

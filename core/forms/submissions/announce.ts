@@ -11,10 +11,10 @@ import {
 import type { Change } from '#core/lib/change'
 import { retryOnConflict } from '#core/lib/retry-on-conflict'
 import { transact } from '#core/lib/table'
-import { queueEmail } from '#core/mail/queue-email'
+import { prepareEmail } from '#core/mail/prepare-email'
 import { reminderPermission } from '#core/mail/reminders'
-import { reachable } from '#core/push/devices'
-import { send } from '#core/push/send'
+import { findPushReceiver } from '#core/push/devices'
+import { sendPush } from '#core/push/send'
 import { now, nowIso } from '#core/shared/clock'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -53,7 +53,7 @@ const email = ({ submissionId, recipientId }: ReceivedSubmission, coachId: strin
     await transact([
       changeReceived(received, { emailedAt: nowIso() }),
       may.stillWanted,
-      queueEmail(coach.email, formAnswered(coach, client, received, may.token)),
+      prepareEmail(coach.email, formAnswered(coach, client, received, may.token)),
     ])
   })
 
@@ -61,9 +61,9 @@ const isEmailedUnread = ({ readAt, emailedAt }: ReceivedSubmission) =>
   !readAt && emailedAt !== null && Date.parse(emailedAt) > now() - DAY_MS
 
 async function push({ submissionId, title }: ReceivedSubmission, coachId: string): Promise<void> {
-  const receiver = await reachable(coachId)
+  const receiver = await findPushReceiver(coachId)
   if (!receiver) return
-  await send(coachId, receiver.devices, {
+  await sendPush(coachId, receiver.devices, {
     title: 'New answers to your form',
     body: title,
     tag: `submission-${submissionId}`,

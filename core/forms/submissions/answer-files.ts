@@ -41,7 +41,7 @@ export async function storeFiles(
 
 async function check(actor: Recipient, kind: 'image' | 'attachment', key: string, id: string) {
   try {
-    return await Files.check(actor, kind, key)
+    return await Files.checkFile(actor, kind, key)
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'invalid') throw error
     throw invalid([{ path: `data.${id}`, message: error.message }])

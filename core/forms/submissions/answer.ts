@@ -7,10 +7,10 @@ import {
   SubmissionEntity,
 } from '#core/forms/assignments/entity'
 import { markOpened } from '#core/forms/assignments/opening'
-import { factsAnsweredIn } from '#core/forms/assignments/prefill'
+import { prepareAnsweredFacts } from '#core/forms/assignments/prefill'
 import { pollOf } from '#core/forms/assignments/present'
 import { getOwn, type Recipient, recalled } from '#core/forms/assignments/recipient'
-import { countOf } from '#core/forms/assignments/sending-entity'
+import { prepareSendingCount } from '#core/forms/assignments/sending-entity'
 import {
   type AnswerInput,
   type CompletedPoll,
@@ -23,7 +23,7 @@ import { type Answers, checkAnswers } from '#core/forms/definitions/shared/answe
 import { bytesOf, type FormDocument } from '#core/forms/definitions/shared/document'
 import { storeFiles } from '#core/forms/submissions/answer-files'
 import { ReceivedSubmissionEntity, receivedOf } from '#core/forms/submissions/received-entity'
-import { retentionsOf } from '#core/forms/submissions/retention'
+import { prepareRetentions } from '#core/forms/submissions/retention'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
 import { now, nowIso } from '#core/shared/clock'
@@ -55,7 +55,7 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
   if (problems.length > 0) throw invalid(problems.map(({ id, message }) => ({ path: `data.${id}`, message })))
   refuseTooLong(answers)
   const createdAt = nowIso()
-  const facts = await factsAnsweredIn(poll, document, answers, input.seen, createdAt)
+  const facts = await prepareAnsweredFacts(poll, document, answers, input.seen, createdAt)
   // Answering a form opens it, so it can't be recalled from here on.
   if ((await markOpened(poll)).recalledAt) throw recalled()
   const data = await stored(actor, pollId, document, answers, createdAt)
@@ -69,12 +69,12 @@ export async function answer(actor: Recipient, pollId: string, input: AnswerInpu
         { set: { completedAt: createdAt, submissionId } },
         { if: { completedAt: null, recalledAt: null }, else: alreadyAnswered },
       ),
-      ...countOf(poll, 'answered'),
+      ...prepareSendingCount(poll, 'answered'),
       OpenPollEntity.remove(poll),
       PollDraftEntity.remove({ pollId }),
       SubmissionEntity.create(submission),
       ReceivedSubmissionEntity.create(receivedOf(submission)),
-      ...retentionsOf(document, submission),
+      ...prepareRetentions(document, submission),
       ...facts,
     ])
   } catch (error) {

@@ -21,7 +21,7 @@ async function removeSubmissions(personId: string): Promise<void> {
     const range = { limit: PAGE_SIZE, isConsistent: true }
     const submissions = await SubmissionEntity.query(`submissions#${personId}`, range)
     for (const submission of submissions) {
-      await Files.discard(filesIn(submission))
+      await Files.discardFiles(filesIn(submission))
       await transact([SubmissionEntity.remove(submission), ReceivedSubmissionEntity.remove(submission)])
     }
     if (submissions.length < PAGE_SIZE) return

@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { coachesById } from '#core/coach/entity'
 import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import { SubmissionEntity, type SubmissionItem } from '#core/forms/assignments/entity'
@@ -60,7 +60,7 @@ export async function exportSubmissions(
     text += line
     rows++
   }
-  if (actor.role === 'admin') await write(record(actor, 'form.submissions.export', path, { rows }))
+  if (actor.role === 'admin') await write(prepareAuditEntry(actor, 'form.submissions.export', path, { rows }))
   await recordReading(actor, exportable.slice(0, rows))
   const next = last ? `${upTo ?? versions[0]?.version}.${last.submissionId}` : null
   return { name: `${path}-${dayIn(now(), timeZone)}.csv`, text, next }

@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { ClientEntity } from '#core/client/entity'
 import { coachesById } from '#core/coach/entity'
 import { activeAssignments } from '#core/forms/assignments/active-assignments'
@@ -78,7 +78,7 @@ export async function listSubmissions(
     return submissionsOf(items, actor, 'admin')
   }
   const [clients, nutritionists] = await Promise.all([of('clients', 'client'), of('nutritionists', 'coach')])
-  await write(record(actor, 'form.submissions.read', path))
+  await write(prepareAuditEntry(actor, 'form.submissions.read', path))
   return { clients, nutritionists }
 }
 
@@ -94,7 +94,7 @@ export async function listSubmissionsOfClient(
   const partition = `submissions#${clientId}`
   if (!(await ClientEntity.find({ clientId }))) throw notFound('Client')
   if (actor.role === 'admin') {
-    await write(record(actor, 'client.submissions.read', clientId))
+    await write(prepareAuditEntry(actor, 'client.submissions.read', clientId))
     return submissionsOf(await fullPage(partition, undefined, after), actor, 'admin')
   }
   const relationship = await RelationshipEntity.find({ coachId: actor.id, clientId })

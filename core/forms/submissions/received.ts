@@ -1,4 +1,4 @@
-import { record } from '#core/audit/audit'
+import { prepareAuditEntry } from '#core/audit/audit'
 import { coachesById } from '#core/coach/entity'
 import { activeAssignments } from '#core/forms/assignments/active-assignments'
 import { SubmissionEntity, type SubmissionItem } from '#core/forms/assignments/entity'
@@ -99,7 +99,7 @@ async function recordAccess(actor: Builder, items: SubmissionItem[]): Promise<vo
   await recordReading(actor, items)
   if (actor.role !== 'admin') return
   const paths = new Set(items.map(({ path }) => path))
-  await Promise.all([...paths].map((path) => write(record(actor, 'form.submissions.read', path))))
+  await Promise.all([...paths].map((path) => write(prepareAuditEntry(actor, 'form.submissions.read', path))))
 }
 
 async function rowsOf(actor: Builder, entries: ReceivedSubmission[]): Promise<ReceivedRow[]> {

@@ -21,7 +21,7 @@ const LOOK_BACK_DAYS = 10
 const PAGE_SIZE = 100
 
 /** Prepares the writes that schedule the deletion of a submission's answers, for the transaction that stores it. */
-export function retentionsOf({ fields }: FormDocument, submission: SubmissionItem): Write[] {
+export function prepareRetentions({ fields }: FormDocument, submission: SubmissionItem): Write[] {
   const { recipientId, submissionId, createdAt, data } = submission
   const times = fields
     .filter(isQuestion)
@@ -76,7 +76,7 @@ async function deleteExpired(forgetting: AnswerRetention): Promise<void> {
   const all = Object.entries(submission.data)
   const data = Object.fromEntries(all.filter(([id]) => !forgottenIds.has(id)))
   const removed = Object.fromEntries(all.filter(([id]) => forgottenIds.has(id)))
-  await Files.discard(filesIn({ ...submission, data: removed }))
+  await Files.discardFiles(filesIn({ ...submission, data: removed }))
   await transact([
     SubmissionEntity.update(submission, { set: { data } }),
     AnswerRetentionEntity.remove(forgetting),

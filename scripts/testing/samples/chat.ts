@@ -1,5 +1,5 @@
-import { adminChat, openPair, openWrites, pairChannel } from '#core/chat/channels'
-import { handle } from '#core/chat/events'
+import { adminChat, openPair, pairChannel, prepareChat } from '#core/chat/channels'
+import { handleChatEvents } from '#core/chat/events'
 import { ADMIN_UUID, adminChannel } from '#core/chat/shared/channel-names'
 import { newId } from '#core/lib/ids'
 import { transact } from '#core/lib/table'
@@ -149,7 +149,7 @@ export const chatSamples: Samples<'chat'> = {
 /** Opens a conversation in which that role may write, and returns its id. */
 async function openTo({ client, coach }: Fixtures, role: Role | 'public'): Promise<string> {
   const isAdmin = role === 'admin'
-  await transact(isAdmin ? openWrites(adminChat('client', client.id)) : openPair(coach.id, client.id))
+  await transact(isAdmin ? prepareChat(adminChat('client', client.id)) : openPair(coach.id, client.id))
   return isAdmin ? adminChannel(client.id) : pairChannel(coach.id, client.id)
 }
 
@@ -167,7 +167,9 @@ async function pairOf({ client, freeCoach }: Fixtures): Promise<string> {
 async function openWithMessage({ client, coach }: Fixtures): Promise<string> {
   await transact(openPair(coach.id, client.id))
   const channelId = pairChannel(coach.id, client.id)
-  await handle([{ type: 'message', channelId, senderId: client.id, timetoken: '17951990831660000' }])
+  await handleChatEvents([
+    { type: 'message', channelId, senderId: client.id, timetoken: '17951990831660000' },
+  ])
   return channelId
 }
 
@@ -175,7 +177,7 @@ let messageCount = 0
 
 /** Stores a message from the admins to that person, and returns the person's report of it. */
 async function messageTo(person: TestPerson, role: 'client' | 'coach') {
-  await transact(openWrites(adminChat(role, person.id)))
+  await transact(prepareChat(adminChat(role, person.id)))
   const channelId = adminChannel(person.id)
   const timetoken = String((Date.now() - 60_000) * 10_000 - ++messageCount)
   services.pubnub.seedMessage({ channel: channelId, uuid: ADMIN_UUID, message: { text: 'x' }, timetoken })

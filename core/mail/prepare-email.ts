@@ -5,7 +5,7 @@ import { nowIso, nowSeconds } from '#core/shared/clock'
 import { RETENTION } from '#core/shared/retention'
 
 /** Returns a write that queues an email. It is sent after the write's transaction has committed. */
-export const queueEmail = (to: string, email: EmailTemplate) =>
+export const prepareEmail = (to: string, email: EmailTemplate) =>
   MailEntity.create({
     mailId: newId(),
     to,
