@@ -21,10 +21,16 @@ export async function upload(file: File, options: Options): Promise<string> {
   return remember(options.kind, file, () => send(file, options))
 }
 
-/** Checks a file before the person decides to send it. Throws the error that an upload would cause. */
+/**
+ * Checks a file when it is chosen. Throws the error that sending it would cause: a damaged picture would otherwise only
+ * be refused after the last page of a form. The server accepts what browsers can show.
+ */
 export async function examine(file: File, kind: UploadKind): Promise<void> {
   requireSize(file)
-  await typeOf(file, kind)
+  const contentType = await typeOf(file, kind)
+  if (!contentType.startsWith('image/') || (await canShow(file))) return
+  const { DAMAGED_PICTURE } = await loadPart(() => import('#core/uploads/shared/content'))
+  throw new ApiError(400, 'VALIDATION', DAMAGED_PICTURE)
 }
 
 function requireSize({ size }: File) {
@@ -46,13 +52,9 @@ async function send(file: File, { kind, onProgress, signal }: Options): Promise<
   return key
 }
 
-/**
- * Checks the file as the server will, and throws the same error. A damaged picture would otherwise be refused after the
- * last page of a form. The server accepts what browsers can show.
- */
+/** Checks the file as the server will, and throws the same error. */
 async function typeOf(file: File, kind: UploadKind): Promise<string> {
   const {
-    DAMAGED_PICTURE,
     HEAD_BYTES,
     detectType: judge,
     detectNamedType: judgeNamed,
@@ -61,8 +63,6 @@ async function typeOf(file: File, kind: UploadKind): Promise<string> {
   const judged =
     kind === 'attachment' ? await judgeNamed(head, file.name) : await judge(kind, head, file.type)
   if ('refusal' in judged) throw new ApiError(400, 'VALIDATION', judged.refusal)
-  if (judged.contentType.startsWith('image/') && !(await canShow(file)))
-    throw new ApiError(400, 'VALIDATION', DAMAGED_PICTURE)
   return judged.contentType
 }
 

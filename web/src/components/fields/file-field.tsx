@@ -8,7 +8,7 @@ import { SignedLink } from '@/components/signed-link'
 import { messageOf } from '@/lib/api-error'
 import { sizeText } from '@/lib/format'
 import { type SentFile, sentFile } from '@/lib/sent-files'
-import { upload } from '@/lib/upload'
+import { examine, upload } from '@/lib/upload'
 
 interface Props<T extends FieldValues, C, O> extends FieldProps<T, C, O> {
   kind: UploadKind
@@ -47,6 +47,8 @@ export function FileField<T extends FieldValues, C, O>({
     running.current = controller
     setSending({ name, size, percent: 0 })
     try {
+      await examine(file, kind)
+      if (controller.signal.aborted) return
       const onProgress = (percent: number) => setSending({ name, size, percent })
       field.onChange(await upload(file, { kind, onProgress, signal: controller.signal }))
       setSending(undefined)
