@@ -131,6 +131,7 @@ test('what is typed before the code has loaded stays, even if the page is transl
   const early = await email.elementHandle()
   loading.resolve()
   await expect.poll(() => early?.evaluate((field) => field.isConnected)).toBe(false)
+  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL('**/client/dashboard')

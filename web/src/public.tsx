@@ -13,6 +13,8 @@ declare global {
   }
 }
 
+type Field = HTMLInputElement | HTMLTextAreaElement
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 
@@ -23,12 +25,16 @@ const show = () => {
   // Hydrates the prerendered markup, preserving what the user has typed and replaying their last tap.
   const { tapped } = window
   if (root.hasChildNodes()) {
-    const early = [...root.querySelectorAll('input')]
+    const early = [...root.querySelectorAll<Field>('input, textarea')]
+    let focused: EventTarget | null = document.activeElement
+    root.addEventListener('focusin', ({ target }) => {
+      focused = target
+    })
     hydrateRoot(root, page, {
       onRecoverableError(error) {
         // React replaces a page that was translated before it was hydrated.
         if (!isTranslated()) reportError(error)
-        keepTyped(early)
+        for (const field of early) keepTyped(field, field === focused)
       },
     })
     tapped?.click()
@@ -37,12 +43,12 @@ const show = () => {
   surviveTranslation()
 }
 
-/** Moves what was typed into fields that React has replaced to the new ones. */
-function keepTyped(replaced: HTMLInputElement[]) {
-  for (const { isConnected, name, value } of replaced) {
-    const field = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
-    if (!isConnected && field?.value === '') field.value = value
-  }
+/** Moves what was typed into a field that React has replaced to the new one. */
+function keepTyped({ isConnected, name, value }: Field, isFocused: boolean) {
+  const field = document.querySelector<Field>(`:is(input, textarea)[name="${name}"]`)
+  if (isConnected || !field) return
+  if (field.value === '') field.value = value
+  if (isFocused) field.focus()
 }
 
 // This code may run before the whole document has been parsed, and a partial page can't be hydrated.
