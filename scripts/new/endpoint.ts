@@ -32,6 +32,8 @@ export function planEndpoint(name: string, route: string, isThere: (file: string
   const isNew = !isThere(`${core}/api.ts`)
   const what = isNew || isThere(`${core}/${folder}.ts`) ? folder : file
   const [What, Name] = [pascal(what), pascal(domain) + pascal(verb)]
+  // A name that can be searched for: `writeReviews`, not `write`.
+  const operation = /[A-Z]/.test(verb) ? verb : verb + pascal(domain)
   const shapes = [`${Name}Answer`, ...(hasBody ? [`${Name}Request`] : [])]
   const shapeImports = shapes.map((shape) => ({ name: shape, from: `#${core}/shared/schema` }))
   const params = hasBody ? 'actor, body' : 'actor'
@@ -42,7 +44,7 @@ export function planEndpoint(name: string, route: string, isThere: (file: string
 import * as ${What} from '#${core}/${what}'
 import { endpoint } from '#functions/lib/endpoint'
 
-export const handler = endpoint(${domain}Api.${verb}, ({ ${params} }) => ${What}.${verb}(${params}))
+export const handler = endpoint(${domain}Api.${verb}, ({ ${params} }) => ${What}.${operation}(${params}))
 `,
       [`functions/${folder}/${file}.test.ts`]: `import { test } from 'vitest'
 
@@ -69,7 +71,7 @@ test.todo('${name}: what is specific to it; the contract tests use its sample')
       { name: actor, from: '#core/lib/actor', isType: true },
       ...shapeImports.map((shape) => ({ ...shape, isType: true })),
     ],
-    `export async function ${verb}({ id }: ${actor}${hasBody ? `, { text }: ${Name}Request` : ''}): Promise<${Name}Answer> {
+    `export async function ${operation}({ id }: ${actor}${hasBody ? `, { text }: ${Name}Request` : ''}): Promise<${Name}Answer> {
   return { id${hasBody ? ', text' : ''} }
 }
 `,
