@@ -61,10 +61,16 @@ export async function readAccountFromStripe(
   if (hasAccountState(coach, state)) return { writes: [], coach }
   // Only an account that can be paid takes the place of one that was closed.
   const change = { ...state, ...(state.accountSubmitted && { accountClosedAt: null }) }
-  return { writes: prepareAccountState(coach, state, change), coach: { ...coach, ...change } }
+  const writes = prepareAccountState(coach, state, change, isWorseAccountState(coach, state))
+  return { writes, coach: { ...coach, ...change } }
 }
 
-function prepareAccountState(coach: CoachItem, state: AccountState, change: Partial<CoachItem>): Write[] {
+function prepareAccountState(
+  coach: CoachItem,
+  state: AccountState,
+  change: Partial<CoachItem>,
+  isTold: boolean,
+): Write[] {
   const { coachId, version, eraseAt, email } = coach
   const { accountSubmitted } = state
   const { expressAccountId = coach.expressAccountId } = change
@@ -75,9 +81,7 @@ function prepareAccountState(coach: CoachItem, state: AccountState, change: Part
       { if: { version }, else: changedMeanwhile },
     ),
     CoachRowEntity.update({ coachId }, { set: { accountSubmitted, expressAccountId } }),
-    ...(isWorseAccountState(coach, state) && !eraseAt
-      ? [prepareEmail(email, accountNeeds(coach, state))]
-      : []),
+    ...(isTold && !eraseAt ? [prepareEmail(email, accountNeeds(coach, state))] : []),
   ]
 }
 
@@ -90,7 +94,8 @@ export async function prepareCloseAccount(accountId: string): Promise<Write[]> {
   const coach = row && (await CoachEntity.findIncludingDeleted(row))
   if (coach?.expressAccountId !== accountId || (await findAccountAtStripe(accountId))) return []
   const change = { ...CLOSED_ACCOUNT, expressAccountId: null, accountClosedAt: nowIso() }
-  return prepareAccountState(coach, CLOSED_ACCOUNT, change)
+  // Also told if a look-up found it first, because then the coach was asked to contact us.
+  return prepareAccountState(coach, CLOSED_ACCOUNT, change, true)
 }
 
 async function accountStateAtStripe(accountId: string): Promise<AccountState> {

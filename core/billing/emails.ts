@@ -276,7 +276,7 @@ export const pauseChanged = (
     },
   }
   return {
-    name: 'billing.coachDeleted',
+    name: 'billing.planPaused',
     ...texts[news],
     firstName: client.firstName,
     action:

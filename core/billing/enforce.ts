@@ -18,10 +18,9 @@ import { idOf } from '#core/stripe/requests'
 
 /**
  * Ends plans with a coach who is no longer APPROVED (rule plan-needs-coach-and-link), pauses them on deletion, resumes
- * them if the deletion is canceled (rule deleted-coach), and closes payment pages for a
- * price that the coach can no longer offer (rule price-tiers). Also pauses them while the coach has no account, and
- * moves them to another one (rule bank-card). Holds the coach's payouts as long as they are leaving (rule
- * own-deletion).
+ * them if the deletion is canceled (rule deleted-coach), and closes payment pages for a price that the coach can no
+ * longer offer (rule price-tiers). Also pauses them when the coach's account is closed, and resumes them with another
+ * one (rule bank-card). Holds the coach's payouts as long as they are leaving (rule own-deletion).
  */
 export const onCoachChanged = async ({ before, after }: Change<CoachItem>) => {
   if (isDeletion(before, after)) await holdOrResumePayoutsAtStripe(before.coachId)

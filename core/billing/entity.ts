@@ -46,7 +46,7 @@ export const SubscriptionItem = shape({
    * paid.
    */
   isPaid: v.optional(v.boolean()),
-  /** Nothing is charged because the client or coach is deleted (rules deleted-client and deleted-coach). */
+  /** Nothing is charged because the client or coach is deleted, or the coach's account was closed. */
   isPaused: v.optional(v.literal(true)),
   /** The coach's account at Stripe that the plan pays. Absent on plans that were stored before it was. */
   accountId: v.optional(v.string()),

@@ -59,7 +59,7 @@ async function reconcileWithStripe(target: EventTarget): Promise<Write[]> {
       return [
         ...(await correctSubscriptionAtStripe(target)).writes,
         ...(await (target.failed
-          ? queuePaymentFailedEmail(target.clientId, await stripe.invoices.retrieve(target.invoiceId))
+          ? preparePaymentFailedEmail(target.clientId, await stripe.invoices.retrieve(target.invoiceId))
           : reconcileInvoiceAtStripe(target.invoiceId))),
       ]
     case 'promotion':
@@ -68,7 +68,7 @@ async function reconcileWithStripe(target: EventTarget): Promise<Write[]> {
       return [
         ...(await reconcileChargeAtStripe(target.chargeId)),
         ...(target.failedRefundId
-          ? await queueRefundFailedEmails(
+          ? await prepareRefundFailedEmails(
               await stripe.refunds.retrieve(target.failedRefundId, { expand: ['charge'] }),
             )
           : []),
@@ -89,12 +89,12 @@ async function reconcileCheckoutWithStripe({ sessionId, ...ref }: SubscriptionRe
   return after ? [...writes, checkoutUpdate] : []
 }
 
-function queueRefundFailedEmails({ id: refundId, amount: amountCents, charge }: Stripe.Refund) {
+function prepareRefundFailedEmails({ id: refundId, amount: amountCents, charge }: Stripe.Refund) {
   const isPromotion = charge !== null && typeof charge === 'object' && charge.metadata.kind === PROMOTION
   return prepareAdminEmails(Emails.refundFailed({ refundId, amountCents, isPromotion }))
 }
 
-async function queuePaymentFailedEmail(clientId: string, invoice: Stripe.Invoice) {
+async function preparePaymentFailedEmail(clientId: string, invoice: Stripe.Invoice) {
   const coachId = invoice.parent?.subscription_details?.metadata?.coachId
   if (invoice.status !== 'open' || !coachId) return []
   const [client, coach] = await Promise.all([ClientEntity.find({ clientId }), CoachEntity.find({ coachId })])

@@ -88,11 +88,16 @@ const ofGroup = ({ thingId }: SaleRef, seat: SeatItem | undefined) =>
 /** Whether something that is there, or that someone removed, ends or pauses what was sold. */
 const isForbidden = ({ client, coach, relationship, extra, group, seat }: SaleContext) =>
   (client && client.status !== 'ACTIVE') ||
-  (coach && (coach.status !== 'APPROVED' || hasNoAccount(coach))) ||
+  (client !== null && isAccountClosed(coach)) ||
+  (coach && coach.status !== 'APPROVED') ||
   (relationship && relationship.status !== 'APPROVED') ||
   extra === undefined ||
   group === undefined ||
   seat === undefined
+
+/** What clients pay has nowhere to go (rule bank-card). A promotion's price isn't the coach's. */
+export const isAccountClosed = (coach: CoachItem | undefined) =>
+  coach !== undefined && coach.accountClosedAt !== null
 
 /** Whether something is missing that is never removed while a plan runs, so the table is damaged. */
 const isIncomplete = ({ client, coach, relationship }: SaleContext) =>
@@ -115,9 +120,7 @@ export const isDamaged = (context: SaleContext) => isIncomplete(context) && !isF
 export const isOnHold = ({ client, coach }: SaleContext) =>
   client?.status === 'DELETED' ||
   coach?.status === 'DELETED' ||
-  (coach?.status === 'APPROVED' && hasNoAccount(coach))
-
-const hasNoAccount = ({ accountClosedAt }: CoachItem) => accountClosedAt !== null
+  (coach?.status === 'APPROVED' && isAccountClosed(coach))
 
 /** The account that the coach's plans have to pay, unless they pay it already. */
 export const newAccountOf = (

@@ -6,7 +6,7 @@ import type { SubscriptionItem } from '#core/billing/entity'
 import { planChanged, planChangedByClient } from '#core/billing/plan-change-emails'
 import { agreedChange } from '#core/billing/plan-change-rules'
 import type { Reason } from '#core/billing/refund-and-cancel'
-import { matchesOffer, mayRun, type SaleContext } from '#core/billing/sale-context'
+import { isAccountClosed, matchesOffer, mayRun, type SaleContext } from '#core/billing/sale-context'
 import { isRunning } from '#core/billing/subscriptions'
 import { ClientEntity, type ClientItem } from '#core/client/entity'
 import type { Write } from '#core/lib/table'
@@ -27,12 +27,12 @@ export function pauseNews(
   latest: Pick<SubscriptionItem, 'status' | 'isPaused'>,
   { client, coach }: SaleContext,
 ): Emails.PauseNews | undefined {
-  const isCoachDeleted = coach?.status === 'DELETED' && client?.status !== 'DELETED'
-  const isAccountClosed = coach?.status === 'APPROVED' && coach.accountClosedAt !== null
+  const isHeldByCoach =
+    client?.status !== 'DELETED' && (coach?.status === 'DELETED' || isAccountClosed(coach))
   if (!isRunning(latest))
-    return before && isRunning(before) && (isCoachDeleted || before.isPauseAnnounced) ? 'ended' : undefined
+    return before && isRunning(before) && (isHeldByCoach || before.isPauseAnnounced) ? 'ended' : undefined
   if (before?.isPauseAnnounced) return latest.isPaused ? undefined : 'resumed'
-  return latest.isPaused && (isCoachDeleted || isAccountClosed) ? 'paused' : undefined
+  return latest.isPaused && isHeldByCoach ? 'paused' : undefined
 }
 
 async function refundShortfallEmails(client: ClientItem, { unserved }: SubscriptionItem): Promise<Write[]> {

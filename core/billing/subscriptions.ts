@@ -62,9 +62,9 @@ export const listActive = async ({ after }: ActiveQuery): Promise<ActiveSubscrip
 export const showToClient = (item: SubscriptionItem, coach: CoachItem | undefined): Subscription => ({
   id: item.subscriptionId,
   status: item.status,
+  paused: isRunning(item) && item.isPaused === true,
   cancel_at: item.cancelAt,
-  // A paused plan doesn't renew.
-  current_period_end: item.isPaused ? null : item.currentPeriodEnd,
+  current_period_end: item.currentPeriodEnd,
   next_payment_attempt: item.nextPaymentAttempt,
   ended_at: item.endedAt,
   plan: { amount: item.amountCents },

@@ -15,7 +15,7 @@ export const TRANSACTIONAL_EMAILS = [
   'billing.promotedInVain',
   'billing.paidTwice',
   'billing.paidInVain',
-  'billing.coachDeleted',
+  'billing.planPaused',
   'chat.reportDecided',
   'coach.submitted',
   'coach.status',

@@ -113,12 +113,17 @@ describe("a coach's account that was closed at Stripe", () => {
     await services.stream.drained()
     return services.outbox.list().flatMap(({ to, subject }) => (to === email ? subject : []))
   }
-  /** Ends with the events handled and the stream empty. Only an account without a balance can be closed. */
-  async function closeAccount({ id }: TestPerson): Promise<string> {
-    const { expressAccountId: account } = (await CoachEntity.find({ coachId: id })) ?? {}
-    if (!account) throw new Error('No account')
+  const accountOf = async ({ id }: TestPerson) =>
+    (await CoachEntity.find({ coachId: id }))?.expressAccountId ?? ''
+  /** Only an account without a balance can be closed. */
+  async function payOut(coach: TestPerson) {
     await services.stripe.clock.advance(10)
-    await Payments.fillInAccountForm((await provider.accounts.createLoginLink(account)).url, 'payout')
+    const { url } = await provider.accounts.createLoginLink(await accountOf(coach))
+    await Payments.fillInAccountForm(url, 'payout')
+  }
+  /** Ends with the events handled and the stream empty. */
+  async function closeAccount(coach: TestPerson): Promise<string> {
+    const account = await accountOf(coach)
     await provider.accounts.del(account)
     await services.stripe.settled()
     await services.stream.drained()
@@ -129,6 +134,7 @@ describe("a coach's account that was closed at Stripe", () => {
     const { coach, client } = await Payments.makePair()
     const subscription = await Payments.buy(client, coach)
     await services.stripe.settled()
+    await payOut(coach)
     const closed = await closeAccount(coach)
     expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({
       expressAccountId: null,
@@ -139,6 +145,7 @@ describe("a coach's account that was closed at Stripe", () => {
     const [pausedMail] = await mailsTo(client)
     expect(pausedMail).toMatch(/^Your plan with .+ is paused$/)
     expect((await mailsTo(coach))[0]).toBe("Clients can't pay you right now")
+    expect(await Payments.subscriptionsOf(client)).toMatchObject([{ status: 'active', paused: true }])
     const before = (await Payments.entriesOf(coach.id)).length
     await services.stripe.clock.advance(31)
     await services.stripe.settled()
@@ -157,6 +164,7 @@ describe("a coach's account that was closed at Stripe", () => {
       transfer_data: { destination: first.expressAccountId },
     })
     expect((await mailsTo(client))[0]).toMatch(/^Your plan with .+ continues$/)
+    expect(await Payments.subscriptionsOf(client)).toMatchObject([{ paused: false }])
     await services.stripe.clock.advance(31)
     await services.stripe.settled()
     expect((await Payments.entriesOf(coach.id)).length).toBeGreaterThan(before)
@@ -179,10 +187,32 @@ describe("a coach's account that was closed at Stripe", () => {
     expect(await prepareCloseAccount(account.expressAccountId ?? '')).toEqual([])
   })
 
+  test('leaves the page of a promotion open, whose price is not the coach’s', async () => {
+    const { coach } = await Payments.makePair()
+    const page = await promote(coach)
+    await closeAccount(coach)
+    await Payments.pay(page)
+    await services.stripe.settled()
+    expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ promotionTime: expect.any(String) })
+  })
+
+  test('is reported to the coach by the event, also after a look-up has found it', async () => {
+    const { coach } = await Payments.makePair()
+    const closed = await accountOf(coach)
+    services.stripe.pauseDeliveries()
+    await provider.accounts.del(closed)
+    expect((await askForAccount(coach)).errors).toEqual([expect.stringContaining('contact us')])
+    await services.stripe.resumeDeliveries()
+    await services.stripe.settled()
+    expect((await mailsTo(coach)).length).toBe(2)
+    expect((await askForAccount(coach)).expressAccountId).not.toBe(closed)
+  })
+
   test('ends the plans of a coach who is suspended meanwhile', async () => {
     const { coach, client } = await Payments.makePair()
     const subscription = await Payments.buy(client, coach)
     await services.stripe.settled()
+    await payOut(coach)
     await closeAccount(coach)
     await setCoachStatus(coach, 'SUSPENDED')
     await services.stream.drained()

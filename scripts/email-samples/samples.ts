@@ -133,7 +133,7 @@ export const samplesOf = ({
         }),
       ),
     ],
-    'billing.coachDeleted': [
+    'billing.planPaused': [
       ...(['paused', 'resumed', 'ended'] as const).map((news) =>
         Billing.pauseChanged(
           client,

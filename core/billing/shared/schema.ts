@@ -10,6 +10,8 @@ export const PLATFORM_FEE_PERCENT = 15
 export const Subscription = v.object({
   id: v.string(),
   status: v.string(),
+  /** Neither charged nor ended, because its coach or client is deleted, or the coach's account was closed. */
+  paused: v.boolean(),
   cancel_at: v.nullable(v.number()),
   current_period_end: v.nullable(v.number()),
   next_payment_attempt: v.nullable(v.number()),

@@ -15,6 +15,7 @@ const NOW = Date.parse('2026-11-21T12:00:00Z')
 const make = (part: Partial<Subscription> = {}): Subscription => ({
   id: 'sub_1',
   status: 'active',
+  paused: false,
   cancel_at: null,
   current_period_end: NOW / 1000,
   next_payment_attempt: null,
@@ -49,6 +50,14 @@ test("shows a canceled plan's end instead of its status and no renewal date for 
   expect(badgeText(make(), NOW)).toBe('Active')
   expect(badgeText(make({ status: 'canceled', cancel_at: inAnHour }), NOW)).toBe('Canceled')
   expect(periodText(make({ status: 'past_due' }), NOW)).toBeUndefined()
+})
+
+test('says that a paused plan is not charged, also one that is set to end', () => {
+  for (const cancel_at of [null, NOW / 1000 + 3600]) {
+    const plan = make({ paused: true, cancel_at })
+    expect([stateText(plan, NOW), badgeText(plan, NOW)]).toEqual(['Paused', 'Paused'])
+    expect(periodText(plan, NOW)).toBe('Not charged until it continues')
+  }
 })
 
 test('shows when an ended plan ended, even if only its planned end is known', () => {

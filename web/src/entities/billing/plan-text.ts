@@ -44,7 +44,7 @@ export const withCoachAndTitle = (plan: Sold & Omit<Bought, 'plan'>) => {
 }
 
 type Period = Pick<Subscription, 'status' | 'cancel_at' | 'current_period_end'> &
-  Partial<Pick<Subscription, 'ended_at' | 'next_amount'>>
+  Partial<Pick<Subscription, 'paused' | 'ended_at' | 'next_amount'>>
 
 const on = (seconds: number) => dateText(seconds * 1000)
 
@@ -56,16 +56,17 @@ function lastDay({ status, cancel_at }: Period, time: number): string | undefine
 
 /** The plan's status, next to `periodText`, which says when it ends. */
 export const stateText = (plan: Period, time = Date.now()): string =>
-  lastDay(plan, time) ? 'Ending' : statusText(plan.status)
+  plan.paused ? 'Paused' : lastDay(plan, time) ? 'Ending' : statusText(plan.status)
 
 /** The plan's status, or when it ends. */
 export function badgeText(plan: Period, time = Date.now()): string {
   const end = lastDay(plan, time)
-  return end ? `Ends ${end}` : statusText(plan.status)
+  return end && !plan.paused ? `Ends ${end}` : stateText(plan, time)
 }
 
-/** When the plan renews, changes, ends or ended; undefined if none of it is known. */
+/** When the plan renews, changes, ends or ended, or that it's paused; undefined if none of it is known. */
 export function periodText(plan: Period, time = Date.now()): string | undefined {
+  if (plan.paused) return 'Not charged until it continues'
   const until = lastDay(plan, time)
   if (until) return `plan active until ${until}`
   const { status, cancel_at, current_period_end, ended_at, next_amount } = plan

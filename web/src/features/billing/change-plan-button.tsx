@@ -9,9 +9,13 @@ const ChangePlanDialog = lazy(() => import('@/features/billing/change-plan-dialo
 /** Opens the choice of another plan. Renders nothing for plans that can't be changed now (rule change-of-plan). */
 export function ChangePlanButton({ subscription }: { subscription: Subscription }) {
   const [isOpen, setOpen] = useState(false)
-  const { status, cancel_at } = subscription
+  const { status, paused, cancel_at } = subscription
   const isChangeable =
-    isRunning(subscription) && status !== 'past_due' && cancel_at === null && !titleOf(subscription)
+    isRunning(subscription) &&
+    status !== 'past_due' &&
+    !paused &&
+    cancel_at === null &&
+    !titleOf(subscription)
   if (!isChangeable) return null
   return (
     <>

@@ -38,7 +38,7 @@ export function NextCharges({ subscriptions }: { subscriptions: readonly Subscri
             // Only for a status that is unusual and that the line doesn't mention.
             end={
               !isCharged(subscription) &&
-              subscription.cancel_at === null && (
+              (subscription.cancel_at === null || subscription.paused) && (
                 <Badge color={isLate(subscription) ? 'red' : 'gray'}>{badgeText(subscription)}</Badge>
               )
             }
@@ -51,5 +51,8 @@ export function NextCharges({ subscriptions }: { subscriptions: readonly Subscri
 
 const isLate = ({ status }: Subscription) => status === 'past_due'
 const isCharged = (subscription: Subscription) =>
-  !isLate(subscription) && subscription.cancel_at === null && subscription.current_period_end !== null
+  !isLate(subscription) &&
+  !subscription.paused &&
+  subscription.cancel_at === null &&
+  subscription.current_period_end !== null
 const timeOf = ({ current_period_end }: Subscription) => (current_period_end ?? 0) * 1000
