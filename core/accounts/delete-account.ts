@@ -3,6 +3,7 @@ import { type Account, changeAccountStatus, findAccount, ROLE_NAMES, type Role }
 import { cancelDeletion, hashOfToken } from '#core/accounts/cancel-deletion'
 import { clientOf, loadClientContext } from '#core/accounts/client'
 import { deletionEmails, ownDeletionEmail } from '#core/accounts/emails'
+import { repairProfile } from '#core/accounts/repair-profile'
 import type { Client } from '#core/accounts/shared/client-schema'
 import { prepareAuditEntry } from '#core/audit/audit'
 import { endIneligiblePlansAtStripe, enforceClientAtStripe } from '#core/billing/enforce'
@@ -45,7 +46,8 @@ async function findPerson(role: Role, id: string) {
 /**
  * Deletes a client or a coach: they are signed out, hidden, and nothing is charged for or by them. The data is erased
  * after 72 hours unless an admin cancels the deletion (rules deleted-client and deleted-coach). If they had deleted
- * themselves, this ends the link that would cancel it. A retry changes and sends nothing.
+ * themselves, this ends the link that would cancel it. A profile that can't be read is repaired first. A retry changes
+ * and sends nothing.
  */
 export async function deleteAccount(
   actor: AdminActor,
@@ -53,6 +55,7 @@ export async function deleteAccount(
   id: string,
 ): Promise<{ success: boolean }> {
   await retryOnConflict(async () => {
+    await repairProfile(actor, role, id)
     const account = await findPerson(role, id)
     if (account.status === 'DELETED') return endCancelLink(actor, account)
     const { change, writes } = prepareDeletion(actor, account, { requestedBy: actor.name })

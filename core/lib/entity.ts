@@ -111,15 +111,25 @@ export function entity<
     refusal: refusal ?? stale,
     read: reader.written,
   })
+  const update = (id: K, change: Update<T>, options: WriteOptions<T> = {}): Write<T> => ({
+    kind: 'Update',
+    input: {
+      TableName,
+      Key: definition.key(id),
+      ...changeExpression(change, options.if, { mustExist: true, defaults }),
+    },
+    refusal: options.else ?? stale,
+    read: reader.written,
+  })
+  const read = async (id: K): Promise<Stored | undefined> =>
+    (await client.send(new GetCommand({ TableName, Key: definition.key(id), ConsistentRead: true }))).Item
 
   return {
     name,
     /** Throws UnreadableItem, except within `leaveOutUnreadable`. */
     async find(id: K): Promise<T | undefined> {
-      const { Item } = await client.send(
-        new GetCommand({ TableName, Key: definition.key(id), ConsistentRead: true }),
-      )
-      return isFindLenient() ? reader.many(Item ? [Item] : [])[0] : Item && reader.one(Item)
+      const stored = await read(id)
+      return isFindLenient() ? reader.many(stored ? [stored] : [])[0] : stored && reader.one(stored)
     },
     /** Returns the items that exist, in no particular order. Takes any number of keys and reads duplicates once. */
     async findMany(ids: K[]): Promise<T[]> {
@@ -163,16 +173,7 @@ export function entity<
       put(item, { ConditionExpression: 'attribute_not_exists(pk)' }, options.else),
     put: (item: T, options: WriteOptions<T> = {}): Write<T> =>
       put(item, options.if && conditionExpression(options.if, defaults), options.else),
-    update: (id: K, change: Update<T>, options: WriteOptions<T> = {}): Write<T> => ({
-      kind: 'Update',
-      input: {
-        TableName,
-        Key: definition.key(id),
-        ...changeExpression(change, options.if, { mustExist: true, defaults }),
-      },
-      refusal: options.else ?? stale,
-      read: reader.written,
-    }),
+    update,
     /** Updates an item, or creates it from its key and the change. For counters and sums. */
     upsert: (id: K, change: Update<T>, options: WriteOptions<T> = {}): Write<T> => ({
       kind: 'Update',
@@ -204,8 +205,44 @@ export function entity<
       refusal: options.else,
       read: reader.written,
     }),
-    /** Throws UnreadableItem, so that the stream's record is kept until it can be handled. */
-    fromStream: (image: Stored | undefined): T | undefined =>
-      image?.entity === name ? reader.one(image) : undefined,
+    /**
+     * Prepares to replace what can't be read of an item by `known` values, or else by defaults. What was stored there is
+     * lost. Returns undefined if the item can be read or doesn't exist. Throws UnreadableItem if an attribute has neither
+     * or is `irreplaceable`.
+     */
+    async prepareRepair(
+      id: K,
+      known: Partial<T>,
+      irreplaceable: (keyof T)[],
+    ): Promise<{ write: Write<T>; attributes: string[] } | undefined> {
+      const stored = await read(id)
+      const replacements = Object.entries(stored ? reader.replacements(stored, known, irreplaceable) : {})
+      if (!stored || replacements.length === 0) return undefined
+      const attributes = replacements.map(([attribute]) => attribute)
+      const absent = { absent: true } as const
+      return {
+        attributes,
+        write: update(
+          id,
+          {
+            set: Object.fromEntries(replacements) as Partial<T>,
+            remove: attributes.filter((_, index) => replacements[index]?.[1] === undefined),
+          },
+          {
+            if: Object.fromEntries(
+              attributes.map((name) => [name, name in stored ? stored[name] : absent]),
+            ) as Condition<T>,
+          },
+        ),
+      }
+    },
+    /**
+     * Throws UnreadableItem, so that the stream's record is kept until it can be handled. An attribute that can't be read
+     * is as in the `newer` image, if there is one: otherwise, the record of a repair could never be handled.
+     */
+    fromStream: (image: Stored | undefined, newer?: T): T | undefined => {
+      if (image?.entity !== name) return undefined
+      return reader.one(newer ? { ...image, ...reader.replacements(image, newer) } : image)
+    },
   }
 }

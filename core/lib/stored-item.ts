@@ -20,14 +20,22 @@ interface StoredShape<E extends v.ObjectEntries> {
 export function itemReader<E extends v.ObjectEntries>({ name, version, shape, upgrade }: StoredShape<E>) {
   type T = v.InferOutput<v.ObjectSchema<E, undefined>>
 
-  function parse(stored: Stored): T | undefined {
+  const versionOf = (stored: Stored) => Number(stored.entityVersion ?? 1)
+  const unreadable = (stored: Stored) =>
+    new UnreadableItem(`A stored ${name} couldn't be read`, loggedKeyOf(stored))
+
+  function check(stored: Stored) {
     const item = withoutKeys(stored)
-    const from = Number(stored.entityVersion ?? 1)
-    const result = v.safeParse(shape, upgrade && from < version ? upgrade(item, from) : item)
+    const from = versionOf(stored)
+    return v.safeParse(shape, upgrade && from < version ? upgrade(item, from) : item)
+  }
+
+  function parse(stored: Stored): T | undefined {
+    const result = check(stored)
     if (result.success) return result.output
     log('error', 'stored item unreadable', {
       entity: name,
-      version: from,
+      version: versionOf(stored),
       key: loggedKeyOf(stored),
       attributes: [...new Set(result.issues.map((issue) => v.getDotPath(issue)))],
     })
@@ -38,8 +46,23 @@ export function itemReader<E extends v.ObjectEntries>({ name, version, shape, up
     /** Throws UnreadableItem. */
     one(stored: Stored): T {
       const item = parse(stored)
-      if (!item) throw new UnreadableItem(`A stored ${name} couldn't be read`, loggedKeyOf(stored))
+      if (!item) throw unreadable(stored)
       return item
+    },
+    /**
+     * Returns a value for each attribute that can't be read: the `known` one, or else its default, which is undefined if
+     * it may be absent. Throws UnreadableItem if an attribute has neither or is `irreplaceable`.
+     */
+    replacements(stored: Stored, known: Partial<T>, irreplaceable: (keyof T)[] = []): Partial<T> {
+      const replacements = new Map<string, unknown>()
+      for (const { path } of check(stored).issues ?? []) {
+        const attribute = String(path?.[0].key)
+        const schema = shape.entries[attribute]
+        const replacement = schema && v.safeParse(schema, known[attribute as keyof T])
+        if (!replacement?.success || irreplaceable.includes(attribute as keyof T)) throw unreadable(stored)
+        replacements.set(attribute, replacement.output)
+      }
+      return Object.fromEntries(replacements) as Partial<T>
     },
     /** Leaves out unreadable items, and counts them for `countUnreadable`. */
     many(stored: Stored[]): T[] {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test, vi } from 'vitest'
+import { AuditEntity } from '#core/audit/entity'
+import { ClientEntity } from '#core/client/entity'
 import { CoachEntity } from '#core/coach/entity'
 import { SavedCoachEntity } from '#core/hiring/entity'
 import { UserEntity } from '#core/identity/entity'
@@ -12,8 +14,10 @@ import { UNREADABLE_ROWS } from '#core/shared/api'
 import { nowSeconds } from '#core/shared/clock'
 import { eraseAllDeleted, remove, waitUntilIdle } from '#scripts/testing/deleting'
 import { permitDownload } from '#scripts/testing/own-data'
-import { makeAdmin, makeClient, makeCoach } from '#scripts/testing/people'
+import * as Payments from '#scripts/testing/payments'
+import { makeAdmin, makeClient, makeCoach, type TestPerson } from '#scripts/testing/people'
 import { call } from '#scripts/testing/request'
+import { services } from '#scripts/testing/test-services'
 import { damage } from '#scripts/testing/unreadable'
 
 test('a coach who lacks attributes is shown with defaults, to admins, to clients and to themselves', async () => {
@@ -183,4 +187,61 @@ test('a refund for a coach who cannot be read enters the ledger later, with the 
   await damage(coach.id, 'REMOVE phone')
   await transact(await prepareEntries([refund]))
   expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ earningsCents: 6000 })
+})
+
+test('an admin deletes people who cannot be read, and nothing of them is left', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const admin = await makeAdmin()
+  const { coach, client } = await Payments.makePair()
+  const subscription = await Payments.buy(client, coach)
+  await services.stripe.settled()
+  const isPaused = async () =>
+    (await Payments.provider.subscriptions.retrieve(subscription)).pause_collection !== null
+  await damage(client.id, 'SET coachPreference = :broken, #status = :broken, createdAt = :broken', 'client')
+  await damage(coach.id, 'SET earningsCents = :broken, eraseAt = :broken')
+  await waitUntilIdle()
+  expect(await isPaused()).toBe(false)
+
+  const pathOf = ({ id }: TestPerson) => `/admin/${id === client.id ? 'client' : 'nutritionists'}/${id}`
+  for (const person of [client, coach])
+    expect(await call('DELETE', pathOf(person), { token: admin.token })).toMatchObject({ status: 200 })
+  expect(await ClientEntity.findIncludingDeleted({ clientId: client.id })).toMatchObject({
+    status: 'DELETED',
+    coachPreference: null,
+  })
+  expect(await CoachEntity.findIncludingDeleted({ coachId: coach.id })).toMatchObject({
+    status: 'DELETED',
+    firstName: 'Carl',
+    earningsCents: 0,
+  })
+  const acts = await AuditEntity.queryAll(`audited#${client.id}`, { index: 'gsi1' })
+  expect(acts.map(({ action, details }) => [action, details])).toEqual([
+    ['client.repair', { attributes: 'status, coachPreference, createdAt' }],
+    ['client.delete', { from: 'ACTIVE', to: 'DELETED' }],
+  ])
+  await waitUntilIdle()
+  expect(await isPaused()).toBe(true)
+  expect(await call('POST', `${pathOf(client)}/restore`, { token: admin.token })).toMatchObject({
+    status: 200,
+    body: { status: 'ACTIVE', user: { name: 'Clara Client' } },
+  })
+
+  await call('DELETE', pathOf(client), { token: admin.token })
+  await waitUntilIdle()
+  await eraseAllDeleted()
+  expect(await UserEntity.findMany([client, coach].map(({ id: userId }) => ({ userId })))).toEqual([])
+  expect(await Payments.provider.subscriptions.retrieve(subscription)).toMatchObject({ status: 'canceled' })
+})
+
+test('what leads to money at Stripe stays as it is stored, so that an engineer can repair it', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const [coach, admin] = await Promise.all([makeCoach(), makeAdmin()])
+  await damage(coach.id, 'SET expressAccountId = :broken, earningsCents = :broken')
+  expect(await call('DELETE', `/admin/nutritionists/${coach.id}`, { token: admin.token })).toMatchObject({
+    status: 409,
+    body: { code: 'UNREADABLE' },
+  })
+  expect(await AuditEntity.queryAll(`audited#${coach.id}`, { index: 'gsi1' })).toEqual([])
+  await damage(coach.id, 'REMOVE expressAccountId, earningsCents')
+  expect(await CoachEntity.find({ coachId: coach.id })).toMatchObject({ status: 'APPROVED' })
 })

@@ -18,12 +18,12 @@ type Reaction = (change: Change<Record<string, unknown>>) => Promise<void>
  */
 export const on =
   <T>(
-    entity: { fromStream: (image: Image) => T | undefined },
+    entity: { fromStream: (image: Image, newer?: T) => T | undefined },
     react: (change: Change<T>) => Promise<void>,
   ): Reaction =>
   async ({ id, ...images }) => {
-    const before = entity.fromStream(images.before)
     const after = entity.fromStream(images.after)
+    const before = entity.fromStream(images.before, after)
     if (!isDeepStrictEqual(before, after)) await react({ id, before, after })
   }
 

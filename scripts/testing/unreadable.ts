@@ -16,6 +16,7 @@ export const damage = (
       TableName,
       Key: { pk, sk },
       UpdateExpression: expression,
+      ...(expression.includes('#status') && { ExpressionAttributeNames: { '#status': 'status' } }),
       ...(expression.includes(':') && { ExpressionAttributeValues: { ':broken': { a: 1 } } }),
     }),
   )

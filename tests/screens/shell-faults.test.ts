@@ -1,5 +1,6 @@
-import { waitFor } from '@testing-library/dom'
+import { waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { CoachEntity } from '#core/coach/entity'
 import * as Payments from '#scripts/testing/payments'
 import { makeAdmin, makeCoach } from '#scripts/testing/people'
 import { makeReadyClient } from '#scripts/testing/ready-people'
@@ -26,7 +27,7 @@ function ignoreReports() {
   onTestFinished(() => report.mockRestore())
 }
 
-test('an admin sees how many rows a list lacks, and why a row cannot be opened', async () => {
+test('an admin sees how many rows a list lacks and why a row cannot be opened, and deletes it', async () => {
   const [admin, broken] = await Promise.all([
     makeAdmin(),
     makeCoach({ lastName: 'Unshown' }),
@@ -39,6 +40,14 @@ test('an admin sees how many rows a list lacks, and why a row cannot be opened',
   await list.findByRole('link', { name: /Mia/ })
   const page = await openAsAdmin(admin, `/admin/nutritionists/${broken.id}`)
   await page.findByText(/can't be read at the moment\. It hasn't been deleted/)
+  await page.press('Delete User')
+  const dialog = await page.findByRole('dialog')
+  await within(dialog).findByText(/^We can't show what this affects/)
+  await page.press('Delete User', { inside: dialog })
+  await page.findByText('Coach deleted. The data is erased in 72 hours.')
+  await expect.poll(() => location.pathname).toBe('/admin/nutritionists')
+  await page.press('Undo')
+  await expect.poll(() => CoachEntity.find({ coachId: broken.id })).toMatchObject({ status: 'APPROVED' })
 })
 
 test('someone whose own profile cannot be read is told so, and can contact us and log out', async () => {

@@ -4,7 +4,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Avatar } from '@/components/avatar'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { ErrorState, LoadingState } from '@/components/states'
 import { SubscriptionState } from '@/entities/billing/payment-state'
 import { ClientInformation, ClientPreferences } from '@/entities/client/profile-facts'
 import classes from '@/entities/client/profile-facts.module.css'
@@ -14,6 +13,7 @@ import { DeleteUserButton } from '@/features/client-accounts/delete-user-button'
 import DeletedNote from '@/features/client-accounts/deleted-note'
 import { clientQuery } from '@/features/client-accounts/queries'
 import { SuspendClientButton } from '@/features/client-accounts/suspend-client-button'
+import { UnavailablePerson } from '@/features/client-accounts/unavailable-person'
 import { SubmissionsButton } from '@/features/forms/submissions/submissions-button'
 import { ClientPlanButton } from '@/features/groupchats/client-plan-button'
 
@@ -26,14 +26,10 @@ function ClientPage() {
   const { id } = Route.useParams()
   const navigate = Route.useNavigate()
   const { data: client, error, refetch } = useQuery(clientQuery(id))
-  if (!client)
-    return (
-      <Page title="Client">
-        {error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />}
-      </Page>
-    )
-  const { user, status, coachPreference } = client
   const leave = () => navigate({ to: '/admin/clients' })
+  if (!client)
+    return <UnavailablePerson id={id} kind="client" error={error} retry={refetch} onDeleted={leave} />
+  const { user, status, coachPreference } = client
   return (
     <Page
       title={user.name}

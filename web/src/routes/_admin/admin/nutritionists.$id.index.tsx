@@ -5,7 +5,7 @@ import { nameOf } from '#core/shared/name'
 import { Avatar } from '@/components/avatar'
 import { ButtonLink } from '@/components/button-link'
 import { Page } from '@/components/page'
-import { ErrorState, LoadingState } from '@/components/states'
+import { LoadingState } from '@/components/states'
 import { useTableAddress } from '@/components/table/table-page'
 import { tableSearch } from '@/components/table/table-search'
 import { CoachStatus } from '@/entities/coach/coach-status'
@@ -13,6 +13,7 @@ import { isPromoted, suffixOf, yearsText } from '@/entities/coach/coach-text'
 import { PromotedBadge } from '@/entities/coach/promoted-badge'
 import { OpenAdminChatButton } from '@/features/chat/conversations/open-admin-chat-button'
 import { DeleteUserButton } from '@/features/client-accounts/delete-user-button'
+import { UnavailablePerson } from '@/features/client-accounts/unavailable-person'
 import { coachQuery } from '@/features/coach/admin-queries'
 import { DecisionButtons } from '@/features/coach/application/decision-buttons'
 import { CoachProfile } from '@/features/coach/coach-profile'
@@ -41,12 +42,9 @@ function CoachPage() {
   const navigate = Route.useNavigate()
   const table = useTableAddress()
   const { data: coach, error, refetch } = useQuery(coachQuery(id))
+  const leave = () => navigate({ to: '/admin/nutritionists' })
   if (!coach)
-    return (
-      <Page title="Coach">
-        {error ? <ErrorState error={error} retry={() => void refetch()} /> : <LoadingState />}
-      </Page>
-    )
+    return <UnavailablePerson id={id} kind="coach" error={error} retry={refetch} onDeleted={leave} />
   const { status } = coach.nutritionistStatus
   const { promotionTime } = coach.nutritionistOptions
   return (
@@ -84,12 +82,7 @@ function CoachPage() {
             <SuspendCoachButton coach={coach} onDone={() => navigate({ to: '/admin/dashboard' })} />
           )}
           {status !== 'DELETED' && (
-            <DeleteUserButton
-              id={id}
-              name={nameOf(coach)}
-              kind="coach"
-              onDone={() => navigate({ to: '/admin/nutritionists' })}
-            />
+            <DeleteUserButton id={id} name={nameOf(coach)} kind="coach" onDone={leave} />
           )}
         </>
       }

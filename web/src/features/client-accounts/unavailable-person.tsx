@@ -1,0 +1,31 @@
+import { Group } from '@mantine/core'
+import { Page } from '@/components/page'
+import { ErrorState, LoadingState } from '@/components/states'
+import { DeleteUserButton } from '@/features/client-accounts/delete-user-button'
+import type { Role } from '@/features/client-accounts/queries'
+import { isApiError } from '@/lib/api-error'
+
+interface Props {
+  id: string
+  kind: Role
+  error: unknown
+  retry: () => unknown
+  onDeleted: () => unknown
+}
+
+const TITLES: Record<Role, string> = { client: 'Client', coach: 'Coach' }
+
+/** In place of a client's or coach's page, until there is something to show. Whoever can't be read can be deleted. */
+export function UnavailablePerson({ id, kind, error, retry, onDeleted }: Props) {
+  const title = TITLES[kind]
+  return (
+    <Page title={title}>
+      {error ? <ErrorState error={error} retry={() => void retry()} /> : <LoadingState />}
+      {isApiError(error, 'UNREADABLE') && (
+        <Group justify="center">
+          <DeleteUserButton id={id} name={title} kind={kind} onDone={onDeleted} />
+        </Group>
+      )}
+    </Page>
+  )
+}
