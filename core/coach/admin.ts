@@ -4,6 +4,7 @@ import { statusEmails } from '#core/coach/emails'
 import { ChangeRequestEntity, CoachEntity, CoachRowEntity } from '#core/coach/entity'
 import { coachFor } from '#core/coach/present'
 import { requireCoach } from '#core/coach/require-coach'
+import type { SaleChange } from '#core/coach/sale-change'
 import type { StatusChange } from '#core/coach/shared/admin-schema'
 import type { Coach } from '#core/coach/shared/schema'
 import { IdentityEntity } from '#core/identity/entity'
@@ -27,8 +28,14 @@ export async function getCoach(coachId: string): Promise<Coach> {
  * may not continue without approval; the caller closes open payment pages. Throws 404 for an unknown coach, 409
  * `DELETED` for a deleted one, and 409 `STALE` if the status isn't the one the admin saw.
  */
-export const setStatus = (actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> =>
-  retryOnConflict(() => changeStatus(actor, coachId, change))
+export const setStatus = async (
+  actor: AdminActor,
+  coachId: string,
+  change: StatusChange,
+): Promise<SaleChange<Coach>> => ({
+  result: await retryOnConflict(() => changeStatus(actor, coachId, change)),
+  coachId,
+})
 
 async function changeStatus(actor: AdminActor, coachId: string, change: StatusChange): Promise<Coach> {
   const [coach, changeRequest] = await Promise.all([

@@ -10,6 +10,7 @@ import {
   stale,
 } from '#core/coach/plan-decision'
 import { coachFor } from '#core/coach/present'
+import type { SaleChange } from '#core/coach/sale-change'
 import type { ChangeDecision } from '#core/coach/shared/change-schema'
 import type { Coach } from '#core/coach/shared/schema'
 import { prepareStoredDecision } from '#core/coach/undo-changes'
@@ -30,7 +31,7 @@ export async function decideChangeRequest(
   actor: AdminActor,
   coachId: string,
   { accept, reason, ...seen }: ChangeDecision,
-): Promise<{ success: boolean; canUndo: boolean }> {
+): Promise<SaleChange<{ success: boolean; canUndo: boolean }>> {
   const isAccepted = accept === true
   let isUndoable = false
   const done = await resolveRequest(coachId, async (pending) => {
@@ -51,7 +52,7 @@ export async function decideChangeRequest(
     }
   })
   if (!done) throw stale()
-  return { success: true, canUndo: isUndoable }
+  return { result: { success: true, canUndo: isUndoable }, coachId }
 }
 
 /** Withdraws the coach's pending changes. New files and a pending email address are removed with them. */

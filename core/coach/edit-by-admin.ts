@@ -5,6 +5,7 @@ import * as Emails from '#core/coach/emails'
 import { planEdit } from '#core/coach/plan-edit'
 import { coachFor } from '#core/coach/present'
 import { requireCoach } from '#core/coach/require-coach'
+import type { SaleChange } from '#core/coach/sale-change'
 import type { AdminEdit, Coach } from '#core/coach/shared/schema'
 import { changeOf } from '#core/coach/submission'
 import { prepareStoredEdit } from '#core/coach/undo-edit'
@@ -24,7 +25,7 @@ export async function applyAdminEdit(
   actor: AdminActor,
   coachId: string,
   application: AdminEdit,
-): Promise<Coach> {
+): Promise<SaleChange<Coach>> {
   await requireCoach(coachId)
   const { resume, coverLetter, liabilityInsurance, seen, ...answers } = application
   const files = await storeFiles(actor, coachId, { resume, coverLetter, liabilityInsurance })
@@ -35,7 +36,7 @@ export async function applyAdminEdit(
     await transactAndDiscard({ ownerId: coachId }, discardedOf({ before, files, after }), writes)
     return after
   })
-  return coachFor('admin', after.coach, after.changeRequest)
+  return { result: await coachFor('admin', after.coach, after.changeRequest), coachId }
 }
 
 async function prepareEdit(

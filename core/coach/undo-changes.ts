@@ -8,6 +8,7 @@ import {
   type DecidedChanges,
   DecidedChangesEntity,
 } from '#core/coach/entity'
+import type { SaleChange } from '#core/coach/sale-change'
 import { canUndo } from '#core/coach/shared/edit-impact'
 import type { AdminActor } from '#core/lib/actor'
 import { retryUndo } from '#core/lib/retry-undo'
@@ -30,8 +31,12 @@ export function prepareStoredDecision(request: ChangeRequestItem, isAccepted: bo
  * Undoes a decision: the request is pending again and accepted fields get their old values, provided that none of
  * them has changed since (rule change-request). Throws 409 `STALE` otherwise.
  */
-export const undoDecision = (actor: AdminActor, coachId: string, requestId: string): Promise<void> =>
-  retryUndo(async () => {
+export async function undoDecision(
+  actor: AdminActor,
+  coachId: string,
+  requestId: string,
+): Promise<SaleChange<{ success: boolean }>> {
+  await retryUndo(async () => {
     const [coach, decided, pending] = await Promise.all([
       CoachEntity.find({ coachId }),
       DecidedChangesEntity.find({ coachId }),
@@ -55,6 +60,8 @@ export const undoDecision = (actor: AdminActor, coachId: string, requestId: stri
       }),
     ])
   })
+  return { result: { success: true }, coachId }
+}
 
 const isUndoable = (decided: DecidedChanges | undefined, requestId: string): decided is DecidedChanges =>
   decided?.request.requestId === requestId && decided.expiresAt > nowSeconds()

@@ -10,6 +10,7 @@ import {
   CoachEntity,
   type CoachItem,
 } from '#core/coach/entity'
+import type { SaleChange } from '#core/coach/sale-change'
 import { canUndo } from '#core/coach/shared/edit-impact'
 import { REVIEWED_FIELDS } from '#core/coach/shared/fields'
 import { changeOf } from '#core/coach/submission'
@@ -47,8 +48,12 @@ export const isEditCurrent = (
  * Undoes an admin's edit: restores the old values and the coach's pending changes to them, and emails the coach (rule
  * admin-edits-at-once). Throws 409 `STALE` if any of them has changed since.
  */
-export const undoEdit = (actor: AdminActor, coachId: string, editId: string): Promise<void> =>
-  retryUndo(async () => {
+export async function undoEdit(
+  actor: AdminActor,
+  coachId: string,
+  editId: string,
+): Promise<SaleChange<{ success: boolean }>> {
+  await retryUndo(async () => {
     const [coach, edited, open] = await Promise.all([
       CoachEntity.find({ coachId }),
       AdminEditedEntity.find({ coachId }),
@@ -70,3 +75,5 @@ export const undoEdit = (actor: AdminActor, coachId: string, editId: string): Pr
       prepareEmail(coach.email, Emails.editUndone(restored, fields, hasDropped)),
     ])
   })
+  return { result: { success: true }, coachId }
+}

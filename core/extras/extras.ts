@@ -1,4 +1,5 @@
 import { CoachEntity } from '#core/coach/entity'
+import type { SaleChange } from '#core/coach/sale-change'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { type ExtraCount, ExtraCountEntity, PendingExtraEntity } from '#core/extras/listing-entity'
 import { extraFor } from '#core/extras/present'
@@ -36,7 +37,10 @@ export async function listExtrasFor(actor: Actor, coachId: string): Promise<Extr
  * Creates or changes an extra. Both are pending until an admin decides. Running plans for a changed extra keep their
  * price.
  */
-export async function saveExtra(actor: CoachActor, { id, ...input }: ExtraInput): Promise<ExtraSpecialty> {
+export async function saveExtra(
+  actor: CoachActor,
+  { id, ...input }: ExtraInput,
+): Promise<SaleChange<ExtraSpecialty>> {
   const fields = {
     title: input.specialties,
     priceCents: input.price * 100,
@@ -48,18 +52,22 @@ export async function saveExtra(actor: CoachActor, { id, ...input }: ExtraInput)
       id === undefined ? create(actor.id, fields) : edit({ coachId: actor.id, extraId: id }, fields),
     ),
   ])
-  return extraFor('self', extra, coach)
+  return { result: extraFor('self', extra, coach), coachId: extra.coachId, extraId: extra.extraId }
 }
 
-export async function removeExtra(actor: CoachActor, extraId: string): Promise<void> {
+export async function removeExtra(
+  { id: coachId }: CoachActor,
+  extraId: string,
+): Promise<SaleChange<{ success: boolean }>> {
   await retryOnConflict(async () => {
     const [extra, count] = await Promise.all([
-      ExtraEntity.find({ coachId: actor.id, extraId }),
-      ExtraCountEntity.find({ coachId: actor.id }),
+      ExtraEntity.find({ coachId, extraId }),
+      ExtraCountEntity.find({ coachId }),
     ])
     if (!extra) throw notFound('Extra specialty')
     await transact(prepareRemoval(extra, count))
   })
+  return { result: { success: true }, coachId, extraId }
 }
 
 /**

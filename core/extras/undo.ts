@@ -1,4 +1,5 @@
 import { prepareAuditEntry } from '#core/audit/audit'
+import type { SaleChange } from '#core/coach/sale-change'
 import { ExtraEntity, type ExtraItem } from '#core/extras/entity'
 import { prepareCreation, prepareReturnToPending } from '#core/extras/extras'
 import { type DeletedExtra, DeletedExtraEntity } from '#core/extras/listing-entity'
@@ -23,12 +24,12 @@ export const isDeleted = (deleted: DeletedExtra | undefined, version: number): d
   deleted?.version === version && deleted.expiresAt > nowSeconds()
 
 /** Makes an extra pending again, like before the decision (rule extra-is-approved). */
-export const undoDecision = (
+export async function undoDecision(
   actor: AdminActor,
   { nutritionistId: coachId, id: extraId, version }: ExtraUndo,
-): Promise<void> =>
-  retryUndo(async () => {
-    const key = { coachId, extraId }
+): Promise<SaleChange<{ success: boolean }>> {
+  const key = { coachId, extraId }
+  await retryUndo(async () => {
     const [extra, deleted] = await Promise.all([ExtraEntity.find(key), DeletedExtraEntity.find(key)])
     if (!extra && !deleted) throw notFound('Extra specialty')
     if (extra?.approved === false && extra.version === version + 2) return
@@ -38,6 +39,8 @@ export const undoDecision = (
     if (!writes) throw stale()
     await transact([...writes, prepareAuditEntry(actor, 'extra.undo', coachId, { extraId })])
   })
+  return { result: { success: true }, ...key }
+}
 
 const prepareReopening = (extra: ExtraItem): Write[] => [
   ExtraEntity.update(

@@ -1,10 +1,7 @@
-import { closePagesOfCoachAtStripe } from '#core/billing/checkout-page'
 import { coachApi } from '#core/coach/api'
-import * as ChangeRequests from '#core/coach/change-requests'
-import { endpoint } from '#functions/lib/endpoint'
+import { decideChangeRequest } from '#core/coach/change-requests'
+import { saleEndpoint } from '#functions/lib/sale-endpoint'
 
-export const handler = endpoint(coachApi.decideChanges, async ({ actor, params, body }) => {
-  const decided = await ChangeRequests.decideChangeRequest(actor, params.id, body)
-  if (body.accept) await closePagesOfCoachAtStripe(params.id)
-  return decided
-})
+export const handler = saleEndpoint(coachApi.decideChanges, ({ actor, params, body }) =>
+  decideChangeRequest(actor, params.id, body),
+)

@@ -1,10 +1,7 @@
-import { closePagesOfCoachAtStripe } from '#core/billing/checkout-page'
 import { coachApi } from '#core/coach/api'
 import { undoDecision } from '#core/coach/undo-changes'
-import { endpoint } from '#functions/lib/endpoint'
+import { saleEndpoint } from '#functions/lib/sale-endpoint'
 
-export const handler = endpoint(coachApi.undoChanges, async ({ actor, params, body }) => {
-  await undoDecision(actor, params.id, body.requestId)
-  await closePagesOfCoachAtStripe(params.id)
-  return { success: true }
-})
+export const handler = saleEndpoint(coachApi.undoChanges, ({ actor, params, body }) =>
+  undoDecision(actor, params.id, body.requestId),
+)

@@ -1,10 +1,5 @@
-import { closePagesOfCoachAtStripe } from '#core/billing/checkout-page'
 import { extrasApi } from '#core/extras/api'
-import * as Extras from '#core/extras/extras'
-import { endpoint } from '#functions/lib/endpoint'
+import { removeExtra } from '#core/extras/extras'
+import { saleEndpoint } from '#functions/lib/sale-endpoint'
 
-export const handler = endpoint(extrasApi.remove, async ({ actor, body }) => {
-  await Extras.removeExtra(actor, body.id)
-  await closePagesOfCoachAtStripe(actor.id, body.id)
-  return { success: true }
-})
+export const handler = saleEndpoint(extrasApi.remove, ({ actor, body }) => removeExtra(actor, body.id))

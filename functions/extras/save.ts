@@ -1,10 +1,5 @@
-import { closePagesOfCoachAtStripe } from '#core/billing/checkout-page'
 import { extrasApi } from '#core/extras/api'
-import * as Extras from '#core/extras/extras'
-import { endpoint } from '#functions/lib/endpoint'
+import { saveExtra } from '#core/extras/extras'
+import { saleEndpoint } from '#functions/lib/sale-endpoint'
 
-export const handler = endpoint(extrasApi.save, async ({ actor, body }) => {
-  const extra = await Extras.saveExtra(actor, body)
-  if (body.id) await closePagesOfCoachAtStripe(actor.id, body.id)
-  return extra
-})
+export const handler = saleEndpoint(extrasApi.save, ({ actor, body }) => saveExtra(actor, body))

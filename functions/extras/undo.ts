@@ -1,10 +1,5 @@
-import { closePagesOfCoachAtStripe } from '#core/billing/checkout-page'
 import { extrasApi } from '#core/extras/api'
 import { undoDecision } from '#core/extras/undo'
-import { endpoint } from '#functions/lib/endpoint'
+import { saleEndpoint } from '#functions/lib/sale-endpoint'
 
-export const handler = endpoint(extrasApi.undo, async ({ actor, body }) => {
-  await undoDecision(actor, body)
-  await closePagesOfCoachAtStripe(body.nutritionistId, body.id)
-  return { success: true }
-})
+export const handler = saleEndpoint(extrasApi.undo, ({ actor, body }) => undoDecision(actor, body))

@@ -36,7 +36,7 @@ export interface RawRequest {
   ip: string
 }
 
-interface Context<E extends EndpointDefinition> {
+export interface Context<E extends EndpointDefinition> {
   /** The caller, with a type that follows from the endpoint's `access`; undefined if that is public. */
   actor: ActorOf<E>
   params: ParamsOf<E>
