@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util'
-import { dayOf } from '#core/shared/clock'
-import { findOutdated, listUnmeasured } from '#scripts/cost/measured'
 import { excess } from '#scripts/functions/budgets'
 import { bundleForDeploy, functionFiles } from '#scripts/functions/bundle'
 import { findMissingLongTests, headCommit } from '#scripts/gate/long-tests'
@@ -85,10 +83,8 @@ try {
   console.log(`\n${tried} URLs checked, ${uploadedFiles(production).length} files served`)
   failOn('address', wrong)
 
-  console.log(`\n${listUnmeasured().length} endpoints not measured until the next \`npm run bench\``)
   if (stage) failOn('setting', refusalsOf(stage, settings))
   if (stage === 'production') failOn('long tests', findMissingLongTests(headCommit()))
-  failOn('docs/capacity.json', findOutdated(dayOf(Date.now())))
 } finally {
   await site.remove()
 }

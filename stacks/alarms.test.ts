@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { log } from '#core/lib/log'
-import { usageOf } from '#scripts/cost/usage'
 import { evaluateMath, matchesFilter } from '#scripts/rehearse/alarm-math'
 import { findOnly, functionsOf, ofType } from '#scripts/synth/read'
 import { settings } from '#stacks/settings'
@@ -203,12 +202,6 @@ test('operators get the alarms and what the month will cost by email', () => {
       subscriberEmailAddresses: [settings.operators],
     })),
   })
-})
-
-test('the estimate of the costs counts the metrics of these alarms', () => {
-  const { metric, alarmMetric } = usageOf(1000)
-  expect(metric).toBe(filters.length)
-  expect(alarmMetric).toBe(alarms.flatMap(({ metrics }) => metrics).length)
 })
 
 test('late metrics of idle queues are looked at for half an hour', () => {
