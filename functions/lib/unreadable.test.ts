@@ -12,6 +12,7 @@ import { newId } from '#core/lib/ids'
 import { TableName, client as table, transact } from '#core/lib/table'
 import { UNREADABLE_ROWS } from '#core/shared/api'
 import { nowSeconds } from '#core/shared/clock'
+import { deadLetters } from '#scripts/local/dynamodb/streams'
 import { eraseAllDeleted, remove, waitUntilIdle } from '#scripts/testing/deleting'
 import { permitDownload } from '#scripts/testing/own-data'
 import * as Payments from '#scripts/testing/payments'
@@ -231,6 +232,11 @@ test('an admin deletes people who cannot be read, and nothing of them is left', 
   await eraseAllDeleted()
   expect(await UserEntity.findMany([client, coach].map(({ id: userId }) => ({ userId })))).toEqual([])
   expect(await Payments.provider.subscriptions.retrieve(subscription)).toMatchObject({ status: 'canceled' })
+  // The damage itself is what operators look at. Its repair is handled like any other change.
+  const given = deadLetters(services.store)
+    .list()
+    .map(({ record }) => record.dynamodb?.Keys?.pk?.S)
+  for (const { id } of [client, coach]) expect(given.filter((pk) => pk === `user#${id}`)).toHaveLength(1)
 })
 
 test('what leads to money at Stripe stays as it is stored, so that an engineer can repair it', async () => {

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { Page } from '@/components/page'
 import { ErrorState, LoadingState } from '@/components/states'
 import { DeleteUserButton } from '@/features/client-accounts/delete-user-button'
@@ -15,17 +14,19 @@ interface Props {
 
 const TITLES: Record<Role, string> = { client: 'Client', coach: 'Coach' }
 
-/** In place of a client's or coach's page, until there is something to show. Whoever can't be read can be deleted. */
+/** In place of a client's or coach's page, until there is something to show. An admin can delete someone who can't be read. */
 export function UnavailablePerson({ id, kind, error, retry, onDeleted }: Props) {
   const title = TITLES[kind]
   return (
-    <Page title={title}>
-      {error ? <ErrorState error={error} retry={() => void retry()} /> : <LoadingState />}
-      {isApiError(error, 'UNREADABLE') && (
-        <Group justify="center">
+    <Page
+      title={title}
+      actions={
+        isApiError(error, 'UNREADABLE') && (
           <DeleteUserButton id={id} name={title} kind={kind} onDone={onDeleted} />
-        </Group>
-      )}
+        )
+      }
+    >
+      {error ? <ErrorState error={error} retry={() => void retry()} /> : <LoadingState />}
     </Page>
   )
 }

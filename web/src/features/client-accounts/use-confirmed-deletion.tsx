@@ -24,8 +24,8 @@ function unknownImpact(error: unknown) {
   if (!isApiError(error, 'UNREADABLE')) throw error
   return (
     <Text>
-      We can't show what this affects, because some of what is stored can't be read. It's removed now, even if
-      the deletion is canceled later. The rest is permanently erased in 72 hours.
+      We can't show what this affects, because part of what is stored can't be read. That part is lost
+      immediately, even if the deletion is canceled later. The rest is permanently erased in 72 hours.
     </Text>
   )
 }
