@@ -195,7 +195,7 @@ test('an admin deletes people who cannot be read, and nothing of them is left', 
   const admin = await makeAdmin()
   const { coach, client } = await Payments.makePair()
   const subscription = await Payments.buy(client, coach)
-  await services.stripe.settled()
+  await waitUntilIdle()
   const isPaused = async () =>
     (await Payments.provider.subscriptions.retrieve(subscription)).pause_collection !== null
   await damage(client.id, 'SET coachPreference = :broken, #status = :broken, createdAt = :broken', 'client')
